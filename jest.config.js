@@ -1,0 +1,26 @@
+/** The quick suites: unit specs beside their files, and everything under test/ but the soaks. */
+export default {
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/client'],
+  testMatch: ['**/*.spec.ts', '**/*.spec.js'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.soak\\.spec\\.ts$'],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        module: { type: 'es6' },
+        jsc: {
+          target: 'es2023',
+          keepClassNames: true,
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+        },
+      },
+    ],
+  },
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  reporters: ['default', '<rootDir>/test/support/summary-line.reporter.cjs'],
+};

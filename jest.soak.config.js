@@ -1,0 +1,9 @@
+import quick from './jest.config.js';
+
+/** The big figures: hundreds of kills, long waits, thousands of requests. */
+export default {
+  ...quick,
+  testMatch: ['**/*.soak.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testTimeout: 600_000,
+};

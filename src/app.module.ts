@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from './chats/chats.module.js';
+import { ClientModule } from './client.module.js';
+import { ConfigModule } from './config/config.module.js';
+import { ConnectionModule } from './connection/connection.module.js';
+import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
+import { EventsModule } from './events/events.module.js';
+import { LogModule } from './log.module.js';
+import { SendModule } from './send/send.module.js';
+
+@Module({
+  imports: [
+    ConfigModule,
+    LogModule,
+    ClientModule,
+    ConnectionModule,
+    ChatsModule,
+    SendModule,
+    EventsModule,
+    DiagnosticsModule,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { ChatRow } from '../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../storage/database.js';
+import type { Address, ContactUpdate } from '../whatsapp/inbound-batch.js';
+import { mergeChats } from './chat-merge.js';
+import type { ChatWrite } from './chat-writer.js';
+
+/** Where a page of the chat list ends: the next one starts after this chat. */
+export interface ChatCursor {
+  timestamp: number;
+  rowId: number;
+  id: number;
+}
+
+export interface ChatFilter {
+  limit: number;
+  after: ChatCursor | null;
+  search: string | null;
+  unread: boolean | null;
+  archived: boolean | null;
+}
+
+/** Chats and the addresses under which they are known. A chat without any message is not listed. */
+@Injectable()
+export class ChatsRepository {
+  constructor(private readonly database: DashboardDatabase) {}
+
+  async list(accountId: number, filter: ChatFilter): Promise<ChatRow[]> {
+    let query = this.listed(accountId).selectAll();
+    const { after, search, unread, archived } = filter;
+    if (after) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('last_timestamp', 'last_row_id', 'id'),
+          '<',
+          tuple(after.timestamp, after.rowId, after.id),
+        ),
+      );
+    }
+    if (search !== null) {
+      const pattern = `%${escapeLike(search.toLowerCase())}%`;
+      query = query.where(({ fn, or }) =>
+        or(
+          (['name', 'verified_name', 'push_name', 'jid', 'pn', 'last_text'] as const).map(
+            (column) => sql<boolean>`${fn<string>('lower', [column])} like ${pattern} escape '!'`,
+          ),
+        ),
+      );
+    }
+    if (unread !== null) {
+      query = query.where(({ eb, or, and }) =>
+        unread
+          ? or([eb('unread_count', '>', 0), eb('marked_unread', '=', 1)])
+          : and([eb('unread_count', '=', 0), eb('marked_unread', '=', 0)]),
+      );
+    }
+    if (archived !== null) query = query.where('archived', '=', Number(archived));
+    return query
+      .orderBy('last_timestamp', 'desc')
+      .orderBy('last_row_id', 'desc')
+      .orderBy('id', 'desc')
+      .limit(filter.limit)
+      .execute();
+  }
+
+  async count(accountId: number): Promise<number> {
+    const { count } = await this.listed(accountId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async findByJid(accountId: number, jid: string): Promise<ChatRow | undefined> {
+    return this.database
+      .selectFrom('chat_aliases')
+      .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
+      .selectAll('chats')
+      .where('chat_aliases.account_id', '=', accountId)
+      .where('chat_aliases.jid', '=', jid)
+      .executeTakeFirst();
+  }
+
+  /** The listed ones among these addresses. */
+  async findListed(accountId: number, jids: string[]): Promise<ChatRow[]> {
+    if (jids.length === 0) return [];
+    return this.listed(accountId).selectAll().where('jid', 'in', jids).execute();
+  }
+
+  async get({ transaction }: ChatWrite, id: number): Promise<ChatRow> {
+    return transaction
+      .selectFrom('chats')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** The chat at an address, made if there is none; addresses that are new to it are added. */
+  async ensure(write: ChatWrite, address: Address): Promise<ChatRow> {
+    const [known, ...others] = await this.chatsAt(write, jidsOf(address));
+    if (known) {
+      for (const other of others) await mergeChats(write, known, other);
+      return this.complete(write, known, address);
+    }
+    const chat = await write.transaction
+      .insertInto('chats')
+      .values({
+        account_id: write.accountId,
+        jid: address.pn ?? address.lid ?? address.jid,
+        pn: address.pn,
+        lid: address.lid,
+        is_group: Number(address.isGroup),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await this.addAliases(write, chat.id, jidsOf(address));
+    return chat;
+  }
+
+  async setNames(write: ChatWrite, contact: ContactUpdate): Promise<void> {
+    const chat = await this.ensure(write, contact.address);
+    const names = {
+      name: contact.name ?? chat.name,
+      verified_name: contact.verifiedName ?? chat.verified_name,
+      push_name: contact.pushName ?? chat.push_name,
+    };
+    const isSame =
+      names.name === chat.name &&
+      names.verified_name === chat.verified_name &&
+      names.push_name === chat.push_name;
+    if (isSame) return;
+    await this.update(write, chat.id, names);
+    if (chat.last_timestamp !== null) write.touch(chat.id);
+  }
+
+  async update(write: ChatWrite, chatId: number, changes: Partial<ChatRow>): Promise<void> {
+    await write.transaction.updateTable('chats').set(changes).where('id', '=', chatId).execute();
+  }
+
+  /** An address learnt later: the phone number, where known, becomes the one that clients see. */
+  private async complete(write: ChatWrite, chat: ChatRow, address: Address): Promise<ChatRow> {
+    const pn = chat.pn ?? address.pn;
+    const lid = chat.lid ?? address.lid;
+    if (pn === chat.pn && lid === chat.lid) return chat;
+    const changes = { pn, lid, jid: pn ?? lid ?? chat.jid };
+    await this.update(write, chat.id, changes);
+    await this.addAliases(write, chat.id, jidsOf(address));
+    if (chat.last_timestamp !== null) write.touch(chat.id);
+    return { ...chat, ...changes };
+  }
+
+  private async addAliases(write: ChatWrite, chatId: number, jids: string[]): Promise<void> {
+    await write.transaction
+      .insertInto('chat_aliases')
+      .values(jids.map((jid) => ({ account_id: write.accountId, jid, chat_id: chatId })))
+      .onConflict((conflict) => conflict.columns(['account_id', 'jid']).doNothing())
+      .execute();
+  }
+
+  private listed(accountId: number) {
+    return this.database
+      .selectFrom('chats')
+      .where('account_id', '=', accountId)
+      .where('last_timestamp', 'is not', null);
+  }
+
+  /** The oldest first: it survives a merge. */
+  private chatsAt(write: ChatWrite, jids: string[]): Promise<ChatRow[]> {
+    return write.transaction
+      .selectFrom('chat_aliases')
+      .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
+      .selectAll('chats')
+      .distinct()
+      .where('chat_aliases.account_id', '=', write.accountId)
+      .where('chat_aliases.jid', 'in', jids)
+      .orderBy('chats.id')
+      .execute();
+  }
+}
+
+function jidsOf({ jid, pn, lid }: Address): string[] {
+  return [...new Set([pn, lid, jid].filter((value): value is string => value !== null))];
+}
+
+/** Without it, a search for `%` would find everything. */
+function escapeLike(text: string): string {
+  return text.replace(/[%_!]/g, '!$&');
+}

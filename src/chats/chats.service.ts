@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { map, type Observable } from 'rxjs';
+import { ApiError } from '../common/api.error.js';
+import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { AccountsService } from './accounts.service.js';
+import { decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
+import { ChatWriter } from './chat-writer.js';
+import { ChatsRepository } from './chats.repository.js';
+import { toChatDto, type ChatDto } from './dto/chat.dto.js';
+import type { ChatsQuery } from './dto/chats.query.js';
+import { toMessageDto } from './dto/message.dto.js';
+import type { ReadChatDto } from './dto/read-chat.dto.js';
+import type { ChatListDto, ChatReadDto, ThreadDto } from './dto/responses.dto.js';
+import type { ThreadQuery } from './dto/thread.query.js';
+import { MessagesRepository } from './messages.repository.js';
+import { ThreadWriter } from './thread-writer.js';
+
+/** Answers questions about chats and threads, and resets unread counts. */
+@Injectable()
+export class ChatsService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly threads: ThreadWriter,
+    private readonly writer: ChatWriter,
+    private readonly gateway: WhatsAppGateway,
+  ) {}
+
+  /** Chats after each change of theirs was committed. */
+  get changes$(): Observable<ChatDto[]> {
+    return this.writer.changes$.pipe(map((rows) => rows.filter(isListed).map(toChatDto)));
+  }
+
+  async list(query: ChatsQuery): Promise<ChatListDto> {
+    const accountId = await this.accounts.currentId();
+    const rows = accountId === null ? [] : await this.listRows(accountId, query);
+    const chats = rows.slice(0, query.limit);
+    const last = chats.at(-1);
+    return {
+      chats: chats.map(toChatDto),
+      pagination: {
+        limit: query.limit,
+        next: last && rows.length > query.limit ? encodeChatCursor(last) : null,
+      },
+    };
+  }
+
+  async count(): Promise<number> {
+    const accountId = await this.accounts.currentId();
+    return accountId === null ? 0 : this.chats.count(accountId);
+  }
+
+  /** Chats as they are now, of those at these jids that exist. */
+  async find(jids: string[]): Promise<ChatDto[]> {
+    const accountId = await this.accounts.currentId();
+    const rows = accountId === null ? [] : await this.chats.findListed(accountId, jids);
+    return rows.map(toChatDto);
+  }
+
+  async thread(jid: string, query: ThreadQuery): Promise<ThreadDto> {
+    const chat = await this.findChat(jid);
+    if (!chat) return toThread(jid, [], query.limit, null, null);
+    const before = await this.findAnchor(chat, query.before, 'before');
+    const after = await this.findAnchor(chat, query.after, 'after');
+    const rows = await this.messages.page(chat.id, { limit: query.limit + 1, before, after });
+    const hasMore = rows.length > query.limit;
+    if (after) {
+      const page = rows.slice(0, query.limit);
+      return toThread(chat.jid, page, query.limit, after.id, hasMore ? page.at(-1) : null);
+    }
+    const page = hasMore ? rows.slice(1) : rows;
+    return toThread(chat.jid, page, query.limit, hasMore ? page[0]?.id : null, null);
+  }
+
+  /** Resets the unread count here and, if asked, tells the senders. */
+  async markRead(jid: string, options: ReadChatDto): Promise<ChatReadDto> {
+    const chat = await this.findChat(jid);
+    if (!chat) return { status: 'ok', chat_jid: jid, unread_count: 0, receipts_sent: 0 };
+    const receiptsSent = options.send_receipts ? await this.sendReceipts(chat) : 0;
+    await this.writer.run(chat.account_id, (write) => this.threads.markRead(write, chat, 'api'));
+    return { status: 'ok', chat_jid: chat.jid, unread_count: 0, receipts_sent: receiptsSent };
+  }
+
+  private async sendReceipts(chat: ChatRow): Promise<number> {
+    if (this.gateway.session.state !== 'connected') {
+      throw new ApiError('not_connected', 'Receipts can be sent only while connected.');
+    }
+    const unread = await this.messages.latestReceived(chat.id, chat.unread_count);
+    const keys = unread.map(({ id, sender_jid }) => ({
+      id,
+      chatJid: chat.is_group ? chat.jid : sender_jid,
+      senderJid: sender_jid,
+    }));
+    if (keys.length > 0) await this.gateway.markRead(keys);
+    return keys.length;
+  }
+
+  private async findChat(jid: string): Promise<ChatRow | undefined> {
+    const accountId = await this.accounts.currentId();
+    return accountId === null ? undefined : this.chats.findByJid(accountId, jid);
+  }
+
+  private async listRows(accountId: number, query: ChatsQuery): Promise<ChatRow[]> {
+    return this.chats.list(accountId, {
+      // One more than asked for tells whether there is a next page.
+      limit: query.limit + 1,
+      after: query.cursor === undefined ? null : decodeChatCursor(query.cursor),
+      search: query.q || null,
+      unread: query.unread ?? null,
+      archived: query.archived ?? null,
+    });
+  }
+
+  private async findAnchor(
+    chat: ChatRow,
+    id: string | undefined,
+    field: string,
+  ): Promise<MessageRow | null> {
+    if (id === undefined) return null;
+    const message = await this.messages.findInChat(chat.id, id);
+    if (message) return message;
+    throw new ApiError('validation_failed', `${field} must be the id of a message of this chat`);
+  }
+}
+
+function isListed(chat: ChatRow): boolean {
+  return chat.last_timestamp !== null;
+}
+
+/** `prev` leads to older messages, `next` to newer ones. */
+function toThread(
+  chatJid: string,
+  rows: MessageRow[],
+  limit: number,
+  prev: string | null | undefined,
+  next: MessageRow | null | undefined,
+): ThreadDto {
+  return {
+    chat_jid: chatJid,
+    messages: rows.map((row) => toMessageDto(row, chatJid)),
+    pagination: { limit, prev: prev ?? null, next: next?.id ?? null },
+  };
+}

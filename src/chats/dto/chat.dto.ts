@@ -1,0 +1,51 @@
+import type { ChatRow } from '../../storage/dashboard.schema.js';
+import { phoneOf } from '../../whatsapp/jid.js';
+
+/** One entry of the chat list. Times are milliseconds since 1970. */
+export class ChatDto {
+  jid: string;
+  title: string;
+  last_text: string | null;
+  last_timestamp: number | null;
+  unread_count: number;
+  is_group: boolean;
+  name: string | null;
+  phone: string | null;
+  lid: string | null;
+  pn: string | null;
+  last_message_id: string | null;
+  last_from_me: boolean | null;
+  last_status: string | null;
+  marked_unread: boolean;
+  archived: boolean;
+  pinned: boolean;
+  muted_until: number | null;
+}
+
+export function toChatDto(row: ChatRow): ChatDto {
+  return {
+    jid: row.jid,
+    title: titleOf(row),
+    last_text: row.last_text,
+    last_timestamp: row.last_timestamp,
+    unread_count: row.unread_count,
+    is_group: row.is_group === 1,
+    name: row.name ?? row.verified_name ?? row.push_name,
+    phone: phoneOf(row.pn),
+    lid: row.lid,
+    pn: row.pn,
+    last_message_id: row.last_message_id,
+    last_from_me: row.last_from_me === null ? null : row.last_from_me === 1,
+    last_status: row.last_status,
+    marked_unread: row.marked_unread === 1,
+    archived: row.archived === 1,
+    pinned: row.pinned === 1,
+    muted_until: row.muted_until,
+  };
+}
+
+/** The best name there is; a lid's digits look like a phone number and are none. */
+function titleOf(row: ChatRow): string {
+  const phone = phoneOf(row.pn);
+  return row.name ?? row.verified_name ?? row.push_name ?? phone ?? 'Unknown contact';
+}

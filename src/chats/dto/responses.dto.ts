@@ -1,0 +1,21 @@
+import { PaginationDto } from '../../common/pagination.dto.js';
+import { ChatDto } from './chat.dto.js';
+import { MessageDto } from './message.dto.js';
+
+export class ChatListDto {
+  chats: ChatDto[];
+  pagination: PaginationDto;
+}
+
+export class ThreadDto {
+  chat_jid: string;
+  messages: MessageDto[];
+  pagination: PaginationDto;
+}
+
+export class ChatReadDto {
+  status: 'ok';
+  chat_jid: string;
+  unread_count: 0;
+  receipts_sent: number;
+}

@@ -1,0 +1,67 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { Subscription } from 'rxjs';
+import type { InboundBatch } from '../whatsapp/inbound-batch.js';
+import { SerialQueue } from '../whatsapp/serial-queue.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { AccountsService } from './accounts.service.js';
+import { ChatWriter, type ChatWrite } from './chat-writer.js';
+import { ChatsRepository } from './chats.repository.js';
+import { ThreadWriter } from './thread-writer.js';
+
+/** Stores what the gateway brings: every batch once, in order, each in one transaction. */
+@Injectable()
+export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(IngestService.name);
+  private readonly queue = new SerialQueue();
+  private subscription: Subscription | undefined;
+
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly accounts: AccountsService,
+    private readonly writer: ChatWriter,
+    private readonly chats: ChatsRepository,
+    private readonly threads: ThreadWriter,
+  ) {}
+
+  onModuleInit(): void {
+    this.subscription = this.gateway.batches$.subscribe((batch) => {
+      this.queue
+        .run(() => this.store(batch))
+        .catch((error: unknown) => {
+          this.logger.error(`A batch could not be stored: ${(error as Error).message}`);
+        });
+    });
+  }
+
+  /** The socket ends first, with its last events; then all that came is stored. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.gateway.close();
+    await this.queue.drain();
+    this.subscription?.unsubscribe();
+  }
+
+  private async store(batch: InboundBatch): Promise<void> {
+    const accountId = await this.accounts.idOf(batch.accountJid);
+    await this.writer.run(accountId, (write) => this.apply(write, batch));
+  }
+
+  /** In an order in which each part can rely on the ones before it. */
+  private async apply(write: ChatWrite, batch: InboundBatch): Promise<void> {
+    for (const { pn, lid } of batch.aliases) {
+      await this.chats.ensure(write, { jid: pn, pn, lid, isGroup: false });
+    }
+    for (const contact of batch.contacts) await this.chats.setNames(write, contact);
+    for (const message of batch.messages) await this.threads.addInbound(write, message);
+    for (const delivery of batch.deliveries) await this.threads.applyDelivery(write, delivery);
+    await this.threads.readElsewhere(write, batch.readElsewhere);
+    for (const address of batch.chatsRead) {
+      const chat = await this.chats.ensure(write, address);
+      await this.threads.markRead(write, chat, 'whatsapp');
+    }
+  }
+}

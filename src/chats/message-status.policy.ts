@@ -1,0 +1,63 @@
+import type { MessageRow } from '../storage/dashboard.schema.js';
+import type { DeliveryStep, DeliveryUpdate } from '../whatsapp/inbound-batch.js';
+
+export type OutgoingStatus =
+  'queued' | 'sending' | 'unknown' | 'error' | 'sent' | 'delivered' | 'read' | 'played';
+
+/** Rising: a status only ever moves to the right. An error may come until the server has accepted. */
+const RANKS: Record<string, number> = {
+  queued: 0,
+  sending: 1,
+  unknown: 2,
+  error: 3,
+  sent: 4,
+  delivered: 5,
+  read: 6,
+  played: 7,
+};
+
+const STEPS: Record<DeliveryStep, { status: OutgoingStatus; column: TimeColumn | null }> = {
+  server: { status: 'sent', column: 'server_ack_at' },
+  delivered: { status: 'delivered', column: 'delivered_at' },
+  read: { status: 'read', column: 'read_at' },
+  played: { status: 'played', column: null },
+  error: { status: 'error', column: null },
+};
+
+type TimeColumn = 'server_ack_at' | 'delivered_at' | 'read_at';
+
+/** True once the server, or a contact, has confirmed the message. */
+export function isAcknowledged(status: string): boolean {
+  return (RANKS[status] ?? 0) >= 4;
+}
+
+/** The higher of two statuses. */
+export function risenStatus(current: string, next: string): string {
+  return (RANKS[next] ?? 0) > (RANKS[current] ?? 0) ? next : current;
+}
+
+/**
+ * What a piece of delivery news changes on a message; null where it tells nothing new (a second
+ * receipt, or an error for what the server has confirmed). A receipt that comes out of order adds
+ * its time and leaves the higher status alone.
+ */
+export function applyDelivery(
+  message: Pick<MessageRow, 'status' | 'server_ack_at' | 'delivered_at' | 'read_at'>,
+  update: DeliveryUpdate,
+): Partial<MessageRow> | null {
+  const { status, column } = STEPS[update.step];
+  const risen = risenStatus(message.status, status);
+  const isNewTime = column !== null && message[column] === null;
+  if (risen === message.status && !isNewTime) return null;
+  return {
+    status: risen,
+    ...(isNewTime && { [column]: update.at }),
+    ...errorOf(risen, update),
+  };
+}
+
+function errorOf(status: string, update: DeliveryUpdate): Partial<MessageRow> {
+  if (status !== 'error') return { error_code: null, error_text: null };
+  const code = update.errorCode ?? 'unknown';
+  return { error_code: code, error_text: `WhatsApp refused the message (code ${code}).` };
+}

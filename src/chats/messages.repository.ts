@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../storage/database.js';
+import type { ChatWrite } from './chat-writer.js';
+
+export interface ThreadPage {
+  limit: number;
+  /** Messages older than this one. */
+  before: MessageRow | null;
+  /** Messages newer than this one. */
+  after: MessageRow | null;
+}
+
+/** Messages of all chats. */
+@Injectable()
+export class MessagesRepository {
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /** One page of a thread, oldest first; without `after` the newest ones. */
+  async page(chatId: number, { limit, before, after }: ThreadPage): Promise<MessageRow[]> {
+    let query = this.database.selectFrom('messages').selectAll().where('chat_id', '=', chatId);
+    if (before) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('timestamp', 'row_id'), '<', tuple(before.timestamp, before.row_id)),
+      );
+    }
+    if (after) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('timestamp', 'row_id'), '>', tuple(after.timestamp, after.row_id)),
+      );
+    }
+    const direction = after ? 'asc' : 'desc';
+    const rows = await query
+      .orderBy('timestamp', direction)
+      .orderBy('row_id', direction)
+      .limit(limit)
+      .execute();
+    return after ? rows : rows.reverse();
+  }
+
+  async findInChat(chatId: number, id: string): Promise<MessageRow | undefined> {
+    return this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** The newest messages that other people sent, newest first. */
+  async latestReceived(chatId: number, limit: number): Promise<MessageRow[]> {
+    return this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('from_me', '=', 0)
+      .orderBy('timestamp', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(limit)
+      .execute();
+  }
+
+  /** Stores a message that is not there yet; undefined for a duplicate. */
+  async insert({ transaction }: ChatWrite, row: NewMessageRow): Promise<MessageRow | undefined> {
+    return transaction
+      .insertInto('messages')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['chat_id', 'id', 'from_me', 'participant']).doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  async findSame(
+    { transaction }: ChatWrite,
+    row: Pick<NewMessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>,
+  ): Promise<MessageRow | undefined> {
+    return transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', row.chat_id)
+      .where('id', '=', row.id)
+      .where('from_me', '=', row.from_me)
+      .where('participant', '=', row.participant)
+      .executeTakeFirst();
+  }
+
+  /** A message that this account sent, whichever chat it is in. */
+  async findSent(
+    { transaction, accountId }: ChatWrite,
+    id: string,
+  ): Promise<MessageRow | undefined> {
+    return transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where('from_me', '=', 1)
+      .executeTakeFirst();
+  }
+
+  /** Messages that people sent to this account, by id, newest first. */
+  async findReceived({ transaction, accountId }: ChatWrite, ids: string[]): Promise<MessageRow[]> {
+    return transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ids)
+      .where('from_me', '=', 0)
+      .orderBy('row_id', 'desc')
+      .execute();
+  }
+
+  async countReceivedAfter({ transaction }: ChatWrite, message: MessageRow): Promise<number> {
+    const { count } = await transaction
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('chat_id', '=', message.chat_id)
+      .where('from_me', '=', 0)
+      .where('row_id', '>', message.row_id)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async update(
+    { transaction }: ChatWrite,
+    rowId: number,
+    changes: Partial<MessageRow>,
+  ): Promise<MessageRow> {
+    return transaction
+      .updateTable('messages')
+      .set(changes)
+      .where('row_id', '=', rowId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { ServerConfig } from '../config/config.js';
+import { isLoopbackHost } from '../config/settings.validators.js';
+import { ApiError } from './api.error.js';
+
+/** Probes ask from wherever the process runs, without a login. */
+const OPEN_PATHS = new Set(['/health/live', '/health/ready']);
+
+/**
+ * Keeps other people and other web pages out of the API: a foreign `Host` is a DNS rebinding, a
+ * foreign `Origin` another page in the user's browser, a missing token somebody without it.
+ */
+export function createAccessCheck(server: ServerConfig): RequestHandler {
+  const isKnownHost = (host: string) =>
+    isLoopbackHost(host) || host === server.host || server.allowedHosts.includes(host);
+
+  return (request: Request, _response: Response, next: NextFunction) => {
+    const { host, origin } = request.headers;
+    const hostName = nameOf(`http://${host ?? ''}`);
+    if (!server.trustProxy && !(hostName && isKnownHost(hostName))) {
+      next(new ApiError('host_not_allowed', 'This host name is not one of the service.'));
+      return;
+    }
+    if (origin !== undefined && !isOwnOrigin(origin, host, isKnownHost)) {
+      next(new ApiError('origin_not_allowed', 'This web page may not use the service.'));
+      return;
+    }
+    if (server.apiToken && !OPEN_PATHS.has(request.path) && !hasToken(request, server.apiToken)) {
+      next(new ApiError('unauthorized', 'A valid API token is required.'));
+      return;
+    }
+    next();
+  };
+}
+
+/** The page's own origin has the host and port that the request came to. */
+function isOwnOrigin(
+  origin: string,
+  host: string | undefined,
+  isKnownHost: (host: string) => boolean,
+): boolean {
+  const name = nameOf(origin);
+  if (!name) return false;
+  return new URL(origin).host === host || (isKnownHost(name) && !isLoopbackHost(name));
+}
+
+function nameOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.toLowerCase().replace(/^\[|\]$/g, '') : null;
+}
+
+function hasToken(request: Request, token: string): boolean {
+  const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  // Digests have one length, so that the comparison tells nothing of the token's.
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}

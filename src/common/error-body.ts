@@ -1,0 +1,53 @@
+import { HttpException } from '@nestjs/common';
+import { ApiError, type ErrorDetail } from './api.error.js';
+import { ERROR_TABLE, type ErrorCode, type ErrorEntry } from './error-table.js';
+
+/** The one body of every error. */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  status_code: number;
+  hint?: string;
+  details?: ErrorDetail[];
+  request_id: string;
+}
+
+/** Turns anything thrown into the error body; what is unknown tells nothing of its inside. */
+export function toErrorBody(error: unknown, requestId: string): ErrorBody {
+  const { code, message, options } = toApiError(error);
+  const entry: ErrorEntry = ERROR_TABLE[code];
+  const hint = options.hint ?? entry.hint;
+  return {
+    error: message,
+    code,
+    status_code: entry.status,
+    ...(hint && { hint }),
+    ...(options.details && { details: options.details }),
+    request_id: requestId,
+  };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return fromHttp(error) ?? internal(error);
+}
+
+function fromHttp(error: unknown): ApiError | null {
+  const status = statusOf(error);
+  if (status === 404) return new ApiError('not_found', 'There is nothing at this address.');
+  if (status === 413) return new ApiError('body_too_large', 'The body is too large.');
+  if (status === 415) return new ApiError('unsupported_media_type', 'The body is not JSON.');
+  // A path that cannot be decoded (`%zz`) is refused by the router.
+  if (status === 400) return new ApiError('validation_failed', 'The request is malformed.');
+  return null;
+}
+
+function statusOf(error: unknown): number | null {
+  if (error instanceof HttpException) return error.getStatus();
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === 'number' ? status : null;
+}
+
+function internal(cause: unknown): ApiError {
+  return new ApiError('internal_error', 'Something went wrong inside the service.', { cause });
+}

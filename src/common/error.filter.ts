@@ -1,0 +1,32 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { toErrorBody } from './error-body.js';
+import { requestIdOf } from './request-id.middleware.js';
+
+/** Answers every error, whatever threw it, with the one error body. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
+  }
+
+  /** Also for what fails outside Nest's routes, in Express itself. */
+  answer(error: unknown, request: Request, response: Response): void {
+    const body = toErrorBody(error, requestIdOf(response));
+    if (body.status_code >= 500) this.log(error, body.request_id, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.status(body.status_code).json(body);
+  }
+
+  private log(error: unknown, requestId: string, { method, path }: Request): void {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const trace = cause instanceof Error ? cause.stack : String(cause);
+    this.logger.error(`${method} ${path} failed (request ${requestId})`, trace);
+  }
+}

@@ -1,0 +1,43 @@
+import { json, type NextFunction, type Request, type Response } from 'express';
+import { ApiError } from './api.error.js';
+import type { ErrorCode } from './error-table.js';
+
+/** Enough for the longest text with every character escaped (`\ud83d\ude00`). */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const parse = json({ limit: MAX_BODY_BYTES, strict: true });
+
+/** Errors of the body parser, by the `type` it gives them. */
+const PARSER_ERRORS: Record<string, [ErrorCode, string]> = {
+  'entity.parse.failed': ['malformed_json', 'The body is not a JSON object.'],
+  'encoding.unsupported': ['unsupported_media_type', 'The encoding of the body is not supported.'],
+  'charset.unsupported': ['unsupported_media_type', 'The charset of the body is not supported.'],
+  'entity.too.large': ['body_too_large', 'The body is too large.'],
+};
+
+/** Reads JSON objects as bodies; every other body is refused with a code that says why. */
+export function parseJsonBody(request: Request, response: Response, next: NextFunction): void {
+  if (hasBody(request) && !request.is('json')) {
+    next(new ApiError('unsupported_media_type', 'The body is not sent as JSON.'));
+    return;
+  }
+  parse(request, response, (error?: unknown) => {
+    if (error) next(toApiError(error));
+    else if (Array.isArray(request.body))
+      next(new ApiError('malformed_json', 'The body is not a JSON object.'));
+    else next();
+  });
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function toApiError(error: unknown): ApiError {
+  const { type } = error as { type?: string };
+  const [code, message] = PARSER_ERRORS[type ?? ''] ?? [
+    'malformed_json',
+    'The body could not be read.',
+  ];
+  return new ApiError(code, message, { cause: error });
+}

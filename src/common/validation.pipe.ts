@@ -1,0 +1,35 @@
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ApiError } from './api.error.js';
+import { ERROR_TABLE, type ErrorCode } from './error-table.js';
+
+/**
+ * Validates bodies and queries against their DTO classes. A rule may name its error code in its
+ * context (`{ context: { code } }`); otherwise it is `validation_failed`.
+ */
+export function createValidationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidUnknownValues: true,
+    stopAtFirstError: true,
+    exceptionFactory: toApiError,
+  });
+}
+
+function toApiError(errors: ValidationError[]): ApiError {
+  const details = errors.map((error) => ({ field: error.property, message: firstMessage(error) }));
+  const [first] = details;
+  if (!first) return new ApiError('validation_failed', 'The body must be a JSON object.');
+  const code = codeOf(errors) ?? 'validation_failed';
+  return new ApiError(code, `${first.field} ${first.message}`, { details });
+}
+
+function firstMessage({ constraints }: ValidationError): string {
+  return Object.values(constraints ?? {})[0] ?? 'is not valid';
+}
+
+function codeOf(errors: ValidationError[]): ErrorCode | undefined {
+  const contexts = errors.flatMap(({ contexts }) => Object.values(contexts ?? {}));
+  const codes = contexts.map((context: { code?: string }) => context.code);
+  return codes.find((code): code is ErrorCode => code !== undefined && code in ERROR_TABLE);
+}

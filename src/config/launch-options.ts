@@ -1,0 +1,40 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { ConfigError } from './config.error.js';
+
+const OPTIONS = {
+  host: { type: 'string' },
+  port: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} satisfies ParseArgsConfig['options'];
+
+export interface LaunchOptions {
+  host?: string;
+  port?: string;
+  help?: boolean;
+  version?: boolean;
+}
+
+/** Reads the command line; throws `ConfigError` for anything it does not know. */
+export function parseLaunchOptions(args: string[]): LaunchOptions {
+  try {
+    return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const [sentence] = (error as Error).message.split('. ');
+    throw new ConfigError([`${sentence}; --help lists the flags`]);
+  }
+}
+
+/** The options of this process. */
+export function readLaunchOptions(): LaunchOptions {
+  return parseLaunchOptions(process.argv.slice(2));
+}
+
+export const HELP = `Usage: npm start -- [--host HOST] [--port PORT]
+
+  --host HOST   address to listen on (default 127.0.0.1, or SERVICE_HOST)
+  --port PORT   port to listen on, 0 for a free one (default 8080, or SERVICE_PORT)
+  --help        show this text
+  --version     show the version
+
+All other settings are environment variables; the README lists them.`;

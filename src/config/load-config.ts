@@ -1,0 +1,93 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { Config } from './config.js';
+import { ConfigError } from './config.error.js';
+import { parseLaunchOptions } from './launch-options.js';
+import { isLoopbackHost, splitHosts } from './settings.validators.js';
+import { Settings } from './settings.js';
+
+/**
+ * Turns flags and variables into the configuration; flags win. An empty variable counts as not set.
+ * @throws ConfigError naming every bad setting at once
+ */
+export function loadConfig(args: string[], env: NodeJS.ProcessEnv): Config {
+  const settings = readSettings(args, env);
+  const problems = [...findProblems(settings)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(settings);
+}
+
+function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
+  const { host, port } = parseLaunchOptions(args);
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(new Settings())) {
+    if (env[name]) given[name] = env[name];
+  }
+  if (host !== undefined) given.SERVICE_HOST = host;
+  if (port !== undefined) given.SERVICE_PORT = port;
+  return plainToInstance(Settings, given);
+}
+
+function* findProblems(settings: Settings): Generator<string> {
+  for (const { property, constraints } of validateSync(settings, { stopAtFirstError: true })) {
+    yield `${nameOf(property)} ${Object.values(constraints ?? {})[0]}`;
+  }
+  if (settings.SERVICE_NETWORK_ROOT_KEY && !settings.SERVICE_NETWORK_URL) {
+    yield 'SERVICE_NETWORK_URL must be set together with SERVICE_NETWORK_ROOT_KEY';
+  }
+  if (isExposed(settings)) {
+    yield `SERVICE_HOST ${settings.SERVICE_HOST} can be reached from other machines: set SERVICE_API_TOKEN, or SERVICE_TRUST_PROXY=true if a reverse proxy with a login stands in front`;
+  }
+}
+
+const FLAGS: Record<string, string> = { SERVICE_HOST: '--host', SERVICE_PORT: '--port' };
+
+function nameOf(property: string): string {
+  const flag = FLAGS[property];
+  return flag ? `${flag} (${property})` : property;
+}
+
+function isExposed(settings: Settings): boolean {
+  const isProtected = settings.SERVICE_API_TOKEN !== null || settings.SERVICE_TRUST_PROXY;
+  return !isProtected && !isLoopbackHost(settings.SERVICE_HOST);
+}
+
+function toConfig(settings: Settings): Config {
+  return {
+    server: {
+      host: settings.SERVICE_HOST,
+      port: settings.SERVICE_PORT,
+      apiToken: settings.SERVICE_API_TOKEN,
+      allowedHosts: splitHosts(settings.SERVICE_ALLOWED_HOSTS),
+      trustProxy: settings.SERVICE_TRUST_PROXY,
+    },
+    storage: {
+      authDb: resolve(settings.SERVICE_DASHBOARD_AUTH_DB),
+      dataDb: resolve(settings.SERVICE_DASHBOARD_DATA_DB),
+    },
+    events: {
+      eventBuffer: settings.SERVICE_EVENT_BUFFER,
+      nodeBuffer: settings.SERVICE_NODE_BUFFER,
+    },
+    session: {
+      autoConnect: settings.SERVICE_AUTO_CONNECT,
+      waVersion: toVersion(settings.SERVICE_WA_VERSION),
+      localNetwork: settings.SERVICE_NETWORK_URL
+        ? { url: settings.SERVICE_NETWORK_URL, rootKey: settings.SERVICE_NETWORK_ROOT_KEY! }
+        : null,
+    },
+    send: {
+      ackTimeoutMs: settings.SERVICE_ACK_TIMEOUT * 1000,
+      perMinute: settings.SERVICE_SEND_PER_MINUTE,
+    },
+    log: { level: settings.SERVICE_LOG_LEVEL },
+  };
+}
+
+function toVersion(version: string | null): [number, number, number] | null {
+  if (version === null) return null;
+  const [major = 0, minor = 0, revision = 0] = version.split('.').map(Number);
+  return [major, minor, revision];
+}

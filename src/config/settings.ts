@@ -1,0 +1,92 @@
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, Matches, Max, Min, ValidateIf } from 'class-validator';
+import {
+  IsHostList,
+  IsListenHost,
+  IsLoopbackWebSocketUrl,
+  IsStorePath,
+} from './settings.validators.js';
+import { ToBoolean, ToWholeNumber } from '../common/text.transforms.js';
+import { LOG_LEVELS, type LogLevel } from './config.js';
+
+const IsSet = () => ValidateIf((_settings, value) => value !== null);
+
+/**
+ * The settings as people write them, one property a variable, with their defaults and rules.
+ * `load-config.ts` turns a valid one into the nested `Config`.
+ */
+export class Settings {
+  @IsListenHost()
+  SERVICE_HOST = '127.0.0.1';
+
+  @ToWholeNumber()
+  @IsInt({ message: 'must be a port number from 0 to 65535' })
+  @Min(0, { message: 'must be a port number from 0 to 65535' })
+  @Max(65_535, { message: 'must be a port number from 0 to 65535' })
+  SERVICE_PORT = 8080;
+
+  @IsStorePath()
+  SERVICE_DASHBOARD_AUTH_DB = 'data/auth.db';
+
+  @IsStorePath()
+  SERVICE_DASHBOARD_DATA_DB = 'data/dashboard.db';
+
+  @ToWholeNumber()
+  @IsInt({ message: 'must be a whole number of seconds from 1 to 3600' })
+  @Min(1, { message: 'must be a whole number of seconds from 1 to 3600' })
+  @Max(3600, { message: 'must be a whole number of seconds from 1 to 3600' })
+  SERVICE_ACK_TIMEOUT = 45;
+
+  @ToWholeNumber()
+  @IsInt({ message: 'must be a whole number from 100 to 10000000' })
+  @Min(100, { message: 'must be a whole number from 100 to 10000000' })
+  @Max(10_000_000, { message: 'must be a whole number from 100 to 10000000' })
+  SERVICE_EVENT_BUFFER = 10_000;
+
+  @ToWholeNumber()
+  @IsInt({ message: 'must be a whole number from 0 to 100000' })
+  @Min(0, { message: 'must be a whole number from 0 to 100000' })
+  @Max(100_000, { message: 'must be a whole number from 0 to 100000' })
+  SERVICE_NODE_BUFFER = 2000;
+
+  @IsIn(['resume', 'never'], { message: 'must be resume or never' })
+  SERVICE_AUTO_CONNECT: 'resume' | 'never' = 'resume';
+
+  @ToWholeNumber()
+  @IsInt({ message: 'must be a whole number from 0 (no limit) to 6000' })
+  @Min(0, { message: 'must be a whole number from 0 (no limit) to 6000' })
+  @Max(6000, { message: 'must be a whole number from 0 (no limit) to 6000' })
+  SERVICE_SEND_PER_MINUTE = 60;
+
+  @IsSet()
+  @Matches(/^[\x21-\x7e]{16,}$/, {
+    message: 'must be at least 16 visible ASCII characters, without spaces',
+  })
+  SERVICE_API_TOKEN: string | null = null;
+
+  @IsHostList()
+  SERVICE_ALLOWED_HOSTS = '';
+
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  SERVICE_TRUST_PROXY = false;
+
+  @IsSet()
+  @Matches(/^\d{1,3}\.\d{1,5}\.\d{1,12}$/, {
+    message: 'must be three numbers with dots, such as 2.3000.1043857760',
+  })
+  SERVICE_WA_VERSION: string | null = null;
+
+  @IsSet()
+  @IsLoopbackWebSocketUrl()
+  SERVICE_NETWORK_URL: string | null = null;
+
+  @ValidateIf((settings: Settings) =>
+    Boolean(settings.SERVICE_NETWORK_URL || settings.SERVICE_NETWORK_ROOT_KEY),
+  )
+  @IsNotEmpty({ message: 'must be set together with SERVICE_NETWORK_URL' })
+  @Matches(/^[0-9a-fA-F]{64}$/, { message: 'must be 64 hex digits' })
+  SERVICE_NETWORK_ROOT_KEY: string | null = null;
+
+  @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
+  SERVICE_LOG_LEVEL: LogLevel = 'info';
+}

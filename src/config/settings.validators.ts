@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+import { ValidateBy } from 'class-validator';
+
+const LOOPBACK_V4 = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
+const HOST_NAME = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i;
+
+/** A host that reaches this machine only. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && LOOPBACK_V4.test(bare));
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) !== 0 || HOST_NAME.test(value);
+}
+
+function rule(name: string, message: string, isValid: (value: string) => boolean) {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isValid(value),
+      defaultMessage: () => message,
+    },
+  });
+}
+
+export const IsListenHost = () =>
+  rule('isListenHost', 'must be an IP address or a host name', isHost);
+
+export const IsHostList = () =>
+  rule('isHostList', 'must be host names with commas between them', (value) =>
+    splitHosts(value).every(isHost),
+  );
+
+/** ws:// only, since the traffic carries its own encryption and the network is on this machine. */
+export const IsLoopbackWebSocketUrl = () =>
+  rule('isLoopbackWebSocketUrl', 'must be a ws:// address on a loopback host', (value) => {
+    if (!URL.canParse(value)) return false;
+    const url = new URL(value);
+    return url.protocol === 'ws:' && isLoopbackHost(url.hostname);
+  });
+
+export const IsStorePath = () =>
+  rule(
+    'isStorePath',
+    'must be the path of a SQLite file (other databases are not supported)',
+    (value) =>
+      value.trim() !== '' &&
+      !value.includes('\0') &&
+      !/^(?!file:)[a-z][a-z0-9+.-]+:\/\//i.test(value),
+  );
+
+export function splitHosts(value: string): string[] {
+  return value
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '');
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { CLIENT_FOLDER } from './client.module.js';
+import { createAccessCheck } from './common/access.middleware.js';
+import { ErrorFilter } from './common/error.filter.js';
+import { parseJsonBody } from './common/json-body.middleware.js';
+import { assignRequestId } from './common/request-id.middleware.js';
+import { createSecurityHeaders } from './common/security-headers.js';
+import { createValidationPipe } from './common/validation.pipe.js';
+import { Config } from './config/config.js';
+
+/** All that turns the modules into the HTTP service; expects an app made with `APP_OPTIONS`. */
+export function configureApp(app: NestExpressApplication): void {
+  app.disable('x-powered-by');
+  app.use(assignRequestId);
+  app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));
+  app.use('/api', createAccessCheck(app.get(Config).server), parseJsonBody);
+  app.setGlobalPrefix('api');
+  app.useGlobalPipes(createValidationPipe());
+  app.useGlobalFilters(new ErrorFilter());
+  app.enableShutdownHooks();
+}
+
+export const APP_OPTIONS = {
+  // Bodies are read by our own middleware, which answers with our error body.
+  bodyParser: false,
+  // Streams stay open for ever; a shutdown must not wait for them.
+  forceCloseConnections: true,
+  bufferLogs: true,
+  abortOnError: false,
+} as const;

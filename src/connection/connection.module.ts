@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/storage.module.js';
+import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { ConnectionController } from './connection.controller.js';
+import { ConnectionService } from './connection.service.js';
+import { QrFileService } from './qr-file.service.js';
+import { QrImages } from './qr-images.js';
+
+/** The connection object, the QR code, connect and disconnect. */
+@Module({
+  imports: [StorageModule, WhatsAppModule],
+  controllers: [ConnectionController],
+  providers: [ConnectionService, QrFileService, QrImages],
+  exports: [ConnectionService],
+})
+export class ConnectionModule {}

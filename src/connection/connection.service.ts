@@ -1,0 +1,102 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { pairwise, startWith, type Subscription } from 'rxjs';
+import { ApiError } from '../common/api.error.js';
+import type { ErrorCode } from '../common/error-table.js';
+import { EventLog } from '../storage/event-log.js';
+import { SerialQueue } from '../whatsapp/serial-queue.js';
+import type { Session } from '../whatsapp/session.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { toConnectionDto, withoutQr, type ConnectionDto } from './dto/connection.dto.js';
+import { QrImages } from './qr-images.js';
+
+/** Shows the session as the connection object, writes its changes to the event log, and carries out commands. */
+@Injectable()
+export class ConnectionService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ConnectionService.name);
+  private readonly queue = new SerialQueue();
+  private subscription: Subscription | undefined;
+
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly qrImages: QrImages,
+    private readonly eventLog: EventLog,
+  ) {}
+
+  onModuleInit(): void {
+    this.subscription = this.gateway.session$
+      .pipe(startWith(this.gateway.session), pairwise())
+      .subscribe(([before, after]) => this.onChange(before, after));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.gateway.close();
+    await this.queue.drain();
+    this.subscription?.unsubscribe();
+  }
+
+  current(): Promise<ConnectionDto> {
+    return this.describe(this.gateway.session);
+  }
+
+  async connect(): Promise<ConnectionDto> {
+    await this.command('connect_failed', () => this.gateway.connect());
+    return this.current();
+  }
+
+  async disconnect(): Promise<ConnectionDto> {
+    await this.command('disconnect_failed', () => this.gateway.disconnect());
+    return this.current();
+  }
+
+  private async command(code: ErrorCode, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (cause) {
+      const name = code === 'connect_failed' ? 'connect' : 'disconnect';
+      throw new ApiError(code, `The session could not ${name}.`, { cause });
+    }
+  }
+
+  private onChange(before: Session, after: Session): void {
+    const type = eventTypeOf(before, after);
+    if (!type) return;
+    this.queue
+      .run(() => this.record(type, after))
+      .catch((error: unknown) => {
+        this.logger.error(`A connection event could not be stored: ${(error as Error).message}`);
+      });
+  }
+
+  private async record(type: string, session: Session): Promise<void> {
+    await this.eventLog.record({
+      accountId: null,
+      kind: 'connection',
+      type,
+      source: 'service',
+      payload: withoutQr(await this.describe(session)),
+    });
+  }
+
+  private async describe(session: Session): Promise<ConnectionDto> {
+    const image = session.qr ? await this.qrImages.toDataUrl(session.qr.text) : null;
+    return toConnectionDto(session, image);
+  }
+}
+
+/** Which event a change of the session is; null where nothing changed that people follow. */
+function eventTypeOf(before: Session, after: Session): string | null {
+  if (after.qr && after.qr !== before.qr) return 'connection.qr';
+  if (after.phase === 'pairing' && before.phase !== 'pairing') return 'connection.paired';
+  const isSame =
+    before.state === after.state &&
+    before.phase === after.phase &&
+    before.reason.code === after.reason.code &&
+    before.attempt === after.attempt &&
+    before.me?.jid === after.me?.jid;
+  return isSame ? null : 'connection.state';
+}

@@ -1,0 +1,59 @@
+import type { Me, Session, SessionPhase, SessionState } from '../../whatsapp/session.js';
+
+/** The one account of the connection; every endpoint, the stream and the page show this object. */
+export class ConnectionDto {
+  state: SessionState;
+  /** The same as `state`. */
+  status: SessionState;
+  phase: SessionPhase;
+  /** What happened, in one sentence. */
+  reason: string;
+  reason_code: string;
+  /** What happened, what the service does now, what the user can do. */
+  reason_text: string;
+  qr: string | null;
+  /** SVG */
+  qr_image_data_url: string | null;
+  /** ISO 8601, like all times of the connection. */
+  qr_expires_at: string | null;
+  me: Me | null;
+  since: string;
+  attempt: number;
+  next_retry_at: string | null;
+  last_frame_at: string | null;
+  last_inbound_at: string | null;
+  wa_version: string;
+  mode: 'live' | 'local';
+}
+
+export function toConnectionDto(session: Session, qrImage: string | null): ConnectionDto {
+  const { state, phase, reason, qr } = session;
+  return {
+    state,
+    status: state,
+    phase,
+    reason: reason.summary,
+    reason_code: reason.code,
+    reason_text: reason.text,
+    qr: qr?.text ?? null,
+    qr_image_data_url: qrImage,
+    qr_expires_at: toIso(qr?.expiresAt),
+    me: session.me,
+    since: new Date(session.since).toISOString(),
+    attempt: session.attempt,
+    next_retry_at: toIso(session.nextRetryAt),
+    last_frame_at: toIso(session.lastFrameAt),
+    last_inbound_at: toIso(session.lastInboundAt),
+    wa_version: session.waVersion,
+    mode: session.mode,
+  };
+}
+
+/** The same without the QR code: who reads a log must not be able to pair with it. */
+export function withoutQr(connection: ConnectionDto): ConnectionDto {
+  return { ...connection, qr: null, qr_image_data_url: null };
+}
+
+function toIso(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
+import { ConfigModule } from '../config/config.module.js';
+import { ConnectionModule } from '../connection/connection.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { SendModule } from '../send/send.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { DiagnosticsController } from './diagnostics.controller.js';
+import { EventCounters } from './event-counters.js';
+import { EventLoopMonitor } from './event-loop.monitor.js';
+import { HealthService } from './health.service.js';
+import { SummaryService } from './summary.service.js';
+
+/** Health, probes and the debug summary. */
+@Module({
+  imports: [
+    ChatsModule,
+    ConfigModule,
+    ConnectionModule,
+    EventsModule,
+    SendModule,
+    StorageModule,
+    WhatsAppModule,
+  ],
+  controllers: [DiagnosticsController],
+  providers: [EventCounters, EventLoopMonitor, HealthService, SummaryService],
+})
+export class DiagnosticsModule {}

@@ -1,0 +1,33 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+
+const SAMPLE_MS = 500;
+const SAMPLES = 20;
+
+/** Measures how late timers run: a blocked loop makes a healthy connection look lost. */
+@Injectable()
+export class EventLoopMonitor implements OnModuleInit, OnModuleDestroy {
+  private delays: number[] = [];
+  private expectedAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  onModuleInit(): void {
+    this.expectedAt = performance.now() + SAMPLE_MS;
+    this.timer = setInterval(() => this.sample(), SAMPLE_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** The worst delay of the last ten seconds, in ms. */
+  get worstDelayMs(): number {
+    return Math.round(Math.max(0, ...this.delays));
+  }
+
+  private sample(): void {
+    const now = performance.now();
+    this.delays = [...this.delays.slice(1 - SAMPLES), now - this.expectedAt];
+    this.expectedAt = now + SAMPLE_MS;
+  }
+}

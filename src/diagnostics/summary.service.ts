@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { ChatsService } from '../chats/chats.service.js';
+import { Config } from '../config/config.js';
+import { ConnectionService } from '../connection/connection.service.js';
+import { EventStreamService } from '../events/event-stream.service.js';
+import { EventsRepository } from '../events/events.repository.js';
+import { EventsService } from '../events/events.service.js';
+import { NodeBuffer } from '../events/node-buffer.js';
+import { OutboxRepository } from '../send/outbox.repository.js';
+import type { SummaryDto } from './dto/summary.dto.js';
+import { EventCounters } from './event-counters.js';
+import { BAILEYS_VERSION, SERVICE_VERSION } from './versions.js';
+
+const CHATS = 30;
+const TAIL = 40;
+const MEGABYTE = 1024 * 1024;
+
+/** Collects the debug summary. */
+@Injectable()
+export class SummaryService {
+  constructor(
+    private readonly config: Config,
+    private readonly connection: ConnectionService,
+    private readonly chats: ChatsService,
+    private readonly events: EventsService,
+    private readonly eventsRepository: EventsRepository,
+    private readonly nodes: NodeBuffer,
+    private readonly outbox: OutboxRepository,
+    private readonly streams: EventStreamService,
+    private readonly counters: EventCounters,
+  ) {}
+
+  async collect(): Promise<SummaryDto> {
+    const connection = await this.connection.current();
+    const { chats } = await this.chats.list({ limit: CHATS });
+    const { events } = await this.events.list({ limit: TAIL });
+    return {
+      connection,
+      chat_count: await this.chats.count(),
+      chats,
+      events_tail: events,
+      nodes_tail: this.nodes.find({ limit: TAIL }),
+      queue: await this.outbox.countByState(),
+      counters: this.counters.all,
+      buffers: {
+        events: {
+          used: await this.eventsRepository.count(),
+          limit: this.config.events.eventBuffer,
+        },
+        nodes: { used: this.nodes.size, limit: this.nodes.limit },
+      },
+      process: this.describeProcess(),
+      versions: {
+        service: SERVICE_VERSION,
+        node: process.versions.node,
+        baileys: BAILEYS_VERSION,
+        wa_version: connection.wa_version,
+      },
+    };
+  }
+
+  private describeProcess(): SummaryDto['process'] {
+    const { rss, heapUsed } = process.memoryUsage();
+    return {
+      pid: process.pid,
+      uptime_s: Math.round(process.uptime()),
+      rss_mb: Math.round(rss / MEGABYTE),
+      heap_mb: Math.round(heapUsed / MEGABYTE),
+      stream_clients: this.streams.clientCount,
+    };
+  }
+}

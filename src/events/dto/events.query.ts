@@ -1,0 +1,51 @@
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ToWholeNumber } from '../../common/text.transforms.js';
+
+export const EVENT_KINDS = ['connection', 'message', 'ack', 'node'] as const;
+export type EventKindFilter = (typeof EVENT_KINDS)[number];
+
+export class EventsQuery {
+  @IsOptional()
+  @IsIn(EVENT_KINDS, { message: `must be one of ${EVENT_KINDS.join(', ')}` })
+  kind?: EventKindFilter;
+
+  @IsOptional()
+  @IsString({ message: 'must be an event type' })
+  @MaxLength(100, { message: 'must be an event type' })
+  type?: string;
+
+  @IsOptional()
+  @IsString({ message: 'must be a chat jid' })
+  @MaxLength(100, { message: 'must be a chat jid' })
+  chat_jid?: string;
+
+  @IsOptional()
+  @IsString({ message: 'must be a message id' })
+  @MaxLength(200, { message: 'must be a message id' })
+  message_id?: string;
+
+  /** Text in the payload. */
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  @MaxLength(200, { message: 'must have 200 characters at most' })
+  q?: string;
+
+  /** A seq: only later events. */
+  @IsOptional()
+  @ToWholeNumber()
+  @IsInt({ message: 'must be the seq of an event' })
+  after?: number;
+
+  /** A seq: only earlier events. */
+  @IsOptional()
+  @ToWholeNumber()
+  @IsInt({ message: 'must be the seq of an event' })
+  before?: number;
+
+  @IsOptional()
+  @ToWholeNumber()
+  @IsInt({ message: 'must be a whole number from 1 to 1000' })
+  @Min(1, { message: 'must be a whole number from 1 to 1000' })
+  @Max(1000, { message: 'must be a whole number from 1 to 1000' })
+  limit = 400;
+}

@@ -1,0 +1,115 @@
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Response } from 'express';
+import { ChatsService } from '../chats/chats.service.js';
+import type { EventRow } from '../storage/dashboard.schema.js';
+import { EventLog } from '../storage/event-log.js';
+import { toEventDto } from './dto/event.dto.js';
+import { EventsRepository } from './events.repository.js';
+import { toComment, toFrame } from './server-sent-events.js';
+
+const HEARTBEAT_MS = 15_000;
+const REPLAY_PAGE = 1000;
+/** A client that reads this slowly is cut off: it catches up by replay, instead of filling the memory. */
+const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
+
+interface Frame {
+  text: string;
+  /** Of an event; other frames have none. */
+  seq: number | null;
+}
+
+interface Client {
+  response: Response;
+  /** Frames that came during the replay, to be sent after it. */
+  held: Frame[] | null;
+  /** The last event that was replayed; it may come again among the held ones. */
+  replayedTo: number;
+}
+
+/** Streams events to browsers: first what a client has missed, then everything as it is committed. */
+@Injectable()
+export class EventStreamService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly clients = new Set<Client>();
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly eventLog: EventLog,
+    private readonly events: EventsRepository,
+    private readonly chats: ChatsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.eventLog.published$.subscribe((rows) => {
+      for (const row of rows) this.broadcast(toEventFrame(row), row.seq);
+    });
+    this.chats.changes$.subscribe((chats) => {
+      for (const chat of chats) this.broadcast(toFrame('chat', chat));
+    });
+    this.heartbeat = setInterval(() => this.broadcast(toComment('alive')), HEARTBEAT_MS);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.heartbeat);
+    for (const { response } of this.clients) response.end();
+  }
+
+  get clientCount(): number {
+    return this.clients.size;
+  }
+
+  /** @param after the last seq that the client has; null for a client that starts anew */
+  async add(response: Response, after: number | null): Promise<void> {
+    const client: Client = { response, held: [], replayedTo: 0 };
+    this.clients.add(client);
+    response.on('close', () => this.clients.delete(client));
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      // Buffering proxies would hold events back.
+      'X-Accel-Buffering': 'no',
+    });
+    response.write(toComment('connected'));
+    if (after !== null) await this.replay(client, after);
+    const held = client.held ?? [];
+    client.held = null;
+    for (const frame of held) this.send(client, frame);
+  }
+
+  private async replay(client: Client, after: number): Promise<void> {
+    const { oldest, newest } = await this.events.bounds();
+    // Rolled past, or a log that is not the one the client knows.
+    const isLost = after + 1 < oldest || after > newest;
+    if (isLost) client.response.write(toFrame('truncated', { oldest_seq: oldest }));
+    client.replayedTo = isLost ? oldest - 1 : after;
+    const touched = new Set<string>();
+    for (let isFull = true; isFull && !client.response.destroyed;) {
+      const rows = await this.events.find({ after: client.replayedTo, limit: REPLAY_PAGE });
+      for (const row of rows) {
+        client.response.write(toEventFrame(row));
+        client.replayedTo = row.seq;
+        if (row.chat_jid) touched.add(row.chat_jid);
+      }
+      isFull = rows.length === REPLAY_PAGE;
+    }
+    for (const chat of await this.chats.find([...touched])) {
+      client.response.write(toFrame('chat', chat));
+    }
+  }
+
+  private broadcast(text: string, seq: number | null = null): void {
+    for (const client of this.clients) {
+      if (client.held) client.held.push({ text, seq });
+      else this.send(client, { text, seq });
+    }
+  }
+
+  private send({ response, replayedTo }: Client, { text, seq }: Frame): void {
+    if (seq !== null && seq <= replayedTo) return;
+    if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
+    else response.write(text);
+  }
+}
+
+function toEventFrame(row: EventRow): string {
+  return toFrame(row.kind, toEventDto(row), row.seq);
+}

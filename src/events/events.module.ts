@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
+import { ConfigModule } from '../config/config.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { EventStreamService } from './event-stream.service.js';
+import { EventsController } from './events.controller.js';
+import { EventsRepository } from './events.repository.js';
+import { EventsService } from './events.service.js';
+import { NodeBuffer } from './node-buffer.js';
+
+/** The event log, the raw traffic, and the live stream. */
+@Module({
+  imports: [ConfigModule, StorageModule, ChatsModule, WhatsAppModule],
+  controllers: [EventsController],
+  providers: [EventStreamService, EventsRepository, EventsService, NodeBuffer],
+  exports: [EventStreamService, EventsRepository, EventsService, NodeBuffer],
+})
+export class EventsModule {}

@@ -1,0 +1,70 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { WhatsAppGateway, type NodeTraffic } from '../whatsapp/whatsapp-gateway.js';
+import type { EventDto } from './dto/event.dto.js';
+import type { EventsQuery } from './dto/events.query.js';
+
+/** The latest raw stanzas, in memory only: they are many, and of interest while one watches. */
+@Injectable()
+export class NodeBuffer implements OnModuleInit {
+  private nodes: { seq: number; node: NodeTraffic }[] = [];
+  private seq = 0;
+
+  constructor(
+    private readonly config: Config,
+    private readonly gateway: WhatsAppGateway,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.limit > 0) this.gateway.nodes$.subscribe((node) => this.add(node));
+  }
+
+  get limit(): number {
+    return this.config.events.nodeBuffer;
+  }
+
+  get size(): number {
+    return Math.min(this.nodes.length, this.limit);
+  }
+
+  /** Oldest first; the same filters as the event log. */
+  find({ type, q, after, before, limit }: Partial<EventsQuery> & { limit: number }): EventDto[] {
+    const text = q?.toLowerCase();
+    const found = this.nodes
+      .slice(-this.limit)
+      .filter(
+        ({ seq, node }) =>
+          (after === undefined || seq > after) &&
+          (before === undefined || seq < before) &&
+          (type === undefined || typeOf(node) === type) &&
+          (!text || node.xml.toLowerCase().includes(text)),
+      );
+    const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);
+    return page.map(({ seq, node }) => toEvent(seq, node));
+  }
+
+  private add(node: NodeTraffic): void {
+    this.seq += 1;
+    this.nodes.push({ seq: this.seq, node });
+    // Cut seldom and by the half: shifting the array at every stanza would cost its whole length.
+    if (this.nodes.length > 2 * this.limit) this.nodes = this.nodes.slice(-this.limit);
+  }
+}
+
+function typeOf({ direction }: NodeTraffic): string {
+  return `node.${direction}`;
+}
+
+function toEvent(seq: number, node: NodeTraffic): EventDto {
+  return {
+    id: seq,
+    seq,
+    timestamp: new Date(node.at).toISOString(),
+    kind: 'node',
+    type: typeOf(node),
+    source: 'whatsapp',
+    chat_jid: null,
+    message_id: null,
+    payload: { tag: node.tag, attrs: node.attrs, xml: node.xml },
+  };
+}

@@ -1,0 +1,42 @@
+import { IsString, Matches, ValidateBy } from 'class-validator';
+import { RECIPIENT } from '../recipient.js';
+
+export const MAX_TEXT_LENGTH = 65_536;
+
+const invalidRecipient = { context: { code: 'invalid_recipient' } };
+
+const IsNotBlank = () =>
+  ValidateBy(
+    {
+      name: 'isNotBlank',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && value.trim() !== '',
+        defaultMessage: () => 'must not be empty',
+      },
+    },
+    { context: { code: 'empty_text' } },
+  );
+
+const IsShortEnough = () =>
+  ValidateBy(
+    {
+      name: 'isShortEnough',
+      validator: {
+        validate: (value: unknown) => typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH,
+        defaultMessage: () => 'must have 65,536 characters at most',
+      },
+    },
+    { context: { code: 'text_too_long' } },
+  );
+
+export class SendTextDto {
+  @Matches(RECIPIENT, { message: 'is not a valid id of a recipient', ...invalidRecipient })
+  @IsString({ message: 'must be a text of digits', ...invalidRecipient })
+  to: string;
+
+  /** Stored and sent exactly as given. */
+  @IsShortEnough()
+  @IsNotBlank()
+  @IsString({ message: 'must be a text' })
+  text: string;
+}

@@ -1,0 +1,19 @@
+/** Spaces things out evenly: at most so many a minute, the first one at once. */
+export class Pace {
+  private readonly gapMs: number;
+  private nextAt = 0;
+
+  /** @param perMinute 0 is no limit */
+  constructor(perMinute: number) {
+    this.gapMs = perMinute === 0 ? 0 : 60_000 / perMinute;
+  }
+
+  /** How long to wait from `now` (ms) before the next one. */
+  delayAt(now: number): number {
+    return Math.max(0, this.nextAt - now);
+  }
+
+  note(now: number): void {
+    this.nextAt = now + this.gapMs;
+  }
+}

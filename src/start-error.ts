@@ -1,0 +1,24 @@
+import { ConfigError } from './config/config.error.js';
+import { StorageError } from './storage/storage.error.js';
+
+/** What to print when the service cannot start: sentences that say what to do, no stack for known faults. */
+export function toStartError(error: unknown): string[] {
+  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof StorageError) return [error.message];
+  const { code, message, address, port, stack } = error as ListenError;
+  const listen = LISTEN_ERRORS[code ?? ''];
+  if (listen) return [`The address ${address}:${port} ${listen}`];
+  return [`The service could not start: ${stack ?? message}`];
+}
+
+interface ListenError extends NodeJS.ErrnoException {
+  address?: string;
+  port?: number;
+}
+
+const LISTEN_ERRORS: Record<string, string> = {
+  EADDRINUSE: 'is in use: stop the other program, or choose another port with --port.',
+  EACCES: 'may not be used by this user: choose a port above 1023 with --port.',
+  EADDRNOTAVAIL: 'is not one of this machine: choose another one with --host.',
+  ENOTFOUND: 'cannot be found: choose another one with --host.',
+};

@@ -1,0 +1,140 @@
+import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
+import { createInitialTables } from './migrations/0001-initial.js';
+
+/** SQLite has no booleans: 0 or 1. */
+export type Flag = number;
+
+/** The paired phone; every other row belongs to one. */
+export interface AccountTable {
+  id: Generated<number>;
+  jid: string;
+  lid: string | null;
+  name: string | null;
+  /** ms; the account of the latest login is the one the API shows. */
+  last_active_at: number;
+}
+
+export interface ChatTable {
+  id: Generated<number>;
+  account_id: number;
+  /** The address shown to clients: the phone number's jid where it is known. */
+  jid: string;
+  pn: string | null;
+  lid: string | null;
+  is_group: Flag;
+  /** From the phone's address book. */
+  name: string | null;
+  verified_name: string | null;
+  push_name: string | null;
+  last_message_id: string | null;
+  last_text: string | null;
+  /** ms */
+  last_timestamp: number | null;
+  last_from_me: Flag | null;
+  last_status: string | null;
+  /** Row of the message the preview comes from: orders chats and previews of the same second. */
+  last_row_id: Generated<number>;
+  unread_count: Generated<number>;
+  marked_unread: Generated<Flag>;
+  archived: Generated<Flag>;
+  pinned: Generated<Flag>;
+  muted_until: number | null;
+}
+
+/** Every address under which a chat is known, its own included. */
+export interface ChatAliasTable {
+  account_id: number;
+  jid: string;
+  chat_id: number;
+}
+
+export interface MessageTable {
+  /** Rises in the order in which messages became known here. */
+  row_id: Generated<number>;
+  account_id: number;
+  chat_id: number;
+  id: string;
+  from_me: Flag;
+  /** Part of the identity in groups, where every member makes ids of their own; empty elsewhere. */
+  participant: string;
+  sender_jid: string;
+  sender_name: string | null;
+  type: string;
+  text: string | null;
+  /** ms, of whole seconds: WhatsApp's clock has no finer ones. */
+  timestamp: number;
+  status: string;
+  error_code: string | null;
+  error_text: string | null;
+  queued_at: number | null;
+  written_at: number | null;
+  server_ack_at: number | null;
+  delivered_at: number | null;
+  read_at: number | null;
+  edited_at: number | null;
+  deleted_at: number | null;
+  quoted_id: string | null;
+  /** JSON */
+  reactions: string | null;
+  /** JSON */
+  media: string | null;
+  /** The encoded `proto.Message`: what a contact's retry request is answered with. */
+  content: Uint8Array | null;
+}
+
+/** Messages accepted for sending and not yet known to the server. */
+export interface OutboxTable {
+  seq: Generated<number>;
+  account_id: number;
+  chat_id: number;
+  message_id: string;
+  recipient_jid: string;
+  content: Uint8Array;
+  state: 'queued' | 'sending' | 'written' | 'failed';
+  attempts: Generated<number>;
+  queued_at: number;
+}
+
+export interface EventTable {
+  seq: Generated<number>;
+  account_id: number | null;
+  /** ms */
+  timestamp: number;
+  kind: string;
+  type: string;
+  source: string;
+  chat_jid: string | null;
+  message_id: string | null;
+  /** JSON */
+  payload: string;
+}
+
+/** Small facts that must survive a restart, by name. */
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+/** The dashboard store: everything but the pairing. */
+export interface DashboardSchema {
+  accounts: AccountTable;
+  chats: ChatTable;
+  chat_aliases: ChatAliasTable;
+  messages: MessageTable;
+  outbox: OutboxTable;
+  events: EventTable;
+  settings: SettingTable;
+}
+
+export type AccountRow = Selectable<AccountTable>;
+export type ChatRow = Selectable<ChatTable>;
+export type MessageRow = Selectable<MessageTable>;
+export type NewMessageRow = Insertable<MessageTable>;
+export type OutboxRow = Selectable<OutboxTable>;
+export type EventRow = Selectable<EventTable>;
+
+export type DashboardTransaction = Transaction<DashboardSchema>;
+
+export const dashboardMigrations: Record<string, Migration> = {
+  '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
+};

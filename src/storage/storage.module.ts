@@ -1,0 +1,56 @@
+import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { ConfigModule } from '../config/config.module.js';
+import { authMigrations } from './auth.schema.js';
+import { dashboardMigrations } from './dashboard.schema.js';
+import { AuthDatabase, DashboardDatabase } from './database.js';
+import { EventLog } from './event-log.js';
+import { openDatabase } from './open-database.js';
+
+/** "WAau" and "WAda": fixed for ever, they tell our files from others. */
+const AUTH_APPLICATION_ID = 0x57416175;
+const DASHBOARD_APPLICATION_ID = 0x57416461;
+
+/** Opens the two stores for this process alone and closes them last. */
+@Module({
+  imports: [ConfigModule],
+  providers: [
+    {
+      provide: AuthDatabase,
+      inject: [Config],
+      useFactory: ({ storage }: Config) =>
+        openDatabase({
+          path: storage.authDb,
+          name: 'auth store',
+          applicationId: AUTH_APPLICATION_ID,
+          migrations: authMigrations,
+        }),
+    },
+    {
+      provide: DashboardDatabase,
+      // After the auth store: a second copy must fail on its lock before it touches anything else.
+      inject: [Config, AuthDatabase],
+      useFactory: ({ storage }: Config) =>
+        openDatabase({
+          path: storage.dataDb,
+          name: 'dashboard store',
+          applicationId: DASHBOARD_APPLICATION_ID,
+          migrations: dashboardMigrations,
+        }),
+    },
+    EventLog,
+  ],
+  exports: [AuthDatabase, DashboardDatabase, EventLog],
+})
+export class StorageModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(AuthDatabase) private readonly auth: AuthDatabase,
+    @Inject(DashboardDatabase) private readonly dashboard: DashboardDatabase,
+  ) {}
+
+  /** The last shutdown hook, after every writer has drained in an earlier one. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.dashboard.destroy();
+    await this.auth.destroy();
+  }
+}

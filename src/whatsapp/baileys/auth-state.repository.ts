@@ -1,0 +1,203 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  BufferJSON,
+  initAuthCreds,
+  proto,
+  type AuthenticationCreds,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+} from '@whiskeysockets/baileys';
+import { Subject } from 'rxjs';
+import type { AuthSchema } from '../../storage/auth.schema.js';
+import { AuthDatabase } from '../../storage/database.js';
+import { durably } from '../../storage/durably.js';
+import { StorageError } from '../../storage/storage.error.js';
+import type { AliasPair } from '../inbound-batch.js';
+import { aliasesOfMappings } from './lid-mapping.mapper.js';
+
+type KeyType = keyof SignalDataTypeMap;
+type KeyRow = { type: string; id: string; json: string };
+
+/** Below SQLite's limit of 32,766 parameters a statement, at three a row. */
+const ROWS_PER_STATEMENT = 5000;
+/** The library appends to this list for ever (github.com/WhiskeySockets/Baileys/issues/2005). */
+const MAX_PROCESSED_HISTORY = 500;
+
+/**
+ * The linked device's credentials and Signal keys. Keys of every type are stored alike, so that
+ * none can be forgotten; each `set` is one transaction; a socket that was fenced off writes nothing.
+ */
+@Injectable()
+export class AuthStateRepository {
+  private readonly logger = new Logger(AuthStateRepository.name);
+  private readonly aliases = new Subject<AliasPair[]>();
+  private current: AuthenticationCreds | undefined;
+  private fence = 0;
+
+  constructor(private readonly database: AuthDatabase) {}
+
+  /** Pairs of lid and phone number as the library learns them, after their commit. */
+  readonly aliases$ = this.aliases.asObservable();
+
+  /** The one credentials object of the process; the library changes it in place. */
+  get creds(): AuthenticationCreds {
+    if (!this.current) throw new Error('The credentials are not loaded');
+    return this.current;
+  }
+
+  /**
+   * Reads the credentials; makes new ones only where there are none.
+   * @throws StorageError when they are there but unreadable: a new login must never replace them
+   */
+  async load(): Promise<void> {
+    const row = await this.database
+      .selectFrom('wa_creds')
+      .select('json')
+      .where('id', '=', 1)
+      .executeTakeFirst();
+    this.current = row ? parseCreds(row.json) : initAuthCreds();
+  }
+
+  /** The key store for one socket; its writes are ignored from `fenceOff` on. */
+  openKeys(): SignalKeyStore {
+    const fence = ++this.fence;
+    return {
+      get: (type, ids) => this.getKeys(type, ids),
+      set: async (data) => {
+        if (fence === this.fence) await this.setKeys(toKeyRows(data));
+        else this.logger.debug('Ignored a key write of a socket that has ended');
+      },
+    };
+  }
+
+  /** From now on no socket opened so far can write. */
+  fenceOff(): void {
+    this.fence += 1;
+  }
+
+  async saveCreds(): Promise<void> {
+    const { processedHistoryMessages } = this.creds;
+    const json = JSON.stringify(
+      {
+        ...this.creds,
+        processedHistoryMessages: processedHistoryMessages.slice(-MAX_PROCESSED_HISTORY),
+      },
+      BufferJSON.replacer,
+    );
+    const row = { json, updated_at: Date.now() };
+    await durably<AuthSchema>(this.database, async (transaction) => {
+      await transaction
+        .insertInto('wa_creds')
+        .values({ id: 1, ...row })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    });
+  }
+
+  /** Forgets the pairing in one transaction; the next login starts from new credentials. */
+  async wipe(): Promise<void> {
+    this.fenceOff();
+    await durably<AuthSchema>(this.database, async (transaction) => {
+      await transaction.deleteFrom('wa_key').execute();
+      await transaction.deleteFrom('wa_creds').execute();
+    });
+    this.current = initAuthCreds();
+  }
+
+  async readMeta(name: string): Promise<string | null> {
+    const row = await this.database
+      .selectFrom('wa_meta')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row?.value ?? null;
+  }
+
+  async writeMeta(name: string, value: string): Promise<void> {
+    await this.database
+      .insertInto('wa_meta')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  }
+
+  private async getKeys<T extends KeyType>(
+    type: T,
+    ids: string[],
+  ): Promise<Record<string, SignalDataTypeMap[T]>> {
+    if (ids.length === 0) return {};
+    const rows = await this.database
+      .selectFrom('wa_key')
+      .select(['id', 'json'])
+      .where('type', '=', type)
+      .where('id', 'in', ids)
+      .execute();
+    return Object.fromEntries(rows.map(({ id, json }) => [id, parseKey(type, id, json)]));
+  }
+
+  private async setKeys({ kept, removed }: { kept: KeyRow[]; removed: KeyRow[] }): Promise<void> {
+    await this.database.transaction().execute(async (transaction) => {
+      for (let from = 0; from < kept.length; from += ROWS_PER_STATEMENT) {
+        await transaction
+          .insertInto('wa_key')
+          .values(kept.slice(from, from + ROWS_PER_STATEMENT))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['type', 'id'])
+              .doUpdateSet((row) => ({ json: row.ref('excluded.json') })),
+          )
+          .execute();
+      }
+      for (const { type, id } of removed) {
+        await transaction
+          .deleteFrom('wa_key')
+          .where('type', '=', type)
+          .where('id', '=', id)
+          .execute();
+      }
+    });
+    const pairs = aliasesOfMappings(kept);
+    if (pairs.length > 0) this.aliases.next(pairs);
+  }
+}
+
+function parseCreds(json: string): AuthenticationCreds {
+  try {
+    const creds = JSON.parse(json, BufferJSON.reviver) as AuthenticationCreds;
+    for (const pair of [creds.noiseKey, creds.signedIdentityKey, creds.signedPreKey.keyPair]) {
+      if (pair.private.length !== 32) throw new Error('a key has the wrong length');
+    }
+    return creds;
+  } catch (cause) {
+    throw new StorageError(
+      'The credentials in the auth store cannot be read; they were left untouched. Restore a copy of the file, or choose another path in SERVICE_DASHBOARD_AUTH_DB and pair again.',
+      { cause },
+    );
+  }
+}
+
+function parseKey<T extends KeyType>(type: T, id: string, json: string): SignalDataTypeMap[T] {
+  try {
+    const value: unknown = JSON.parse(json, BufferJSON.reviver);
+    // The library calls protobuf methods on this one type only (Baileys: Utils/use-multi-file-auth-state.js).
+    const key =
+      type === 'app-state-sync-key'
+        ? proto.Message.AppStateSyncKeyData.fromObject(value as object)
+        : value;
+    return key as SignalDataTypeMap[T];
+  } catch (cause) {
+    throw new StorageError(`The ${type} key ${id} in the auth store cannot be read`, { cause });
+  }
+}
+
+function toKeyRows(data: object): { kept: KeyRow[]; removed: KeyRow[] } {
+  const kept: KeyRow[] = [];
+  const removed: KeyRow[] = [];
+  for (const [type, values] of Object.entries(data)) {
+    for (const [id, value] of Object.entries((values ?? {}) as Record<string, unknown>)) {
+      if (value === null || value === undefined) removed.push({ type, id, json: '' });
+      else kept.push({ type, id, json: JSON.stringify(value, BufferJSON.replacer) });
+    }
+  }
+  return { kept, removed };
+}

@@ -1,0 +1,17 @@
+const BASE_MS = 1000;
+const CEILING_MS = 60_000;
+const FLOOR_MS = 250;
+
+/**
+ * The pause before the next try: full jitter under a ceiling that doubles with each failure, so
+ * that many clients of one outage do not return at the same moment.
+ * @param failures failed attempts so far, 1 or more
+ * @param random from 0 to 1
+ */
+export function backoffDelayMs(failures: number, random: number): number {
+  const ceiling = Math.min(CEILING_MS, BASE_MS * 2 ** (failures - 1));
+  return Math.max(FLOOR_MS, Math.round(random * ceiling));
+}
+
+/** A connection that held this long was a success: the next failure starts from the beginning. */
+export const STABLE_AFTER_MS = 60_000;

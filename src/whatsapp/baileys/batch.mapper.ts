@@ -1,0 +1,80 @@
+import {
+  WAMessageStatus,
+  type BaileysEventMap,
+  type Contact,
+  type WAMessageUpdate,
+} from '@whiskeysockets/baileys';
+import {
+  emptyBatch,
+  type AliasPair,
+  type ContactUpdate,
+  type InboundBatch,
+} from '../inbound-batch.js';
+import { toAddress, toAliasPair, toChatAddress, toContactAddress } from './address.mapper.js';
+import { toDeliveryUpdate } from './delivery.mapper.js';
+import { toInboundMessage } from './message.mapper.js';
+
+type Events = Partial<BaileysEventMap>;
+
+/** Everything of one flush of the library's event buffer that we keep, in our own types. */
+export function toInboundBatch(events: Events, accountJid: string, now: number): InboundBatch {
+  const messages = events['messages.upsert'];
+  const updates = events['messages.update'] ?? [];
+  return {
+    ...emptyBatch(accountJid),
+    aliases: aliasesOf(events),
+    contacts: contactsOf(events),
+    messages: present(
+      (messages?.messages ?? []).map((message) =>
+        toInboundMessage(message, { jid: accountJid }, messages?.type === 'notify'),
+      ),
+    ),
+    deliveries: present(updates.map((update) => toDeliveryUpdate(update, now))),
+    readElsewhere: readElsewhereOf(updates),
+    chatsRead: present(
+      (events['chats.update'] ?? [])
+        .filter(({ unreadCount }) => unreadCount === 0)
+        .map(({ id }) => toAddress(id)),
+    ),
+  };
+}
+
+function aliasesOf(events: Events): AliasPair[] {
+  const keys = (events['messages.upsert']?.messages ?? []).map(({ key }) => toChatAddress(key));
+  const mappings = [events['lid-mapping.update'] ?? []].flat();
+  return present([
+    ...keys.map(toAliasPair),
+    ...mappings.map(({ pn, lid }) => toAliasPair(toAddress(pn, lid))),
+    ...contactEvents(events).map((contact) => toAliasPair(toContactAddress(contact))),
+  ]);
+}
+
+function contactsOf(events: Events): ContactUpdate[] {
+  return contactEvents(events).flatMap((contact) => {
+    const address = toContactAddress(contact);
+    if (!address) return [];
+    return [
+      {
+        address,
+        ...(contact.name && { name: contact.name }),
+        ...(contact.verifiedName && { verifiedName: contact.verifiedName }),
+        ...(contact.notify && { pushName: contact.notify }),
+      },
+    ];
+  });
+}
+
+function contactEvents(events: Events): Partial<Contact>[] {
+  return [...(events['contacts.upsert'] ?? []), ...(events['contacts.update'] ?? [])];
+}
+
+/** A read receipt for somebody else's message is ours, from another device (Baileys: handleReceipt). */
+function readElsewhereOf(updates: WAMessageUpdate[]): string[] {
+  return updates
+    .filter(({ key, update }) => !key.fromMe && update.status === WAMessageStatus.READ)
+    .flatMap(({ key }) => (key.id ? [key.id] : []));
+}
+
+function present<T>(values: (T | null)[]): T[] {
+  return values.filter((value): value is T => value !== null);
+}

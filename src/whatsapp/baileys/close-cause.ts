@@ -1,0 +1,34 @@
+/** Why a connection ended, in one form for all that the library and `ws` may throw. */
+export interface CloseCause {
+  /** WhatsApp's close code, an HTTP status of the upgrade, or 500 where nothing is known. */
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+/**
+ * Normalises a close error. The library rejects with a Boom, an Error, a WebSocket close number
+ * such as 1006, or nothing at all.
+ */
+export function toCloseCause(error: unknown): CloseCause {
+  if (typeof error === 'number') {
+    return { code: 428, message: `WebSocket closed with ${error}`, data: null };
+  }
+  const boom = error as Partial<ClosingError> | undefined;
+  return {
+    code: boom?.output?.statusCode ?? 500,
+    message: boom?.message ?? 'closed without a reason',
+    data: boom?.data ?? null,
+  };
+}
+
+/** An end that we decide on, in the shape of the library's own errors. */
+export class ClosingError extends Error {
+  readonly output: { statusCode: number };
+  readonly data: unknown = null;
+
+  constructor(message: string, statusCode: number) {
+    super(message);
+    this.output = { statusCode };
+  }
+}

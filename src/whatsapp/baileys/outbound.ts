@@ -1,0 +1,73 @@
+import {
+  generateMessageIDV2,
+  generateWAMessageFromContent,
+  proto,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import type { EncodedMessage, MessageKey, OutgoingMessage } from '../whatsapp-gateway.js';
+import { WhatsAppError } from '../whatsapp.errors.js';
+import { toCloseCause } from './close-cause.js';
+
+/** A send that hangs longer blocks all others (the library sends one at a time). */
+const SEND_LIMIT_MS = 45_000;
+
+/**
+ * Makes a text message under a new id. Encoded once: a retry must carry the same `messageSecret`.
+ * @param ownJid seeds the id
+ */
+export function encodeText(text: string, ownJid: string): EncodedMessage {
+  const id = generateMessageIDV2(ownJid);
+  const content = { extendedTextMessage: { text } };
+  const { message } = generateWAMessageFromContent(ownJid, content, {
+    messageId: id,
+    userJid: ownJid,
+  });
+  return { id, content: proto.Message.encode(message!).finish() };
+}
+
+/** @throws WhatsAppError `link_lost` when it may have been sent, `send_failed` when it was not */
+export async function relay(socket: WASocket, message: OutgoingMessage): Promise<void> {
+  const content = proto.Message.decode(message.content);
+  const options = { messageId: message.id };
+  try {
+    await withLimit(socket.relayMessage(message.recipientJid, content, options));
+  } catch (error) {
+    throw toSendError(error);
+  }
+}
+
+export async function markRead(socket: WASocket, keys: MessageKey[]): Promise<void> {
+  await socket.readMessages(
+    keys.map(({ id, chatJid, senderJid }) => ({
+      id,
+      remoteJid: chatJid,
+      fromMe: false,
+      ...(senderJid !== chatJid && { participant: senderJid }),
+    })),
+  );
+}
+
+async function withLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new WhatsAppError('link_lost', 'WhatsApp did not answer in time')),
+      SEND_LIMIT_MS,
+    );
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Codes of a link that went away meanwhile, and the error of a query that was never answered. */
+const LINK_CODES = new Set([408, 428]);
+
+function toSendError(error: unknown): WhatsAppError {
+  if (error instanceof WhatsAppError) return error;
+  const { code, message } = toCloseCause(error);
+  const isLinkLost = LINK_CODES.has(code) || error instanceof TypeError;
+  return new WhatsAppError(isLinkLost ? 'link_lost' : 'send_failed', message, { cause: error });
+}

@@ -1,0 +1,69 @@
+import { BehaviorSubject } from 'rxjs';
+import { REASONS } from '../session-reasons.js';
+import type { Session, SessionPhase, SessionReason, SessionState } from '../session.js';
+
+const STATES: Record<SessionPhase, SessionState> = {
+  idle: 'disconnected',
+  starting: 'connecting',
+  waiting_for_scan: 'connecting',
+  pairing: 'connecting',
+  syncing: 'connecting',
+  open: 'connected',
+  waiting_to_retry: 'connecting',
+  stopping: 'disconnected',
+  stopped: 'disconnected',
+};
+
+/** The one writer of the session object: what is true of the connection now, and since when. */
+export class SessionTracker {
+  private readonly subject: BehaviorSubject<Session>;
+
+  constructor(mode: Session['mode'], waVersion: string) {
+    this.subject = new BehaviorSubject<Session>({
+      state: 'disconnected',
+      phase: 'idle',
+      reason: REASONS.notConnected,
+      qr: null,
+      me: null,
+      since: Date.now(),
+      attempt: 0,
+      nextRetryAt: null,
+      lastFrameAt: null,
+      lastInboundAt: null,
+      waVersion,
+      mode,
+    });
+  }
+
+  get session$() {
+    return this.subject.asObservable();
+  }
+
+  get session(): Session {
+    return this.subject.value;
+  }
+
+  /** Enters a phase; the QR code and the time of the next try belong to one phase and go with it. */
+  enter(
+    phase: SessionPhase,
+    reason: SessionReason,
+    changes: Partial<Session> = {},
+    state: SessionState = STATES[phase],
+  ): void {
+    const since = state === this.session.state ? this.session.since : Date.now();
+    this.change({ qr: null, nextRetryAt: null, ...changes, phase, reason, state, since });
+  }
+
+  change(changes: Partial<Session>): void {
+    this.subject.next({ ...this.session, ...changes });
+  }
+
+  /** Times of traffic change too often to be news; they are seen with the next look. */
+  noteFrame(at: number): void {
+    this.session.lastFrameAt = at;
+  }
+
+  noteInbound(at: number): void {
+    this.session.lastInboundAt = at;
+  }
+}

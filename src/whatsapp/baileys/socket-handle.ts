@@ -1,0 +1,224 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Logger } from '@nestjs/common';
+import type {
+  BaileysEventMap,
+  BinaryNode,
+  ConnectionState,
+  WASocket,
+} from '@whiskeysockets/baileys';
+import { ClosingError, toCloseCause, type CloseCause } from './close-cause.js';
+import { KEEP_ALIVE_MS } from './socket.factory.js';
+
+/** What one connection tells its owner. Nothing is told after `onClosed`. */
+export interface SocketListener {
+  onQr(text: string): void;
+  onPaired(): void;
+  onLoggedIn(): void;
+  onOpen(): void;
+  onOfflineQueueDrained(): void;
+  onCredsChanged(): void;
+  onEvents(events: Partial<BaileysEventMap>): void;
+  onFrame(frame: BinaryNode): void;
+  onServerAck(node: BinaryNode): void;
+  onClosed(cause: CloseCause): void;
+}
+
+/** From the start to the first QR code or the login. */
+const LOGIN_LIMIT_MS = 60_000;
+/** From the start, or the scan, to `open`; each query in between may take its whole timeout. */
+const OPEN_LIMIT_MS = 150_000;
+/** Two keep-alives without any answer, and some grace. */
+const SILENCE_LIMIT_MS = 2 * KEEP_ALIVE_MS + 10_000;
+const SILENCE_CHECK_MS = 5000;
+const GRACEFUL_CLOSE_MS = 2000;
+const FORCED_CLOSE_MS = 5000;
+
+/**
+ * One socket of the library from its creation to its last trace: hears its events, watches that it
+ * makes progress, and ends it so that nothing of it stays behind.
+ */
+export class SocketHandle {
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly closed: Promise<void>;
+  private resolveClosed!: () => void;
+  private isClosed = false;
+  private openDeadline: NodeJS.Timeout | undefined;
+  private loginDeadline: NodeJS.Timeout | undefined;
+  private lastFrameAt = Date.now();
+
+  constructor(
+    readonly socket: WASocket,
+    private readonly listener: SocketListener,
+    private readonly logger: Logger,
+  ) {
+    this.closed = new Promise((resolve) => (this.resolveClosed = resolve));
+    // Before anything is awaited: the library's first event comes on the next tick.
+    this.listenToEvents();
+    this.listenToTransport();
+    this.loginDeadline = this.after(LOGIN_LIMIT_MS, () => this.giveUp('No login in time'));
+    this.openDeadline = this.after(OPEN_LIMIT_MS, () => this.giveUp('Not open in time'));
+  }
+
+  /** Ends the connection and releases all it holds; safe to call at any time, more than once. */
+  async teardown(reason: string): Promise<void> {
+    this.clearTimers();
+    if (!this.isClosed) {
+      this.flush();
+      void this.socket.end(new ClosingError(reason, 428)).catch(() => {
+        // It ends by the close event or by the limits below; there is nothing to undo here.
+      });
+      await this.waitForClose();
+    }
+    this.rejectPendingQueries();
+  }
+
+  private listenToEvents(): void {
+    const { ev } = this.socket;
+    ev.on('connection.update', (update) => this.onConnectionUpdate(update));
+    ev.on('creds.update', () => this.listener.onCredsChanged());
+    ev.process((events) => {
+      if (!this.isClosed) this.listener.onEvents(events);
+    });
+  }
+
+  private listenToTransport(): void {
+    const { ws } = this.socket;
+    // For ever: a late `error` without a listener would end the process.
+    ws.on('error', () => {});
+    ws.on('frame', (frame: BinaryNode) => {
+      this.lastFrameAt = Date.now();
+      if (!this.isClosed) this.listener.onFrame(frame);
+    });
+    ws.on('CB:success', () => this.onLoggedIn());
+    ws.on('CB:ack,class:message', (node: BinaryNode) => {
+      if (!this.isClosed) this.listener.onServerAck(node);
+    });
+    // The library listens to this event, so that `ws` leaves the refused request open for ever.
+    ws.on('unexpected-response', (request: ClientRequest, response: IncomingMessage) => {
+      response.resume();
+      request.destroy();
+      this.end(`HTTP ${response.statusCode} instead of a WebSocket`, response.statusCode ?? 500);
+    });
+  }
+
+  private onConnectionUpdate(update: Partial<ConnectionState>): void {
+    if (this.isClosed) return;
+    if (update.connection === 'close') {
+      this.onClose(update.lastDisconnect?.error);
+      return;
+    }
+    if (update.qr) this.onQr(update.qr);
+    if (update.isNewLogin) this.onPaired();
+    if (update.connection === 'open') this.onOpen();
+    if (update.receivedPendingNotifications) this.listener.onOfflineQueueDrained();
+  }
+
+  private onClose(error: unknown): void {
+    // First and synchronously: the library drops what is still buffered right after this event.
+    this.flush();
+    this.isClosed = true;
+    this.clearTimers();
+    this.resolveClosed();
+    this.listener.onClosed(toCloseCause(error));
+  }
+
+  private onQr(text: string): void {
+    this.stop(this.loginDeadline);
+    this.stop(this.openDeadline);
+    this.listener.onQr(text);
+  }
+
+  private onPaired(): void {
+    this.openDeadline = this.after(LOGIN_LIMIT_MS, () => this.giveUp('No restart after pairing'));
+    this.listener.onPaired();
+  }
+
+  private onLoggedIn(): void {
+    if (this.isClosed) return;
+    this.stop(this.loginDeadline);
+    this.watchForSilence();
+    this.listener.onLoggedIn();
+  }
+
+  private onOpen(): void {
+    this.stop(this.openDeadline);
+    this.listener.onOpen();
+  }
+
+  private watchForSilence(): void {
+    const timer = setInterval(() => {
+      if (Date.now() - this.lastFrameAt > SILENCE_LIMIT_MS) this.giveUp('No traffic any more');
+    }, SILENCE_CHECK_MS);
+    this.timers.add(timer);
+  }
+
+  private giveUp(reason: string): void {
+    this.logger.warn(`${reason}; the connection is being replaced`);
+    this.end(reason, 408);
+    this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
+  }
+
+  private end(reason: string, code: number): void {
+    void this.socket.end(new ClosingError(reason, code)).catch(() => {
+      // As in `teardown`: the close event is what counts.
+    });
+  }
+
+  /** On a dead link a graceful close would wait 30 s for the other side's answer. */
+  private async waitForClose(): Promise<void> {
+    if (await this.isClosedWithin(GRACEFUL_CLOSE_MS)) return;
+    this.terminate();
+    if (await this.isClosedWithin(FORCED_CLOSE_MS)) return;
+    this.logger.error('The library did not report the end of its socket; going on without it');
+    this.isClosed = true;
+  }
+
+  private terminate(): void {
+    const { ws } = this.socket as unknown as { ws: { socket?: { terminate(): void } | null } };
+    ws.socket?.terminate();
+  }
+
+  private async isClosedWithin(ms: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), ms);
+    });
+    try {
+      return await Promise.race([this.closed.then(() => true), limit]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private flush(): void {
+    try {
+      this.socket.ev.flush();
+    } catch (error) {
+      this.logger.error(`Events could not be flushed: ${(error as Error).message}`);
+    }
+  }
+
+  /**
+   * After a local end the library leaves its queries waiting, each with a timer and the whole
+   * socket, because it has removed their close listeners; the error listeners are still there.
+   */
+  private rejectPendingQueries(): void {
+    this.socket.ws.emit('error', new ClosingError('Connection Closed', 428));
+  }
+
+  private after(ms: number, action: () => void): NodeJS.Timeout {
+    const timer = setTimeout(action, ms);
+    this.timers.add(timer);
+    return timer;
+  }
+
+  private stop(timer: NodeJS.Timeout | undefined): void {
+    if (timer) this.timers.delete(timer);
+    clearTimeout(timer);
+  }
+
+  private clearTimers(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+  }
+}

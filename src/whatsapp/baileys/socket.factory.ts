@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import NodeCache from '@cacheable/node-cache';
+import {
+  Browsers,
+  DEFAULT_CONNECTION_CONFIG,
+  makeWASocket,
+  WA_CERT_DETAILS,
+  type CacheStore,
+  type SignalKeyStore,
+  type UserFacingSocketConfig,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { Config } from '../../config/config.js';
+import { AuthStateRepository } from './auth-state.repository.js';
+import { SentMessageRepository } from './sent-message.repository.js';
+
+export type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
+
+export const KEEP_ALIVE_MS = 25_000;
+const QUERY_TIMEOUT_MS = 25_000;
+const MAX_CACHED = 10_000;
+
+function createCache(ttlSeconds: number): CacheStore {
+  // The library's generic `get<T>` promises more than any cache can know.
+  return new NodeCache({
+    stdTTL: ttlSeconds,
+    maxKeys: MAX_CACHED,
+    useClones: false,
+    checkperiod: 0,
+  }) as unknown as CacheStore;
+}
+
+/** Makes the library's sockets, all with the same settings; a spec replaces it by a fake. */
+@Injectable()
+export class SocketFactory {
+  // They outlive a socket: a fresh retry counter at each reconnect would never reach its limit.
+  private readonly caches = {
+    msgRetryCounterCache: createCache(3600),
+    userDevicesCache: createCache(300),
+    placeholderResendCache: createCache(3600),
+    callOfferCache: createCache(300),
+  };
+
+  constructor(
+    private readonly config: Config,
+    private readonly auth: AuthStateRepository,
+    private readonly sentMessages: SentMessageRepository,
+  ) {
+    const { localNetwork } = config.session;
+    if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
+  }
+
+  get version(): [number, number, number] {
+    return this.config.session.waVersion ?? DEFAULT_CONNECTION_CONFIG.version;
+  }
+
+  create(keys: SignalKeyStore, logger: BaileysLogger): WASocket {
+    const { localNetwork } = this.config.session;
+    return makeWASocket({
+      auth: { creds: this.auth.creds, keys },
+      version: this.version,
+      logger,
+      ...(localNetwork && { waWebSocketUrl: localNetwork.url }),
+      // Must stay the same after pairing; unknown names are refused at linking.
+      browser: Browsers.ubuntu('Chrome'),
+      // Otherwise the phone gets no notifications while the dashboard runs.
+      markOnlineOnConnect: false,
+      syncFullHistory: false,
+      // Own messages have their row before they are sent.
+      emitOwnEvents: false,
+      keepAliveIntervalMs: KEEP_ALIVE_MS,
+      defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
+      // Retries of the commit happen after the message is on the wire: few and fast.
+      transactionOpts: { maxCommitRetries: 3, delayBetweenTriesMs: 200 },
+      getMessage: ({ id }) => (id ? this.sentMessages.find(id) : Promise.resolve(undefined)),
+      ...this.caches,
+    });
+  }
+}

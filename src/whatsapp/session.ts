@@ -1,0 +1,56 @@
+export type SessionState = 'connected' | 'connecting' | 'disconnected';
+
+export type SessionPhase =
+  | 'idle'
+  | 'starting'
+  | 'waiting_for_scan'
+  | 'pairing'
+  | 'syncing'
+  | 'open'
+  | 'waiting_to_retry'
+  | 'stopping'
+  | 'stopped';
+
+/** Why the session is in its state: a stable word, what happened, and what to do about it. */
+export interface SessionReason {
+  code: string;
+  /** What happened, one sentence. */
+  summary: string;
+  /** What happened, what the service does now, what the user can do. */
+  text: string;
+}
+
+/** The paired phone. */
+export interface Me {
+  jid: string;
+  lid: string | null;
+  phone: string | null;
+  name: string | null;
+}
+
+export interface Qr {
+  text: string;
+  /** ms; WhatsApp shows the next one, or none, from then on. */
+  expiresAt: number;
+}
+
+/** Everything that is known of the linked-device session; replaced as a whole at each change. */
+export interface Session {
+  state: SessionState;
+  phase: SessionPhase;
+  reason: SessionReason;
+  qr: Qr | null;
+  me: Me | null;
+  /** ms; when `state` took its value. */
+  since: number;
+  /** Failed attempts since the connection was last stable. */
+  attempt: number;
+  /** ms */
+  nextRetryAt: number | null;
+  /** ms; any traffic from the server. */
+  lastFrameAt: number | null;
+  /** ms; a person's message. */
+  lastInboundAt: number | null;
+  waVersion: string;
+  mode: 'live' | 'local';
+}

@@ -1,0 +1,63 @@
+import type { Observable } from 'rxjs';
+import type { InboundBatch } from './inbound-batch.js';
+import type { Session } from './session.js';
+
+export interface EncodedMessage {
+  id: string;
+  /** The encoded `proto.Message`: what is sent now, and again if a contact asks for a retry. */
+  content: Uint8Array;
+}
+
+export interface OutgoingMessage extends EncodedMessage {
+  recipientJid: string;
+}
+
+/** A message to tell WhatsApp of as read. */
+export interface MessageKey {
+  id: string;
+  chatJid: string;
+  senderJid: string;
+}
+
+/** One stanza of the raw traffic, with bodies summarised. */
+export interface NodeTraffic {
+  direction: 'in' | 'out';
+  /** ms */
+  at: number;
+  tag: string;
+  attrs: Record<string, string>;
+  xml: string;
+}
+
+/**
+ * The way to the one WhatsApp session, and the token to inject it by: a gateway to an outside
+ * system (Fowler), not a Nest WebSocket gateway. Hides the library, its socket and its types.
+ */
+export abstract class WhatsAppGateway {
+  /** The current session at once, then each change. */
+  abstract readonly session$: Observable<Session>;
+  abstract readonly session: Session;
+  /** Each batch once, in order; the subscriber stores it. */
+  abstract readonly batches$: Observable<InboundBatch>;
+  abstract readonly nodes$: Observable<NodeTraffic>;
+
+  /** Starts to connect, or to pair; idempotent. Resolves once under way, long before it is open. */
+  abstract connect(): Promise<void>;
+  /** Ends the connection and keeps the pairing; idempotent. */
+  abstract disconnect(): Promise<void>;
+  /** Connects if the session was wanted when the process stopped, however that ended. */
+  abstract resume(): Promise<void>;
+  /** Ends the connection for the process's end; `resume` brings it back in the next one. */
+  abstract close(): Promise<void>;
+
+  /** Makes a text message under a new id, without sending it. */
+  abstract encodeText(text: string): EncodedMessage;
+  /**
+   * Hands a message to the server; resolves when it is written, which says nothing of its arrival.
+   * The same id may be sent again: receivers show it once.
+   * @throws WhatsAppError `not_connected`, `link_lost` (may have been sent) or `send_failed`
+   */
+  abstract send(message: OutgoingMessage): Promise<void>;
+  /** Sends read receipts. */
+  abstract markRead(keys: MessageKey[]): Promise<void>;
+}

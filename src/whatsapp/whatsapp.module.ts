@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '../config/config.module.js';
+import { AuthDatabase } from '../storage/database.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { AuthStateRepository } from './baileys/auth-state.repository.js';
+import { BaileysGateway } from './baileys/baileys.gateway.js';
+import { SentMessageRepository } from './baileys/sent-message.repository.js';
+import { SocketFactory } from './baileys/socket.factory.js';
+import { WhatsAppGateway } from './whatsapp-gateway.js';
+
+/** Provides the one gateway to WhatsApp. */
+@Module({
+  imports: [ConfigModule, StorageModule],
+  providers: [
+    {
+      provide: AuthStateRepository,
+      inject: [AuthDatabase],
+      // Unreadable credentials must stop the start.
+      useFactory: async (database: AuthDatabase) => {
+        const repository = new AuthStateRepository(database);
+        await repository.load();
+        return repository;
+      },
+    },
+    SentMessageRepository,
+    SocketFactory,
+    { provide: WhatsAppGateway, useClass: BaileysGateway },
+  ],
+  exports: [WhatsAppGateway],
+})
+export class WhatsAppModule {}
