@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import pretty from 'pino-pretty';
+import { AppLogger } from './app-logger.js';
 import { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 
@@ -23,5 +24,6 @@ import { ConfigModule } from './config/config.module.js';
       }),
     }),
   ],
+  providers: [AppLogger],
 })
 export class LogModule {}

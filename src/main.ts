@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Logger } from 'nestjs-pino';
+import { AppLogger } from './app-logger.js';
 import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
 import { Config } from './config/config.js';
@@ -20,7 +20,7 @@ async function launch(): Promise<void> {
     return;
   }
   const app = await NestFactory.create<NestExpressApplication>(AppModule, APP_OPTIONS);
-  app.useLogger(app.get(Logger));
+  app.useLogger(app.get(AppLogger));
   guardProcess();
   configureApp(app);
   const { server, session } = app.get(Config);

@@ -6,6 +6,7 @@ import { ChatWriter } from './chat-writer.js';
 import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './chats.repository.js';
 import { ChatsService } from './chats.service.js';
+import { EarlyNews } from './early-news.js';
 import { IngestService } from './ingest.service.js';
 import { MessagesRepository } from './messages.repository.js';
 import { ThreadWriter } from './thread-writer.js';
@@ -19,6 +20,7 @@ import { ThreadWriter } from './thread-writer.js';
     ChatWriter,
     ChatsRepository,
     ChatsService,
+    EarlyNews,
     IngestService,
     MessagesRepository,
     ThreadWriter,

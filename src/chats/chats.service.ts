@@ -61,17 +61,17 @@ export class ChatsService {
 
   async thread(jid: string, query: ThreadQuery): Promise<ThreadDto> {
     const chat = await this.findChat(jid);
-    if (!chat) return toThread(jid, [], query.limit, null, null);
+    if (!chat) return toThread(jid, [], query.limit, null);
     const before = await this.findAnchor(chat, query.before, 'before');
     const after = await this.findAnchor(chat, query.after, 'after');
     const rows = await this.messages.page(chat.id, { limit: query.limit + 1, before, after });
     const hasMore = rows.length > query.limit;
     if (after) {
       const page = rows.slice(0, query.limit);
-      return toThread(chat.jid, page, query.limit, after.id, hasMore ? page.at(-1) : null);
+      return toThread(chat.jid, page, query.limit, hasMore ? page.at(-1) : null);
     }
     const page = hasMore ? rows.slice(1) : rows;
-    return toThread(chat.jid, page, query.limit, hasMore ? page[0]?.id : null, null);
+    return toThread(chat.jid, page, query.limit, hasMore ? page[0] : null);
   }
 
   /** Resets the unread count here and, if asked, tells the senders. */
@@ -129,17 +129,15 @@ function isListed(chat: ChatRow): boolean {
   return chat.last_timestamp !== null;
 }
 
-/** `prev` leads to older messages, `next` to newer ones. */
 function toThread(
   chatJid: string,
   rows: MessageRow[],
   limit: number,
-  prev: string | null | undefined,
   next: MessageRow | null | undefined,
 ): ThreadDto {
   return {
     chat_jid: chatJid,
     messages: rows.map((row) => toMessageDto(row, chatJid)),
-    pagination: { limit, prev: prev ?? null, next: next?.id ?? null },
+    pagination: { limit, next: next?.id ?? null },
   };
 }

@@ -6,6 +6,7 @@ import { ChatsRepository } from './chats.repository.js';
 import type { ChatWrite } from './chat-writer.js';
 import { toMessageDto } from './dto/message.dto.js';
 import { applyDelivery } from './message-status.policy.js';
+import { EarlyNews } from './early-news.js';
 import { MessagesRepository } from './messages.repository.js';
 
 export interface OutgoingText {
@@ -24,6 +25,7 @@ export class ThreadWriter {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
+    private readonly earlyNews: EarlyNews,
   ) {}
 
   async addInbound(write: ChatWrite, message: InboundMessage): Promise<void> {
@@ -61,9 +63,12 @@ export class ThreadWriter {
 
   async applyDelivery(write: ChatWrite, update: DeliveryUpdate): Promise<void> {
     const message = await this.messages.findSent(write, update.messageId);
-    const changes = message && applyDelivery(message, update);
-    if (!changes) return;
-    await this.changeSent(write, message, changes, `ack.${update.step}`);
+    if (!message) {
+      this.earlyNews.addDelivery(update);
+      return;
+    }
+    const changes = applyDelivery(message, update);
+    if (changes) await this.changeSent(write, message, changes, `ack.${update.step}`);
   }
 
   /** Changes a message of ours and, with an event type, tells of it. */
@@ -85,8 +90,11 @@ export class ThreadWriter {
   /** Another device of this account has read up to these messages. */
   async readElsewhere(write: ChatWrite, messageIds: string[]): Promise<void> {
     if (messageIds.length === 0) return;
+    const messages = await this.messages.findReceived(write, messageIds);
+    const known = new Set(messages.map(({ id }) => id));
+    for (const id of messageIds) if (!known.has(id)) this.earlyNews.addReadElsewhere(id);
     const seen = new Set<number>();
-    for (const message of await this.messages.findReceived(write, messageIds)) {
+    for (const message of messages) {
       if (seen.has(message.chat_id)) continue;
       seen.add(message.chat_id);
       const chat = await this.chats.get(write, message.chat_id);
@@ -124,11 +132,16 @@ export class ThreadWriter {
     message: InboundMessage,
   ): Promise<void> {
     await this.moveToFront(write, chat, row, message.preview);
-    // Whoever answers has read what stood there before.
-    const unread = message.fromMe ? 0 : chat.unread_count + 1;
+    // Whoever answers, or has read this one elsewhere, has read what stood there before.
+    const isRead = message.fromMe || this.earlyNews.takeReadElsewhere(row.id);
+    const unread = isRead ? 0 : chat.unread_count + 1;
     await this.chats.update(write, chat.id, { unread_count: unread });
     const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
     this.recordMessage(write, chat, row, 'message', type, 'whatsapp');
+    if (!message.fromMe) return;
+    for (const update of this.earlyNews.takeDeliveries(row.id)) {
+      await this.applyDelivery(write, update);
+    }
   }
 
   /** A duplicate adds only what was missing: content for a placeholder, never the other way round. */

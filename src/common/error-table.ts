@@ -38,6 +38,14 @@ export const ERROR_TABLE = {
     status: 409,
     hint: 'POST /api/connect, scan the QR code from GET /api/qr if there is one, and wait until GET /api/connection says connected.',
   },
+  idempotency_mismatch: {
+    status: 400,
+    hint: 'An Idempotency-Key belongs to one message: use a new key for another one.',
+  },
+  invalid_idempotency_key: {
+    status: 400,
+    hint: 'Use 1 to 200 visible ASCII characters, for example a UUID.',
+  },
   idempotency_in_flight: { status: 409, hint: 'Wait for the first request with this key.' },
   body_too_large: { status: 413, hint: 'A request body may have 1 MiB.' },
   unsupported_media_type: { status: 415, hint: 'Send JSON with Content-Type: application/json.' },

@@ -1,7 +1,6 @@
-/** Where a list goes on; null where it ends. */
+/** Where a list goes on in the direction in which it is read; null where it ends. */
 export class PaginationDto {
   limit: number;
-  /** Opaque cursor. */
+  /** To be given back in the parameter that the page was asked with; `before` if with none. */
   next: string | null;
-  prev?: string | null;
 }

@@ -97,6 +97,7 @@ function eventTypeOf(before: Session, after: Session): string | null {
     before.phase === after.phase &&
     before.reason.code === after.reason.code &&
     before.attempt === after.attempt &&
-    before.me?.jid === after.me?.jid;
+    before.me?.jid === after.me?.jid &&
+    before.me?.name === after.me?.name;
   return isSame ? null : 'connection.state';
 }

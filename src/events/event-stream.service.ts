@@ -68,11 +68,17 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       // Buffering proxies would hold events back.
       'X-Accel-Buffering': 'no',
     });
-    response.write(toComment('connected'));
-    if (after !== null) await this.replay(client, after);
+    if (after === null) await this.greet(client);
+    else await this.replay(client, after);
     const held = client.held ?? [];
     client.held = null;
     for (const frame of held) this.send(client, frame);
+  }
+
+  /** Names the latest event, so that a client which is cut off before the next one can resume. */
+  private async greet({ response }: Client): Promise<void> {
+    const { newest } = await this.events.bounds();
+    response.write(`${toComment('connected')}id: ${newest}\n\n`);
   }
 
   private async replay(client: Client, after: number): Promise<void> {

@@ -25,11 +25,11 @@ export class EventsService {
     if (after !== undefined) {
       const events = found.slice(0, limit);
       const next = hasMore ? cursor(events.at(-1)?.seq) : null;
-      return { events, pagination: { limit, next, prev: null } };
+      return { events, pagination: { limit, next } };
     }
     const events = hasMore ? found.slice(1) : found;
-    const prev = hasMore ? cursor(events[0]?.seq) : null;
-    return { events, pagination: { limit, next: null, prev } };
+    const next = hasMore ? cursor(events[0]?.seq) : null;
+    return { events, pagination: { limit, next } };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { SendTextDto } from './dto/send-text.dto.js';
 import { SendService } from './send.service.js';
@@ -9,7 +9,10 @@ export class SendController {
 
   @Post()
   @HttpCode(200)
-  sendText(@Body() message: SendTextDto): Promise<QueuedDto> {
-    return this.send.queueText(message);
+  sendText(
+    @Body() message: SendTextDto,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<QueuedDto> {
+    return this.send.queueText(message, idempotencyKey);
   }
 }

@@ -4,6 +4,7 @@ import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { AckWatcher } from './ack.watcher.js';
+import { IdempotencyService } from './idempotency.service.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxWorker } from './outbox.worker.js';
 import { SendController } from './send.controller.js';
@@ -13,7 +14,7 @@ import { SendService } from './send.service.js';
 @Module({
   imports: [ConfigModule, StorageModule, WhatsAppModule, ChatsModule],
   controllers: [SendController],
-  providers: [AckWatcher, OutboxRepository, OutboxWorker, SendService],
+  providers: [AckWatcher, IdempotencyService, OutboxRepository, OutboxWorker, SendService],
   exports: [OutboxRepository],
 })
 export class SendModule {}

@@ -5,8 +5,9 @@ import { ThreadWriter } from '../chats/thread-writer.js';
 import { ApiError } from '../common/api.error.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { Me } from '../whatsapp/session.js';
-import type { QueuedDto } from './dto/queued.dto.js';
+import { toQueuedDto, type QueuedDto } from './dto/queued.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
+import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxWorker } from './outbox.worker.js';
 import { toRecipientJid } from './recipient.js';
@@ -21,29 +22,41 @@ export class SendService {
     private readonly threads: ThreadWriter,
     private readonly outbox: OutboxRepository,
     private readonly worker: OutboxWorker,
+    private readonly idempotency: IdempotencyService,
   ) {}
 
-  async queueText({ to, text }: SendTextDto): Promise<QueuedDto> {
+  /** @param idempotencyKey makes a repeated request harmless: it gets the first one's answer */
+  async queueText(message: SendTextDto, idempotencyKey?: string): Promise<QueuedDto> {
     const { state, me } = this.gateway.session;
     if (state !== 'connected' || !me) {
       throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
     }
     try {
-      return await this.enqueue(toRecipientJid(to), text, me);
+      const accountId = await this.accounts.idOf(me.jid);
+      if (idempotencyKey === undefined) return await this.enqueue(accountId, message, me, null);
+      const request = this.idempotency.identify(accountId, idempotencyKey, { ...message });
+      return await this.idempotency.once(request, () =>
+        this.enqueue(accountId, message, me, request),
+      );
     } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
       throw new ApiError('send_failed', 'The message could not be queued.', { cause });
     }
   }
 
-  private async enqueue(recipientJid: string, text: string, me: Me): Promise<QueuedDto> {
-    const accountId = await this.accounts.idOf(me.jid);
+  private async enqueue(
+    accountId: number,
+    { to, text }: SendTextDto,
+    me: Me,
+    request: IdempotentRequest | null,
+  ): Promise<QueuedDto> {
+    const recipientJid = toRecipientJid(to);
     const { id, content } = this.gateway.encodeText(text);
     const queuedAt = Date.now();
-    const address = { jid: recipientJid, pn: recipientJid, lid: null, isGroup: false };
-    const chat = await this.writer.run(accountId, async (write) => {
+    const answer = await this.writer.run(accountId, async (write) => {
       const chat = await this.threads.addOutgoing(write, {
         id,
-        address,
+        address: { jid: recipientJid, pn: recipientJid, lid: null, isGroup: false },
         senderJid: me.jid,
         text,
         content,
@@ -56,16 +69,11 @@ export class SendService {
         content,
         queued_at: queuedAt,
       });
-      return chat;
+      const answer = toQueuedDto(recipientJid, chat.jid, id, queuedAt);
+      if (request) await this.idempotency.remember(write, request, answer);
+      return answer;
     });
     this.worker.wake();
-    return {
-      status: 'queued',
-      to: recipientJid,
-      chat_jid: chat.jid,
-      message_id: id,
-      timestamp: queuedAt,
-      duplicate: false,
-    };
+    return answer;
   }
 }

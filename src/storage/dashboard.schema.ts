@@ -95,6 +95,17 @@ export interface OutboxTable {
   queued_at: number;
 }
 
+/** Answers to requests with an `Idempotency-Key`, to be given again to the same request. */
+export interface IdempotencyKeyTable {
+  account_id: number;
+  key: string;
+  request_hash: string;
+  /** JSON */
+  answer: string;
+  /** ms */
+  created_at: number;
+}
+
 export interface EventTable {
   seq: Generated<number>;
   account_id: number | null;
@@ -122,6 +133,7 @@ export interface DashboardSchema {
   chat_aliases: ChatAliasTable;
   messages: MessageTable;
   outbox: OutboxTable;
+  idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
   settings: SettingTable;
 }

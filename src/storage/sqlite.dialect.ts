@@ -34,17 +34,36 @@ export function release(connection: DatabaseSyncInstance): void {
   }
 }
 
-type Parameters = (null | number | bigint | string | Uint8Array)[];
+type Value = null | number | bigint | string | Uint8Array;
+type Row = Record<string, Value>;
 
 function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
+  const columns = statement.columns();
+  const textColumns = columns.filter(({ type }) => type === 'TEXT').map(({ name }) => name);
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as Parameters)),
+    reader: columns.length > 0,
+    all: (parameters) => {
+      const rows = statement.all(...parameters.map(toBindable)) as Row[];
+      for (const row of rows) restoreText(row, textColumns);
+      return rows;
+    },
     run: (parameters) => {
-      const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters));
+      const { changes, lastInsertRowid } = statement.run(...parameters.map(toBindable));
       return { changes, lastInsertRowid };
     },
     iterate: (parameters) =>
-      statement.iterate(...(parameters as Parameters)) as IterableIterator<unknown>,
+      statement.iterate(...parameters.map(toBindable)) as IterableIterator<unknown>,
   };
+}
+
+/** The driver ends a text at its first NUL character; as bytes it goes in whole. */
+function toBindable(value: unknown): Value {
+  return typeof value === 'string' && value.includes('\0') ? Buffer.from(value) : (value as Value);
+}
+
+function restoreText(row: Row, textColumns: string[]): void {
+  for (const name of textColumns) {
+    const value = row[name];
+    if (value instanceof Uint8Array) row[name] = Buffer.from(value).toString();
+  }
 }

@@ -6,5 +6,22 @@ export class QueuedDto {
   message_id: string;
   /** ms */
   timestamp: number;
+  /** True for the repeated answer to a repeated `Idempotency-Key`. */
   duplicate: boolean;
+}
+
+export function toQueuedDto(
+  to: string,
+  chatJid: string,
+  messageId: string,
+  timestamp: number,
+): QueuedDto {
+  return {
+    status: 'queued',
+    to,
+    chat_jid: chatJid,
+    message_id: messageId,
+    timestamp,
+    duplicate: false,
+  };
 }

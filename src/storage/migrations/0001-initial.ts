@@ -8,6 +8,7 @@ export async function createInitialTables(db: Database): Promise<void> {
   await createChats(db);
   await createMessages(db);
   await createOutbox(db);
+  await createIdempotencyKeys(db);
   await createEvents(db);
   await db.schema
     .createTable('settings')
@@ -119,6 +120,18 @@ async function createOutbox(db: Database): Promise<void> {
     .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('queued_at', 'bigint', (column) => column.notNull())
     .addUniqueConstraint('outbox_message', ['account_id', 'message_id'])
+    .execute();
+}
+
+async function createIdempotencyKeys(db: Database): Promise<void> {
+  await db.schema
+    .createTable('idempotency_keys')
+    .addColumn('account_id', 'integer', (column) => column.notNull().references('accounts.id'))
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('request_hash', 'text', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('idempotency_keys_primary', ['account_id', 'key'])
     .execute();
 }
 

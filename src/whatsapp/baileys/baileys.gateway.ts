@@ -19,7 +19,7 @@ import { backoffDelayMs, STABLE_AFTER_MS } from './backoff.policy.js';
 import { toInboundBatch } from './batch.mapper.js';
 import type { CloseCause } from './close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';
-import { toServerAck } from './delivery.mapper.js';
+import { toReceipts, toServerAck } from './delivery.mapper.js';
 import { createLibraryLogger } from './library-logger.js';
 import { isPaired, toMe } from './me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from './node-traffic.mapper.js';
@@ -45,6 +45,8 @@ export class BaileysGateway extends WhatsAppGateway {
   private readonly batches = new Subject<InboundBatch>();
   private readonly nodes = new Subject<NodeTraffic>();
   private isWanted = false;
+  /** Counts the user's commands: what a close decides must not undo a command that came after it. */
+  private commands = 0;
   private handle: SocketHandle | null = null;
   private retryTimer: NodeJS.Timeout | undefined;
   private openedAt: number | null = null;
@@ -75,11 +77,12 @@ export class BaileysGateway extends WhatsAppGateway {
   }
 
   async connect(): Promise<void> {
-    this.isWanted = true;
+    this.want(true);
     await this.queue.run(async () => {
-      if (!this.isWanted || this.handle) return;
-      clearTimeout(this.retryTimer);
+      if (!this.isWanted) return;
       await this.rememberWanted(true);
+      if (this.handle) return;
+      clearTimeout(this.retryTimer);
       this.restartsInARow = 0;
       this.tracker.change({ attempt: 0 });
       this.openSocket();
@@ -87,10 +90,10 @@ export class BaileysGateway extends WhatsAppGateway {
   }
 
   async disconnect(): Promise<void> {
-    this.isWanted = false;
+    this.want(false);
     await this.queue.run(async () => {
-      await this.rememberWanted(false);
       if (this.isWanted) return;
+      await this.rememberWanted(false);
       await this.end(REASONS.disconnectedByUser);
     });
   }
@@ -101,7 +104,7 @@ export class BaileysGateway extends WhatsAppGateway {
   }
 
   async close(): Promise<void> {
-    this.isWanted = false;
+    this.want(false);
     await this.queue.run(() => this.end(REASONS.shutDown));
   }
 
@@ -117,6 +120,11 @@ export class BaileysGateway extends WhatsAppGateway {
 
   async markRead(keys: MessageKey[]): Promise<void> {
     await markRead(this.openSocketOrThrow(), keys);
+  }
+
+  private want(isWanted: boolean): void {
+    this.commands += 1;
+    this.isWanted = isWanted;
   }
 
   private openSocketOrThrow() {
@@ -173,6 +181,7 @@ export class BaileysGateway extends WhatsAppGateway {
       onEvents: whenCurrent((events: Partial<BaileysEventMap>) => this.onEvents(events)),
       onFrame: whenCurrent((frame: BinaryNode) => this.onFrame(frame)),
       onServerAck: whenCurrent((node: BinaryNode) => this.onServerAck(node)),
+      onReceipt: whenCurrent((node: BinaryNode) => this.onReceipt(node)),
       onClosed: whenCurrent((cause: CloseCause) => this.onClosed(cause)),
     };
   }
@@ -196,6 +205,9 @@ export class BaileysGateway extends WhatsAppGateway {
   }
 
   private onCredsChanged(): void {
+    if (this.session.me && this.session.me.name !== this.me?.name) {
+      this.tracker.change({ me: this.me });
+    }
     this.auth.saveCreds().catch((error: unknown) => {
       this.logger.error(`Credentials could not be saved: ${(error as Error).message}`);
     });
@@ -222,22 +234,31 @@ export class BaileysGateway extends WhatsAppGateway {
     if (ack) this.emitBatch({ deliveries: [ack] });
   }
 
+  private onReceipt(node: BinaryNode): void {
+    const { deliveries, readElsewhere } = toReceipts(node, Date.now());
+    if (deliveries.length + readElsewhere.length > 0) this.emitBatch({ deliveries, readElsewhere });
+  }
+
   private emitBatch(part: Partial<InboundBatch>): void {
     const { me } = this;
     if (me) this.batches.next({ ...emptyBatch(me.jid), ...part });
   }
 
   private onClosed(cause: CloseCause): void {
-    const handle = this.handle;
+    const { handle, commands } = this;
     this.logger.log(`Connection closed: ${cause.code} ${cause.message}`);
     void this.queue
-      .run(() => this.afterClose(handle, cause))
+      .run(() => this.afterClose(handle, cause, commands))
       .catch((error: unknown) => {
         this.logger.error(`The end of a connection could not be handled: ${String(error)}`);
       });
   }
 
-  private async afterClose(handle: SocketHandle | null, cause: CloseCause): Promise<void> {
+  private async afterClose(
+    handle: SocketHandle | null,
+    cause: CloseCause,
+    commands: number,
+  ): Promise<void> {
     // A command that came first has already ended this connection.
     if (!this.handle || this.handle !== handle) return;
     const openFor = this.openedAt === null ? 0 : Date.now() - this.openedAt;
@@ -248,15 +269,16 @@ export class BaileysGateway extends WhatsAppGateway {
       restartsInARow: this.restartsInARow,
     });
     await this.releaseHandle(cause.message);
-    await this.carryOut(decision);
+    await this.carryOut(decision, commands === this.commands);
   }
 
-  private async carryOut({ action, reason }: CloseDecision): Promise<void> {
+  private async carryOut({ action, reason }: CloseDecision, isLastWord: boolean): Promise<void> {
     if (action === 'wipe') await this.auth.wipe();
     if (action === 'wipe' || action === 'stop') {
+      this.tracker.enter('stopped', reason, { me: this.me });
+      if (!isLastWord) return;
       this.isWanted = false;
       await this.rememberWanted(false);
-      this.tracker.enter('stopped', reason, { me: this.me });
       return;
     }
     if (!this.isWanted) return;

@@ -1,9 +1,4 @@
-import {
-  WAMessageStatus,
-  type BaileysEventMap,
-  type Contact,
-  type WAMessageUpdate,
-} from '@whiskeysockets/baileys';
+import type { BaileysEventMap, Contact } from '@whiskeysockets/baileys';
 import {
   emptyBatch,
   type AliasPair,
@@ -11,7 +6,7 @@ import {
   type InboundBatch,
 } from '../inbound-batch.js';
 import { toAddress, toAliasPair, toChatAddress, toContactAddress } from './address.mapper.js';
-import { toDeliveryUpdate } from './delivery.mapper.js';
+import { toRefusal } from './delivery.mapper.js';
 import { toInboundMessage } from './message.mapper.js';
 
 type Events = Partial<BaileysEventMap>;
@@ -29,8 +24,7 @@ export function toInboundBatch(events: Events, accountJid: string, now: number):
         toInboundMessage(message, { jid: accountJid }, messages?.type === 'notify'),
       ),
     ),
-    deliveries: present(updates.map((update) => toDeliveryUpdate(update, now))),
-    readElsewhere: readElsewhereOf(updates),
+    deliveries: present(updates.map((update) => toRefusal(update, now))),
     chatsRead: present(
       (events['chats.update'] ?? [])
         .filter(({ unreadCount }) => unreadCount === 0)
@@ -66,13 +60,6 @@ function contactsOf(events: Events): ContactUpdate[] {
 
 function contactEvents(events: Events): Partial<Contact>[] {
   return [...(events['contacts.upsert'] ?? []), ...(events['contacts.update'] ?? [])];
-}
-
-/** A read receipt for somebody else's message is ours, from another device (Baileys: handleReceipt). */
-function readElsewhereOf(updates: WAMessageUpdate[]): string[] {
-  return updates
-    .filter(({ key, update }) => !key.fromMe && update.status === WAMessageStatus.READ)
-    .flatMap(({ key }) => (key.id ? [key.id] : []));
 }
 
 function present<T>(values: (T | null)[]): T[] {

@@ -20,6 +20,7 @@ export interface SocketListener {
   onEvents(events: Partial<BaileysEventMap>): void;
   onFrame(frame: BinaryNode): void;
   onServerAck(node: BinaryNode): void;
+  onReceipt(node: BinaryNode): void;
   onClosed(cause: CloseCause): void;
 }
 
@@ -93,11 +94,15 @@ export class SocketHandle {
     ws.on('CB:ack,class:message', (node: BinaryNode) => {
       if (!this.isClosed) this.listener.onServerAck(node);
     });
+    ws.on('CB:receipt', (node: BinaryNode) => {
+      if (!this.isClosed) this.listener.onReceipt(node);
+    });
     // The library listens to this event, so that `ws` leaves the refused request open for ever.
     ws.on('unexpected-response', (request: ClientRequest, response: IncomingMessage) => {
       response.resume();
       request.destroy();
-      this.end(`HTTP ${response.statusCode} instead of a WebSocket`, response.statusCode ?? 500);
+      // Not as the close code: a proxy's 401 is not WhatsApp's word that the device was unlinked.
+      this.end(`The server answered HTTP ${response.statusCode} instead of a WebSocket`, 428);
     });
   }
 
@@ -114,6 +119,7 @@ export class SocketHandle {
   }
 
   private onClose(error: unknown): void {
+    if (this.isClosed) return;
     // First and synchronously: the library drops what is still buffered right after this event.
     this.flush();
     this.isClosed = true;
@@ -156,6 +162,10 @@ export class SocketHandle {
     this.logger.warn(`${reason}; the connection is being replaced`);
     this.end(reason, 408);
     this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
+    // Whatever the library does, an attempt has an end.
+    this.after(GRACEFUL_CLOSE_MS + FORCED_CLOSE_MS, () =>
+      this.onClose(new ClosingError(reason, 408)),
+    );
   }
 
   private end(reason: string, code: number): void {

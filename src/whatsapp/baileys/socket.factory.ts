@@ -12,6 +12,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { Config } from '../../config/config.js';
 import { AuthStateRepository } from './auth-state.repository.js';
+import { makeSerialSignalRepository } from './signal-turns.js';
 import { SentMessageRepository } from './sent-message.repository.js';
 
 export type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
@@ -73,6 +74,7 @@ export class SocketFactory {
       // Retries of the commit happen after the message is on the wire: few and fast.
       transactionOpts: { maxCommitRetries: 3, delayBetweenTriesMs: 200 },
       getMessage: ({ id }) => (id ? this.sentMessages.find(id) : Promise.resolve(undefined)),
+      makeSignalRepository: makeSerialSignalRepository,
       ...this.caches,
     });
   }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from './api-error.js';
+import { IdempotencyKey } from './idempotency-key.js';
+
+/**
+ * The key of an attempt that ends with the given status; 200 is a success.
+ * @param {IdempotencyKey} keys
+ * @param {string} content
+ * @param {number} status
+ */
+async function keyOfAttempt(keys, content, status) {
+  let used = '';
+  const attempt = keys.use(content, async (key) => {
+    used = key;
+    if (status !== 200) throw new ApiError(status, { error: 'Failed.', code: 'failed' });
+  });
+  await attempt.catch(() => undefined);
+  return used;
+}
+
+describe('IdempotencyKey', () => {
+  it('repeats the key when nobody knows whether the text was queued', async () => {
+    const keys = new IdempotencyKey();
+    const lost = await keyOfAttempt(keys, 'hello', 0);
+    expect(await keyOfAttempt(keys, 'hello', 200)).toBe(lost);
+  });
+
+  it.each([200, 400, 409])('takes a new key after a clear answer (%i)', async (status) => {
+    const keys = new IdempotencyKey();
+    const answered = await keyOfAttempt(keys, 'hello', status);
+    expect(await keyOfAttempt(keys, 'hello', 200)).not.toBe(answered);
+  });
+
+  it('takes a new key for another text', async () => {
+    const keys = new IdempotencyKey();
+    const lost = await keyOfAttempt(keys, 'hello', 0);
+    expect(await keyOfAttempt(keys, 'goodbye', 200)).not.toBe(lost);
+  });
+});

@@ -1,0 +1,64 @@
+import { html, nothing } from 'lit';
+import { chatHref } from '../state/route.js';
+import { listTime } from '../state/time.js';
+import { LightElement } from './light-element.js';
+import './chat-avatar.js';
+import './message-status.js';
+
+/** @import { Chat } from '../api/types.d.ts' */
+
+/** One line of the chat list. */
+export class ChatItem extends LightElement {
+  static properties = {
+    chat: { attribute: false },
+    isOpen: { attribute: false },
+    today: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    /** @type {Chat | null} */
+    this.chat = null;
+    this.isOpen = false;
+    this.today = '';
+  }
+
+  render() {
+    if (!this.chat) return null;
+    const { jid, title, is_group, unread_count } = this.chat;
+    return html`<a
+      class="chat-item ${unread_count > 0 ? 'is-unread' : ''}"
+      href=${chatHref(jid)}
+      aria-current=${this.isOpen ? 'true' : nothing}
+    >
+      <chat-avatar .jid=${jid} .chatTitle=${title} .isGroup=${is_group}></chat-avatar>
+      <span class="chat-title" dir="auto">${title}</span>
+      ${this.#time(this.chat)}
+      <span class="chat-preview">${this.#preview(this.chat)}</span>
+      ${unread_count > 0 ? this.#unread(unread_count) : null}
+    </a>`;
+  }
+
+  /** @param {Chat} chat */
+  #time({ last_timestamp }) {
+    if (!last_timestamp) return null;
+    return html`<time class="chat-time" datetime=${new Date(last_timestamp).toISOString()}
+      >${listTime(last_timestamp, this.today)}</time
+    >`;
+  }
+
+  /** @param {Chat} chat */
+  #preview({ last_from_me, last_status, last_text }) {
+    return html`${last_from_me ? html`<message-status .status=${last_status}></message-status>` : null}
+      <span class="chat-last" dir="auto">${last_text}</span>`;
+  }
+
+  /** @param {number} count */
+  #unread(count) {
+    return html`<span class="unread"
+      >${count > 999 ? '999+' : count}<span class="visually-hidden"> unread</span></span
+    >`;
+  }
+}
+
+customElements.define('chat-item', ChatItem);

@@ -1,0 +1,103 @@
+import { html } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { titleOfJid } from '../state/chat.view.js';
+import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
+import { HOME_HREF } from '../state/route.js';
+import { LightElement } from './light-element.js';
+import { backIcon } from './icons.js';
+import './chat-avatar.js';
+import './compose-form.js';
+import './message-log.js';
+
+/**
+ * @import { Chat } from '../api/types.d.ts'
+ * @import { Thread } from '../state/threads.reducer.js'
+ */
+
+/** The open chat: who it is with, its messages, and the form to answer. */
+export class ChatThread extends LightElement {
+  static properties = {
+    jid: { attribute: false },
+    chat: { attribute: false },
+    thread: { attribute: false },
+    draft: { attribute: false },
+    disabledReason: { attribute: false },
+    today: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    this.jid = '';
+    /** @type {Chat | undefined} */
+    this.chat = undefined;
+    /** @type {Thread | undefined} */
+    this.thread = undefined;
+    this.draft = EMPTY_DRAFT;
+    /** @type {string | null} */
+    this.disabledReason = null;
+    this.today = '';
+  }
+
+  render() {
+    const title = this.chat?.title ?? titleOfJid(this.jid);
+    return html`<section class="thread" aria-labelledby="thread-heading">
+      ${this.#head(title)} ${keyed(this.jid, this.#body(title))}
+      <compose-form
+        .jid=${this.jid}
+        .draft=${this.draft}
+        .disabledReason=${this.disabledReason}
+      ></compose-form>
+    </section>`;
+  }
+
+  /** @param {string} title */
+  #head(title) {
+    const number = this.chat?.phone ?? titleOfJid(this.jid);
+    return html`<div class="pane-head thread-head">
+      <a class="button icon-button back-link" href=${HOME_HREF} aria-label="Back to the chats"
+        >${backIcon}</a
+      >
+      <chat-avatar
+        .jid=${this.jid}
+        .chatTitle=${title}
+        .isGroup=${this.chat?.is_group ?? false}
+      ></chat-avatar>
+      <div class="thread-names">
+        <h2 id="thread-heading" tabindex="-1" data-pane-focus dir="auto">${title}</h2>
+        ${number !== title && !this.chat?.is_group ? html`<p class="thread-number"><bdi>${number}</bdi></p>` : null}
+      </div>
+    </div>`;
+  }
+
+  /** @param {string} title */
+  #body(title) {
+    const { thread } = this;
+    if (thread?.problem && !thread.hasLoaded) return this.#failed(thread.problem.error);
+    if (!thread?.hasLoaded)
+      return html`<div class="empty-pane" aria-busy="true"><span class="spinner"></span></div>`;
+    return html`<message-log
+      .messages=${thread.messages}
+      .hasEarlier=${thread.hasEarlier}
+      .isGroup=${this.chat?.is_group ?? false}
+      .chatTitle=${title}
+      .today=${this.today}
+    ></message-log>`;
+  }
+
+  /** @param {string} error */
+  #failed(error) {
+    return html`<div class="empty-pane" role="alert">
+      <h3>The messages could not be loaded</h3>
+      <p>${error}</p>
+      <button
+        class="button"
+        type="button"
+        @click=${() => this.emit('thread-retry', { jid: this.jid })}
+      >
+        Try again
+      </button>
+    </div>`;
+  }
+}
+
+customElements.define('chat-thread', ChatThread);

@@ -1,0 +1,27 @@
+import { html } from 'lit';
+import { statusText } from '../state/message.view.js';
+import { LightElement } from './light-element.js';
+import { statusIcons } from './icons.js';
+
+/** @import { MessageStatus as Status } from '../api/types.d.ts' */
+
+/** The ticks of an outgoing message, with the same in words. */
+export class MessageStatus extends LightElement {
+  static properties = { status: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Status | null} */
+    this.status = null;
+  }
+
+  render() {
+    const text = statusText(this.status);
+    if (!this.status || !text) return null;
+    return html`<span class="status status-${this.status}" title=${text}
+      >${statusIcons[this.status]}<span class="visually-hidden">${text}</span></span
+    >`;
+  }
+}
+
+customElements.define('message-status', MessageStatus);

@@ -1,0 +1,145 @@
+import { html } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
+import { LightElement } from './light-element.js';
+import { closeIcon } from './icons.js';
+import { problemText } from './problem-text.js';
+import { isSendKey } from './send-key.js';
+
+/** Writes to a number, whether or not there is a chat with it. The service checks what is entered. */
+export class NewMessageDialog extends LightElement {
+  static properties = {
+    isOpen: { attribute: false },
+    draft: { attribute: false },
+    disabledReason: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    this.isOpen = false;
+    this.draft = EMPTY_DRAFT;
+    /** @type {string | null} */
+    this.disabledReason = null;
+  }
+
+  render() {
+    return html`<dialog
+      class="dialog"
+      aria-labelledby="new-message-heading"
+      @close=${this.#onClose}
+    >
+      <div class="dialog-head">
+        <h2 id="new-message-heading">New message</h2>
+        <button class="button icon-button" type="button" aria-label="Close" @click=${this.#onClose}>
+          ${closeIcon}
+        </button>
+      </div>
+      <form class="dialog-form" @submit=${this.#onSubmit}>
+        ${this.#to()} ${this.#text()} ${this.#foot()}
+      </form>
+    </dialog>`;
+  }
+
+  #to() {
+    return html`<label class="field">
+      <span>To</span>
+      <input
+        type="text"
+        name="to"
+        inputmode="tel"
+        autofocus
+        autocomplete="off"
+        dir="ltr"
+        placeholder="+15550100"
+        aria-describedby="to-hint new-message-note"
+        aria-invalid=${this.#isWrong('to')}
+        .value=${live(this.draft.to)}
+        @input=${this.#onInput}
+      />
+      <span class="hint" id="to-hint"
+        >Country code and number: digits only, with or without a leading +</span
+      >
+    </label>`;
+  }
+
+  #text() {
+    return html`<label class="field">
+      <span>Message</span>
+      <textarea
+        name="text"
+        rows="4"
+        dir="auto"
+        aria-describedby="new-message-note"
+        aria-invalid=${this.#isWrong('text')}
+        .value=${live(this.draft.text)}
+        @input=${this.#onInput}
+        @keydown=${this.#onKeydown}
+      ></textarea>
+    </label>`;
+  }
+
+  #foot() {
+    const { disabledReason, draft } = this;
+    return html`<div id="new-message-note" role="status">
+        ${disabledReason ? html`<p class="hint">${disabledReason}</p>` : problemText(draft.problem)}
+      </div>
+      <button
+        class="button primary large"
+        ?disabled=${disabledReason !== null}
+        aria-busy=${draft.isSending}
+      >
+        ${draft.isSending ? 'Sending…' : 'Send'}
+      </button>`;
+  }
+
+  updated() {
+    const dialog = this.querySelector('dialog');
+    if (!dialog || dialog.open === this.isOpen) return;
+    if (this.isOpen) dialog.showModal();
+    else dialog.close();
+  }
+
+  /** @param {'to' | 'text'} field */
+  #isWrong(field) {
+    const { problem } = this.draft;
+    const codes = { to: ['invalid_recipient'], text: ['empty_text', 'text_too_long'] }[field];
+    return String(
+      problem !== null && (codes.includes(problem.code) || isNamed(problem.details, field)),
+    );
+  }
+
+  #onInput = () => {
+    const to = this.querySelector('input')?.value ?? '';
+    const text = this.querySelector('textarea')?.value ?? '';
+    this.emit('draft-change', { key: NEW_MESSAGE, change: { to, text, problem: null } });
+  };
+
+  /** @param {KeyboardEvent} event */
+  #onKeydown = (event) => {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    this.#send();
+  };
+
+  /** @param {SubmitEvent} event */
+  #onSubmit = (event) => {
+    event.preventDefault();
+    this.#send();
+  };
+
+  #send() {
+    if (this.disabledReason === null) this.emit('new-message-send', null);
+  }
+
+  #onClose = () => {
+    if (this.isOpen) this.emit('new-message-toggle', { isOpen: false });
+  };
+}
+
+/**
+ * @param {import('../api/types.d.ts').Problem['details']} details
+ * @param {string} field
+ */
+const isNamed = (details, field) => details?.some((detail) => detail.field === field) ?? false;
+
+customElements.define('new-message-dialog', NewMessageDialog);

@@ -1,0 +1,37 @@
+import { html } from 'lit';
+import { LightElement } from './light-element.js';
+import { closeIcon } from './icons.js';
+import { problemText } from './problem-text.js';
+
+/** @import { Problem } from '../api/types.d.ts' */
+
+/** Says that an action failed which has no form to say it in. Stays until it is dismissed. */
+export class NoticeToast extends LightElement {
+  static properties = { notice: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Problem | null} */
+    this.notice = null;
+  }
+
+  render() {
+    return html`<div class="toast-place" role="alert">${this.notice ? this.#toast() : null}</div>`;
+  }
+
+  #toast() {
+    return html`<div class="toast">
+      ${problemText(this.notice)}
+      <button
+        class="button icon-button"
+        type="button"
+        aria-label="Dismiss"
+        @click=${() => this.emit('notice-dismiss', null)}
+      >
+        ${closeIcon}
+      </button>
+    </div>`;
+  }
+}
+
+customElements.define('notice-toast', NoticeToast);

@@ -1,0 +1,15 @@
+import { html } from 'lit';
+
+/** @import { Problem } from '../api/types.d.ts' */
+
+/**
+ * What the service said about a failed action, and what to do.
+ * @param {Problem | null} problem
+ */
+export function problemText(problem) {
+  if (!problem) return null;
+  return html`<div class="problem">
+    <p><strong>${problem.error}</strong></p>
+    ${problem.hint ? html`<p>${problem.hint}</p>` : null}
+  </div>`;
+}

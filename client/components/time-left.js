@@ -1,0 +1,59 @@
+import { html } from 'lit';
+import { secondsUntil } from '../state/time.js';
+import { LightElement } from './light-element.js';
+
+const TICK_MS = 1000;
+
+/** Counts down to a time. Silent for screen readers, which would read every second. */
+export class TimeLeft extends LightElement {
+  static properties = {
+    until: { attribute: false },
+    label: { attribute: false },
+    over: { attribute: false },
+    hasBar: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    /** @type {string | number | null} */
+    this.until = null;
+    this.label = '';
+    this.over = '';
+    this.hasBar = false;
+  }
+
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
+  #longest = 0;
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#timer = setInterval(() => this.requestUpdate(), TICK_MS);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  /** @param {import('lit').PropertyValues<TimeLeft>} changed */
+  willUpdate(changed) {
+    if (changed.has('until')) this.#longest = secondsUntil(this.until, Date.now());
+  }
+
+  render() {
+    const seconds = secondsUntil(this.until, Date.now());
+    const text = seconds > 0 ? `${this.label} ${seconds} s` : this.over;
+    return html`${
+        this.hasBar
+          ? html`<progress
+              max=${Math.max(1, this.#longest)}
+              .value=${seconds}
+              aria-hidden="true"
+            ></progress>`
+          : null
+      } <span class="time-left" role="timer" aria-live="off">${text}</span>`;
+  }
+}
+
+customElements.define('time-left', TimeLeft);

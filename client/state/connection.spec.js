@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { reduceConnection } from './connection.reducer.js';
+import { isLinked, summarize, whyNotSending } from './connection.view.js';
+import { aConnection } from '../testing/factories.js';
+
+/** @import { Connection } from '../api/types.d.ts' */
+
+/** @type {Partial<Connection>} */
+const WAITING = { state: 'connecting', phase: 'waiting_for_scan' };
+
+describe('reduceConnection', () => {
+  const withQr = aConnection({
+    ...WAITING,
+    qr: '2@x',
+    qr_image_data_url: 'data:image/svg+xml;base64,',
+  });
+
+  it('keeps the QR on the screen while the stream, which has none, says it still waits', () => {
+    expect(reduceConnection(withQr, aConnection(WAITING)).qr_image_data_url).toBe(
+      withQr.qr_image_data_url,
+    );
+  });
+
+  it('takes a new QR over', () => {
+    const next = aConnection({ ...WAITING, qr: '2@y', qr_image_data_url: 'data:new' });
+    expect(reduceConnection(withQr, next)).toBe(next);
+  });
+
+  it('drops the QR as soon as the phase is another', () => {
+    expect(reduceConnection(withQr, aConnection({ phase: 'pairing' })).qr).toBeNull();
+  });
+});
+
+describe('whyNotSending', () => {
+  it('is null only while connected and in touch with the service', () => {
+    const connected = aConnection({ state: 'connected', phase: 'open' });
+    expect(whyNotSending(connected, false)).toBeNull();
+    expect(whyNotSending(connected, true)).toMatch(/does not answer/);
+  });
+
+  it('repeats the reason of the service', () => {
+    expect(whyNotSending(aConnection({ reason_text: 'Unlinked on the phone.' }), false)).toBe(
+      'Unlinked on the phone.',
+    );
+  });
+
+  it('says what to press when there is no reason', () => {
+    expect(whyNotSending(aConnection({ state: 'disconnected', phase: 'idle' }), false)).toMatch(
+      /Connect/,
+    );
+  });
+});
+
+describe('summarize', () => {
+  it('claims no state while the service is away', () => {
+    const connected = aConnection({ state: 'connected', phase: 'open' });
+    expect(summarize(connected, true).label).toBe('Service away');
+  });
+
+  it('adds the phase to the state', () => {
+    expect(summarize(aConnection(WAITING), false)).toEqual({
+      tone: 'busy',
+      label: 'Connecting',
+      detail: 'waiting for the scan',
+    });
+  });
+});
+
+describe('isLinked', () => {
+  it('knows a paired phone while it is disconnected', () => {
+    const me = { jid: '15550100@s.whatsapp.net', lid: null, phone: '+15550100', name: null };
+    expect(isLinked(aConnection({ state: 'disconnected', phase: 'stopped', me }))).toBe(true);
+    expect(isLinked(aConnection({ phase: 'pairing', me }))).toBe(false);
+    expect(isLinked(aConnection(WAITING))).toBe(false);
+    expect(isLinked(null)).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+/** @import { Connection, ConnectionPhase } from '../api/types.d.ts' */
+
+/**
+ * @typedef {'good' | 'busy' | 'off' | 'away'} Tone
+ * @typedef {{ tone: Tone, label: string, detail: string }} ConnectionSummary
+ */
+
+/** @type {Record<ConnectionPhase, string>} */
+const PHASE_TEXT = {
+  idle: '',
+  starting: 'starting',
+  waiting_for_scan: 'waiting for the scan',
+  pairing: 'pairing',
+  syncing: 'syncing',
+  open: '',
+  waiting_to_retry: 'waiting to try again',
+  stopping: 'stopping',
+  stopped: '',
+};
+
+const STATES = /** @type {const} */ ({
+  connected: { tone: 'good', label: 'Connected' },
+  connecting: { tone: 'busy', label: 'Connecting' },
+  disconnected: { tone: 'off', label: 'Disconnected' },
+});
+
+/**
+ * The state in two words. While the service is away nothing is known, so no state is claimed.
+ * @param {Connection | null} connection
+ * @param {boolean} isServiceAway
+ * @returns {ConnectionSummary}
+ */
+export function summarize(connection, isServiceAway) {
+  if (isServiceAway) return { tone: 'away', label: 'Service away', detail: '' };
+  if (!connection) return { tone: 'away', label: 'Loading', detail: '' };
+  return { ...STATES[connection.state], detail: PHASE_TEXT[connection.phase] ?? '' };
+}
+
+/**
+ * Why nothing can be sent now, or null when sending is possible.
+ * @param {Connection | null} connection
+ * @param {boolean} isServiceAway
+ * @returns {string | null}
+ */
+export function whyNotSending(connection, isServiceAway) {
+  if (isServiceAway) return 'The dashboard service does not answer, so nothing can be sent now.';
+  if (connection?.state === 'connected') return null;
+  if (connection?.reason_text) return connection.reason_text;
+  if (connection?.state === 'connecting')
+    return 'You can send as soon as the session is connected.';
+  return 'The session is not connected. Press Connect to send messages.';
+}
+
+/**
+ * True once a phone is linked to this service; while the two still pair, it is not.
+ * @param {Connection | null} connection
+ */
+export function isLinked(connection) {
+  if (!connection || connection.phase === 'pairing') return false;
+  return connection.state === 'connected' || connection.me !== null;
+}

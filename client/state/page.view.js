@@ -1,0 +1,28 @@
+import { isLinked } from './connection.view.js';
+
+/** @import { AppState } from './app.reducer.js' */
+
+/**
+ * What the main pane shows.
+ * @param {AppState} state
+ * @returns {'loading' | 'thread' | 'link' | 'home'}
+ */
+export function mainView({ connection, route }) {
+  if (!connection) return 'loading';
+  if (route.name === 'chat') return 'thread';
+  return isLinked(connection) ? 'home' : 'link';
+}
+
+/**
+ * Which panes there are: only the main one on a first run; side by side otherwise. `narrow` names the one that a
+ * small screen shows.
+ * @param {AppState} state
+ * @returns {{ hasSidebar: boolean, narrow: 'sidebar' | 'main' }}
+ */
+export function panes(state) {
+  const view = mainView(state);
+  const hasSidebar = view === 'thread' || state.chats.length > 0 || isLinked(state.connection);
+  const isMainFirst =
+    view === 'thread' || (view === 'link' && (!hasSidebar || state.route.name === 'link'));
+  return { hasSidebar, narrow: isMainFirst || !hasSidebar ? 'main' : 'sidebar' };
+}

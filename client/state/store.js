@@ -1,0 +1,35 @@
+/**
+ * Holds the one state of the page, changes it through a pure reducer and tells who watches.
+ * @template State, Action
+ */
+export class Store {
+  #state;
+  #reduce;
+  /** @type {((state: State) => void)[]} */
+  #watchers = [];
+
+  /**
+   * @param {(state: State, action: Action) => State} reduce
+   * @param {State} initial
+   */
+  constructor(reduce, initial) {
+    this.#reduce = reduce;
+    this.#state = initial;
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /** @param {Action} action */
+  dispatch(action) {
+    this.#state = this.#reduce(this.#state, action);
+    for (const watcher of this.#watchers) watcher(this.#state);
+  }
+
+  /** @param {(state: State) => void} watcher */
+  watch(watcher) {
+    this.#watchers.push(watcher);
+    watcher(this.#state);
+  }
+}

@@ -1,0 +1,26 @@
+/** @import { Action } from './app.reducer.js' */
+
+/**
+ * What an event of the stream changes.
+ * @param {string} name the `event:` of the stream
+ * @param {any} data
+ * @returns {Action[]}
+ */
+export function actionsOf(name, data) {
+  if (name === 'chat') return [{ type: 'chat.changed', chat: data }];
+  if (name === 'connection') return [{ type: 'connection.changed', connection: data.payload }];
+  const message = data.payload?.message;
+  return message ? [{ type: 'message.changed', message }] : [];
+}
+
+/**
+ * True when a connection event says that there is a QR to fetch; the stream itself never carries one.
+ * @param {string} name
+ * @param {any} data
+ */
+export function hasNewQr(name, data) {
+  return (
+    name === 'connection' &&
+    (data.type === 'connection.qr' || data.payload.phase === 'waiting_for_scan')
+  );
+}

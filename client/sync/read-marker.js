@@ -1,0 +1,27 @@
+import { markRead } from '../api/dashboard-api.js';
+
+/**
+ * @import { Chat } from '../api/types.d.ts'
+ * @import { AppState } from '../state/app.reducer.js'
+ */
+
+/** Resets the unread count of the chat that a person has before their eyes, and of what arrives in it. */
+export class ReadMarker {
+  /** @type {Chat | null} the chat as it was at the last attempt: one attempt for each change of it */
+  #attempted = null;
+
+  /** @param {AppState} state */
+  update({ route, threads, chats, isServiceAway }) {
+    if (document.visibilityState !== 'visible' || isServiceAway) return;
+    const chat = chats.find(({ jid }) => jid === route.jid);
+    if (
+      !chat ||
+      chat.unread_count === 0 ||
+      chat === this.#attempted ||
+      !threads[chat.jid]?.hasLoaded
+    )
+      return;
+    this.#attempted = chat;
+    markRead(chat.jid).catch(() => undefined); // the count stays on the screen, and the next message tries again
+  }
+}

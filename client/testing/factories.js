@@ -1,0 +1,61 @@
+/** Objects of the HTTP interface for specs: name only the fields that the test is about. */
+
+/** @import { Chat, Connection, Message } from '../api/types.d.ts' */
+
+const JID = '15550100@s.whatsapp.net';
+
+/**
+ * @param {Partial<Connection>} fields
+ * @returns {Connection}
+ */
+export const aConnection = (fields = {}) => ({
+  state: 'disconnected',
+  phase: 'idle',
+  reason_text: null,
+  qr: null,
+  qr_image_data_url: null,
+  qr_expires_at: null,
+  next_retry_at: null,
+  me: null,
+  mode: 'live',
+  ...fields,
+});
+
+/**
+ * @param {Partial<Chat>} fields
+ * @returns {Chat}
+ */
+export const aChat = (fields = {}) => ({
+  jid: JID,
+  title: '+15550100',
+  last_text: 'hello',
+  last_timestamp: 1000,
+  unread_count: 0,
+  is_group: false,
+  phone: '+15550100',
+  pn: null,
+  last_from_me: false,
+  last_status: null,
+  ...fields,
+});
+
+/**
+ * @param {Partial<Message>} fields
+ * @returns {Message}
+ */
+export const aMessage = (fields = {}) => ({
+  id: 'A',
+  chat_jid: JID,
+  from_me: false,
+  sender_jid: JID,
+  sender_name: null,
+  text: 'hello',
+  timestamp: 1000,
+  status: 'received',
+  type: 'text',
+  error_text: null,
+  edited_at: null,
+  deleted_at: null,
+  media: null,
+  ...fields,
+});

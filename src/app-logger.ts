@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { Logger } from 'nestjs-pino';
+
+const FRAMEWORK = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+]);
+
+/** The application's logger; the framework's own fifty lines at every start are for debugging. */
+@Injectable()
+export class AppLogger extends Logger {
+  override log(message: unknown, ...parameters: unknown[]): void {
+    if (FRAMEWORK.has(String(parameters.at(-1)))) this.debug(message, ...parameters);
+    else super.log(message, ...parameters);
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ChatWrite } from '../chats/chat-writer.js';
+import { ApiError } from '../common/api.error.js';
+import { DashboardDatabase } from '../storage/database.js';
+import type { QueuedDto } from './dto/queued.dto.js';
+
+const KEEP_MS = 24 * 60 * 60 * 1000;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** A request that must be carried out once, however often it comes. */
+export interface IdempotentRequest {
+  accountId: number;
+  key: string;
+  hash: string;
+}
+
+/** Gives a repeated request its first answer instead of sending again; answers are kept for 24 hours. */
+@Injectable()
+export class IdempotencyService {
+  private readonly inFlight = new Set<string>();
+
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /** @throws ApiError `invalid_idempotency_key` */
+  identify(accountId: number, key: string, body: object): IdempotentRequest {
+    if (!KEY.test(key)) {
+      throw new ApiError('invalid_idempotency_key', 'The Idempotency-Key is not valid.');
+    }
+    const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    return { accountId, key, hash };
+  }
+
+  /**
+   * Runs `enqueue` if this request was not answered before.
+   * @throws ApiError `idempotency_in_flight` while its first run is not done, or
+   * `idempotency_mismatch` for a key that belongs to another request
+   */
+  async once(request: IdempotentRequest, enqueue: () => Promise<QueuedDto>): Promise<QueuedDto> {
+    const name = `${request.accountId} ${request.key}`;
+    if (this.inFlight.has(name)) {
+      throw new ApiError('idempotency_in_flight', 'The same request is being carried out.');
+    }
+    this.inFlight.add(name);
+    try {
+      return (await this.findAnswer(request)) ?? (await enqueue());
+    } finally {
+      this.inFlight.delete(name);
+    }
+  }
+
+  /** Keeps the answer in the transaction that makes it true. */
+  async remember(
+    { transaction }: ChatWrite,
+    { accountId, key, hash }: IdempotentRequest,
+    answer: QueuedDto,
+  ): Promise<void> {
+    const now = Date.now();
+    await transaction
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', now - KEEP_MS)
+      .execute();
+    await transaction
+      .insertInto('idempotency_keys')
+      .values({
+        account_id: accountId,
+        key,
+        request_hash: hash,
+        answer: JSON.stringify(answer),
+        created_at: now,
+      })
+      .execute();
+  }
+
+  private async findAnswer({ accountId, key, hash }: IdempotentRequest): Promise<QueuedDto | null> {
+    const row = await this.database
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .where('created_at', '>=', Date.now() - KEEP_MS)
+      .executeTakeFirst();
+    if (!row) return null;
+    if (row.request_hash !== hash) {
+      throw new ApiError(
+        'idempotency_mismatch',
+        'This Idempotency-Key was used for another message.',
+      );
+    }
+    return { ...(JSON.parse(row.answer) as QueuedDto), duplicate: true };
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { backoffDelayMs } from './backoff.policy.js';
+
+const random = fc.double({ min: 0, max: 1, noNaN: true });
+const failures = fc.integer({ min: 1, max: 100_000 });
+
+describe('backoffDelayMs', () => {
+  it.each([
+    [1, 1000],
+    [2, 2000],
+    [3, 4000],
+    [6, 32_000],
+    [7, 60_000],
+    [1000, 60_000],
+    [100_000, 60_000],
+  ])('after %d failures pauses up to %d ms', (count, ceiling) => {
+    expect(backoffDelayMs(count, 1)).toBe(ceiling);
+  });
+
+  it('spreads evenly under its ceiling', () => {
+    expect([0.5, 0.75, 1].map((value) => backoffDelayMs(5, value))).toEqual([8000, 12_000, 16_000]);
+  });
+
+  it('is a whole number from 250 ms to a minute, whatever happened', () => {
+    fc.assert(
+      fc.property(failures, random, (count, value) => {
+        const delay = backoffDelayMs(count, value);
+        expect(Number.isInteger(delay)).toBe(true);
+        expect(delay).toBeGreaterThanOrEqual(250);
+        expect(delay).toBeLessThanOrEqual(60_000);
+      }),
+    );
+  });
+
+  it('never gets shorter with one failure more', () => {
+    fc.assert(
+      fc.property(failures, random, (count, value) => {
+        expect(backoffDelayMs(count + 1, value)).toBeGreaterThanOrEqual(
+          backoffDelayMs(count, value),
+        );
+      }),
+    );
+  });
+});

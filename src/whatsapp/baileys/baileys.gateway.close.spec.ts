@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { GatewayRig, settle } from '../../../test/support/factories.js';
+
+let rig: GatewayRig;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+
+afterEach(async () => {
+  await rig.close();
+  jest.useRealTimers();
+});
+
+/** Closes the current socket and lets the gateway decide. */
+async function close(code: number, message?: string): Promise<void> {
+  rig.sockets.latest.closeWith(code, message);
+  await settle();
+}
+
+async function storedCreds(): Promise<unknown> {
+  return rig.database.selectFrom('wa_creds').select('id').executeTakeFirst();
+}
+
+describe('a close of a paired session', () => {
+  beforeEach(async () => {
+    rig = await GatewayRig.open();
+  });
+
+  it('with 515 restarts at once, with the same credentials, and counts as no failure', async () => {
+    await rig.connect();
+    const { creds } = rig.auth;
+    await close(515);
+    expect(rig.sockets.alive).toHaveLength(1);
+    expect(rig.gateway.session).toMatchObject({ phase: 'starting', attempt: 0 });
+    expect(rig.auth.creds).toBe(creds);
+  });
+
+  it('with 515 for ever ends in pauses', async () => {
+    await rig.connect();
+    for (let restart = 0; restart < 5; restart += 1) await close(515);
+    expect(rig.gateway.session.phase).toBe('starting');
+    await close(515);
+    expect(rig.gateway.session).toMatchObject({ phase: 'waiting_to_retry', attempt: 1 });
+  });
+
+  it.each([428, 408, 500, 501, 503, 463, 999, 0, 403, 405, 411])(
+    'with %d tries again after a pause and never forgets the pairing',
+    async (code) => {
+      await rig.connect();
+      await close(code);
+      const { session } = rig.gateway;
+      expect(session).toMatchObject({ state: 'connecting', phase: 'waiting_to_retry', attempt: 1 });
+      expect(session.nextRetryAt).toBeGreaterThanOrEqual(Date.now() + 250);
+      expect(await storedCreds()).toBeDefined();
+      await jest.advanceTimersByTimeAsync(1000);
+      expect(rig.sockets.alive).toHaveLength(1);
+      expect(rig.gateway.session.me).not.toBeNull();
+    },
+  );
+
+  it('without any error tries again after a pause', async () => {
+    await rig.connect();
+    rig.sockets.latest.close(undefined);
+    await settle();
+    expect(rig.gateway.session.phase).toBe('waiting_to_retry');
+  });
+
+  it('with 401 forgets the pairing and waits for the user', async () => {
+    const socket = await rig.connect();
+    await socket.keys.set({ 'device-list': { a: ['0'] } });
+    await close(401, 'Stream Errored (device_removed)');
+    expect(rig.gateway.session).toMatchObject({
+      state: 'disconnected',
+      reason: { code: 'unlinked' },
+      me: null,
+    });
+    expect(await storedCreds()).toBeUndefined();
+    expect(await rig.database.selectFrom('wa_key').selectAll().execute()).toEqual([]);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(rig.sockets.sockets).toHaveLength(1);
+  });
+
+  it('with 401 is followed by a new pairing on the next connect', async () => {
+    await rig.connect();
+    await close(401);
+    await rig.gateway.connect();
+    rig.sockets.latest.showQr('new');
+    expect(rig.gateway.session).toMatchObject({ phase: 'waiting_for_scan', qr: { text: 'new' } });
+  });
+
+  it('with 440 stops, keeps the pairing, and waits for the user', async () => {
+    await rig.connect();
+    await close(440);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(rig.sockets.sockets).toHaveLength(1);
+    expect(rig.gateway.session).toMatchObject({ phase: 'stopped', reason: { code: 'replaced' } });
+    expect(await storedCreds()).toBeDefined();
+    await rig.connect();
+    expect(rig.gateway.session.state).toBe('connected');
+  });
+
+  it('says the connection was lost, or could not be made', async () => {
+    await rig.gateway.connect();
+    await close(408);
+    expect(rig.gateway.session.reason).toMatchObject({ code: 'cannot_connect' });
+    await jest.advanceTimersByTimeAsync(1000);
+    rig.sockets.latest.open();
+    await close(408);
+    expect(rig.gateway.session.reason).toMatchObject({ code: 'connection_lost' });
+  });
+
+  it('with 440 does not swallow a connect that comes meanwhile', async () => {
+    await rig.connect();
+    rig.sockets.latest.closeWith(440);
+    await rig.gateway.connect();
+    expect(rig.sockets.alive).toHaveLength(1);
+  });
+});
+
+describe('a close while nobody is paired', () => {
+  beforeEach(async () => {
+    rig = await GatewayRig.open({ isPaired: false });
+    await rig.gateway.connect();
+  });
+
+  it('because nobody scanned the QR code stops with qr_expired', async () => {
+    rig.sockets.latest.showQr('qr');
+    await close(408, 'QR refs attempts ended');
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(rig.sockets.sockets).toHaveLength(1);
+    expect(rig.gateway.session).toMatchObject({
+      state: 'disconnected',
+      qr: null,
+      reason: { code: 'qr_expired' },
+    });
+  });
+
+  it.each([408, 401, 428])('with %d for another reason tries again', async (code) => {
+    await close(code);
+    expect(rig.gateway.session.phase).toBe('waiting_to_retry');
+  });
+});
+
+describe('an HTTP answer instead of a WebSocket', () => {
+  // A proxy or a captive portal answers with any status; none of them is WhatsApp's word.
+  it.each([401, 403, 404, 407, 440, 502, 503, 515])(
+    'with the status %d is a failed attempt like any other',
+    async (statusCode) => {
+      rig = await GatewayRig.open();
+      await rig.gateway.connect();
+      const request = { destroy: jest.fn() };
+      rig.sockets.latest.ws.emit('unexpected-response', request, { statusCode, resume: jest.fn() });
+      await settle();
+      expect(await storedCreds()).toBeDefined();
+      expect(rig.gateway.session).toMatchObject({
+        phase: 'waiting_to_retry',
+        reason: { code: 'cannot_connect' },
+      });
+    },
+  );
+});
+
+describe('retries', () => {
+  beforeEach(async () => {
+    rig = await GatewayRig.open();
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('pause for longer and longer, up to a minute', async () => {
+    await rig.gateway.connect();
+    const pauses: number[] = [];
+    for (let failure = 0; failure < 9; failure += 1) {
+      await close(503);
+      pauses.push(rig.gateway.session.nextRetryAt! - Date.now());
+      await jest.advanceTimersByTimeAsync(pauses.at(-1)!);
+    }
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  });
+
+  it('go on with their pauses when a connection opens only to drop', async () => {
+    await rig.connect();
+    await close(428);
+    await jest.advanceTimersByTimeAsync(1000);
+    rig.sockets.latest.open();
+    await jest.advanceTimersByTimeAsync(1000);
+    await close(428);
+    expect(rig.gateway.session.attempt).toBe(2);
+  });
+
+  it('start from the beginning after a connection that held for a minute', async () => {
+    await rig.connect();
+    await close(428);
+    await jest.advanceTimersByTimeAsync(1000);
+    const socket = rig.sockets.latest;
+    socket.open();
+    const traffic = setInterval(() => socket.ws.emit('frame', { tag: 'iq', attrs: {} }), 10_000);
+    await jest.advanceTimersByTimeAsync(60_000);
+    clearInterval(traffic);
+    await close(428);
+    expect(rig.gateway.session.attempt).toBe(1);
+  });
+
+  it('follow a connection that has gone silent', async () => {
+    await rig.connect();
+    await jest.advanceTimersByTimeAsync(70_000);
+    await settle();
+    expect(rig.sockets.sockets[0]?.isAlive).toBe(false);
+    expect(rig.gateway.session.reason.code).not.toBe('connected');
+  });
+
+  it('have made at most one socket at a time', async () => {
+    await rig.gateway.connect();
+    for (let failure = 0; failure < 20; failure += 1) {
+      await close(428);
+      await jest.advanceTimersByTimeAsync(60_000);
+    }
+    expect(rig.sockets.mostAliveAtOnce).toBe(1);
+    expect(rig.sockets.sockets).toHaveLength(21);
+  });
+});

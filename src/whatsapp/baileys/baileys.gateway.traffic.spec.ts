@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLibraryMessage, GatewayRig, settle } from '../../../test/support/factories.js';
+import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
+import type { NodeTraffic } from '../whatsapp-gateway.js';
+
+let rig: GatewayRig;
+let batches: InboundBatch[];
+let nodes: NodeTraffic[];
+
+beforeEach(async () => {
+  rig = await GatewayRig.open();
+  batches = [];
+  nodes = [];
+  rig.gateway.batches$.subscribe((batch) => batches.push(batch));
+  rig.gateway.nodes$.subscribe((node) => nodes.push(node));
+});
+
+afterEach(() => rig.close());
+
+function receive(text: string): void {
+  const messages = [createLibraryMessage({ conversation: text })];
+  rig.sockets.latest.ev.emit('messages.upsert', { messages, type: 'notify' });
+}
+
+describe('batches$', () => {
+  it('brings messages with the account they belong to', async () => {
+    await rig.connect();
+    receive('hi');
+    expect(batches).toMatchObject([
+      { accountJid: '15550000@s.whatsapp.net', messages: [{ text: 'hi', isLive: true }] },
+    ]);
+  });
+
+  it('brings each flush of the library as one batch', async () => {
+    const { ev } = await rig.connect();
+    ev.buffer();
+    receive('one');
+    ev.emit('contacts.upsert', [{ id: '15550001@s.whatsapp.net', name: 'Ann' }]);
+    expect(batches).toHaveLength(0);
+    ev.flush();
+    expect(batches).toMatchObject([{ messages: [{ text: 'one' }], contacts: [{ name: 'Ann' }] }]);
+  });
+
+  it('brings what was still buffered when the connection closed', async () => {
+    const { ev } = await rig.connect();
+    ev.buffer();
+    receive('last words');
+    rig.sockets.latest.closeWith(428);
+    expect(batches).toMatchObject([{ messages: [{ text: 'last words' }] }]);
+  });
+
+  it('brings what was still buffered when the user disconnected', async () => {
+    const { ev } = await rig.connect();
+    ev.buffer();
+    receive('last words');
+    await rig.gateway.disconnect();
+    expect(batches).toMatchObject([{ messages: [{ text: 'last words' }] }]);
+  });
+
+  it('is silent about events that hold nothing to store', async () => {
+    const { ev } = await rig.connect();
+    ev.emit('presence.update', { id: '15550001@s.whatsapp.net', presences: {} });
+    ev.emit('messages.upsert', {
+      messages: [createLibraryMessage({ protocolMessage: {} })],
+      type: 'notify',
+    });
+    expect(batches).toEqual([]);
+  });
+
+  it('brings the server acknowledgement of a message', async () => {
+    const { ws } = await rig.connect();
+    ws.emit('CB:ack,class:message', { tag: 'ack', attrs: { class: 'message', id: 'OUT1' } });
+    expect(batches).toMatchObject([{ deliveries: [{ messageId: 'OUT1', step: 'server' }] }]);
+  });
+
+  it('brings each receipt, even those that come in one moment', async () => {
+    const { ws } = await rig.connect();
+    const attrs = { id: 'OUT1', from: '15550001@s.whatsapp.net' };
+    ws.emit('CB:receipt', { tag: 'receipt', attrs });
+    ws.emit('CB:receipt', { tag: 'receipt', attrs: { ...attrs, type: 'read' } });
+    expect(batches.flatMap(({ deliveries }) => deliveries.map(({ step }) => step))).toEqual([
+      'delivered',
+      'read',
+    ]);
+  });
+
+  it('brings pairs of addresses as the library stores them', async () => {
+    const { keys } = await rig.connect();
+    await keys.set({ 'lid-mapping': { '15550001': '900' } });
+    expect(batches).toEqual([
+      {
+        ...emptyBatch('15550000@s.whatsapp.net'),
+        aliases: [{ pn: '15550001@s.whatsapp.net', lid: '900@lid' }],
+      },
+    ]);
+  });
+
+  it('brings nothing while no phone is paired', async () => {
+    rig.auth.creds.account = undefined;
+    await rig.connect();
+    receive('hi');
+    expect(batches).toEqual([]);
+  });
+});
+
+describe('the session', () => {
+  it('notes when the server and when a person was heard last', async () => {
+    await rig.connect();
+    expect(rig.gateway.session).toMatchObject({ lastFrameAt: null, lastInboundAt: null });
+    rig.sockets.latest.ws.emit('frame', { tag: 'iq', attrs: {} });
+    expect(rig.gateway.session).toMatchObject({
+      lastFrameAt: expect.any(Number),
+      lastInboundAt: null,
+    });
+    receive('hi');
+    expect(rig.gateway.session.lastInboundAt).toEqual(expect.any(Number));
+  });
+
+  it('does not take our own messages for a person', async () => {
+    await rig.connect();
+    const key = { remoteJid: '15550001@s.whatsapp.net', fromMe: true, id: 'A' };
+    const messages = [createLibraryMessage({ conversation: 'from my phone' }, { key })];
+    rig.sockets.latest.ev.emit('messages.upsert', { messages, type: 'append' });
+    expect(batches).toHaveLength(1);
+    expect(rig.gateway.session.lastInboundAt).toBeNull();
+  });
+
+  it('shows the name of the account once WhatsApp tells it', async () => {
+    await rig.connect();
+    rig.auth.creds.me = { ...rig.auth.creds.me!, name: 'New name' };
+    rig.sockets.latest.ev.emit('creds.update', {});
+    expect(rig.gateway.session.me?.name).toBe('New name');
+  });
+
+  it('has its credentials saved at each change', async () => {
+    await rig.connect();
+    rig.auth.creds.nextPreKeyId = 99;
+    rig.sockets.latest.ev.emit('creds.update', { nextPreKeyId: 99 });
+    await settle();
+    const row = await rig.database.selectFrom('wa_creds').select('json').executeTakeFirst();
+    expect(JSON.parse(row?.json ?? '{}')).toMatchObject({ nextPreKeyId: 99 });
+  });
+});
+
+describe('nodes$', () => {
+  it('brings each stanza that comes in', async () => {
+    const { ws } = await rig.connect();
+    ws.emit('frame', { tag: 'iq', attrs: { id: '1', type: 'result' } });
+    expect(nodes).toMatchObject([
+      {
+        direction: 'in',
+        tag: 'iq',
+        attrs: { id: '1', type: 'result' },
+        xml: "<iq id='1' type='result'/>",
+      },
+    ]);
+  });
+
+  it('leaves out frames of the handshake, which are no stanzas', async () => {
+    const { ws } = await rig.connect();
+    ws.emit('frame', new Uint8Array([1, 2, 3]));
+    expect(nodes).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  const message = {
+    id: 'OUT1',
+    content: new Uint8Array(),
+    recipientJid: '15550001@s.whatsapp.net',
+  };
+
+  it.each([
+    ['before any connect', async () => {}],
+    ['while connecting', () => rig.gateway.connect()],
+    ['after a disconnect', () => rig.connect().then(() => rig.gateway.disconnect())],
+    [
+      'once the link is lost',
+      () =>
+        rig
+          .connect()
+          .then((socket) => socket.closeWith(428))
+          .then(settle),
+    ],
+  ])('is refused %s', async (_case, prepare) => {
+    await prepare();
+    await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'not_connected' });
+    await expect(rig.gateway.markRead([])).rejects.toMatchObject({ code: 'not_connected' });
+  });
+
+  it('goes to the open socket under the id of the message', async () => {
+    const socket = await rig.connect();
+    const calls: unknown[][] = [];
+    socket.relayMessage = (...args) => {
+      calls.push(args);
+      return Promise.resolve('OUT1');
+    };
+    const encoded = rig.gateway.encodeText('hello');
+    await rig.gateway.send({ ...encoded, recipientJid: '15550001@s.whatsapp.net' });
+    expect(calls).toMatchObject([
+      [
+        '15550001@s.whatsapp.net',
+        { extendedTextMessage: { text: 'hello' } },
+        { messageId: encoded.id },
+      ],
+    ]);
+  });
+
+  it('needs a paired phone even to make a message', () => {
+    rig.auth.creds.me = undefined;
+    expect(() => rig.gateway.encodeText('hello')).toThrow('No phone is paired');
+  });
+});

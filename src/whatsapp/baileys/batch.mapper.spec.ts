@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BaileysEventMap, WAMessageKey } from '@whiskeysockets/baileys';
+import { createLibraryMessage } from '../../../test/support/factories.js';
+import { emptyBatch, isEmptyBatch } from '../inbound-batch.js';
+import { toInboundBatch } from './batch.mapper.js';
+
+const OWN_PN = '15550000@s.whatsapp.net';
+const PN = '15550001@s.whatsapp.net';
+const LID = '900@lid';
+const NOW = 1_700_000_000_000;
+
+function map(events: Partial<BaileysEventMap>) {
+  return toInboundBatch(events, OWN_PN, NOW);
+}
+
+function upsert(key: Partial<WAMessageKey>, type: 'notify' | 'append' = 'notify') {
+  const messages = [createLibraryMessage({ conversation: 'hi' }, { key: { id: 'A', ...key } })];
+  return { 'messages.upsert': { messages, type } };
+}
+
+describe('toInboundBatch', () => {
+  it('is empty for events that hold nothing to store', () => {
+    const batch = map({ 'connection.update': { connection: 'open' }, 'creds.update': {} });
+    expect(batch).toEqual(emptyBatch(OWN_PN));
+    expect(isEmptyBatch(batch)).toBe(true);
+  });
+
+  it.each([
+    ['notify', true],
+    ['append', false],
+  ] as const)('takes a message of the type %s as live: %p', (type, isLive) => {
+    expect(map(upsert({ remoteJid: PN }, type)).messages).toMatchObject([{ text: 'hi', isLive }]);
+  });
+
+  it('drops what is no entry and keeps its neighbours in order', () => {
+    const messages = [
+      createLibraryMessage({ conversation: 'one' }),
+      createLibraryMessage({ protocolMessage: {} }),
+      createLibraryMessage({ conversation: 'two' }),
+    ];
+    const batch = map({ 'messages.upsert': { messages, type: 'notify' } });
+    expect(batch.messages.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+});
+
+describe('aliases', () => {
+  it.each([
+    ['message keys', upsert({ remoteJid: LID, remoteJidAlt: PN })],
+    ['mappings', { 'lid-mapping.update': { lid: LID, pn: PN } }],
+    ['contacts', { 'contacts.upsert': [{ id: PN, lid: LID }] }],
+    ['changed contacts', { 'contacts.update': [{ id: LID, phoneNumber: PN }] }],
+  ])('come from %s', (_case, events) => {
+    expect(map(events).aliases).toEqual([{ pn: PN, lid: LID }]);
+  });
+
+  it('are none where only one address is known', () => {
+    expect(map(upsert({ remoteJid: PN })).aliases).toEqual([]);
+  });
+
+  // A message that our phone sent may name our own number beside the chat's lid (Baileys:
+  // Utils/decode-wa-message.js, `sender_pn`); joining the two would make the contact ourselves.
+  it('never join a contact with our own number', () => {
+    const key = { remoteJid: LID, remoteJidAlt: OWN_PN, fromMe: true };
+    const batch = map(upsert(key));
+    expect(batch.aliases).toEqual([]);
+    expect(batch.messages).toMatchObject([{ chat: { jid: LID, pn: null, lid: LID } }]);
+  });
+
+  it('keep the chat with ourselves', () => {
+    const key = { remoteJid: '9000000@lid', remoteJidAlt: OWN_PN, fromMe: false };
+    expect(map(upsert(key)).aliases).toEqual([{ pn: OWN_PN, lid: '9000000@lid' }]);
+  });
+});
+
+describe('contacts', () => {
+  it('bring the names that are given, each in its place', () => {
+    const contact = { id: PN, name: 'Ann Book', verifiedName: 'Ann Ltd', notify: 'annie' };
+    expect(map({ 'contacts.upsert': [contact] }).contacts).toEqual([
+      {
+        address: { jid: PN, pn: PN, lid: null, isGroup: false },
+        name: 'Ann Book',
+        verifiedName: 'Ann Ltd',
+        pushName: 'annie',
+      },
+    ]);
+  });
+
+  it('say nothing of names that are not given', () => {
+    const [contact] = map({ 'contacts.update': [{ id: PN, notify: 'annie', name: '' }] }).contacts;
+    expect(Object.keys(contact ?? {})).toEqual(['address', 'pushName']);
+  });
+
+  it('leave out what has no address', () => {
+    expect(map({ 'contacts.update': [{ name: 'Nobody' }] }).contacts).toEqual([]);
+  });
+});
+
+describe('updates of messages', () => {
+  it('bring refusals; receipts are read from their stanzas', () => {
+    const updates = [
+      { key: { id: 'OUT1', fromMe: true }, update: { status: 0, messageStubParameters: ['463'] } },
+      { key: { id: 'OUT2', fromMe: true }, update: { status: 3 } },
+    ];
+    expect(map({ 'messages.update': updates }).deliveries).toEqual([
+      { messageId: 'OUT1', step: 'error', errorCode: '463', at: NOW },
+    ]);
+  });
+});
+
+describe('a chat that another device has read', () => {
+  it('is named', () => {
+    const updates = [{ id: PN, unreadCount: 0 }];
+    expect(map({ 'chats.update': updates }).chatsRead).toMatchObject([{ jid: PN }]);
+  });
+
+  it.each([
+    ['counts one more', 1],
+    ['is marked as unread', -1],
+    ['is not about reading', undefined],
+    ['has no number', null],
+  ])('is not one whose update %s', (_case, unreadCount) => {
+    expect(map({ 'chats.update': [{ id: PN, unreadCount }] }).chatsRead).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { WAMessageStatus, type WAMessageUpdate } from '@whiskeysockets/baileys';
+import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
+
+const AT = 1_700_000_000_123;
+const CONTACT = '15550001@s.whatsapp.net';
+
+describe('toServerAck', () => {
+  it('confirms the message the node names', () => {
+    const node = { tag: 'ack', attrs: { class: 'message', id: 'OUT1', from: CONTACT } };
+    expect(toServerAck(node, AT)).toEqual({ messageId: 'OUT1', step: 'server', at: AT });
+  });
+
+  it.each([
+    ['an error, which the library reports', { id: 'OUT1', error: '463' }],
+    ['a node without an id', {}],
+  ])('is nothing for %s', (_case, attrs) => {
+    expect(toServerAck({ tag: 'ack', attrs }, AT)).toBeNull();
+  });
+});
+
+describe('toRefusal', () => {
+  function refusal(update: Partial<WAMessageUpdate['update']>) {
+    const key = { id: 'OUT1', fromMe: true };
+    return { key, update: { status: WAMessageStatus.ERROR, ...update } };
+  }
+
+  it.each([
+    ['with a code', ['463'], '463'],
+    ['with a code and a text', ['479', 'smax-invalid'], '479'],
+    ['without a code', undefined, 'unknown'],
+    ['with an empty list', [], 'unknown'],
+  ])('reads an error %s', (_case, messageStubParameters, errorCode) => {
+    expect(toRefusal(refusal({ messageStubParameters }), AT)).toEqual({
+      messageId: 'OUT1',
+      step: 'error',
+      at: AT,
+      errorCode,
+    });
+  });
+
+  it.each([
+    ['every other status', { status: WAMessageStatus.READ }],
+    ['no status', { status: undefined }],
+    ['an empty status', { status: null }],
+  ])('is nothing for %s', (_case, update) => {
+    expect(toRefusal(refusal(update), AT)).toBeNull();
+  });
+
+  it.each([
+    ["somebody else's message", { id: 'IN1', fromMe: false }],
+    ['a message without an id', { fromMe: true }],
+  ])('is nothing for %s', (_case, key) => {
+    expect(toRefusal({ ...refusal({}), key }, AT)).toBeNull();
+  });
+});
+
+describe('toReceipts', () => {
+  function receipt(attrs: Record<string, string>, listed: string[] = []) {
+    const items = listed.map((id) => ({ tag: 'item', attrs: { id } }));
+    const content = listed.length > 0 ? [{ tag: 'list', attrs: {}, content: items }] : undefined;
+    return { tag: 'receipt', attrs: { id: 'A', from: CONTACT, ...attrs }, content };
+  }
+
+  it.each([
+    ['without a type', {}, 'delivered'],
+    ['of the type read', { type: 'read' }, 'read'],
+    ['of the type played', { type: 'played' }, 'played'],
+    ['of a group member', { from: '120363@g.us', participant: CONTACT }, 'delivered'],
+  ])('takes a receipt %s as news of our message', (_case, attrs, step) => {
+    expect(toReceipts(receipt(attrs), AT)).toEqual({
+      deliveries: [{ messageId: 'A', step, at: AT }],
+      readElsewhere: [],
+    });
+  });
+
+  it('reads further ids from the list', () => {
+    const { deliveries } = toReceipts(receipt({ type: 'read' }, ['B', 'C']), AT);
+    expect(deliveries.map(({ messageId }) => messageId)).toEqual(['A', 'B', 'C']);
+  });
+
+  it.each(['read', 'read-self'])('takes %s with a recipient as read on our own device', (type) => {
+    expect(toReceipts(receipt({ type, recipient: CONTACT }, ['B']), AT)).toEqual({
+      deliveries: [],
+      readElsewhere: ['A', 'B'],
+    });
+  });
+
+  it.each([
+    ['that our other device has it', { type: 'sender', recipient: CONTACT }],
+    ['that our other device got it delivered', { recipient: CONTACT }],
+    ['that a device is inactive', { type: 'inactive' }],
+    ['that it should be sent again', { type: 'retry' }],
+    ['that the history arrived', { type: 'hist_sync' }],
+    ['that we read it, without a chat', { type: 'read-self' }],
+  ])('learns nothing from a receipt that says %s', (_case, attrs) => {
+    expect(toReceipts(receipt(attrs), AT)).toEqual({ deliveries: [], readElsewhere: [] });
+  });
+});

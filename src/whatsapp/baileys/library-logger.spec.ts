@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { createLibraryLogger } from './library-logger.js';
+
+const logger = new Logger();
+let lines: string[];
+let sent: string[];
+let library: ReturnType<typeof createLibraryLogger>;
+
+beforeEach(() => {
+  lines = [];
+  sent = [];
+  jest.spyOn(logger, 'debug').mockImplementation((line: unknown) => lines.push(String(line)));
+  library = createLibraryLogger(logger, (xml) => sent.push(xml));
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the logger for the library', () => {
+  it('hands over what is sent, and no other trace', () => {
+    library.trace({ xml: '<iq/>', msg: 'xml send' });
+    library.trace({ xml: '<secret/>', msg: 'recv xml' });
+    library.trace('just a text');
+    expect(sent).toEqual(['<iq/>']);
+    expect(lines).toEqual([]);
+  });
+
+  it('asks for traces, without which the library shows nothing of what it sends', () => {
+    expect(library.level).toBe('trace');
+  });
+
+  it('does the same for its children', () => {
+    library.child({ class: 'noise' }).trace({ xml: '<iq/>', msg: 'xml send' });
+    expect(sent).toEqual(['<iq/>']);
+  });
+
+  it.each([
+    ['an error in err', { err: new Error('timed out') }, 'library: failed timed out'],
+    ['an error in error', { error: new Error('timed out') }, 'library: failed timed out'],
+    ['a stack', { trace: 'Error: no\n at x' }, 'library: failed Error: no'],
+    ['nothing it knows', { node: { secret: 1 } }, 'library: failed'],
+  ])('passes a warning on with the message of %s', (_case, object, line) => {
+    library.warn(object, 'failed');
+    expect(lines).toEqual([line]);
+  });
+
+  it('passes a warning without an object on', () => {
+    library.warn('plain words');
+    expect(lines).toEqual(['plain words']);
+  });
+
+  it.each([[undefined], [null], [1006]])('survives %p in place of an object', (object) => {
+    expect(() => {
+      library.trace(object);
+      library.error(object, 'failed');
+    }).not.toThrow();
+  });
+
+  it('never prints keys or texts that ride along', () => {
+    const secrets = { private: 'PRIVATE KEY', message: { conversation: 'a secret' } };
+    library.warn({ ...secrets, err: new Error('bad mac') }, 'failed');
+    library.error({ key: secrets }, 'failed');
+    library.info(secrets, 'hello');
+    library.debug(secrets, 'hello');
+    expect(lines.join()).not.toMatch(/PRIVATE KEY|a secret/);
+  });
+});

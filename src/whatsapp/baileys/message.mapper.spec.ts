@@ -1,0 +1,216 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  generateWAMessageFromContent,
+  proto,
+  WAMessageStubType,
+  type WAMessage,
+} from '@whiskeysockets/baileys';
+import fc from 'fast-check';
+import { createLibraryMessage } from '../../../test/support/factories.js';
+import { toInboundMessage } from './message.mapper.js';
+
+type Content = proto.IMessage;
+
+const ME = { jid: '15550000@s.whatsapp.net' };
+
+function map(message: WAMessage) {
+  return toInboundMessage(message, ME, true);
+}
+
+/** As it arrives: made by the library, encoded, decoded. */
+function mapContent(content: Content) {
+  const made = generateWAMessageFromContent('15550001@s.whatsapp.net', content, {
+    userJid: ME.jid,
+    messageId: 'IN1',
+  });
+  const decoded = proto.Message.decode(proto.Message.encode(made.message!).finish());
+  return map(createLibraryMessage(decoded));
+}
+
+function mapKey(key: WAMessage['key'], changes: Partial<WAMessage> = {}) {
+  return map(
+    createLibraryMessage({ conversation: 'hi' }, { key: { id: 'IN1', ...key }, ...changes }),
+  );
+}
+
+describe('the text of a message', () => {
+  const text = ' Exactly  this\n😀 ';
+  const IMAGE = { imageMessage: { mimetype: 'image/jpeg', caption: text } };
+  const DOCUMENT = { documentMessage: { fileName: 'a.pdf', caption: text } };
+
+  it.each<[string, Content, string]>([
+    ['plain', { conversation: text }, 'text'],
+    ['extended', { extendedTextMessage: { text } }, 'text'],
+    ['an image caption', IMAGE, 'image'],
+    ['a video caption', { videoMessage: { caption: text } }, 'video'],
+    ['a document caption', DOCUMENT, 'document'],
+    ['wrapped with its caption', { documentWithCaptionMessage: { message: DOCUMENT } }, 'document'],
+    ['disappearing', { ephemeralMessage: { message: { conversation: text } } }, 'text'],
+    ['view once', { viewOnceMessage: { message: IMAGE } }, 'image'],
+    ['view once, second form', { viewOnceMessageV2: { message: IMAGE } }, 'image'],
+    ['view once, third form', { viewOnceMessageV2Extension: { message: IMAGE } }, 'image'],
+    [
+      'disappearing and view once',
+      { ephemeralMessage: { message: { viewOnceMessage: { message: IMAGE } } } },
+      'image',
+    ],
+    ['from a business with buttons', { buttonsMessage: { contentText: text } }, 'text'],
+    [
+      'beside a sender key, in a group',
+      { senderKeyDistributionMessage: { groupId: 'g' }, conversation: text },
+      'text',
+    ],
+    [
+      'with context for devices',
+      { messageContextInfo: { messageSecret: new Uint8Array(32) }, conversation: text },
+      'text',
+    ],
+  ])('is exact when it is %s', (_case, content, type) => {
+    expect(mapContent(content)).toMatchObject({ type, text, preview: text });
+  });
+
+  it('is exact, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (any) => {
+        expect(mapContent({ conversation: any })?.text).toBe(any);
+        expect(mapContent({ extendedTextMessage: { text: any } })?.text).toBe(any);
+      }),
+    );
+  });
+});
+
+describe('a message without text', () => {
+  it.each<[string, Content, string, string]>([
+    ['an image', { imageMessage: {} }, 'image', 'Photo'],
+    ['a video', { videoMessage: {} }, 'video', 'Video'],
+    ['a round video', { ptvMessage: {} }, 'video', 'Video'],
+    ['a voice message', { audioMessage: { ptt: true } }, 'audio', 'Audio'],
+    ['a document', { documentMessage: { fileName: 'a.pdf' } }, 'document', 'Document'],
+    ['a sticker', { stickerMessage: {} }, 'sticker', 'Sticker'],
+    ['a place', { locationMessage: { degreesLatitude: 1 } }, 'location', 'Location'],
+    ['a place that moves', { liveLocationMessage: {} }, 'location', 'Location'],
+    ['a contact', { contactMessage: { displayName: 'Ann' } }, 'contact', 'Contact'],
+    ['contacts', { contactsArrayMessage: { contacts: [] } }, 'contact', 'Contact'],
+    ['a poll', { pollCreationMessageV3: { name: 'Lunch?' } }, 'poll', 'Poll'],
+    [
+      'something new',
+      { orderMessage: { orderId: '1' } },
+      'unsupported',
+      'Message of a kind that is not supported yet',
+    ],
+  ])('is shown by its kind: %s', (_case, content, type, preview) => {
+    expect(mapContent(content)).toMatchObject({ type, text: null, preview });
+  });
+
+  it('is a placeholder while it cannot be decrypted', () => {
+    const message = createLibraryMessage(undefined, {
+      messageStubType: WAMessageStubType.CIPHERTEXT,
+      messageStubParameters: ['Bad MAC'],
+    });
+    expect(map(message)).toMatchObject({
+      type: 'undecrypted',
+      text: null,
+      preview: 'Waiting for this message',
+      content: null,
+    });
+  });
+});
+
+describe('what is no entry in a thread', () => {
+  const { REVOKE } = proto.Message.ProtocolMessage.Type;
+
+  it.each<[string, Content]>([
+    ['a deletion', { protocolMessage: { type: REVOKE, key: { id: 'X' } } }],
+    ['a sender key alone', { senderKeyDistributionMessage: { groupId: 'g' } }],
+    ['a reaction', { reactionMessage: { text: '👍', key: { id: 'X' } } }],
+    ['an encrypted reaction', { encReactionMessage: { encPayload: new Uint8Array(1) } }],
+    ['an encrypted edit', { secretEncryptedMessage: { encPayload: new Uint8Array(1) } }],
+    [
+      'an edit',
+      {
+        editedMessage: { message: { protocolMessage: { editedMessage: { conversation: 'new' } } } },
+      },
+    ],
+    ['a pin', { pinInChatMessage: { key: { id: 'X' } } }],
+    ['a keep', { keepInChatMessage: { key: { id: 'X' } } }],
+    ['a vote', { pollUpdateMessage: { vote: {} } }],
+  ])('gives nothing: %s', (_case, content) => {
+    expect(mapContent(content)).toBeNull();
+  });
+
+  it.each([
+    ['no content', createLibraryMessage(undefined)],
+    ['empty content', createLibraryMessage({})],
+    [
+      'a notice of the group',
+      createLibraryMessage(undefined, { messageStubType: WAMessageStubType.GROUP_CREATE }),
+    ],
+    [
+      'no id',
+      createLibraryMessage({ conversation: 'hi' }, { key: { remoteJid: '1@lid', id: '' } }),
+    ],
+    [
+      'an address that is none',
+      createLibraryMessage({ conversation: 'hi' }, { key: { remoteJid: 'x', id: 'A' } }),
+    ],
+  ])('gives nothing: a message with %s', (_case, message) => {
+    expect(map(message)).toBeNull();
+  });
+});
+
+describe('who and when', () => {
+  it('names the chat by phone number where both addresses are known', () => {
+    const key = { remoteJid: '900@lid', remoteJidAlt: '15550001:3@s.whatsapp.net', fromMe: false };
+    expect(mapKey(key)).toMatchObject({
+      chat: { jid: '15550001@s.whatsapp.net', lid: '900@lid', isGroup: false },
+      senderJid: '15550001@s.whatsapp.net',
+    });
+  });
+
+  it('names the sender in a group', () => {
+    const key = { remoteJid: '120363@g.us', participant: '900:4@lid', fromMe: false };
+    expect(mapKey(key, { pushName: 'Ann' })).toMatchObject({
+      chat: { jid: '120363@g.us', isGroup: true },
+      senderJid: '900@lid',
+      senderName: 'Ann',
+    });
+  });
+
+  it('names the sender in a group by phone number where that is known', () => {
+    const participantAlt = '15550001@s.whatsapp.net';
+    const key = { remoteJid: '120363@g.us', participant: '900@lid', participantAlt };
+    expect(mapKey(key)?.senderJid).toBe(participantAlt);
+  });
+
+  it('knows our own messages from another device', () => {
+    const key = { remoteJid: '15550001@s.whatsapp.net', fromMe: true };
+    expect(mapKey(key, { pushName: 'Me' })).toMatchObject({
+      fromMe: true,
+      senderJid: ME.jid,
+      senderName: null,
+    });
+  });
+
+  it('turns seconds, a number or a Long, into milliseconds', () => {
+    const { messageTimestamp: long } = proto.WebMessageInfo.decode(
+      proto.WebMessageInfo.encode({ key: {}, messageTimestamp: 1_700_000_001 }).finish(),
+    );
+    const key = { remoteJid: '900@lid' };
+    expect(mapKey(key)?.timestamp).toBe(1_700_000_000_000);
+    expect(mapKey(key, { messageTimestamp: long })?.timestamp).toBe(1_700_000_001_000);
+  });
+
+  it('says which message it answers', () => {
+    const contextInfo = { stanzaId: 'ASKED', participant: ME.jid };
+    expect(mapContent({ extendedTextMessage: { text: 'yes', contextInfo } })?.quotedId).toBe(
+      'ASKED',
+    );
+    expect(mapContent({ imageMessage: { contextInfo } })?.quotedId).toBe('ASKED');
+    expect(mapContent({ conversation: 'hi' })?.quotedId).toBeNull();
+  });
+
+  it('keeps the content as it came, for a retry', () => {
+    const content = mapContent({ conversation: 'hi' })?.content;
+    expect(proto.Message.decode(content!).conversation).toBe('hi');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { binaryNodeToString, type BinaryNode } from '@whiskeysockets/baileys';
+import { toIncomingTraffic, toOutgoingTraffic } from './node-traffic.mapper.js';
+
+const AT = 1_700_000_000_000;
+
+const MESSAGE: BinaryNode = {
+  tag: 'message',
+  attrs: { id: '3EB0C767D097B7C7A1', to: '15550001@s.whatsapp.net', type: 'text' },
+  content: [{ tag: 'enc', attrs: { v: '2', type: 'msg' }, content: new Uint8Array(64).fill(0xab) }],
+};
+
+describe('toIncomingTraffic', () => {
+  it('shows a stanza with its attributes', () => {
+    const node = { tag: 'iq', attrs: { id: '5', type: 'result' } };
+    expect(toIncomingTraffic(node, AT)).toEqual({
+      direction: 'in',
+      at: AT,
+      tag: 'iq',
+      attrs: node.attrs,
+      xml: "<iq id='5' type='result'/>",
+    });
+  });
+
+  it('shows bodies by their size alone', () => {
+    const { xml } = toIncomingTraffic(MESSAGE, AT);
+    expect(xml).toContain('[64 bytes]');
+    expect(xml).not.toMatch(/abab/);
+  });
+
+  it('keeps message ids and addresses readable', () => {
+    const { xml } = toIncomingTraffic(MESSAGE, AT);
+    expect(xml).toContain("id='3EB0C767D097B7C7A1'");
+    expect(xml).toContain("to='15550001@s.whatsapp.net'");
+  });
+});
+
+describe('toOutgoingTraffic', () => {
+  it('reads tag and attributes out of what the library logs', () => {
+    const xml = binaryNodeToString(MESSAGE);
+    expect(toOutgoingTraffic(xml, AT)).toMatchObject({
+      direction: 'out',
+      at: AT,
+      tag: 'message',
+      attrs: MESSAGE.attrs,
+    });
+  });
+
+  it('shows the same XML as for a stanza that came in', () => {
+    const xml = binaryNodeToString(MESSAGE);
+    expect(toOutgoingTraffic(xml, AT).xml).toBe(toIncomingTraffic(MESSAGE, AT).xml);
+  });
+
+  it.each([
+    ['without attributes', '<ib />', 'ib', {}],
+    ['with children', "<iq id='1'>\n\t<ping />\n</iq>", 'iq', { id: '1' }],
+    ['with attributes of children only', "<ib >\n\t<clean_dirty type='x'/>\n</ib>", 'ib', {}],
+    ['with an empty attribute', "<receipt id='1' type=''/>", 'receipt', { id: '1', type: '' }],
+    ['that is no XML', 'nothing', '', {}],
+  ])('reads a stanza %s', (_case, xml, tag, attrs) => {
+    expect(toOutgoingTraffic(xml, AT)).toMatchObject({ tag, attrs });
+  });
+});

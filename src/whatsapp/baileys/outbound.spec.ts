@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Boom } from '@hapi/boom';
+import { proto, type WASocket } from '@whiskeysockets/baileys';
+import fc from 'fast-check';
+import type { MessageKey } from '../whatsapp-gateway.js';
+import { WhatsAppError } from '../whatsapp.errors.js';
+import { encodeText, markRead, relay } from './outbound.js';
+
+const OWN_JID = '15550000:7@s.whatsapp.net';
+
+function socketThat(relayMessage: () => Promise<unknown>): WASocket {
+  return { relayMessage } as unknown as WASocket;
+}
+
+describe('encodeText', () => {
+  it('keeps every text exactly', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+        const { content } = encodeText(text, OWN_JID);
+        expect(proto.Message.decode(content).extendedTextMessage?.text).toBe(text);
+      }),
+    );
+  });
+
+  it.each([' leading and trailing ', 'two\nlines\r\n', '😀👨‍👩‍👧', '*bold* <b>', 'שלום', '\u0000'])(
+    'keeps %j',
+    (text) => {
+      const { content } = encodeText(text, OWN_JID);
+      expect(proto.Message.decode(content).extendedTextMessage?.text).toBe(text);
+    },
+  );
+
+  it('makes a new id of WhatsApp web form for each message', () => {
+    const ids = Array.from({ length: 500 }, () => encodeText('same', OWN_JID).id);
+    expect(new Set(ids).size).toBe(500);
+    for (const id of ids) expect(id).toMatch(/^3EB0[0-9A-F]{18}$/);
+  });
+
+  it('puts no link preview into a text with a link', () => {
+    const { content } = encodeText('see https://example.com/a', OWN_JID);
+    const { extendedTextMessage } = proto.Message.decode(content);
+    expect(extendedTextMessage?.matchedText).toBeFalsy();
+    expect(extendedTextMessage?.title).toBeFalsy();
+  });
+});
+
+describe('relay', () => {
+  const message = { ...encodeText('hi', OWN_JID), recipientJid: '15550001@s.whatsapp.net' };
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([
+    ['the number 1006', 1006, 'link_lost'],
+    ['a closed connection', new Boom('Connection Closed', { statusCode: 428 }), 'link_lost'],
+    ['a timeout', new Boom('Timed Out', { statusCode: 408 }), 'link_lost'],
+    ['a query without an answer', new TypeError("reading 'content' of undefined"), 'link_lost'],
+    ['failed encryption', new Boom('All encryptions failed', { statusCode: 500 }), 'send_failed'],
+    ['a plain error', new Error('no'), 'send_failed'],
+    ['nothing at all', undefined, 'send_failed'],
+    ['a text', 'no', 'send_failed'],
+  ])('turns %s into one of our errors', async (_case, thrown, code) => {
+    // eslint-disable-next-line typescript/prefer-promise-reject-errors -- the library does it too
+    const relaying = relay(
+      socketThat(() => Promise.reject(thrown)),
+      message,
+    );
+    const error: unknown = await relaying.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(WhatsAppError);
+    expect(error).toMatchObject({ code, cause: thrown });
+  });
+
+  it('gives up after 45 seconds on a send that hangs', async () => {
+    jest.useFakeTimers();
+    const relaying = relay(
+      socketThat(() => new Promise(() => {})),
+      message,
+    );
+    const rejection = expect(relaying).rejects.toMatchObject({ code: 'link_lost' });
+    await jest.advanceTimersByTimeAsync(45_000);
+    await rejection;
+  });
+
+  it('leaves no timer behind', async () => {
+    jest.useFakeTimers();
+    await relay(
+      socketThat(() => Promise.resolve('id')),
+      message,
+    );
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('sends the same content under the same id again', async () => {
+    const sent: unknown[][] = [];
+    const socket = { relayMessage: (...args: unknown[]) => Promise.resolve(sent.push(args)) };
+    await relay(socket as unknown as WASocket, message);
+    await relay(socket as unknown as WASocket, message);
+    expect(sent[0]).toEqual(sent[1]);
+  });
+});
+
+describe('markRead', () => {
+  it('names the sender in groups only', async () => {
+    const read: MessageKey[][] = [];
+    const socket = { readMessages: (keys: MessageKey[]) => Promise.resolve(read.push(keys)) };
+    await markRead(socket as unknown as WASocket, [
+      { id: 'A', chatJid: '15550001@s.whatsapp.net', senderJid: '15550001@s.whatsapp.net' },
+      { id: 'B', chatJid: '12036300000@g.us', senderJid: '900@lid' },
+    ]);
+    expect(read).toEqual([
+      [
+        { id: 'A', remoteJid: '15550001@s.whatsapp.net', fromMe: false },
+        { id: 'B', remoteJid: '12036300000@g.us', fromMe: false, participant: '900@lid' },
+      ],
+    ]);
+  });
+});

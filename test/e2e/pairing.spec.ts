@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LocalNetwork } from '../network/local-network.js';
+import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
+import { decodeQr, fromDataUrl } from '../support/qr-code.js';
+import { Service } from '../support/service.js';
+import { waitFor } from '../support/wait-for.js';
+
+describe('pairing and the life of a session', () => {
+  let network: LocalNetwork;
+  let service: Service;
+
+  beforeEach(async () => {
+    network = await LocalNetwork.start();
+    service = await Service.start({ network });
+  });
+
+  afterEach(async () => {
+    await service.dispose();
+    await network.stop();
+    expect(network.errors).toEqual([]);
+    expect(network.unknownQueries).toEqual([]);
+  });
+
+  it('starts idle and contacts nobody before it is told to', async () => {
+    expect(await readConnection(service)).toMatchObject({
+      state: 'disconnected',
+      phase: 'idle',
+      reason_code: 'not_connected',
+      me: null,
+      qr: null,
+      mode: 'local',
+    });
+    expect(network.connectionCount).toBe(0);
+  });
+
+  it('shows a QR code whose image says what its string says, in every format', async () => {
+    const { body } = await service.api.post('/api/connect');
+    expect(body.state).toBe('connecting');
+
+    await waitForPhase(service, 'waiting_for_scan');
+    const { body: qr } = await service.api.get<Record<string, string>>('/api/qr');
+    expect(qr.qr).toContain('#');
+    expect(await decodeQr(fromDataUrl(qr.qr_image_data_url!))).toBe(qr.qr);
+    expect(Date.parse(qr.qr_expires_at!)).toBeGreaterThan(Date.now());
+
+    for (const format of ['svg', 'png']) {
+      const image = await fetch(`${service.baseUrl}/api/qr.${format}`);
+      expect(await decodeQr(Buffer.from(await image.arrayBuffer()))).toBe(qr.qr);
+    }
+    expect((await service.api.get<string>('/api/qr.txt')).body).toContain('█');
+  });
+
+  it('has no QR code while it is not waiting for one', async () => {
+    const { status, body } = await service.api.get('/api/qr');
+    expect([status, body]).toEqual([
+      200,
+      {
+        state: 'disconnected',
+        status: 'disconnected',
+        qr: null,
+        qr_image_data_url: null,
+        qr_expires_at: null,
+      },
+    ]);
+    expect((await service.api.get('/api/qr.png')).status).toBe(404);
+  });
+
+  it('is connected as the phone that scanned, and can send', async () => {
+    const phone = network.phone({ name: 'Own name' });
+    const contact = network.contact({ name: 'Contact' });
+
+    const connection = await pair(service, phone);
+    expect(connection).toMatchObject({ state: 'connected', qr: null });
+    expect(connection.me).toMatchObject({ jid: phone.jid, phone: `+${phone.number}` });
+
+    const { status } = await service.api.post('/api/send', { to: contact.number, text: 'first' });
+    expect(status).toBe(200);
+    expect((await contact.waitForMessage('first')).text).toBe('first');
+  });
+
+  it('is connected again without a QR code after a restart', async () => {
+    const phone = network.phone({});
+    await pair(service, phone);
+    await service.stop();
+
+    service = await Service.start({ network, folder: service.folder });
+    const { me } = await waitForState(service, 'connected');
+    expect(me?.jid).toBe(phone.jid);
+    const { body } = await service.api.get<{ events: { type: string }[] }>('/api/events');
+    expect(body.events.filter(({ type }) => type === 'connection.qr')).toHaveLength(1);
+  });
+
+  it('stays off after a restart if it was disconnected before', async () => {
+    await pair(service, network.phone({}));
+    await service.api.post('/api/disconnect');
+    await service.stop();
+
+    service = await Service.start({ network, folder: service.folder });
+    expect(await readConnection(service)).toMatchObject({ state: 'disconnected', phase: 'idle' });
+    expect((await readConnection(service)).me).not.toBeNull();
+  });
+
+  it('does not resume with SERVICE_AUTO_CONNECT=never', async () => {
+    await pair(service, network.phone({}));
+    await service.stop();
+    const before = network.connectionCount;
+
+    const env = { SERVICE_AUTO_CONNECT: 'never' };
+    service = await Service.start({ network, folder: service.folder, env });
+    expect((await readConnection(service)).phase).toBe('idle');
+    expect(network.connectionCount).toBe(before);
+  });
+
+  it('disconnects, keeps the pairing and connects again without a QR code', async () => {
+    await pair(service, network.phone({}));
+
+    const { body: off } = await service.api.post('/api/disconnect');
+    expect(off).toMatchObject({ state: 'disconnected', reason_code: 'disconnected_by_user' });
+    await waitFor('the socket to be gone', () => network.sessions.length === 0);
+
+    await service.api.post('/api/connect');
+    await waitForState(service, 'connected');
+    expect(network.sessions).toHaveLength(1);
+  });
+
+  it('makes one connection, however often it is told to connect', async () => {
+    await pair(service, network.phone({}));
+    const before = network.connectionCount;
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => service.api.post('/api/connect')),
+    );
+    expect(answers.map(({ body }) => body.state)).toEqual(Array(10).fill('connected'));
+    expect(network.connectionCount).toBe(before);
+    expect(network.sessions).toHaveLength(1);
+  });
+
+  it('reconnects by itself after the connection was lost', async () => {
+    await pair(service, network.phone({}));
+    network.faults.dropConnections('reset');
+
+    await waitFor('a new login', () => network.loginCount >= 2 && network.sessions.length === 1);
+    expect((await waitForState(service, 'connected')).reason_code).toBe('connected');
+  });
+
+  it('keeps trying while the network refuses it, and says when it tries next', async () => {
+    await pair(service, network.phone({}));
+    network.faults.refuseUpgrade(503);
+    network.faults.dropConnections('end');
+
+    const waiting = await waitFor('a third attempt', async () => {
+      const connection = await readConnection(service);
+      return connection.attempt >= 3 && connection.phase === 'waiting_to_retry' && connection;
+    });
+    expect(waiting.state).toBe('connecting');
+    expect(Date.parse(waiting.next_retry_at!)).toBeGreaterThan(Date.now() - 1000);
+    expect(waiting.reason_text).toContain('503');
+
+    network.faults.clear();
+    await waitForState(service, 'connected');
+  });
+
+  it('stops, and does not fight, when another connection takes its place', async () => {
+    await pair(service, network.phone({}));
+    network.faults.conflict();
+
+    const { reason_code, reason_text } = await waitForState(service, 'disconnected');
+    expect(reason_code).toBe('replaced');
+    expect(reason_text).toContain('440');
+    await waitFor('the socket to be gone', () => network.sessions.length === 0);
+  });
+
+  it('asks for a new QR code after the phone has unlinked it', async () => {
+    const phone = network.phone({});
+    await pair(service, phone);
+    phone.unlink();
+
+    expect((await waitForState(service, 'disconnected')).reason_code).toBe('unlinked');
+    expect((await readConnection(service)).me).toBeNull();
+    await pair(service, phone);
+  });
+
+  it('refuses a QR code that another phone has used', async () => {
+    await service.api.post('/api/connect');
+    const { qr } = await waitForPhase(service, 'waiting_for_scan');
+    await network.phone({}).scan(qr!);
+    await expect(network.phone({}).scan(qr!)).rejects.toThrow();
+    await waitForState(service, 'connected');
+  });
+});

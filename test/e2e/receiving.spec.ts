@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { MessageDto } from '../../src/chats/dto/message.dto.js';
+import type { Contact } from '../network/people/contact.js';
+import { waitForState } from '../support/pairing.js';
+import { PairedSession } from '../support/session.js';
+import { StreamReader } from '../support/stream-reader.js';
+import { waitFor } from '../support/wait-for.js';
+
+const CONTACTS = 20;
+const MESSAGES_EACH = 50;
+const TOTAL = CONTACTS * MESSAGES_EACH;
+
+describe('receiving', () => {
+  let session: PairedSession;
+  let contacts: Contact[];
+
+  beforeEach(async () => {
+    session = await PairedSession.start();
+    contacts = Array.from({ length: CONTACTS }, (_, index) =>
+      session.network.contact({ name: `Contact ${index}`, receipts: 'none' }),
+    );
+  });
+
+  afterEach(async () => {
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  it('stores and announces 1,000 messages of 20 contacts once each, in order', async () => {
+    const stream = await StreamReader.open(session.service.baseUrl);
+    await sayAll(contacts);
+
+    const events = await stream.waitForEvents('message.received', TOTAL, 60_000);
+    expect(events).toHaveLength(TOTAL);
+    expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(TOTAL);
+    const seqs = stream.events.map(({ seq }) => seq);
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    await expectEverythingThere(session, contacts);
+    stream.close();
+  });
+
+  it('loses nothing that was sent while it was away, and announces it when it is back', async () => {
+    await session.service.stop();
+    await sayAll(contacts);
+    await session.startAgain();
+
+    const stream = await StreamReader.open(session.service.baseUrl, {
+      path: '/api/events/stream?after=0',
+    });
+    const events = await stream.waitForEvents('message.received', TOTAL, 60_000);
+    expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(TOTAL);
+    await expectEverythingThere(session, contacts);
+    stream.close();
+  });
+
+  it('keeps live and offline messages of one chat in one thread, each once', async () => {
+    const [contact] = contacts as [Contact];
+    await contact.say('live');
+    await waitForMessages(session, contact, 1);
+    await session.service.stop();
+    await contact.say('offline');
+    await session.startAgain();
+    await waitForState(session.service, 'connected');
+    await contact.say('live again');
+
+    const messages = await waitForMessages(session, contact, 3);
+    expect(messages.map(({ text }) => text)).toEqual(['live', 'offline', 'live again']);
+  });
+
+  it('stores a message once that comes again because its receipt was lost', async () => {
+    const [contact] = contacts as [Contact];
+    await contact.say('before');
+    await waitForMessages(session, contact, 1);
+    session.network.faults.dropConnections('reset');
+    await contact.say('during');
+    await waitForMessages(session, contact, 2);
+    await session.restart();
+    await waitForState(session.service, 'connected');
+    await contact.say('after');
+
+    const messages = await waitForMessages(session, contact, 3);
+    expect(messages.map(({ text }) => text)).toEqual(['before', 'during', 'after']);
+  });
+
+  it('shows a contact that writes from its lid under its phone number', async () => {
+    const contact = session.network.contact({ name: 'By lid', addressing: 'lid' });
+    await contact.say('from the lid');
+
+    const messages = await waitForMessages(session, contact, 1);
+    expect(messages[0]).toMatchObject({ chat_jid: contact.jid, sender_jid: contact.jid });
+    const chats = await readChats(session);
+    expect(chats).toHaveLength(1);
+    expect(chats[0]).toMatchObject({
+      jid: contact.jid,
+      lid: contact.lid,
+      phone: `+${contact.number}`,
+    });
+  });
+
+  it('replaces the placeholder of an undecryptable message when its text comes', async () => {
+    const [contact] = contacts as [Contact];
+    const stream = await StreamReader.open(session.service.baseUrl);
+    await contact.sayUndecryptable('at last');
+
+    await stream.waitForEvents('message.received', 1);
+    const messages = await waitForMessages(session, contact, 1);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ text: 'at last', type: 'text', status: 'received' });
+    expect((await readChats(session))[0]?.unread_count).toBe(1);
+    stream.close();
+  });
+
+  it('shows what the phone sends, and counts the chat as read by that', async () => {
+    const [contact] = contacts as [Contact];
+    await contact.say('a question');
+    await waitForMessages(session, contact, 1);
+    await session.phone.say(contact, 'an answer');
+
+    const messages = await waitForMessages(session, contact, 2);
+    expect(messages[1]).toMatchObject({ text: 'an answer', from_me: true });
+    expect((await readChats(session))[0]).toMatchObject({
+      unread_count: 0,
+      last_text: 'an answer',
+      last_from_me: true,
+    });
+  });
+
+  it('sets the unread count to zero when the chat is read on the phone', async () => {
+    const [contact] = contacts as [Contact];
+    await contact.say('one');
+    await contact.say('two');
+    await waitForMessages(session, contact, 2);
+    expect((await readChats(session))[0]?.unread_count).toBe(2);
+
+    await session.phone.readChat(contact);
+    await waitFor('no unread messages', async () => {
+      return (await readChats(session))[0]?.unread_count === 0;
+    });
+  });
+});
+
+async function sayAll(contacts: Contact[]): Promise<void> {
+  for (let number = 0; number < MESSAGES_EACH; number += 1) {
+    await Promise.all(contacts.map((contact) => contact.say(`${contact.number} #${number}`)));
+  }
+}
+
+async function expectEverythingThere(session: PairedSession, contacts: Contact[]): Promise<void> {
+  const chats = await readChats(session);
+  expect(chats).toHaveLength(contacts.length);
+  expect(chats.map(({ unread_count }) => unread_count)).toEqual(
+    contacts.map(() => MESSAGES_EACH),
+  );
+  for (const contact of contacts) {
+    const { messages } = await readThread(session, contact);
+    expect(messages.map(({ text }) => text)).toEqual(
+      Array.from({ length: MESSAGES_EACH }, (_, number) => `${contact.number} #${number}`),
+    );
+  }
+}
+
+async function waitForMessages(
+  session: PairedSession,
+  contact: Contact,
+  count: number,
+): Promise<MessageDto[]> {
+  return waitFor(`${count} messages`, async () => {
+    const { messages } = await readThread(session, contact);
+    return messages.length >= count && messages;
+  });
+}
+
+async function readChats(session: PairedSession): Promise<ChatListDto['chats']> {
+  return (await session.api.get<ChatListDto>('/api/chats')).body.chats;
+}
+
+async function readThread(session: PairedSession, contact: Contact): Promise<ThreadDto> {
+  return (await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`)).body;
+}

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { LocalNetwork } from '../local-network.js';
+import { listenOnLoopback } from '../server/loopback.js';
+import { checkBody, CommandError, describeKind, type Command } from './command.js';
+import { faultCommands } from './fault.commands.js';
+import { peopleCommands } from './people.commands.js';
+import { Roster } from './roster.js';
+import { statusCommands } from './status.commands.js';
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Drives a network from outside its process: `POST /<command>` with a JSON body, `GET /` lists the commands. */
+export class ControlServer {
+  private readonly commands: Record<string, Command>;
+  private readonly http: Server = createServer((request, response) => {
+    void this.serve(request, response);
+  });
+
+  constructor(network: LocalNetwork) {
+    const roster = new Roster(network);
+    this.commands = {
+      ...statusCommands(network),
+      ...peopleCommands(network, roster),
+      ...faultCommands(network, roster),
+    };
+  }
+
+  async listen(port: number): Promise<string> {
+    return `http://127.0.0.1:${await listenOnLoopback(this.http, port)}`;
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.http.close(() => resolve()));
+    this.http.closeAllConnections();
+    await closed;
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, body } = await this.answer(request).catch((error: unknown): Answer => {
+      const message = error instanceof Error ? error.message : String(error);
+      // A refusal of the network itself, a stale code for instance, is no fault of the request's form.
+      return { status: error instanceof CommandError ? 400 : 409, body: { error: message } };
+    });
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(`${JSON.stringify(body)}\n`);
+  }
+
+  private async answer(request: IncomingMessage): Promise<Answer> {
+    // No page of a browser has any business here.
+    if (request.headers.origin) return { status: 403, body: { error: 'not for browsers' } };
+    const name = (request.url ?? '/').slice(1);
+    if (name === '' && request.method === 'GET') return { status: 200, body: this.describe() };
+    const command = Object.hasOwn(this.commands, name) ? this.commands[name] : undefined;
+    if (!command) {
+      return { status: 404, body: { error: `there is no command "${name}"; GET / lists them` } };
+    }
+    if (request.method !== 'POST') {
+      return { status: 405, body: { error: `send commands with POST, not ${request.method}` } };
+    }
+    const body = checkBody(command.fields, await readJson(request));
+    return { status: 200, body: (await command.run(body)) ?? { ok: true } };
+  }
+
+  private describe(): unknown {
+    return Object.entries(this.commands).map(([name, { description, fields }]) => ({
+      command: `POST /${name}`,
+      description,
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([field, { kind, isOptional }]) => [
+          field,
+          `${describeKind(kind)}${isOptional ? ', optional' : ''}`,
+        ]),
+      ),
+    }));
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new CommandError('the body is larger than 4 MB');
+    chunks.push(chunk);
+  }
+  const json = Buffer.concat(chunks).toString('utf8');
+  if (json.trim() === '') return {};
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new CommandError('the body is not JSON', { cause });
+  }
+}

@@ -1,0 +1,151 @@
+import type { Addressing } from '../directory/account.js';
+import type { LocalNetwork } from '../local-network.js';
+import type { ReceiptMode } from '../people/contact.js';
+import type { ReceivedMessage } from '../people/received-messages.js';
+import { command, number, oneOf, optional, text, texts, type Command } from './command.js';
+import { describePerson, type Roster } from './roster.js';
+
+interface PersonBody {
+  number?: string;
+  name?: string;
+  lid?: string;
+}
+
+interface SayBody {
+  contact: string;
+  text: string;
+  id?: string;
+  phone?: string;
+}
+
+interface OnMessageBody {
+  contact: string;
+  id: string;
+  text: string;
+}
+
+const PERSON = { number: optional(text), name: optional(text), lid: optional(text) };
+const SAY = { contact: text, text, id: optional(text), phone: optional(text) };
+const ON_MESSAGE = { contact: text, id: text, text };
+const MARK = { contact: text, ids: texts };
+
+/** Commands that make people and have them talk. */
+export function peopleCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
+  const sayOptions = ({ id, phone }: SayBody) => ({ id, to: roster.phone(phone) });
+  return {
+    phone: command<PersonBody>('registers a user with a phone', PERSON, (body) =>
+      describePerson(network.phone(body)),
+    ),
+    contact: command<PersonBody & { addressing?: Addressing; receipts?: ReceiptMode }>(
+      'registers somebody to talk to',
+      {
+        ...PERSON,
+        addressing: optional(oneOf('pn', 'lid')),
+        receipts: optional(oneOf('none', 'delivered', 'read')),
+      },
+      (body) => describePerson(network.contact(body)),
+    ),
+    people: command('lists everybody', {}, () => network.people.map(describePerson)),
+    scan: command<{ qr: string; phone?: string }>(
+      'has a phone scan the QR text that a client shows',
+      { qr: text, phone: optional(text) },
+      ({ qr, phone }) => roster.phone(phone).scan(qr),
+    ),
+    'enter-code': command<{ code: string; phone?: string }>(
+      'types the pairing code of a client in on a phone',
+      { code: text, phone: optional(text) },
+      ({ code, phone }) => roster.phone(phone).enterPairingCode(code),
+    ),
+    unlink: command<{ phone?: string }>(
+      'throws every companion of a phone out',
+      { phone: optional(text) },
+      ({ phone }) => roster.phone(phone).unlink(),
+    ),
+    say: command<SayBody>('has a contact say something', SAY, (body) =>
+      roster.contact(body.contact).say(body.text, sayOptions(body)),
+    ),
+    'say-undecryptable': command<SayBody>('the same, with a broken ciphertext first', SAY, (body) =>
+      roster.contact(body.contact).sayUndecryptable(body.text, sayOptions(body)),
+    ),
+    'phone-say': command<SayBody>(
+      'says something to a contact from the phone itself',
+      SAY,
+      (body) =>
+        roster.phone(body.phone).say(roster.contact(body.contact), body.text, { id: body.id }),
+    ),
+    'read-chat': command<{ contact: string; phone?: string }>(
+      'reads the chat with a contact on the phone',
+      { contact: text, phone: optional(text) },
+      ({ contact, phone }) => roster.phone(phone).readChat(roster.contact(contact)),
+    ),
+    reply: command<OnMessageBody>('has a contact reply to a message', ON_MESSAGE, (body) =>
+      roster.contact(body.contact).reply(body.id, body.text),
+    ),
+    react: command<OnMessageBody>('has a contact react; text is the emoji', ON_MESSAGE, (body) =>
+      roster.contact(body.contact).react(body.id, body.text),
+    ),
+    edit: command<OnMessageBody>('has a contact edit a message of its own', ON_MESSAGE, (body) =>
+      roster.contact(body.contact).edit(body.id, body.text),
+    ),
+    revoke: command<{ contact: string; id: string }>(
+      'has a contact delete a message of its own',
+      { contact: text, id: text },
+      ({ contact, id }) => roster.contact(contact).revoke(id),
+    ),
+    typing: command<{ contact: string; state: 'composing' | 'paused' }>(
+      'shows a contact typing, or no longer',
+      { contact: text, state: oneOf('composing', 'paused') },
+      ({ contact, state }) => roster.contact(contact).typing(state),
+    ),
+    received: command<{ contact: string }>(
+      'what a contact got and could read',
+      { contact: text },
+      ({ contact }) => roster.contact(contact).received.map(describeReceived),
+    ),
+    'wait-for-message': command<{ contact: string; text: string; timeout_ms?: number }>(
+      'waits until a contact gets exactly this text',
+      { contact: text, text, timeout_ms: optional(number) },
+      async (body) =>
+        describeReceived(
+          await roster.contact(body.contact).waitForMessage(body.text, body.timeout_ms),
+        ),
+    ),
+    receipts: command<{ contact: string; mode: ReceiptMode }>(
+      'sets what a contact answers each message with',
+      { contact: text, mode: oneOf('none', 'delivered', 'read') },
+      ({ contact, mode }) => {
+        roster.contact(contact).receipts = mode;
+      },
+    ),
+    'mark-delivered': command<{ contact: string; ids: string[] }>(
+      'has a contact send delivery receipts',
+      MARK,
+      ({ contact, ids }) => roster.contact(contact).markDelivered(...ids),
+    ),
+    'mark-read': command<{ contact: string; ids: string[] }>(
+      'has a contact send read receipts',
+      MARK,
+      ({ contact, ids }) => roster.contact(contact).markRead(...ids),
+    ),
+    'mark-played': command<{ contact: string; ids: string[] }>(
+      'has a contact send played receipts',
+      MARK,
+      ({ contact, ids }) => roster.contact(contact).markPlayed(...ids),
+    ),
+    'request-retry': command<{ contact: string; id: string }>(
+      'has a contact ask for a message again',
+      { contact: text, id: text },
+      ({ contact, id }) => roster.contact(contact).requestRetry(id),
+    ),
+    'fail-decryption': command<{ contact: string; times: number }>(
+      'makes the next messages unreadable for a contact, which asks for them again',
+      { contact: text, times: number },
+      ({ contact, times }) => roster.contact(contact).failDecryption(times),
+    ),
+  };
+}
+
+function describeReceived(message: ReceivedMessage): Record<string, unknown> {
+  const { id, kind, text: words, at, via, copies } = message;
+  return { id, kind, text: words, at: at.toISOString(), via, copies };
+}

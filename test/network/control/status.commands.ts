@@ -1,0 +1,29 @@
+import type { LocalNetwork } from '../local-network.js';
+import { command, type Command } from './command.js';
+
+/** Commands that look at the network as a whole. */
+export function statusCommands(network: LocalNetwork): Record<string, Command> {
+  return {
+    status: command('who is logged in, and what went wrong', {}, () => ({
+      url: network.url,
+      root_key: network.rootKey,
+      sessions: network.sessions.map(({ jid, openedAt }) => ({
+        jid,
+        opened_at: openedAt.toISOString(),
+        max_simultaneous: network.maxSimultaneousSessions(jid),
+      })),
+      waiting_for_pairing: network.waitingForPairing,
+      connection_count: network.connectionCount,
+      login_count: network.loginCount,
+      open_sockets: network.openSockets,
+      unknown_queries: network.unknownQueries.map(({ xmlns, type, content }) => ({
+        xmlns,
+        type,
+        content,
+      })),
+      refusals: network.refusals,
+      unreadable: network.unreadable,
+      errors: network.errors.map(({ message }) => message),
+    })),
+  };
+}

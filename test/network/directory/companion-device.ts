@@ -1,0 +1,88 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { ClientSession } from '../server/client-session.js';
+import { node, nowSeconds, SERVER } from '../server/nodes.js';
+import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-bundle.js';
+import type { Account } from './account.js';
+import type { Device } from './device.js';
+import { Mailbox } from './mailbox.js';
+import { PreKeyStock } from './pre-key-stock.js';
+
+/** Baileys uploads more keys when the server says that it holds fewer than this (Defaults, MIN_PREKEY_COUNT). */
+const LOW_PRE_KEY_COUNT = 5;
+
+/** What a client tells about itself when it pairs. */
+export interface CompanionRegistration {
+  noiseKey: Uint8Array;
+  identityKey: Uint8Array;
+  registrationId: number;
+  signedPreKey: PublicSignedPreKey;
+}
+
+/** A linked device behind a socket: the product under test, when it is logged in. */
+export class CompanionDevice implements Device {
+  readonly mailbox: Mailbox;
+  readonly preKeys: PreKeyStock;
+  readonly noiseKey: Buffer;
+  session?: ClientSession;
+  /** Whether the phone has sent it the keys and the history that a new device gets. */
+  isWelcomed = false;
+  private hasAskedForPreKeys = false;
+  private preKeyNotices = 0;
+
+  constructor(
+    readonly account: Account,
+    readonly id: number,
+    registration: CompanionRegistration,
+    canonical: (jid: string | undefined) => string,
+  ) {
+    this.noiseKey = Buffer.from(registration.noiseKey);
+    this.mailbox = new Mailbox(canonical);
+    this.preKeys = new PreKeyStock(
+      registration.registrationId,
+      registration.identityKey,
+      registration.signedPreKey,
+    );
+  }
+
+  get isOnline(): boolean {
+    return this.session?.isReceiving ?? false;
+  }
+
+  deliver(stanza: BinaryNode): void {
+    this.mailbox.add(stanza);
+    this.session?.push(stanza);
+  }
+
+  takeBundle(): KeyBundle {
+    const bundle = this.preKeys.take();
+    this.askForPreKeysIfLow();
+    return bundle;
+  }
+
+  uploadPreKeys(
+    identityKey: Uint8Array,
+    signedPreKey: PublicSignedPreKey,
+    preKeys: PublicPreKey[],
+  ): void {
+    this.preKeys.upload(identityKey, signedPreKey, preKeys);
+    this.hasAskedForPreKeys = false;
+  }
+
+  private askForPreKeysIfLow(): void {
+    if (this.hasAskedForPreKeys || this.preKeys.count >= LOW_PRE_KEY_COUNT) return;
+    this.hasAskedForPreKeys = true;
+    this.preKeyNotices += 1;
+    this.deliver(
+      node(
+        'notification',
+        {
+          from: SERVER,
+          type: 'encrypt',
+          id: `prekeys-${this.id}-${this.preKeyNotices}`,
+          t: nowSeconds(),
+        },
+        [node('count', { value: String(this.preKeys.count) })],
+      ),
+    );
+  }
+}

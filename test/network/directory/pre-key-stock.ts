@@ -1,0 +1,45 @@
+import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-bundle.js';
+
+/** The public keys that a companion left with the server; one-time keys are handed out once each. */
+export class PreKeyStock {
+  private oneTime: PublicPreKey[] = [];
+
+  constructor(
+    private readonly registrationId: number,
+    private identityKey: Uint8Array,
+    private signedPreKey: PublicSignedPreKey,
+  ) {}
+
+  get count(): number {
+    return this.oneTime.length;
+  }
+
+  upload(identityKey: Uint8Array, signedPreKey: PublicSignedPreKey, preKeys: PublicPreKey[]): void {
+    this.identityKey = identityKey;
+    this.signedPreKey = signedPreKey;
+    this.oneTime.push(...preKeys);
+  }
+
+  rotate(signedPreKey: PublicSignedPreKey): void {
+    this.signedPreKey = signedPreKey;
+  }
+
+  take(): KeyBundle {
+    const preKey = this.oneTime.shift();
+    return { ...this.peek(), ...(preKey ? { preKey } : {}) };
+  }
+
+  /** The long-lived part alone, for the digest query. */
+  peek(): KeyBundle {
+    return {
+      registrationId: this.registrationId,
+      identityKey: this.identityKey,
+      signedPreKey: this.signedPreKey,
+    };
+  }
+
+  /** Throws keys away until `count` are left, to bring a shortage about. */
+  shrinkTo(count: number): void {
+    this.oneTime = this.oneTime.slice(0, count);
+  }
+}

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LocalNetwork } from './local-network.js';
+import type { Contact } from './people/contact.js';
+import type { BaileysClient } from './support/baileys-client.js';
+import { pairedClient } from './support/paired-client.js';
+
+describe('faults', () => {
+  let network: LocalNetwork;
+  let bob: Contact;
+  let client: BaileysClient;
+  let mark: number;
+
+  beforeAll(async () => {
+    network = await LocalNetwork.start();
+    bob = network.contact({ name: 'Bob' });
+    client = await pairedClient(network, network.phone());
+    await client.end();
+  });
+
+  afterAll(() => network.stop());
+
+  beforeEach(async () => {
+    await client.reconnect();
+    mark = client.mark;
+  });
+
+  afterEach(async () => {
+    network.faults.clear();
+    client.config = {};
+    await client.end();
+    await network.waitFor(() => network.openSockets === 0);
+    expect(network.errors).toEqual([]);
+  });
+
+  it.each(['reset', 'end', 'close'] as const)('drop the connection (%s)', async (mode) => {
+    network.faults.dropConnections(mode);
+    expect(await client.waitForCloseCode(mark)).toBe(428);
+    await network.waitFor(() => network.sessions.length === 0);
+    await client.reconnect();
+  });
+
+  it('swallow everything while the connection stays up, and give it back afterwards', async () => {
+    network.faults.blackHole();
+    await bob.say('held back');
+    const sent = client.send(bob.jid, 'held back too');
+    expect(client.texts).toEqual([]);
+    expect(network.sessions).toHaveLength(1);
+    network.faults.blackHole(false);
+    await client.waitForText('held back');
+    await sent;
+    await bob.waitForMessage('held back too');
+  });
+
+  it('let a new connection hang while the black hole is open', async () => {
+    await client.end();
+    network.faults.blackHole();
+    client.config = { connectTimeoutMs: 200 };
+    mark = client.mark;
+    client.connect();
+    expect(await client.waitForCloseCode(mark)).toBe(408);
+    network.faults.blackHole(false);
+    client.config = {};
+    await client.reconnect();
+  });
+
+  it('refuse the upgrade with an HTTP status, a number of times', async () => {
+    await client.end();
+    network.faults.refuseUpgrade(503, 1);
+    client.connect();
+    // Baileys listens to this event, so that ws does not end the request: the status is only here.
+    const status = await new Promise((resolve) => {
+      client.sock.ws.on('unexpected-response', (_request, response: { statusCode: number }) =>
+        resolve(response.statusCode),
+      );
+    });
+    expect(status).toBe(503);
+    await client.end();
+    await client.reconnect();
+  });
+
+  it.each([401, 402, 403, 405, 406, 409, 503])('fail a login with %i', async (code) => {
+    await client.end();
+    network.faults.failLogin(code, { expire: '60', location: 'odn' }, 1);
+    mark = client.mark;
+    client.connect();
+    const error = await client.waitForClose(mark);
+    expect(error.output?.statusCode).toBe(code);
+    expect(error.data).toEqual({ reason: String(code), expire: '60', location: 'odn' });
+    await client.reconnect();
+  });
+
+  it.each([
+    [503, 503],
+    [undefined, 500],
+  ])('end the stream with code %p', async (code, expected) => {
+    network.faults.streamError(code, code ? undefined : { tag: 'xml-not-well-formed', attrs: {} });
+    expect(await client.waitForCloseCode(mark)).toBe(expected);
+  });
+
+  it('throw the client out with a conflict', async () => {
+    network.faults.conflict();
+    expect(await client.waitForCloseCode(mark)).toBe(440);
+  });
+
+  it('answer slowly', async () => {
+    network.faults.slowAnswers(100);
+    const startedAt = performance.now();
+    await client.sock.fetchBlocklist();
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(99);
+  });
+
+  it('leave queries unanswered, some or all', async () => {
+    await client.end();
+    client.config = { defaultQueryTimeoutMs: 500 };
+    await client.reconnect();
+    await client.sock.fetchPrivacySettings();
+    network.faults.noAnswers('blocklist');
+    const silent = client.sock.fetchBlocklist();
+    await expect(client.sock.fetchPrivacySettings(true)).resolves.toBeDefined();
+    // A query that times out gives Baileys nothing to read, and no error either.
+    await expect(silent).resolves.toEqual([]);
+    network.faults.noAnswers((iq) => iq.attrs.xmlns === 'privacy');
+    await expect(client.sock.fetchPrivacySettings(true)).rejects.toThrow(TypeError);
+    network.faults.noAnswers(false);
+    await expect(client.sock.fetchPrivacySettings(true)).resolves.toBeDefined();
+  });
+
+  it('let the keep-alive run out', async () => {
+    await client.end();
+    client.config = { keepAliveIntervalMs: 100 };
+    await client.reconnect();
+    mark = client.mark;
+    network.faults.noAnswers();
+    // Five seconds of silence beyond the interval (Baileys Socket/socket.js, startKeepAliveRequest).
+    expect(await client.waitForCloseCode(mark)).toBe(408);
+  });
+
+  it.each(['frame', 'node'] as const)('send a garbage %s and go on', async (kind) => {
+    const before = client.log.readErrors.length;
+    network.faults.garbageFrame(kind);
+    await bob.say(`after the garbage ${kind}`);
+    await client.waitForText(`after the garbage ${kind}`);
+    expect(client.log.readErrors).toHaveLength(before + 1);
+  });
+});

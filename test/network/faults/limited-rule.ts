@@ -1,0 +1,20 @@
+/** A rule that applies a number of times and then is gone. */
+export class LimitedRule<T> {
+  private value?: T;
+  private left = 0;
+
+  set(value: T, times: number): void {
+    this.value = value;
+    this.left = times;
+  }
+
+  clear(): void {
+    this.left = 0;
+  }
+
+  take(): T | undefined {
+    if (this.left <= 0) return undefined;
+    this.left -= 1;
+    return this.value;
+  }
+}

@@ -1,0 +1,178 @@
+import type { KeyPair } from '@whiskeysockets/baileys';
+import type { Addressing } from './directory/account.js';
+import type { NetworkFaults } from './faults/network-faults.js';
+import type { RefLifetimes } from './pairing/pairing-offer.js';
+import { Contact, type ReceiptMode } from './people/contact.js';
+import type { Person } from './people/person.js';
+import { Phone } from './people/phone.js';
+import type { ClientSession } from './server/client-session.js';
+import {
+  NetworkCore,
+  type Refusal,
+  type UnknownQuery,
+  type UnreadableMessage,
+} from './server/network-core.js';
+import { CHAT_PATH, NetworkServer } from './server/network-server.js';
+import { quietLibsignal } from './signal/quiet-libsignal.js';
+import { ServerCertificate } from './transport/server-certificate.js';
+
+export interface NetworkOptions {
+  /** The port on loopback; any free one by default. */
+  port?: number;
+  /** The key that vouches for the server; one made for this process, by default. */
+  rootKeyPair?: KeyPair;
+  /** How many refs a pairing client gets. */
+  qrRefs?: number;
+  /** How long the server takes a ref for valid; as long as Baileys shows it, by default. */
+  qrLifetimes?: RefLifetimes;
+}
+
+export interface PersonOptions {
+  number?: string;
+  name?: string;
+  /** The user part of the LID: digits. */
+  lid?: string;
+}
+
+export interface ContactOptions extends PersonOptions {
+  addressing?: Addressing;
+  receipts?: ReceiptMode;
+}
+
+/** A WhatsApp of one's own on loopback: the server, the phones of its users, and people to talk to. */
+export class LocalNetwork {
+  /** Everybody, in the order they were registered. */
+  readonly people: Person[] = [];
+  private readonly server: NetworkServer;
+  private readonly unmute = quietLibsignal();
+  private port = 0;
+
+  private constructor(
+    private readonly core: NetworkCore,
+    private readonly certificate: ServerCertificate,
+  ) {
+    this.server = new NetworkServer(core, certificate);
+  }
+
+  static async start(options: NetworkOptions = {}): Promise<LocalNetwork> {
+    const core = new NetworkCore({
+      qrRefs: options.qrRefs ?? 6,
+      qrLifetimes: options.qrLifetimes ?? { firstMs: 60_000, nextMs: 20_000 },
+    });
+    const certificate = options.rootKeyPair
+      ? new ServerCertificate(options.rootKeyPair)
+      : ServerCertificate.ofThisProcess();
+    const network = new LocalNetwork(core, certificate);
+    network.port = await network.server.listen(options.port ?? 0);
+    return network;
+  }
+
+  /** Ends everything: sockets, timers, waiting conditions. */
+  async stop(): Promise<void> {
+    this.core.changes.close();
+    this.core.timers.clear();
+    await this.server.stop();
+    await Promise.all(this.people.map((person) => person.settle()));
+    for (const person of this.people) person.close();
+    this.core.timers.clear();
+    this.unmute();
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${this.port}${CHAT_PATH}`;
+  }
+
+  /** The public root key as 64 hex digits: what a client must trust, Baileys in `WA_CERT_DETAILS.PUBLIC_KEY`. */
+  get rootKey(): string {
+    return this.certificate.rootKey;
+  }
+
+  get faults(): NetworkFaults {
+    return this.core.faults;
+  }
+
+  /** The clients that are logged in right now. */
+  get sessions(): ClientSession[] {
+    return this.core.sessions.all;
+  }
+
+  /** The most sessions one device ever had at the same time. */
+  maxSimultaneousSessions(deviceJid: string): number {
+    return this.core.sessions.maxSimultaneous(deviceJid);
+  }
+
+  /** Connections that were asked for so far, refused ones too. */
+  get connectionCount(): number {
+    return this.server.connectionCount;
+  }
+
+  /** WebSockets that are open now, logged in or not. */
+  get openSockets(): number {
+    return this.server.openSockets;
+  }
+
+  get loginCount(): number {
+    return this.core.sessions.loginCount;
+  }
+
+  /** Unpaired clients that wait for a phone. */
+  get waitingForPairing(): number {
+    return this.core.pairing.waiting;
+  }
+
+  /** Queries that got an error because the network has no answer for them. */
+  get unknownQueries(): UnknownQuery[] {
+    return this.core.unknownQueries;
+  }
+
+  /** Stanzas that a client refused. */
+  get refusals(): Refusal[] {
+    return this.core.refusals;
+  }
+
+  /** Messages of a client that somebody could not decrypt, and so asked for again. */
+  get unreadable(): UnreadableMessage[] {
+    return this.core.unreadable;
+  }
+
+  /** Trouble inside the network; a test that relies on it checks that there was none. */
+  get errors(): Error[] {
+    return this.core.errors;
+  }
+
+  /** Registers a user with a phone. */
+  phone(options: PersonOptions = {}): Phone {
+    return this.add(new Phone(this.core, this.register(options, 'Phone')));
+  }
+
+  contact(options: ContactOptions = {}): Contact {
+    const account = this.register(options, 'Contact');
+    const { addressing = 'pn', receipts = 'delivered' } = options;
+    return this.add(new Contact(this.core, account, addressing, receipts, () => this.firstPhone()));
+  }
+
+  /** Waits until `condition` returns something truthy, and returns that. */
+  waitFor<T>(condition: () => T, what?: string, timeoutMs?: number): Promise<NonNullable<T>> {
+    return this.core.changes.waitFor(condition, what, timeoutMs);
+  }
+
+  private register(options: PersonOptions, kind: string) {
+    const serial = this.people.length + 1;
+    return this.core.directory.register(
+      options.number ?? `4915551${String(serial).padStart(6, '0')}`,
+      options.lid?.replace(/@lid$/, '') ?? `2000000${String(serial).padStart(7, '0')}`,
+      options.name ?? `${kind} ${serial}`,
+    );
+  }
+
+  private firstPhone(): Phone {
+    const phone = this.people.find((person) => person instanceof Phone);
+    if (!phone) throw new Error('there is no phone to talk to: call network.phone() first');
+    return phone;
+  }
+
+  private add<T extends Person>(person: T): T {
+    this.people.push(person);
+    return person;
+  }
+}

@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import { quietLibsignal } from './signal/quiet-libsignal.js';
+import { BaileysClient } from './support/baileys-client.js';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+/** A network in a process of its own, and what it printed. */
+class NetworkProcess {
+  output = '';
+  errors = '';
+  readonly exit: Promise<number | null>;
+  private readonly child: ChildProcess;
+
+  constructor(...args: string[]) {
+    this.child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args]);
+    this.child.stdout?.on('data', (data: Buffer) => (this.output += data.toString()));
+    this.child.stderr?.on('data', (data: Buffer) => (this.errors += data.toString()));
+    this.exit = once(this.child, 'close').then(() => this.child.exitCode);
+  }
+
+  async ready(): Promise<void> {
+    while (!this.output.includes('SERVICE_NETWORK_ROOT_KEY')) {
+      await Promise.race([once(this.child.stdout!, 'data'), this.failOnExit()]);
+    }
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  read(pattern: RegExp): string {
+    return pattern.exec(this.output)?.[1] ?? '';
+  }
+
+  async post(command: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${this.read(/(http:\S+)/)}/${command}`, {
+      method: 'POST',
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  private async failOnExit(): Promise<never> {
+    throw new Error(`the process ended with ${await this.exit}: ${this.errors}`);
+  }
+}
+
+describe('the network as a process', () => {
+  let network: NetworkProcess;
+  const unmute = quietLibsignal();
+
+  afterAll(unmute);
+
+  afterEach(async () => {
+    network.kill('SIGKILL');
+    await network.exit;
+  });
+
+  it('serves a client, obeys its control port and ends cleanly on SIGTERM', async () => {
+    network = new NetworkProcess('--port', '0', '--control-port', '0');
+    await network.ready();
+    const url = network.read(/SERVICE_NETWORK_URL=(\S+)/);
+    const rootKey = network.read(/SERVICE_NETWORK_ROOT_KEY=([0-9a-f]{64})/);
+    const client = new BaileysClient({ url, rootKey });
+    await network.post('phone', { name: 'Ada' });
+    const bob = await network.post('contact', { name: 'Bob', receipts: 'read' });
+    expect(bob.body).toMatchObject({ kind: 'contact', name: 'Bob' });
+
+    client.connect();
+    const qr = await client.waitForQr();
+    expect(await network.post('scan', { qr })).toMatchObject({ status: 200 });
+    await client.waitForClose();
+    await client.reconnect();
+    await network.post('say', { contact: 'Bob', text: 'over the wire' });
+    const { key } = await client.waitForText('over the wire');
+    await client.send(key.remoteJid!, 'and back');
+    const heard = await network.post('wait-for-message', { contact: 'Bob', text: 'and back' });
+    expect(heard.body).toMatchObject({ text: 'and back', via: 'companion', copies: 1 });
+    expect((await network.post('received', { contact: 'Bob' })).body).toHaveLength(1);
+    expect((await network.post('status')).body).toMatchObject({
+      login_count: 1,
+      unknown_queries: [],
+      errors: [],
+    });
+
+    const mark = client.mark;
+    await network.post('fail-login', { code: 503, times: 1 });
+    await network.post('drop-connections', { mode: 'close' });
+    expect(await client.waitForCloseCode(mark)).toBe(428);
+    const next = client.mark;
+    client.connect();
+    expect(await client.waitForCloseCode(next)).toBe(503);
+    await client.reconnect();
+
+    network.kill('SIGTERM');
+    expect(await network.exit).toBe(0);
+    expect(network.errors).toBe('');
+    await client.end();
+    WA_CERT_DETAILS.PUBLIC_KEY = Buffer.alloc(32);
+  });
+
+  it('answers bad input with a clear error', async () => {
+    network = new NetworkProcess('--control-port', '0');
+    await network.ready();
+    const base = network.read(/(http:\S+)/);
+    expect(await (await fetch(base)).json()).toContainEqual(
+      expect.objectContaining({ command: 'POST /release-acks', fields: {} }),
+    );
+    expect(await network.post('nothing')).toEqual({
+      status: 404,
+      body: { error: 'there is no command "nothing"; GET / lists them' },
+    });
+    expect((await network.post('constructor')).status).toBe(404);
+    expect(await network.post('say', '{')).toEqual({
+      status: 400,
+      body: { error: 'the body is not JSON' },
+    });
+    expect(await network.post('say', [])).toEqual({
+      status: 400,
+      body: { error: 'the body must be a JSON object' },
+    });
+    expect(await network.post('say', { contact: 'Bob' })).toEqual({
+      status: 400,
+      body: { error: 'the field "text" is missing' },
+    });
+    expect(await network.post('say', { contact: 'Bob', text: 1 })).toEqual({
+      status: 400,
+      body: { error: 'the field "text" must be a string' },
+    });
+    expect(await network.post('say', { contact: 'Bob', text: 'a', loud: true })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('unknown field "loud"') },
+    });
+    expect(await network.post('receipts', { contact: 'Bob', mode: 'all' })).toEqual({
+      status: 400,
+      body: { error: 'the field "mode" must be one of none, delivered, read' },
+    });
+    expect(await network.post('say', { contact: 'Bob', text: 'a' })).toEqual({
+      status: 400,
+      body: { error: 'there is no contact "Bob"' },
+    });
+    await network.post('phone');
+    expect(await network.post('scan', { qr: 'x' })).toEqual({
+      status: 409,
+      body: { error: 'this is no pairing QR code: "x"' },
+    });
+    expect((await fetch(`${base}/say`)).status).toBe(405);
+    network.kill('SIGINT');
+    expect(await network.exit).toBe(0);
+  });
+
+  it.each([
+    [['--prot', '1'], "Unknown option '--prot'; known: --port, --control-port"],
+    [['--port', 'x'], '--port must be a number from 0 to 65535, not "x"'],
+    [['--control-port', '70000'], '--control-port must be a number from 0 to 65535, not "70000"'],
+  ])('refuses %p in one sentence', async (args, sentence) => {
+    network = new NetworkProcess(...args);
+    expect(await network.exit).toBe(2);
+    expect(network.errors).toBe(`${sentence}\n`);
+  });
+});

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { ControlServer } from './control/control-server.js';
+import { LocalNetwork } from './local-network.js';
+
+interface Flags {
+  port: number;
+  controlPort?: number;
+}
+
+/** Runs a local network as its own process until it is told to end. */
+async function main(): Promise<void> {
+  const { port, controlPort } = readFlags();
+  const network = await LocalNetwork.start({ port });
+  const control = controlPort === undefined ? undefined : new ControlServer(network);
+  const stop = async (): Promise<void> => {
+    await control?.stop();
+    await network.stop();
+  };
+  try {
+    print(network, await control?.listen(controlPort ?? 0));
+  } catch (error) {
+    await network.stop();
+    throw error;
+  }
+  // Nothing holds the process once both have stopped, so it ends by itself.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().catch(fail));
+  }
+}
+
+function readFlags(): Flags {
+  const { values } = parse();
+  const flags: Flags = { port: readPort('port', values.port) ?? 0 };
+  const controlPort = readPort('control-port', values['control-port']);
+  return controlPort === undefined ? flags : { ...flags, controlPort };
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      options: { port: { type: 'string' }, 'control-port': { type: 'string' } },
+      strict: true,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    return refuse(`${reason}; known: --port, --control-port`);
+  }
+}
+
+function readPort(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port <= 65_535) return port;
+  return refuse(`--${name} must be a number from 0 to 65535, not "${value}"`);
+}
+
+function print(network: LocalNetwork, controlUrl: string | undefined): void {
+  const lines = [
+    `WhatsApp network   ${network.url}`,
+    `root key           ${network.rootKey}`,
+    ...(controlUrl ? [`control            ${controlUrl}  (GET / lists the commands)`] : []),
+    '',
+    'Start the service on it with:',
+    `SERVICE_NETWORK_URL=${network.url} SERVICE_NETWORK_ROOT_KEY=${network.rootKey}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(2);
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+main().catch(fail);

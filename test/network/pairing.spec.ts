@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LocalNetwork } from './local-network.js';
+import type { Phone } from './people/phone.js';
+import { BaileysClient } from './support/baileys-client.js';
+import { pairedClient } from './support/paired-client.js';
+
+describe('pairing', () => {
+  let network: LocalNetwork;
+  let phone: Phone;
+  let client: BaileysClient;
+
+  beforeEach(async () => {
+    network = await LocalNetwork.start();
+    phone = network.phone({ name: 'Ada' });
+    client = new BaileysClient(network);
+  });
+
+  afterEach(async () => {
+    await client.end();
+    await network.stop();
+    expect(network.errors).toEqual([]);
+    expect(network.unknownQueries).toEqual([]);
+  });
+
+  it('takes a client in by QR code, sends it away with 515 and knows it when it comes back', async () => {
+    client.connect();
+    const paired = await phone.scan(await client.waitForQr());
+    expect(await client.waitForCloseCode()).toBe(515);
+    await client.reconnect();
+    expect(client.auth.creds.me).toMatchObject({ id: paired.jid, lid: paired.lid });
+    expect(network.sessions.map(({ jid }) => jid)).toEqual([paired.jid]);
+  });
+
+  it('logs a paired client in without a code', async () => {
+    client = await pairedClient(network, phone);
+    await client.end();
+    const mark = client.mark;
+    await client.reconnect();
+    expect(client.updates.slice(mark).filter(({ qr }) => qr)).toEqual([]);
+    expect(network.loginCount).toBe(2);
+  });
+
+  it('lets events out within two seconds of a first login', async () => {
+    const contact = network.contact({ name: 'Bob' });
+    client.connect();
+    await phone.scan(await client.waitForQr());
+    await client.waitForClose();
+    await client.reconnect();
+    const openedAt = Date.now();
+    await contact.say('right after open');
+    await client.waitForText('right after open', 2_000);
+    expect(Date.now() - openedAt).toBeLessThan(2_000);
+  });
+
+  it('gives the client its name, the app-state key and an ended history', async () => {
+    client = await pairedClient(network, phone);
+    await client.waitFor(() => client.auth.creds.me?.name === 'Ada', 'the push name');
+    expect(client.auth.creds.myAppStateKeyId).toBeTruthy();
+    const statuses = (): string[] =>
+      client.log
+        .of('messaging-history.status')
+        .map(({ syncType, status }) => `${syncType} ${status}`);
+    await client.waitFor(() => statuses().length === 2, 'both parts of the history');
+    expect(statuses()).toEqual(['0 complete', '3 complete']);
+  });
+
+  it('puts what was said before pairing into the history', async () => {
+    const contact = network.contact({ name: 'Bob' });
+    await contact.say('before you came');
+    client = await pairedClient(network, phone);
+    const history = await client.waitFor(
+      () => client.log.of('messaging-history.set')[0],
+      'history',
+    );
+    expect(history.messages.map(({ message }) => message?.conversation)).toEqual([
+      'before you came',
+    ]);
+    expect(history.chats).toMatchObject([{ id: contact.jid, unreadCount: 1 }]);
+  });
+
+  it('takes the second ref after the first was replaced', async () => {
+    client = new BaileysClient(network, { qrTimeout: 20 });
+    client.connect();
+    const first = await client.waitForQr();
+    await client.waitFor(() => client.qr !== first, 'the second code');
+    await phone.scan(client.qr!);
+    expect(await client.waitForCloseCode()).toBe(515);
+  });
+
+  it('refuses a code that ran out, one of a closed connection, a foreign one, and what is none', async () => {
+    await network.stop();
+    network = await LocalNetwork.start({ qrLifetimes: { firstMs: -1, nextMs: 0 } });
+    phone = network.phone();
+    client = new BaileysClient(network);
+    client.connect();
+    const expired = await client.waitForQr();
+    await expect(phone.scan(expired)).rejects.toThrow('stale');
+    await client.end();
+    await network.waitFor(() => network.waitingForPairing === 0);
+    await expect(phone.scan(expired)).rejects.toThrow('stale');
+    const fields = expired.split(',').slice(1).join(',');
+    const foreign = `https://wa.me/settings/linked_devices#2@unknown,${fields}`;
+    await expect(phone.scan(foreign)).rejects.toThrow('unknown');
+    await expect(phone.scan('hello')).rejects.toThrow('no pairing QR code');
+  });
+
+  it('hands out as many refs as asked for, after which the client gives up', async () => {
+    await network.stop();
+    network = await LocalNetwork.start({ qrRefs: 2 });
+    client = new BaileysClient(network, { qrTimeout: 10 });
+    client.connect();
+    expect(await client.waitForCloseCode()).toBe(408);
+    expect(client.updates.filter(({ qr }) => qr)).toHaveLength(2);
+  });
+
+  it('takes a client in by pairing code', async () => {
+    client.connect();
+    await client.waitForQr();
+    const code = await client.sock.requestPairingCode(phone.number);
+    await phone.enterPairingCode(code);
+    expect(await client.waitForCloseCode()).toBe(515);
+    await client.reconnect();
+    expect(network.sessions).toHaveLength(1);
+    expect(client.auth.creds.registered).toBe(true);
+  });
+
+  it('refuses a wrong pairing code and takes the right one afterwards', async () => {
+    client.connect();
+    await client.waitForQr();
+    const code = await client.sock.requestPairingCode(phone.number, 'ABCD1234');
+    await expect(phone.enterPairingCode('WXYZ9876')).rejects.toThrow('the pairing code is wrong');
+    await phone.enterPairingCode(code);
+    expect(await client.waitForCloseCode()).toBe(515);
+  });
+
+  it('refuses a device it does not know with 401', async () => {
+    client = await pairedClient(network, phone);
+    await client.end();
+    const other = await LocalNetwork.start();
+    const stranger = new BaileysClient(other, {}, client.auth);
+    stranger.connect();
+    expect(await stranger.waitForCloseCode()).toBe(401);
+    await stranger.end();
+    await other.stop();
+  });
+});

@@ -1,0 +1,50 @@
+import type { KeyPair } from '@whiskeysockets/baileys';
+import type { Account } from '../directory/account.js';
+import { CompanionDevice } from '../directory/companion-device.js';
+import { announceDevice } from '../directory/device-notice.js';
+import { deviceJid } from '../directory/device.js';
+import type { NetworkCore } from '../server/network-core.js';
+import { node, SERVER } from '../server/nodes.js';
+import { isSignedByDevice, issueIdentity } from './device-identity.js';
+import type { PairingOffer } from './pairing-offer.js';
+
+/** Who takes a device in: an account and the identity key of its phone. */
+export interface PairingPhone {
+  account: Account;
+  identityKey: KeyPair;
+}
+
+/** Takes a waiting client in: `pair-success`, its signature, and the 515 with which it has to come back. */
+export async function admit(
+  core: NetworkCore,
+  { account, identityKey }: PairingPhone,
+  offer: PairingOffer,
+  advSecret: Buffer,
+): Promise<CompanionDevice> {
+  const { registration, connection } = offer;
+  const device = new CompanionDevice(account, account.takeDeviceId(), registration, (jid) =>
+    core.directory.canonical(jid),
+  );
+  const issued = issueIdentity(identityKey, registration.identityKey, device.id, advSecret);
+  connection.send(
+    node('iq', { from: SERVER, type: 'set', xmlns: 'md', id: `pair-success-${device.id}` }, [
+      node('pair-success', {}, [
+        node('device-identity', {}, issued.envelope),
+        node('platform', { name: 'android' }),
+        node('device', { jid: deviceJid(device, 'pn'), lid: deviceJid(device, 'lid') }),
+      ]),
+    ]),
+  );
+  const reply = await core.changes.waitFor(() => {
+    if (offer.isClosed) throw new Error('the client refused the pairing: it closed its connection');
+    return offer.signedReply;
+  }, 'the client to sign its identity');
+  if (!isSignedByDevice(reply, issued, identityKey, registration.identityKey)) {
+    throw new Error('the client signed its identity wrongly');
+  }
+  account.devices.set(device.id, device);
+  announceDevice(account, 'add', device);
+  connection.send(node('stream:error', { code: '515' }));
+  connection.close();
+  return device;
+}

@@ -1,0 +1,130 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { CompanionDevice } from '../directory/companion-device.js';
+import type { NetworkCore } from '../server/network-core.js';
+import { buffer, node, nowSeconds, SERVER } from '../server/nodes.js';
+import type { ClientConnection } from '../transport/client-connection.js';
+import type { ClientHandshake } from '../transport/noise-responder.js';
+import { admit, type PairingPhone } from './admission.js';
+import { LinkCode } from './link-code.js';
+import { PairingOffer, type RefLifetimes } from './pairing-offer.js';
+import { parseQr } from './qr-text.js';
+
+export interface PairingOptions {
+  qrRefs: number;
+  qrLifetimes: RefLifetimes;
+}
+
+/** Pairs clients with phones: by the refs of a QR code, or by a code typed in on the phone. */
+export class PairingDesk {
+  private readonly offers = new Set<PairingOffer>();
+  /** Every ref that was given out, to tell a stale code from an unknown one. */
+  private readonly offerByRef = new Map<string, PairingOffer | undefined>();
+
+  constructor(
+    private readonly core: NetworkCore,
+    private readonly options: PairingOptions,
+  ) {}
+
+  /** The number of unpaired clients that wait. */
+  get waiting(): number {
+    return this.offers.size;
+  }
+
+  open(connection: ClientConnection, handshake: ClientHandshake): PairingOffer {
+    const { qrRefs, qrLifetimes } = this.options;
+    const offer = new PairingOffer(connection, handshake, qrRefs, qrLifetimes);
+    this.offers.add(offer);
+    for (const ref of offer.refValues) this.offerByRef.set(ref, offer);
+    offer.invite();
+    this.core.changes.touch();
+    return offer;
+  }
+
+  close(offer: PairingOffer): void {
+    offer.isClosed = true;
+    this.offers.delete(offer);
+    for (const ref of offer.refValues) this.offerByRef.set(ref, undefined);
+    this.core.changes.touch();
+  }
+
+  async scan(phone: PairingPhone, qr: string): Promise<CompanionDevice> {
+    const content = parseQr(qr);
+    const offer = this.findByRef(content.ref);
+    const { noiseKey, identityKey } = offer.registration;
+    if (!content.noiseKey.equals(noiseKey) || !content.identityKey.equals(identityKey)) {
+      throw new Error('the QR code names other keys than the connection that asked for it');
+    }
+    return this.admit(phone, offer, content.advSecret);
+  }
+
+  async enterCode(phone: PairingPhone, code: string): Promise<CompanionDevice> {
+    const { number } = phone.account;
+    const { offer, request } = await this.core.changes.waitFor(
+      () => this.findByNumber(number),
+      `a client that asks for a pairing code for ${number}`,
+      5_000,
+    );
+    const linkCode = await LinkCode.unwrap(code.replaceAll('-', ''), request.wrappedEphemeral);
+    offer.linkCodeFinish = undefined;
+    offer.connection.send(
+      primaryHello(request.ref, await linkCode.wrapEphemeral(), phone.identityKey.public),
+    );
+    const finish = await this.core.changes.waitFor(() => {
+      if (offer.isClosed) throw new Error('the client closed the connection while pairing by code');
+      return offer.linkCodeFinish;
+    }, 'the client to finish pairing by code');
+    const wrappedBundle = buffer(finish, 'link_code_pairing_wrapped_key_bundle');
+    const companionKey = buffer(finish, 'companion_identity_public');
+    const advSecret = linkCode.advSecret(wrappedBundle, phone.identityKey, companionKey);
+    return this.admit(phone, offer, advSecret);
+  }
+
+  private async admit(
+    phone: PairingPhone,
+    offer: PairingOffer,
+    advSecret: Buffer,
+  ): Promise<CompanionDevice> {
+    const device = await admit(this.core, phone, offer, advSecret);
+    this.close(offer);
+    return device;
+  }
+
+  private findByRef(ref: string): PairingOffer {
+    if (!this.offerByRef.has(ref)) {
+      throw new Error('the QR code is unknown: it was not issued by this network');
+    }
+    const offer = this.offerByRef.get(ref);
+    if (!offer?.isRefValid(ref)) throw new Error('the QR code is stale: show the newest one');
+    return offer;
+  }
+
+  private findByNumber(number: string) {
+    for (const offer of this.offers) {
+      const request = offer.linkCode;
+      if (request && this.core.directory.canonical(request.jid) === number) {
+        return { offer, request };
+      }
+    }
+    return undefined;
+  }
+}
+
+/** The phone's answer to a client that asked for a code (Baileys Socket/messages-recv.js, link_code_companion_reg). */
+function primaryHello(ref: Buffer, wrappedEphemeral: Buffer, identityKey: Uint8Array): BinaryNode {
+  return node(
+    'notification',
+    {
+      from: SERVER,
+      type: 'link_code_companion_reg',
+      id: `${ref.toString()}-hello`,
+      t: nowSeconds(),
+    },
+    [
+      node('link_code_companion_reg', { stage: 'primary_hello' }, [
+        node('link_code_pairing_wrapped_primary_ephemeral_pub', {}, wrappedEphemeral),
+        node('primary_identity_pub', {}, identityKey),
+        node('link_code_pairing_ref', {}, ref),
+      ]),
+    ],
+  );
+}

@@ -1,0 +1,25 @@
+/** What a phone reads from a pairing QR code. */
+export interface QrContent {
+  ref: string;
+  noiseKey: Buffer;
+  identityKey: Buffer;
+  /** Signs the device identity, so that only who saw the code can pair. */
+  advSecret: Buffer;
+}
+
+const QR_PREFIX = 'https://wa.me/settings/linked_devices#';
+
+/** Reads `<prefix>ref,noise,identity,adv,platform` (Baileys Utils/companion-reg-client-utils.js). */
+export function parseQr(qr: string): QrContent {
+  const fields = qr.startsWith(QR_PREFIX) ? qr.slice(QR_PREFIX.length).split(',') : [];
+  const [ref, noise, identity, adv] = fields;
+  if (fields.length < 5 || !ref || !noise || !identity || !adv) {
+    throw new Error(`this is no pairing QR code: "${qr.slice(0, 60)}"`);
+  }
+  return {
+    ref,
+    noiseKey: Buffer.from(noise, 'base64'),
+    identityKey: Buffer.from(identity, 'base64'),
+    advSecret: Buffer.from(adv, 'base64'),
+  };
+}

@@ -1,0 +1,202 @@
+import type { BinaryNode, proto } from '@whiskeysockets/baileys';
+import type { Account, Addressing } from '../directory/account.js';
+import type { CompanionDevice } from '../directory/companion-device.js';
+import type { NetworkCore } from '../server/network-core.js';
+import { children, node, receiptIds } from '../server/nodes.js';
+import type { Envelope, SendOptions } from './envelope.js';
+import * as content from './message-content.js';
+import { Person } from './person.js';
+import { ReceivedMessages, type ReceivedMessage } from './received-messages.js';
+import { TrustedContacts } from './trusted-contacts.js';
+
+/** What a contact answers each message with, by itself. */
+export type ReceiptMode = 'none' | 'delivered' | 'read';
+
+/** A receipt that somebody sent for a contact's message; `type` is empty for a plain delivery. */
+export interface ReceivedReceipt {
+  id: string;
+  type: string;
+}
+
+export interface SayOptions extends SendOptions {
+  /** Whom it is for; by default the first phone of the network. */
+  to?: Person;
+  /** `false`: fail when no companion is online, instead of leaving the message in its mailbox. */
+  offlineOk?: boolean;
+}
+
+/** Somebody to talk to, on a phone of their own. */
+export class Contact extends Person {
+  /** The receipts that came for this contact's messages. */
+  readonly receiptsReceived: ReceivedReceipt[] = [];
+  /** `composing`, `paused` and the like, as companions sent them. */
+  readonly chatStates: string[] = [];
+  private readonly inbox = new ReceivedMessages();
+  private readonly trusted: TrustedContacts;
+  private decryptionFailures = 0;
+
+  constructor(
+    core: NetworkCore,
+    account: Account,
+    addressing: Addressing,
+    public receipts: ReceiptMode,
+    private readonly defaultPeer: () => Person,
+  ) {
+    super(core, account, addressing);
+    this.trusted = new TrustedContacts(account, addressing);
+  }
+
+  /** What arrived, in order; a message that comes again is counted at its first entry. */
+  get received(): ReceivedMessage[] {
+    return this.inbox.list;
+  }
+
+  async say(text: string, options?: SayOptions): Promise<{ id: string }> {
+    return this.tell(content.textMessage(text), options);
+  }
+
+  /** Says something whose first ciphertext is broken; the companion has to ask for it again, then it gets it. */
+  async sayUndecryptable(text: string, options?: SayOptions): Promise<{ id: string }> {
+    return this.tell(content.textMessage(text), { ...options, isBroken: true });
+  }
+
+  async reply(id: string, text: string, options?: SayOptions): Promise<{ id: string }> {
+    const sent = this.courier.sent.get(id);
+    const { from, message } = sent ?? this.messageById(id);
+    const quoted = { id, message, author: from.address(this.addressing) };
+    return this.tell(content.replyMessage(text, quoted), options);
+  }
+
+  /** Reacts to a message of either side; an empty emoji takes the reaction back. */
+  async react(id: string, emoji: string, options?: SayOptions): Promise<{ id: string }> {
+    return this.tell(content.reactionMessage(this.keyOf(id), emoji), options);
+  }
+
+  async edit(id: string, text: string, options?: SayOptions): Promise<{ id: string }> {
+    return this.tell(content.editMessage(this.ownKey(id), text), options);
+  }
+
+  async revoke(id: string, options?: SayOptions): Promise<{ id: string }> {
+    return this.tell(content.revokeMessage(this.ownKey(id)), options);
+  }
+
+  /** Sends any message at all. */
+  async tell(message: proto.IMessage, options: SayOptions = {}): Promise<{ id: string }> {
+    const { to = this.defaultPeer(), offlineOk = true } = options;
+    if (!offlineOk && !to.account.companions.some((device) => device.isOnline)) {
+      throw new Error(`no companion of ${to.number} is online`);
+    }
+    const { id } = await this.send(to.account, message, options);
+    this.trusted.trust(to.account);
+    return { id };
+  }
+
+  /** Shows or stops showing that the contact types. */
+  typing(state: 'composing' | 'paused' = 'composing', to: Person = this.defaultPeer()): void {
+    const from = this.account.address(this.addressing);
+    for (const device of to.account.companions) {
+      device.session?.push(node('chatstate', { from }, [node(state)]));
+    }
+  }
+
+  markDelivered(...ids: string[]): void {
+    this.acknowledge(ids, undefined);
+  }
+
+  markRead(...ids: string[]): void {
+    this.acknowledge(ids, 'read');
+  }
+
+  markPlayed(...ids: string[]): void {
+    this.acknowledge(ids, 'played');
+  }
+
+  /** Asks the companions of whoever sent a message for it again, as if it had not been readable. */
+  requestRetry(id: string, count = 1): void {
+    const { from } = this.messageById(id);
+    for (const device of from.companions) this.courier.sendRetryReceipt(device, id, count);
+  }
+
+  /** Treats the next messages as unreadable: each is asked for again. */
+  failDecryption(times = 1): void {
+    this.decryptionFailures = times;
+  }
+
+  /** Waits for a message by its exact text, or by anything else about it. */
+  waitForMessage(
+    wanted: string | ((message: ReceivedMessage) => boolean),
+    timeoutMs?: number,
+  ): Promise<ReceivedMessage> {
+    const [fits, what] =
+      typeof wanted === 'string'
+        ? [(message: ReceivedMessage): boolean => message.text === wanted, wanted.slice(0, 60)]
+        : [wanted, 'a message'];
+    return this.core.changes.waitFor(
+      () => this.received.find(fits),
+      `${this.name} to receive "${what}"`,
+      timeoutMs,
+    );
+  }
+
+  /** Waits for a receipt for one of this contact's messages, of any type or of one. */
+  waitForReceipt(id: string, type?: string, timeoutMs?: number): Promise<ReceivedReceipt> {
+    const fits = (receipt: ReceivedReceipt): boolean =>
+      receipt.id === id && (type === undefined || receipt.type === type);
+    return this.core.changes.waitFor(
+      () => this.receiptsReceived.find(fits),
+      `${this.name} to get a ${type ?? ''} receipt for ${id}`,
+      timeoutMs,
+    );
+  }
+
+  hear(from: Account, envelope: Envelope): void {
+    this.inbox.add(from, 'phone', envelope);
+  }
+
+  override hearReceipt(ids: string[], type: string): void {
+    for (const id of ids) this.receiptsReceived.push({ id, type });
+  }
+
+  protected onMessage(sender: CompanionDevice, envelope: Envelope): void {
+    this.inbox.add(sender.account, 'companion', envelope);
+    if (this.receipts !== 'none') this.markDelivered(envelope.id);
+    if (this.receipts === 'read') this.markRead(envelope.id);
+  }
+
+  protected onReceipt(receipt: BinaryNode): void {
+    this.hearReceipt(receiptIds(receipt), receipt.attrs.type ?? '');
+  }
+
+  protected override onChatState(state: BinaryNode): void {
+    this.chatStates.push(...children(state).map(({ tag }) => tag));
+  }
+
+  protected override takeDecryptionFailure(): boolean {
+    if (this.decryptionFailures <= 0) return false;
+    this.decryptionFailures -= 1;
+    return true;
+  }
+
+  private acknowledge(ids: string[], type: string | undefined): void {
+    const bySender = this.inbox.bySender(ids, () => this.defaultPeer().account);
+    for (const [account, of] of bySender) this.courier.sendReceipt(account, of, type);
+  }
+
+  private messageById(id: string): ReceivedMessage {
+    const received = this.inbox.find(id);
+    if (!received) throw new Error(`${this.name} has no message ${id}`);
+    return received;
+  }
+
+  /** The key of a message as this contact sees it: the chat is named after the other side. */
+  private keyOf(id: string): proto.IMessageKey {
+    const sent = this.courier.sent.get(id);
+    const other = sent?.to ?? this.messageById(id).from;
+    return { remoteJid: other.address(this.addressing), fromMe: !!sent, id };
+  }
+
+  private ownKey(id: string): proto.IMessageKey {
+    if (!this.courier.sent.has(id)) throw new Error(`${this.name} did not send ${id}`);
+    return this.keyOf(id);
+  }
+}

@@ -1,0 +1,74 @@
+import { proto } from '@whiskeysockets/baileys';
+import type { CompanionDevice } from '../directory/companion-device.js';
+import type { AppStateWriter } from './app-state-writer.js';
+import { toWebMessage } from './chat-log.js';
+import type { ChatShelf } from './chat-shelf.js';
+import type { Courier } from './courier.js';
+import { initialHistory } from './history.js';
+
+const ProtocolType = proto.Message.ProtocolMessage.Type;
+const RequestType = proto.Message.PeerDataOperationRequestType;
+
+/** What a phone and its companions tell each other outside any chat: keys, history, messages that got lost. */
+export class PeerDesk {
+  constructor(
+    private readonly courier: Courier,
+    private readonly appState: AppStateWriter,
+    private readonly chats: ChatShelf,
+  ) {}
+
+  /**
+   * Gives a new companion what it needs. Baileys waits for the history of a first login and lets no event out before
+   * it (Socket/chats.js); it fetches app state when the history comes, so the key goes first.
+   */
+  async greet(companion: CompanionDevice): Promise<void> {
+    await this.appState.settle();
+    await this.courier.inTurn(async () => {
+      await this.courier.sendPeer(companion, this.appState.keyShare);
+      const history = initialHistory(this.chats.all, (chat) =>
+        this.courier.addressingWith(chat.partner),
+      );
+      for (const chunk of history) await this.courier.sendPeer(companion, chunk);
+    });
+  }
+
+  /** Answers a companion's request; false when the message is none. */
+  async answer(companion: CompanionDevice, id: string, message: proto.IMessage): Promise<boolean> {
+    const { peerDataOperationRequestMessage: request, appStateSyncKeyRequest } =
+      message.protocolMessage ?? {};
+    if (appStateSyncKeyRequest) await this.courier.sendPeer(companion, this.appState.keyShare);
+    if (request?.peerDataOperationRequestType === RequestType.PLACEHOLDER_MESSAGE_RESEND) {
+      await this.resend(companion, id, request);
+    }
+    return !!request || !!appStateSyncKeyRequest;
+  }
+
+  private async resend(
+    companion: CompanionDevice,
+    stanzaId: string,
+    request: proto.Message.IPeerDataOperationRequestMessage,
+  ): Promise<void> {
+    const wanted = request.placeholderMessageResendRequest ?? [];
+    const peerDataOperationResult = wanted.map(({ messageKey }) => ({
+      placeholderMessageResendResponse: { webMessageInfoBytes: this.find(messageKey) },
+    }));
+    await this.courier.sendPeer(companion, {
+      protocolMessage: {
+        type: ProtocolType.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
+        peerDataOperationRequestResponseMessage: {
+          stanzaId,
+          peerDataOperationRequestType: RequestType.PLACEHOLDER_MESSAGE_RESEND,
+          peerDataOperationResult,
+        },
+      },
+    });
+  }
+
+  private find(key: proto.IMessageKey | null | undefined): Uint8Array | undefined {
+    const jid = key?.remoteJid ?? '';
+    const chat = this.chats.byJid(jid);
+    const logged = chat?.find(key?.id ?? '');
+    if (!chat || !logged) return undefined;
+    return proto.WebMessageInfo.encode(toWebMessage(logged, chat.partner, jid)).finish();
+  }
+}

@@ -1,0 +1,130 @@
+import { MISSING_KEYS_ERROR_TEXT, type BinaryNode, type proto } from '@whiskeysockets/baileys';
+import type { Account, Addressing } from '../directory/account.js';
+import { CompanionDevice } from '../directory/companion-device.js';
+import type { Device } from '../directory/device.js';
+import type { NetworkCore } from '../server/network-core.js';
+import type { KeyBundle } from '../signal/key-bundle.js';
+import { Courier } from './courier.js';
+import type { Envelope, SendOptions, SentMessage } from './envelope.js';
+
+/** How often a client asks for one message again. */
+const MAX_RETRIES = 5;
+
+/** Somebody on the network: an account and its main device, which lives in this process. */
+export abstract class Person implements Device {
+  readonly id = 0;
+  protected readonly courier: Courier;
+  /** How often each unreadable message was asked for. */
+  private readonly retries = new Map<string, number>();
+  private reading: Promise<void> = Promise.resolve();
+
+  constructor(
+    protected readonly core: NetworkCore,
+    readonly account: Account,
+    readonly addressing: Addressing,
+  ) {
+    this.courier = new Courier(account, addressing);
+    account.devices.set(0, this);
+  }
+
+  get number(): string {
+    return this.account.number;
+  }
+
+  get jid(): string {
+    return this.account.jid;
+  }
+
+  get lid(): string {
+    return this.account.lid;
+  }
+
+  get name(): string {
+    return this.account.name;
+  }
+
+  takeBundle(): KeyBundle {
+    return this.courier.identity.takeBundle();
+  }
+
+  /** Stanzas are read one after the other, in the order they came. */
+  deliver(stanza: BinaryNode): void {
+    this.reading = this.reading
+      .then(() => this.read(stanza))
+      .catch((error: unknown) => this.core.report(error))
+      .then(() => this.core.changes.touch());
+  }
+
+  /** Waits until everything that was delivered or sent so far is dealt with. */
+  async settle(): Promise<void> {
+    await Promise.all([this.courier.settle(), this.reading]);
+  }
+
+  close(): void {
+    this.courier.identity.close();
+  }
+
+  /** Takes a message from another person of the network. */
+  abstract hear(from: Account, envelope: Envelope): void;
+
+  /** Takes a receipt from another person of the network. */
+  hearReceipt(_ids: string[], _type: string): void {}
+
+  /** A message of a companion: one for this person, or the copy of one that another device of its account sent. */
+  protected abstract onMessage(sender: CompanionDevice, envelope: Envelope): Promise<void> | void;
+
+  protected abstract onReceipt(receipt: BinaryNode): void;
+
+  protected onChatState(_state: BinaryNode): void {}
+
+  /** Whether the next message is treated as if it could not be decrypted. */
+  protected takeDecryptionFailure(): boolean {
+    return false;
+  }
+
+  protected async send(
+    to: Account,
+    message: proto.IMessage,
+    options?: SendOptions,
+  ): Promise<SentMessage> {
+    const sent = await this.courier.send(to, message, options);
+    this.core.changes.touch();
+    return sent;
+  }
+
+  private async read(stanza: BinaryNode): Promise<void> {
+    const sender = this.core.directory.device(stanza.attrs.from);
+    if (!(sender instanceof CompanionDevice)) return;
+    if (stanza.tag === 'message') return this.readMessage(sender, stanza);
+    if (stanza.tag === 'chatstate') return this.onChatState(stanza);
+    if (stanza.attrs.type === 'retry') return this.courier.sendAgain(sender, stanza);
+    return this.onReceipt(stanza);
+  }
+
+  private async readMessage(sender: CompanionDevice, stanza: BinaryNode): Promise<void> {
+    const { id, t } = stanza.attrs;
+    const message = await this.open(sender, stanza);
+    if (message) await this.onMessage(sender, { id, at: new Date(Number(t) * 1000), message });
+  }
+
+  /** Decrypts a message; one that is unreadable is asked for again, as every client does. */
+  private async open(
+    sender: CompanionDevice,
+    stanza: BinaryNode,
+  ): Promise<proto.IMessage | undefined> {
+    const { id } = stanza.attrs;
+    try {
+      const message = await this.courier.open(sender, stanza);
+      if (!this.takeDecryptionFailure()) return message;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.core.unreadable.push({ id, by: this.name, reason });
+      // The same ciphertext twice: the first was read.
+      if (reason === MISSING_KEYS_ERROR_TEXT) return undefined;
+    }
+    const count = (this.retries.get(id) ?? 0) + 1;
+    this.retries.set(id, count);
+    if (count <= MAX_RETRIES) this.courier.sendRetryReceipt(sender, id, count);
+    return undefined;
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  chatModificationToAppPatch,
+  type BinaryNode,
+  type ChatModification,
+} from '@whiskeysockets/baileys';
+import type { Account } from '../directory/account.js';
+import type { CompanionDevice } from '../directory/companion-device.js';
+import { announceDevice } from '../directory/device-notice.js';
+import { deviceJid } from '../directory/device.js';
+import type { PairingPhone } from '../pairing/admission.js';
+import type { NetworkCore } from '../server/network-core.js';
+import { receiptIds } from '../server/nodes.js';
+import { AppStateWriter } from './app-state-writer.js';
+import { keyOf, secondsOf, type ChatLog } from './chat-log.js';
+import { ChatShelf } from './chat-shelf.js';
+import { receiptNode } from './courier.js';
+import type { Envelope, SendOptions } from './envelope.js';
+import { textMessage } from './message-content.js';
+import { PeerDesk } from './peer-desk.js';
+import { Person } from './person.js';
+
+/** The two addresses of a companion. */
+export interface DeviceAddresses {
+  jid: string;
+  lid: string;
+}
+
+/** A user's phone: it takes companions in, writes and reads beside them, and can throw them out. */
+export class Phone extends Person {
+  readonly appState: AppStateWriter;
+  private readonly chats: ChatShelf;
+  private readonly peers: PeerDesk;
+
+  constructor(core: NetworkCore, account: Account) {
+    super(core, account, 'pn');
+    this.appState = new AppStateWriter(account);
+    this.chats = new ChatShelf(core.directory);
+    this.peers = new PeerDesk(this.courier, this.appState, this.chats);
+    account.onCompanionActive = (companion) => this.greet(companion);
+    // Where a companion learns its own name from; without one Baileys sends no presence (Socket/chats.js).
+    const name = chatModificationToAppPatch({ pushNameSetting: account.name }, '');
+    this.watch(this.appState.write(name));
+  }
+
+  /** The linked companions. */
+  get devices(): CompanionDevice[] {
+    return this.account.companions;
+  }
+
+  /** Takes in the client that shows this code; resolves when it has signed its identity and must restart. */
+  async scan(qr: string): Promise<DeviceAddresses> {
+    return addresses(await this.core.pairing.scan(this.asPairingPhone(), qr));
+  }
+
+  /** Takes in the client that asked for a pairing code for this number. */
+  async enterPairingCode(code: string): Promise<DeviceAddresses> {
+    return addresses(await this.core.pairing.enterCode(this.asPairingPhone(), code));
+  }
+
+  /** Says something from the phone itself; companions get a copy that is from them too. */
+  async say(to: Person, text: string, options?: SendOptions): Promise<{ id: string }> {
+    const sent = await this.send(to.account, textMessage(text), options);
+    this.chat(to).add(sent, true);
+    return { id: sent.id };
+  }
+
+  /** Reads a chat here: its writer and the companions are told, and the companions' unread count falls to zero. */
+  async readChat(partner: Person): Promise<void> {
+    const chat = this.chat(partner);
+    const ids = chat.unread.map(({ id }) => id);
+    chat.markRead(ids);
+    if (ids.length > 0) this.sendRead(partner, ids);
+    const last = chat.messages.at(-1);
+    const lastMessages = last
+      ? [{ key: keyOf(last, this.chatJid(partner)), messageTimestamp: secondsOf(last) }]
+      : [];
+    await this.modifyChat(partner, { markRead: true, lastMessages });
+  }
+
+  /** Changes a chat here (archive, mute, pin, mark as read); companions learn of it through app state. */
+  async modifyChat(partner: Person, change: ChatModification): Promise<void> {
+    await this.appState.write(chatModificationToAppPatch(change, this.chatJid(partner)));
+  }
+
+  /** Throws companions out, all by default: their streams end with 401, and so does every later login. */
+  unlink(devices: CompanionDevice[] = this.devices): void {
+    for (const device of devices) {
+      this.account.devices.delete(device.id);
+      announceDevice(this.account, 'remove', device);
+      device.session?.expelRemoved();
+    }
+    this.core.changes.touch();
+  }
+
+  /** The chat with somebody, as the phone has it. */
+  chat(partner: Person): ChatLog {
+    return this.chats.with(partner.account);
+  }
+
+  hear(from: Account, envelope: Envelope): void {
+    this.chats.with(from).add(envelope, false);
+  }
+
+  protected async onMessage(sender: CompanionDevice, envelope: Envelope): Promise<void> {
+    const copy = envelope.message.deviceSentMessage;
+    const message = copy?.message ?? envelope.message;
+    if (sender.account !== this.account) return this.hear(sender.account, envelope);
+    if (await this.peers.answer(sender, envelope.id, message)) return;
+    this.chats.byJid(copy?.destinationJid)?.add({ ...envelope, message }, true);
+  }
+
+  protected onReceipt(receipt: BinaryNode): void {
+    this.chats.byJid(receipt.attrs.recipient)?.markRead(receiptIds(receipt));
+  }
+
+  private greet(companion: CompanionDevice): void {
+    if (companion.isWelcomed) return;
+    companion.isWelcomed = true;
+    this.watch(this.peers.greet(companion));
+  }
+
+  /** A read receipt to the writer, and the same to the companions as their own. */
+  private sendRead(partner: Person, ids: string[]): void {
+    const recipient = this.chatJid(partner);
+    const from = this.account.address(this.courier.addressingWith(partner.account));
+    for (const device of this.devices) {
+      device.deliver(receiptNode({ from, recipient, type: 'read-self' }, ids));
+    }
+    this.courier.sendReceipt(partner.account, ids, 'read');
+    partner.hearReceipt(ids, 'read');
+  }
+
+  private chatJid(partner: Person): string {
+    return partner.account.address(this.courier.addressingWith(partner.account));
+  }
+
+  private asPairingPhone(): PairingPhone {
+    return { account: this.account, identityKey: this.courier.identity.identityKey };
+  }
+
+  /** Work that nobody awaits: its failure is the network's. */
+  private watch(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.core.report(error));
+  }
+}
+
+function addresses(device: CompanionDevice): DeviceAddresses {
+  return { jid: deviceJid(device, 'pn'), lid: deviceJid(device, 'lid') };
+}

@@ -1,0 +1,80 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { child, children, node } from '../server/nodes.js';
+import { QueryError, UnknownQueryError, type Query } from './query.js';
+
+const PRIVACY_DEFAULTS: Record<string, string> = {
+  readreceipts: 'all',
+  profile: 'all',
+  status: 'contacts',
+  online: 'all',
+  last: 'all',
+  groupadd: 'all',
+  calladd: 'all',
+  messages: 'all',
+};
+
+/** `xmlns="privacy"`: settings, and the tokens that a client issues to the people it writes to. */
+export function answerPrivacy({ node: iq }: Query): BinaryNode[] {
+  if (child(iq, 'tokens')) return [];
+  if (!child(iq, 'privacy')) throw new UnknownQueryError();
+  if (iq.attrs.type === 'set') return [];
+  const categories = Object.entries(PRIVACY_DEFAULTS).map(([name, value]) =>
+    node('category', { name, value }),
+  );
+  return [node('privacy', {}, categories)];
+}
+
+/** `xmlns="blocklist"`: nobody is blocked; changes are accepted. */
+export function answerBlocklist({ node: iq }: Query): BinaryNode[] {
+  return iq.attrs.type === 'get' ? [node('list', {}, [])] : [];
+}
+
+/** `xmlns="abt"`: the A/B properties Baileys looks at (Socket/chats.js, fetchProps). */
+export function answerProps(): BinaryNode[] {
+  return [
+    node('props', { protocol: '1', hash: 'local', refresh: '86400' }, [
+      node('prop', { config_code: '10518', config_value: '1' }),
+      node('prop', { config_code: '9666', config_value: '1' }),
+      node('prop', { config_code: '14303', config_value: '0' }),
+    ]),
+  ];
+}
+
+/** `xmlns="passive"`: a client that becomes active gets what has waited, then everything live. */
+export function answerPassive({ node: iq, session }: Query): BinaryNode[] {
+  session.isReceiving &&= !child(iq, 'passive');
+  return [];
+}
+
+/** `xmlns="w:m"`: where media would go; the network has no media server. */
+export function answerMediaConn(): BinaryNode[] {
+  return [
+    node('media_conn', { auth: 'local', ttl: '3600', auth_ttl: '3600', max_buckets: '12' }, [
+      node('host', { hostname: '127.0.0.1', maxContentLengthBytes: '104857600' }),
+    ]),
+  ];
+}
+
+/** `xmlns="w:profile:picture"`: nobody has a picture. */
+export function answerPicture({ node: iq }: Query): BinaryNode[] {
+  if (iq.attrs.type === 'set') return [];
+  throw new QueryError(404, 'item-not-found');
+}
+
+/** `xmlns="status"`, `"disappearing_mode"`, `"w:stats"`, dirty bits: accepted without effect. */
+export function accept(): BinaryNode[] {
+  return [];
+}
+
+/** `xmlns="w:biz"`: nobody is a business. */
+export function answerBusiness({ node: iq }: Query): BinaryNode[] {
+  if (!child(iq, 'business_profile')) throw new UnknownQueryError();
+  return [node('business_profile', { v: '244' }, [])];
+}
+
+/** `xmlns="w:g2"`: the account takes part in no group. */
+export function answerGroups({ node: iq }: Query): BinaryNode[] {
+  const participating = children(iq).some(({ tag }) => tag === 'participating');
+  if (participating) return [node('groups', {}, [])];
+  throw new QueryError(404, 'item-not-found');
+}

@@ -1,0 +1,96 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { ClientSession } from '../server/client-session.js';
+import type { NetworkCore } from '../server/network-core.js';
+import { child, children, node, SERVER } from '../server/nodes.js';
+import {
+  accept,
+  answerBlocklist,
+  answerBusiness,
+  answerGroups,
+  answerMediaConn,
+  answerPassive,
+  answerPicture,
+  answerPrivacy,
+  answerProps,
+} from './account.queries.js';
+import { answerAppState } from './app-state.queries.js';
+import { answerCompanion } from './companion.queries.js';
+import { answerEncrypt } from './encrypt.queries.js';
+import { answerMex } from './mex.queries.js';
+import { QueryError, UnknownQueryError, type QueryHandler } from './query.js';
+import { answerUsync } from './usync.queries.js';
+
+/** Every query that is answered, by its namespace. */
+const HANDLERS: Record<string, QueryHandler> = {
+  'w:p': accept,
+  'w:stats': accept,
+  'urn:xmpp:whatsapp:dirty': accept,
+  status: accept,
+  disappearing_mode: accept,
+  passive: answerPassive,
+  encrypt: answerEncrypt,
+  usync: answerUsync,
+  abt: answerProps,
+  blocklist: answerBlocklist,
+  privacy: answerPrivacy,
+  'w:m': answerMediaConn,
+  'w:mex': answerMex,
+  'w:biz': answerBusiness,
+  'w:g2': answerGroups,
+  'w:profile:picture': answerPicture,
+  'w:sync:app:state': answerAppState,
+  md: answerCompanion,
+};
+
+/** Answers the queries of logged-in clients, and reports those it cannot answer. */
+export class QueryDesk {
+  constructor(private readonly core: NetworkCore) {}
+
+  answer(session: ClientSession, query: BinaryNode): void {
+    // Answers to the server's own queries end here.
+    if (query.attrs.type === 'result' || query.attrs.type === 'error') return;
+    this.core.faults.answer(query, () => {
+      session.send(this.reply(session, query));
+      this.followUp(session, query);
+      this.core.changes.touch();
+    });
+  }
+
+  /** What an answer sets off: mail for a device that became active, the end for one that unlinked itself. */
+  private followUp(session: ClientSession, query: BinaryNode): void {
+    const { device } = session;
+    if (query.attrs.xmlns === 'passive' && child(query, 'active')) {
+      session.activate();
+      device.account.onCompanionActive?.(device);
+    }
+    if (device.account.devices.get(device.id) !== device) session.expelRemoved();
+  }
+
+  private reply(session: ClientSession, query: BinaryNode): BinaryNode {
+    const { id, to = SERVER, xmlns = '' } = query.attrs;
+    try {
+      const handler = HANDLERS[xmlns];
+      if (!handler) throw new UnknownQueryError();
+      const content = handler({ node: query, session, core: this.core });
+      return node('iq', { from: to, type: 'result', id }, content);
+    } catch (error) {
+      const refusal = this.refuse(query, error);
+      const attrs = { code: String(refusal.code), text: refusal.message };
+      return node('iq', { from: to, type: 'error', id }, [node('error', attrs)]);
+    }
+  }
+
+  private refuse(query: BinaryNode, error: unknown): QueryError {
+    if (error instanceof UnknownQueryError) {
+      const { xmlns = '', type = '' } = query.attrs;
+      const content = children(query)
+        .map(({ tag }) => tag)
+        .join(',');
+      this.core.unknownQueries.push({ xmlns, type, content, node: query });
+      return error;
+    }
+    if (error instanceof QueryError) return error;
+    this.core.report(error);
+    return new QueryError(500, 'internal-server-error');
+  }
+}

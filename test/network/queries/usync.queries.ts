@@ -1,0 +1,76 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Account } from '../directory/account.js';
+import { child, children, node, nowSeconds, text } from '../server/nodes.js';
+import { UnknownQueryError, type Query } from './query.js';
+
+/** What is known of one user under one protocol; nothing when that does not apply. */
+type Protocol = (asked: AskedUser, account: Account | undefined) => BinaryNode | undefined;
+
+interface AskedUser {
+  jid: string;
+  /** The number as the client wrote it, when it asks whether that is registered. */
+  phone: string;
+}
+
+const PROTOCOLS: Record<string, Protocol> = {
+  contact: ({ phone }, account) =>
+    node('contact', { type: account ? 'in' : 'out' }, phone || undefined),
+  devices: (_, account) => account && node('devices', {}, [deviceList(account)]),
+  // A LID is told for a number only: Baileys takes the pair as number -> LID.
+  lid: ({ jid }, account) =>
+    account && !jid.endsWith('@lid') ? node('lid', { val: account.lid }) : undefined,
+  status: (_, account) => account && node('status', { t: nowSeconds() }, Buffer.from('')),
+  disappearing_mode: (_, account) =>
+    account && node('disappearing_mode', { duration: '0', t: nowSeconds() }),
+  username: () => undefined,
+};
+
+/** `xmlns="usync"`: devices, LIDs and registration of users. */
+export function answerUsync({ node: iq, core }: Query): BinaryNode[] {
+  const usync = child(iq, 'usync');
+  const wanted = usync && child(usync, 'query');
+  const list = usync && child(usync, 'list');
+  if (!usync || !wanted || !list) throw new UnknownQueryError();
+  const protocols = children(wanted).map(({ tag }) => protocolNamed(tag));
+  const users = children(list, 'user').map((user) => {
+    const asked = readUser(user);
+    const account = core.directory.account(asked.jid);
+    const known = protocols.map((protocol) => protocol(asked, account));
+    return node(
+      'user',
+      { jid: asked.jid },
+      known.filter((item) => item !== undefined),
+    );
+  });
+  const { sid, mode, context } = usync.attrs;
+  return [
+    node('usync', { sid, mode, context, index: '0', last: 'true' }, [
+      node(
+        'result',
+        {},
+        children(wanted).map(({ tag }) => node(tag, {})),
+      ),
+      node('list', {}, users),
+    ]),
+  ];
+}
+
+function protocolNamed(name: string): Protocol {
+  const protocol = PROTOCOLS[name];
+  if (!protocol) throw new UnknownQueryError();
+  return protocol;
+}
+
+function readUser(user: BinaryNode): AskedUser {
+  const phone = text(child(user, 'contact'));
+  const jid = user.attrs.jid ?? `${phone.replace(/\D/g, '')}@s.whatsapp.net`;
+  return { jid, phone };
+}
+
+function deviceList(account: Account): BinaryNode {
+  const devices = [...account.devices.values()].map(({ id }) =>
+    // Baileys leaves a companion out that has no key index (Utils/signal.js, extractDeviceJids).
+    node('device', { id: String(id), 'key-index': id === 0 ? undefined : String(id) }),
+  );
+  return node('device-list', {}, devices);
+}

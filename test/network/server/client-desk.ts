@@ -1,0 +1,106 @@
+import { toNumber, type BinaryNode } from '@whiskeysockets/baileys';
+import { CompanionDevice } from '../directory/companion-device.js';
+import { QueryDesk } from '../queries/query-desk.js';
+import type { PairingOffer } from '../pairing/pairing-offer.js';
+import type { ClientConnection, ConnectionHandlers } from '../transport/client-connection.js';
+import type { ClientHandshake } from '../transport/noise-responder.js';
+import { ClientSession } from './client-session.js';
+import type { NetworkCore } from './network-core.js';
+import { node } from './nodes.js';
+
+/** Serves one connection: decides between pairing and login, then hands each stanza to the part that knows it. */
+export class ClientDesk implements ConnectionHandlers {
+  private readonly queries: QueryDesk;
+  private offer?: PairingOffer;
+  private session?: ClientSession;
+
+  constructor(
+    private readonly core: NetworkCore,
+    private readonly connection: ClientConnection,
+  ) {
+    this.queries = new QueryDesk(core);
+  }
+
+  onHandshake(handshake: ClientHandshake): void {
+    const failure = this.core.faults.takeLoginFailure();
+    if (failure) return this.fail(failure.code, failure.attrs);
+    const { username, device } = handshake.payload;
+    if (!username) {
+      this.offer = this.core.pairing.open(this.connection, handshake);
+      return;
+    }
+    const found = this.core.directory.device(`${toNumber(username)}:${device ?? 0}@s.whatsapp.net`);
+    const isKnown = found instanceof CompanionDevice && found.noiseKey.equals(handshake.staticKey);
+    if (isKnown) this.logIn(found);
+    else this.fail(401, { location: 'local' });
+  }
+
+  onNode(stanza: BinaryNode): void {
+    try {
+      if (this.offer) this.offer.receive(stanza);
+      else if (this.session) this.receive(this.session, stanza);
+      this.core.changes.touch();
+    } catch (error) {
+      this.core.report(error);
+    }
+  }
+
+  onClose(): void {
+    if (this.offer) this.core.pairing.close(this.offer);
+    if (this.session) this.core.sessions.remove(this.session);
+    this.core.faults.untrack(this.connection);
+    this.core.changes.touch();
+  }
+
+  onError(error: Error): void {
+    // A client that vanishes is no trouble of the network; one that breaks the protocol is.
+    if (!isNetworkError(error)) this.core.report(error);
+  }
+
+  private logIn(device: CompanionDevice): void {
+    const earlier = device.session;
+    const session = new ClientSession(device, this.connection);
+    this.session = session;
+    device.session = session;
+    this.core.sessions.add(session);
+    earlier?.expel({}, [node('conflict', { type: 'replaced' })]);
+    session.welcome();
+  }
+
+  private fail(code: number, attrs: Record<string, string>): void {
+    this.connection.send(node('failure', { reason: String(code), ...attrs }));
+    this.connection.close();
+  }
+
+  private receive(session: ClientSession, stanza: BinaryNode): void {
+    const { device } = session;
+    switch (stanza.tag) {
+      case 'iq':
+        return this.queries.answer(session, stanza);
+      case 'message':
+        return this.core.router.message(device, stanza);
+      case 'receipt':
+        return this.core.router.receipt(device, stanza);
+      case 'chatstate':
+        return this.core.router.chatState(device, stanza);
+      case 'ack':
+        return this.settle(device, stanza);
+      case 'presence':
+        session.presence = stanza.attrs.type ?? session.presence;
+        return;
+      default:
+        // `<ib>` carries telemetry and batch wishes: nothing to answer.
+        return;
+    }
+  }
+
+  private settle(device: CompanionDevice, ack: BinaryNode): void {
+    const { id = '', error } = ack.attrs;
+    device.mailbox.settleAck(ack);
+    if (error) this.core.refusals.push({ id, class: ack.attrs.class ?? '', error });
+  }
+}
+
+function isNetworkError(error: Error): boolean {
+  return 'code' in error;
+}

@@ -1,0 +1,129 @@
+import { jidDecode, type BinaryNode } from '@whiskeysockets/baileys';
+import type { Addressing } from '../directory/account.js';
+import type { CompanionDevice } from '../directory/companion-device.js';
+import { deviceJid, type Device } from '../directory/device.js';
+import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
+import type { NetworkCore } from './network-core.js';
+
+/** Receipts that only concern the devices of one account. */
+const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
+
+/** Takes what a logged-in client sends to others, acknowledges it and brings it to their devices. */
+export class MessageRouter {
+  constructor(private readonly core: NetworkCore) {}
+
+  message(sender: CompanionDevice, message: BinaryNode): void {
+    const { to, id } = message.attrs;
+    const recipient = this.core.directory.account(to);
+    const verdict = this.core.faults.ackVerdict(recipient);
+    const ack = node('ack', { class: 'message', id, from: to, t: nowSeconds() });
+    verdict.answer((attrs) => sender.session?.send({ ...ack, attrs: { ...ack.attrs, ...attrs } }));
+    if (verdict.isDelivered) this.distribute(sender, message);
+    this.core.changes.touch();
+  }
+
+  receipt(sender: CompanionDevice, receipt: BinaryNode): void {
+    const { to, id, type, recipient, participant } = receipt.attrs;
+    if (type !== 'retry') {
+      for (const settled of receiptIds(receipt)) {
+        sender.mailbox.settleMessage(settled, recipient ?? to);
+      }
+    }
+    sender.session?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
+    this.forwardReceipt(sender, receipt);
+    this.core.changes.touch();
+  }
+
+  /** Typing and the like: not stored, not acknowledged. */
+  chatState(sender: CompanionDevice, state: BinaryNode): void {
+    const target = this.core.directory.account(state.attrs.to)?.devices.get(0);
+    target?.deliver({
+      ...state,
+      attrs: { from: deviceJid(sender, addressingOf(state.attrs.to)) },
+    });
+  }
+
+  private forwardReceipt(sender: CompanionDevice, receipt: BinaryNode): void {
+    const { to, type } = receipt.attrs;
+    const forwarded = (addressing: Addressing): BinaryNode => ({
+      ...receipt,
+      attrs: {
+        id: receipt.attrs.id ?? '',
+        from: deviceJid(sender, addressing),
+        t: receipt.attrs.t ?? nowSeconds(),
+        ...(type ? { type } : {}),
+      },
+    });
+    if (type !== undefined && INTERNAL_RECEIPTS.has(type)) return;
+    const target =
+      type === 'retry'
+        ? this.core.directory.device(to)
+        : this.core.directory.account(to)?.devices.get(0);
+    target?.deliver(forwarded(addressingOf(to)));
+    if (type === 'read' || type === 'read-self') this.tellOwnDevices(sender, receipt);
+  }
+
+  /** What one device read is read on the account's others. */
+  private tellOwnDevices(sender: CompanionDevice, receipt: BinaryNode): void {
+    const { to, id, t } = receipt.attrs;
+    for (const device of sender.account.devices.values()) {
+      if (device === sender) continue;
+      const from = deviceJid(sender, addressingOf(to));
+      device.deliver({
+        ...receipt,
+        attrs: {
+          id: id ?? '',
+          from,
+          recipient: to ?? '',
+          type: 'read-self',
+          t: t ?? nowSeconds(),
+        },
+      });
+    }
+  }
+
+  private distribute(sender: CompanionDevice, message: BinaryNode): void {
+    const participants = child(message, 'participants');
+    const copies = participants
+      ? children(participants, 'to').map((to) => ({ jid: to.attrs.jid, enc: child(to, 'enc') }))
+      : [{ jid: message.attrs.to, enc: child(message, 'enc') }];
+    for (const { jid, enc } of copies) {
+      const device = this.core.directory.device(jid);
+      if (device && enc) device.deliver(stanzaFor(device, sender, message, enc, addressingOf(jid)));
+    }
+  }
+}
+
+function stanzaFor(
+  device: Device,
+  sender: CompanionDevice,
+  message: BinaryNode,
+  enc: BinaryNode,
+  addressing: Addressing,
+): BinaryNode {
+  const { id, to, type, category, recipient } = message.attrs;
+  const { account } = sender;
+  const isOwn = device.account === account;
+  const identity = child(message, 'device-identity');
+  return node(
+    'message',
+    {
+      from: deviceJid(sender, addressing),
+      id,
+      type,
+      t: nowSeconds(),
+      notify: account.name,
+      addressing_mode: addressing,
+      ...(isOwn
+        ? { category, recipient: category === 'peer' ? undefined : (recipient ?? to) }
+        : addressing === 'lid'
+          ? { sender_pn: account.jid }
+          : { sender_lid: account.lid }),
+    },
+    identity ? [enc, identity] : [enc],
+  );
+}
+
+function addressingOf(jid: string | undefined): Addressing {
+  return jidDecode(jid)?.server === 'lid' ? 'lid' : 'pn';
+}

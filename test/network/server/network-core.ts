@@ -1,0 +1,55 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { Directory } from '../directory/directory.js';
+import { NetworkFaults } from '../faults/network-faults.js';
+import { ChangeSignal } from '../state/change-signal.js';
+import { TimerBag } from '../state/timer-bag.js';
+import { PairingDesk, type PairingOptions } from '../pairing/pairing-desk.js';
+import { MessageRouter } from './message-router.js';
+import { SessionBook } from './session-book.js';
+
+/** A query the network had no answer for. */
+export interface UnknownQuery {
+  xmlns: string;
+  type: string;
+  content: string;
+  node: BinaryNode;
+}
+
+/** A stanza that a client refused: an ack that carries an error. */
+export interface Refusal {
+  id: string;
+  class: string;
+  error: string;
+}
+
+/** A message of a client that a person of the network could not decrypt, and why. */
+export interface UnreadableMessage {
+  id: string;
+  by: string;
+  reason: string;
+}
+
+/** The parts that make up the server, shared by those who serve a connection. */
+export class NetworkCore {
+  readonly changes = new ChangeSignal();
+  readonly timers = new TimerBag();
+  readonly directory = new Directory();
+  readonly sessions = new SessionBook(this.changes);
+  readonly faults = new NetworkFaults(this.sessions, this.timers, this.changes);
+  readonly router = new MessageRouter(this);
+  readonly pairing: PairingDesk;
+  readonly unknownQueries: UnknownQuery[] = [];
+  readonly refusals: Refusal[] = [];
+  readonly unreadable: UnreadableMessage[] = [];
+  /** Trouble inside the network itself; a test that trusts it looks here. */
+  readonly errors: Error[] = [];
+
+  constructor(pairing: PairingOptions) {
+    this.pairing = new PairingDesk(this, pairing);
+  }
+
+  report(error: unknown): void {
+    this.errors.push(error instanceof Error ? error : new Error(String(error)));
+    this.changes.touch();
+  }
+}

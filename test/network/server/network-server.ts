@@ -1,0 +1,89 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { WebSocketServer } from 'ws';
+import { ClientConnection } from '../transport/client-connection.js';
+import type { ServerCertificate } from '../transport/server-certificate.js';
+import { ClientDesk } from './client-desk.js';
+import { listenOnLoopback } from './loopback.js';
+import type { NetworkCore } from './network-core.js';
+
+/** The path of the real server's WebSocket. */
+export const CHAT_PATH = '/ws/chat';
+
+/** Listens on loopback and turns every WebSocket into a served connection. */
+export class NetworkServer {
+  private readonly http: Server = createServer((_, response) => {
+    response.writeHead(426).end('this is a WebSocket server\n');
+  });
+  private readonly webSockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: 64 * 1024 * 1024,
+  });
+  private readonly sockets = new Set<Socket>();
+  /** TCP connections that became a WebSocket, so far. */
+  connectionCount = 0;
+
+  constructor(
+    private readonly core: NetworkCore,
+    private readonly certificate: ServerCertificate,
+  ) {
+    this.http.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+      // A client that resets its connection is part of the game.
+      socket.on('error', () => undefined);
+    });
+    this.http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
+      core.faults.passUpgrade(() => this.upgrade(request, socket, head)),
+    );
+  }
+
+  /** WebSockets that are open right now, logged in or not. */
+  get openSockets(): number {
+    return this.webSockets.clients.size;
+  }
+
+  listen(port: number): Promise<number> {
+    return listenOnLoopback(this.http, port);
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.http.close(() => resolve()));
+  }
+
+  private upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
+    if (socket.destroyed) return;
+    const refusal = this.core.faults.takeRefusal();
+    if (refusal) {
+      this.connectionCount += 1;
+      refuse(socket, refusal.status, refusal.connection);
+      return this.core.changes.touch();
+    }
+    if (!request.url?.startsWith(CHAT_PATH)) return refuse(socket, 404, 'close');
+    this.webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      this.connectionCount += 1;
+      const connection = new ClientConnection(
+        this.connectionCount,
+        webSocket,
+        socket,
+        this.certificate,
+      );
+      connection.serve(new ClientDesk(this.core, connection));
+      this.core.faults.track(connection);
+      this.core.changes.touch();
+    });
+  }
+}
+
+function refuse(socket: Socket, status: number, connection: 'close' | 'keep-alive'): void {
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}`,
+    `Connection: ${connection}`,
+    'Content-Length: 0',
+  ];
+  const answer = `${head.join('\r\n')}\r\n\r\n`;
+  if (connection === 'close') socket.end(answer);
+  else socket.write(answer);
+}

@@ -1,0 +1,101 @@
+import {
+  addTransactionCapability,
+  Curve,
+  DEFAULT_CONNECTION_CONFIG,
+  generateRegistrationId,
+  signedKeyPair,
+  type KeyPair,
+  type SignalCreds,
+  type SignedKeyPair,
+} from '@whiskeysockets/baileys';
+import { silentLogger } from '../state/silent-logger.js';
+import { inAddressTurn } from './address-turns.js';
+import { toSession, type KeyBundle } from './key-bundle.js';
+import { MemoryKeyStore } from './memory-key-store.js';
+
+export interface Ciphertext {
+  type: 'pkmsg' | 'msg';
+  ciphertext: Uint8Array;
+}
+
+/** The Signal identity of one simulated device: Baileys' own repository over keys that live in memory. */
+export class SignalIdentity {
+  readonly identityKey: KeyPair = Curve.generateKeyPair();
+  readonly registrationId = generateRegistrationId();
+  private signed?: SignedKeyPair;
+  private readonly creds: SignalCreds = this.makeCreds();
+  private readonly store = new MemoryKeyStore();
+  private readonly repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+    {
+      creds: this.creds,
+      keys: addTransactionCapability(this.store, silentLogger, {
+        maxCommitRetries: 1,
+        delayBetweenTriesMs: 0,
+      }),
+    },
+    silentLogger,
+  );
+  private nextPreKeyId = 1;
+
+  /** A bundle with a fresh one-time key: each caller gets its own. */
+  takeBundle(): KeyBundle {
+    const keyId = this.nextPreKeyId++;
+    const preKey = Curve.generateKeyPair();
+    this.store.set({ 'pre-key': { [String(keyId)]: preKey } });
+    return {
+      registrationId: this.registrationId,
+      identityKey: this.identityKey.public,
+      signedPreKey: {
+        keyId: this.signedPreKey.keyId,
+        publicKey: this.signedPreKey.keyPair.public,
+        signature: this.signedPreKey.signature,
+      },
+      preKey: { keyId, publicKey: preKey.public },
+    };
+  }
+
+  async hasSession(jid: string): Promise<boolean> {
+    return (await this.repository.validateSession(jid)).exists;
+  }
+
+  async openSession(jid: string, bundle: KeyBundle): Promise<void> {
+    // The declared type wants a one-time key, libsignal does without when the device ran out of them.
+    await inAddressTurn(jid, () =>
+      this.repository.injectE2ESession({ jid, session: toSession(bundle) }),
+    );
+  }
+
+  async forgetSession(jid: string): Promise<void> {
+    await this.repository.deleteSession([jid]);
+  }
+
+  async encrypt(jid: string, data: Uint8Array): Promise<Ciphertext> {
+    return inAddressTurn(jid, () => this.repository.encryptMessage({ jid, data }));
+  }
+
+  async decrypt(jid: string, type: string, ciphertext: Uint8Array): Promise<Uint8Array> {
+    if (type !== 'pkmsg' && type !== 'msg') throw new Error(`unknown ciphertext type "${type}"`);
+    return inAddressTurn(jid, () => this.repository.decryptMessage({ jid, type, ciphertext }));
+  }
+
+  close(): void {
+    this.repository.close?.();
+  }
+
+  /** A signature costs several milliseconds: it is made when somebody asks for the key, and for many nobody does. */
+  private get signedPreKey(): SignedKeyPair {
+    this.signed ??= signedKeyPair(this.identityKey, 1);
+    return this.signed;
+  }
+
+  private makeCreds(): SignalCreds {
+    const readSignedPreKey = (): SignedKeyPair => this.signedPreKey;
+    return {
+      signedIdentityKey: this.identityKey,
+      registrationId: this.registrationId,
+      get signedPreKey() {
+        return readSignedPreKey();
+      },
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import type { BaileysEventMap, BinaryNode, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { receiptIds } from '../server/nodes.js';
+
+type EventName = keyof BaileysEventMap;
+type Events = { [T in EventName]?: BaileysEventMap[T][] };
+
+const EVENTS = [
+  'connection.update',
+  'messaging-history.set',
+  'messaging-history.status',
+  'messages.upsert',
+  'messages.update',
+  'messages.reaction',
+  'message-receipt.update',
+  'chats.upsert',
+  'chats.update',
+  'contacts.upsert',
+  'contacts.update',
+  'groups.update',
+  'lid-mapping.update',
+  'presence.update',
+] as const satisfies EventName[];
+
+/** Everything a Baileys client reported over all of its sockets, in order. */
+export class ClientLog {
+  /**
+   * Acks and receipts of own messages in the order of the wire: `ID ack`, `ID error 463`, `ID delivered`, `ID read`.
+   * Baileys' own events merge what comes close together, and have none for an ack.
+   */
+  readonly statusTrail: string[] = [];
+  /** What came in chats; the phone's keys and history arrive as messages too, in the category `peer`. */
+  messages: WAMessage[] = [];
+  /** What went wrong while Baileys read from its socket. */
+  readonly readErrors: unknown[] = [];
+  private events: Events = {};
+
+  constructor(private readonly onEntry: () => void) {}
+
+  of<T extends EventName>(name: T): BaileysEventMap[T][] {
+    const known: Events[T] = this.events[name];
+    const entries = known ?? [];
+    if (!known) Object.assign(this.events, { [name]: entries });
+    return entries;
+  }
+
+  forget(): void {
+    this.events = {};
+    this.messages = [];
+  }
+
+  /** Listens to a socket; must be called in the tick that made it. */
+  follow(sock: WASocket): void {
+    sock.ev.on('messages.upsert', ({ messages }) => {
+      this.messages.push(...messages.filter(({ category }) => category !== 'peer'));
+    });
+    for (const name of EVENTS) this.record(sock, name);
+    sock.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
+      this.note(`${attrs.id} ${attrs.error ? `error ${attrs.error}` : 'ack'}`);
+    });
+    sock.ws.on('CB:receipt', (receipt: BinaryNode) => {
+      const type = receipt.attrs.type ?? 'delivered';
+      for (const id of receiptIds(receipt)) this.note(`${id} ${type}`);
+    });
+    this.catchReadErrors(sock);
+    // Without a listener a late socket error would be an uncaught exception.
+    sock.ws.on('error', () => undefined);
+  }
+
+  private record(sock: WASocket, name: EventName): void {
+    sock.ev.on(name, (data) => {
+      this.of(name).push(data);
+      this.onEntry();
+    });
+  }
+
+  private note(entry: string): void {
+    this.statusTrail.push(entry);
+    this.onEntry();
+  }
+
+  /** Baileys lets a rejection of its reader go unhandled, which would end the process. */
+  private catchReadErrors({ ws }: WASocket): void {
+    const [read] = ws.listeners('message');
+    ws.removeAllListeners('message');
+    ws.on('message', (data: Buffer) => {
+      Promise.resolve(read?.(data)).catch((error: unknown) => {
+        this.readErrors.push(error);
+        this.onEntry();
+      });
+    });
+  }
+}

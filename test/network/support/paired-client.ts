@@ -1,0 +1,23 @@
+import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
+import type { LocalNetwork } from '../local-network.js';
+import type { Phone } from '../people/phone.js';
+import { BaileysClient } from './baileys-client.js';
+
+/** A client that is paired with `phone`, restarted, open, and past the first sync that holds events back. */
+export async function pairedClient(
+  network: LocalNetwork,
+  phone: Phone,
+  config: Partial<UserFacingSocketConfig> = {},
+): Promise<BaileysClient> {
+  const client = new BaileysClient(network, config);
+  client.connect();
+  await phone.scan(await client.waitForQr());
+  await client.waitForClose();
+  await client.reconnect();
+  await client.waitFor(() => client.auth.creds.accountSyncCounter > 0, 'the first sync to end');
+  await network.waitFor(
+    () => phone.devices.every((device) => device.mailbox.size === 0),
+    'the client to acknowledge what a new device gets',
+  );
+  return client;
+}

@@ -1,0 +1,59 @@
+import type { LocalNetwork } from '../../network/local-network.js';
+import type { Contact } from '../../network/people/contact.js';
+import type { Role } from './role.js';
+
+/** The longest that a timer can wait (24 days); the end of the network ends it earlier. */
+const FOREVER_MS = 2 ** 31 - 1;
+
+/** Plays one role on the network until that stops. */
+export class Actor {
+  readonly contact: Contact;
+
+  constructor(
+    private readonly network: LocalNetwork,
+    private readonly role: Role,
+    private readonly stopping: AbortSignal,
+  ) {
+    const { name, number, receipts, addressing } = role;
+    this.contact = network.contact({ name, number, receipts, ...(addressing && { addressing }) });
+  }
+
+  play(): void {
+    this.watch(this.greet());
+    this.watch(this.listen());
+  }
+
+  private async greet(): Promise<void> {
+    for (let visit = 1, logins = 0; ; visit += 1) {
+      await this.wait(() => this.network.loginCount > logins && this.isSessionOpen);
+      logins = this.network.loginCount;
+      await this.role.onSessionOpen?.(this.contact, visit);
+    }
+  }
+
+  private async listen(): Promise<void> {
+    for (let heard = 0; ; heard += 1) {
+      await this.wait(() => this.contact.received.length > heard);
+      const message = this.contact.received[heard];
+      if (message?.kind !== 'text') continue;
+      const answer = this.role.onText?.(this.contact, message, this.stopping);
+      // Not awaited: somebody slow still hears the next message at once.
+      if (answer) this.watch(answer);
+    }
+  }
+
+  private get isSessionOpen(): boolean {
+    return this.network.sessions.some(({ isReceiving }) => isReceiving);
+  }
+
+  private wait(condition: () => boolean): Promise<unknown> {
+    return this.network.waitFor(condition, this.role.name, FOREVER_MS);
+  }
+
+  private watch(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      // The end of the network fails everything that waits on it.
+      if (!this.stopping.aborted) console.error(`${this.role.name}: ${String(error)}`);
+    });
+  }
+}

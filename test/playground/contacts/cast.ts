@@ -1,0 +1,9 @@
+import { echo } from './echo.js';
+import { greeter } from './greeter.js';
+import { late } from './late.js';
+import type { Role } from './role.js';
+import { silent } from './silent.js';
+import { texts } from './texts.js';
+
+/** Everybody that there is to talk to. */
+export const CAST: readonly Role[] = [greeter, echo, late, silent, texts];

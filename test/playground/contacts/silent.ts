@@ -1,0 +1,8 @@
+import type { Role } from './role.js';
+
+export const silent: Role = {
+  name: 'Silent',
+  number: '15550104',
+  does: 'gets everything, reads nothing, never answers',
+  receipts: 'delivered',
+};

@@ -1,0 +1,113 @@
+import { rmSync } from 'node:fs';
+import { LocalNetwork } from '../network/local-network.js';
+import type { Contact } from '../network/people/contact.js';
+import type { Phone } from '../network/people/phone.js';
+import type { ApiClient } from '../support/http.js';
+import { Service, type Exit } from '../support/service.js';
+import { waitFor } from '../support/wait-for.js';
+import { Actor } from './contacts/actor.js';
+import { CAST } from './contacts/cast.js';
+import { ScanningPhone } from './scanning-phone.js';
+
+const STOP_MS = 5000;
+
+/** The dashboard ended before anybody asked it to. */
+export class DashboardEnded extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: number,
+  ) {
+    super(message);
+  }
+}
+
+/** A dashboard on a network of its own, with a phone and people to talk to. */
+export class Playground {
+  readonly phone: Phone;
+  /** By the name of their role. */
+  readonly contacts = new Map<string, Contact>();
+  private readonly stopping = new AbortController();
+  private readonly asked: Promise<void>;
+
+  private constructor(
+    readonly network: LocalNetwork,
+    private readonly service: Service,
+  ) {
+    const { signal } = this.stopping;
+    this.asked = new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+    this.phone = network.phone({ name: 'You', number: '15550100' });
+    for (const role of CAST) {
+      const actor = new Actor(network, role, signal);
+      this.contacts.set(role.name, actor.contact);
+      actor.play();
+    }
+  }
+
+  /** Starts everything; the dashboard needs a moment more until it serves. */
+  static async create({ port }: { port: number }): Promise<Playground> {
+    const network = await LocalNetwork.start();
+    const service = Service.spawn({
+      network,
+      args: ['--port', String(port)],
+      env: { SERVICE_LOG_LEVEL: 'warn' },
+    });
+    return new Playground(network, service);
+  }
+
+  get url(): string {
+    return this.service.baseUrl;
+  }
+
+  get api(): ApiClient {
+    return this.service.api;
+  }
+
+  /**
+   * True once the dashboard serves, false if it was asked to stop before.
+   * @throws DashboardEnded when it cannot start, for example on a port that is taken
+   */
+  async untilServing(): Promise<boolean> {
+    const isUp = waitFor('the dashboard to start', () => this.isStopping || this.url !== '');
+    await Promise.race([isUp, this.untilEnd()]);
+    return !this.isStopping;
+  }
+
+  /**
+   * Resolves when somebody asks it to stop.
+   * @throws DashboardEnded when the dashboard ends by itself
+   */
+  async untilEnd(): Promise<void> {
+    const exit = await Promise.race([this.asked, this.service.exited]);
+    if (exit && !this.isStopping) throw this.describe(exit);
+  }
+
+  /** From now on the phone scans every QR code, a moment after it appears. */
+  scanQrCodes(delayMs: number): void {
+    const phone = new ScanningPhone(this.phone, this.api, this.stopping.signal);
+    phone.scanAll(delayMs).catch((error: unknown) => console.error(String(error)));
+  }
+
+  askToStop(): void {
+    this.stopping.abort();
+  }
+
+  /** Ends everything and removes the databases. */
+  async stop(): Promise<void> {
+    this.askToStop();
+    const deadline = setTimeout(() => void this.service.kill('SIGKILL'), STOP_MS);
+    await this.service.stop();
+    clearTimeout(deadline);
+    await this.network.stop();
+    rmSync(this.service.folder, { recursive: true, force: true });
+  }
+
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private describe({ code, signal }: Exit): DashboardEnded {
+    const said = this.service.errors.trim();
+    const message = said || `The dashboard ended by itself (${signal ?? `code ${code}`}).`;
+    return new DashboardEnded(message, code || 1);
+  }
+}

@@ -1,0 +1,471 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import {
+  makeEventBuffer,
+  type AuthenticationCreds,
+  type SignalKeyStore,
+  type WAMessage,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { BehaviorSubject, Subject } from 'rxjs';
+import { AccountsService } from '../../src/chats/accounts.service.js';
+import { ChatWriter } from '../../src/chats/chat-writer.js';
+import { ChatsRepository } from '../../src/chats/chats.repository.js';
+import { MessagesRepository } from '../../src/chats/messages.repository.js';
+import { ThreadWriter } from '../../src/chats/thread-writer.js';
+import type { Config } from '../../src/config/config.js';
+import { authMigrations } from '../../src/storage/auth.schema.js';
+import { dashboardMigrations } from '../../src/storage/dashboard.schema.js';
+import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
+import { EventLog, type NewEvent } from '../../src/storage/event-log.js';
+import { openDatabase } from '../../src/storage/open-database.js';
+import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repository.js';
+import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
+import { SentMessageRepository } from '../../src/whatsapp/baileys/sent-message.repository.js';
+import { SocketFactory } from '../../src/whatsapp/baileys/socket.factory.js';
+import {
+  emptyBatch,
+  type Address,
+  type InboundBatch,
+  type InboundMessage,
+} from '../../src/whatsapp/inbound-batch.js';
+import { isGroup, isLid, isPn } from '../../src/whatsapp/jid.js';
+import { REASONS } from '../../src/whatsapp/session-reasons.js';
+import type { Me, Session } from '../../src/whatsapp/session.js';
+import {
+  WhatsAppGateway,
+  type EncodedMessage,
+  type MessageKey,
+  type NodeTraffic,
+  type OutgoingMessage,
+} from '../../src/whatsapp/whatsapp-gateway.js';
+
+// A failing expectation says what went wrong; the log would only repeat it.
+Logger.overrideLogger(false);
+
+/** Lets everything run that waits for promises alone: SQLite is synchronous, so its queries are done then. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+// --- Configuration and session ---
+
+type ConfigChanges = { [Section in keyof Config]?: Partial<Config[Section]> };
+
+export function createConfig(changes: ConfigChanges = {}): Config {
+  return {
+    server: {
+      host: '127.0.0.1',
+      port: 8080,
+      apiToken: null,
+      allowedHosts: [],
+      trustProxy: false,
+      ...changes.server,
+    },
+    storage: { authDb: 'auth.db', dataDb: 'dashboard.db', ...changes.storage },
+    events: { eventBuffer: 1000, nodeBuffer: 100, ...changes.events },
+    session: { autoConnect: 'resume', waVersion: null, localNetwork: null, ...changes.session },
+    send: { ackTimeoutMs: 45_000, perMinute: 0, ...changes.send },
+    log: { level: 'silent', ...changes.log },
+  };
+}
+
+export const ME: Me = {
+  jid: '15550000@s.whatsapp.net',
+  lid: '9000000@lid',
+  phone: '+15550000',
+  name: 'Me',
+};
+
+export function createSession(changes: Partial<Session> = {}): Session {
+  return {
+    state: 'connected',
+    phase: 'open',
+    reason: REASONS.connected,
+    qr: null,
+    me: ME,
+    since: 0,
+    attempt: 0,
+    nextRetryAt: null,
+    lastFrameAt: null,
+    lastInboundAt: null,
+    waVersion: '2.3000.1',
+    mode: 'live',
+    ...changes,
+  };
+}
+
+// --- What WhatsApp brings ---
+
+export function createAddress(jid: string, other?: string): Address {
+  const known = other ? [jid, other] : [jid];
+  const pn = known.find(isPn) ?? null;
+  const lid = known.find(isLid) ?? null;
+  return { jid: pn ?? lid ?? jid, pn, lid, isGroup: isGroup(jid) };
+}
+
+let lastId = 0;
+
+export function createInboundMessage({
+  from,
+  ...changes
+}: Partial<InboundMessage> & { from?: string } = {}): InboundMessage {
+  lastId += 1;
+  const chat = changes.chat ?? createAddress(from ?? '15550001@s.whatsapp.net');
+  const text = changes.text === undefined ? 'hello' : changes.text;
+  return {
+    id: `IN${lastId}`,
+    chat,
+    fromMe: false,
+    senderJid: changes.fromMe ? ME.jid : chat.jid,
+    senderName: null,
+    type: 'text',
+    text,
+    preview: text,
+    timestamp: 1_700_000_000_000,
+    quotedId: null,
+    content: null,
+    isLive: true,
+    ...changes,
+  };
+}
+
+export function createBatch(changes: Partial<InboundBatch> = {}): InboundBatch {
+  return { ...emptyBatch(ME.jid), ...changes };
+}
+
+/** A message as the library hands it over. */
+export function createLibraryMessage(
+  message: WAMessage['message'],
+  { key, ...changes }: Partial<WAMessage> = {},
+): WAMessage {
+  return {
+    key: { remoteJid: '15550001@s.whatsapp.net', fromMe: false, id: 'IN1', ...key },
+    messageTimestamp: 1_700_000_000,
+    message,
+    ...changes,
+  };
+}
+
+export function createEvent(changes: Partial<NewEvent> = {}): NewEvent {
+  return {
+    accountId: null,
+    kind: 'message',
+    type: 'message.received',
+    source: 'whatsapp',
+    payload: {},
+    ...changes,
+  };
+}
+
+// --- Stores: real SQLite files, each in a folder of its own ---
+
+export function createFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'dashboard-unit-'));
+}
+
+export interface TestStore<Database> {
+  database: Database;
+  path: string;
+  /** Closes it and removes its folder. */
+  close(): Promise<void>;
+}
+
+export function openAuthStore(): Promise<TestStore<AuthDatabase>> {
+  return openStore<AuthDatabase>('auth', authMigrations);
+}
+
+export function openDashboardStore(): Promise<TestStore<DashboardDatabase>> {
+  return openStore<DashboardDatabase>('dashboard', dashboardMigrations);
+}
+
+async function openStore<Database extends AuthDatabase | DashboardDatabase>(
+  name: string,
+  migrations: typeof authMigrations,
+): Promise<TestStore<Database>> {
+  const path = join(createFolder(), `${name}.db`);
+  const database = await openDatabase({ path, name, applicationId: 1, migrations });
+  return {
+    database: database as unknown as Database,
+    path,
+    close: async () => {
+      await database.destroy();
+      rmSync(dirname(path), { recursive: true, force: true });
+    },
+  };
+}
+
+/** The dashboard store of one account, with all that reads and writes its chats. */
+export class ChatStore {
+  readonly gateway = new FakeGateway();
+  readonly eventLog: EventLog;
+  readonly chats: ChatsRepository;
+  readonly messages: MessagesRepository;
+  readonly threads: ThreadWriter;
+  readonly writer: ChatWriter;
+  readonly accounts: AccountsService;
+
+  private constructor(
+    private readonly store: TestStore<DashboardDatabase>,
+    config: Config,
+  ) {
+    this.eventLog = new EventLog(this.database, config);
+    this.chats = new ChatsRepository(this.database);
+    this.messages = new MessagesRepository(this.database);
+    this.threads = new ThreadWriter(this.chats, this.messages);
+    this.writer = new ChatWriter(this.database, this.eventLog);
+    this.accounts = new AccountsService(this.database, this.gateway);
+  }
+
+  static async open(config = createConfig()): Promise<ChatStore> {
+    return new ChatStore(await openDashboardStore(), config);
+  }
+
+  get database(): DashboardDatabase {
+    return this.store.database;
+  }
+
+  accountId(): Promise<number> {
+    return this.accounts.idOf(ME.jid);
+  }
+
+  /** Stores messages as the intake does, one transaction each. */
+  async receive(...messages: InboundMessage[]): Promise<void> {
+    const accountId = await this.accountId();
+    for (const message of messages) {
+      await this.writer.run(accountId, (write) => this.threads.addInbound(write, message));
+    }
+  }
+
+  /** The chat at an address, whether it is listed or not. */
+  async chat(jid: string) {
+    const chat = await this.chats.findByJid(await this.accountId(), jid);
+    if (!chat) throw new Error(`There is no chat at ${jid}`);
+    return chat;
+  }
+
+  /** The texts of a thread, oldest first. */
+  async texts(jid: string): Promise<(string | null)[]> {
+    const { id } = await this.chat(jid);
+    const rows = await this.messages.page(id, { limit: 1000, before: null, after: null });
+    return rows.map(({ text }) => text);
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+}
+
+/** A gateway without WhatsApp: a spec decides what it brings and what becomes of what is sent. */
+export class FakeGateway extends WhatsAppGateway {
+  readonly session$ = new BehaviorSubject(createSession());
+  readonly batches$ = new Subject<InboundBatch>();
+  readonly nodes$ = new Subject<NodeTraffic>();
+  readonly sent: OutgoingMessage[] = [];
+  readonly read: MessageKey[][] = [];
+  isClosed = false;
+  private ids = 0;
+
+  get session(): Session {
+    return this.session$.value;
+  }
+
+  change(changes: Partial<Session>): void {
+    this.session$.next({ ...this.session, ...changes });
+  }
+
+  lose(): void {
+    this.change({ state: 'connecting', phase: 'waiting_to_retry' });
+  }
+
+  open(): void {
+    this.change({ state: 'connected', phase: 'open' });
+  }
+
+  /** What a send does beyond being noted; a spec replaces it. */
+  onSend: (message: OutgoingMessage) => Promise<void> = () => Promise.resolve();
+
+  connect = () => Promise.resolve();
+  disconnect = () => Promise.resolve();
+  resume = () => Promise.resolve();
+
+  close(): Promise<void> {
+    this.isClosed = true;
+    return Promise.resolve();
+  }
+
+  encodeText(text: string): EncodedMessage {
+    this.ids += 1;
+    return { id: `OUT${this.ids}`, content: Buffer.from(text) };
+  }
+
+  async send(message: OutgoingMessage): Promise<void> {
+    this.sent.push(message);
+    await this.onSend(message);
+  }
+
+  markRead(keys: MessageKey[]): Promise<void> {
+    this.read.push(keys);
+    return Promise.resolve();
+  }
+}
+
+// --- The library's socket ---
+
+const QUIET_LOGGER: Parameters<typeof makeEventBuffer>[0] = {
+  level: 'silent',
+  child: () => QUIET_LOGGER,
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+};
+
+/** How a socket answers `end`: at once, only when the transport is cut off, or never. */
+export type Ending = 'graceful' | 'forced' | 'never';
+
+/** The library's socket with its real event buffer and without a connection. */
+export class FakeSocket {
+  readonly ev = makeEventBuffer(QUIET_LOGGER);
+  readonly ws = Object.assign(new EventEmitter(), {
+    socket: { terminate: () => this.onTerminate() },
+  });
+  ending: Ending = 'graceful';
+  isAlive = true;
+  readonly endErrors: (Error | undefined)[] = [];
+  terminations = 0;
+  relayMessage = (..._args: unknown[]): Promise<unknown> => Promise.resolve('id');
+  readMessages = (_keys: unknown[]): Promise<void> => Promise.resolve();
+
+  constructor(readonly keys: SignalKeyStore) {}
+
+  end(error?: Error): Promise<void> {
+    this.endErrors.push(error);
+    if (this.ending === 'graceful') this.close(error);
+    return this.isAlive ? new Promise(() => {}) : Promise.resolve();
+  }
+
+  /** Ends it as the library does: the event, then nothing any more (Baileys: Socket/socket.js). */
+  close(error?: Error): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.update({ connection: 'close', lastDisconnect: { error, date: new Date() } });
+    this.ev.removeAllListeners('connection.update');
+    this.ev.destroy();
+  }
+
+  closeWith(statusCode: number, message = 'closed by the server'): void {
+    this.close(Object.assign(new Error(message), { output: { statusCode } }));
+  }
+
+  update(update: Parameters<typeof this.ev.emit<'connection.update'>>[1]): void {
+    this.ev.emit('connection.update', update);
+  }
+
+  showQr(qr: string): void {
+    this.update({ qr });
+  }
+
+  /** The server accepts the login; `open` follows. */
+  logIn(): void {
+    this.ws.emit('CB:success', { tag: 'success', attrs: {} });
+  }
+
+  open(): void {
+    this.logIn();
+    this.update({ connection: 'open' });
+  }
+
+  private onTerminate(): void {
+    this.terminations += 1;
+    if (this.ending === 'forced') this.close(this.endErrors[0]);
+  }
+}
+
+/** Makes fake sockets, and remembers if there ever were two at once. */
+export class FakeSocketFactory extends SocketFactory {
+  readonly sockets: FakeSocket[] = [];
+  mostAliveAtOnce = 0;
+  /** How the sockets made from now on end. */
+  ending: Ending = 'graceful';
+  failure: Error | null = null;
+
+  constructor(auth: AuthStateRepository) {
+    super(createConfig(), auth, new SentMessageRepository(undefined as never));
+  }
+
+  override create(keys: SignalKeyStore): WASocket {
+    if (this.failure) throw this.failure;
+    const socket = new FakeSocket(keys);
+    socket.ending = this.ending;
+    this.sockets.push(socket);
+    this.mostAliveAtOnce = Math.max(this.mostAliveAtOnce, this.alive.length);
+    return socket as unknown as WASocket;
+  }
+
+  get alive(): FakeSocket[] {
+    return this.sockets.filter(({ isAlive }) => isAlive);
+  }
+
+  get latest(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error('No socket has been made');
+    return socket;
+  }
+}
+
+/** Makes the credentials those of a linked device. */
+export function pairCreds(creds: AuthenticationCreds): void {
+  creds.me = { id: '15550000:7@s.whatsapp.net', lid: '9000000:7@lid', name: 'Me' };
+  creds.account = { accountSignature: new Uint8Array(64) };
+}
+
+/** The gateway on a real auth store and fake sockets. */
+export class GatewayRig {
+  gateway: BaileysGateway;
+  sockets: FakeSocketFactory;
+
+  private constructor(
+    private readonly store: TestStore<AuthDatabase>,
+    readonly auth: AuthStateRepository,
+  ) {
+    this.restart();
+  }
+
+  static async open({ isPaired = true } = {}): Promise<GatewayRig> {
+    const store = await openAuthStore();
+    const auth = new AuthStateRepository(store.database);
+    await auth.load();
+    if (isPaired) {
+      pairCreds(auth.creds);
+      await auth.saveCreds();
+    }
+    return new GatewayRig(store, auth);
+  }
+
+  /** A new gateway on the same store, as in the next process. */
+  restart(): void {
+    this.sockets = new FakeSocketFactory(this.auth);
+    this.gateway = new BaileysGateway(createConfig(), this.auth, this.sockets);
+  }
+
+  get database(): AuthDatabase {
+    return this.store.database;
+  }
+
+  /** Connects up to `open`. */
+  async connect(): Promise<FakeSocket> {
+    await this.gateway.connect();
+    this.sockets.latest.open();
+    return this.sockets.latest;
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.close();
+    await this.store.close();
+  }
+}

@@ -1,0 +1,37 @@
+/** An answer of the service: its status, headers and parsed body. */
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** A small JSON client for one base address. */
+export class ApiClient {
+  constructor(readonly baseUrl: string) {}
+
+  get<Body = Record<string, unknown>>(path: string, headers = {}): Promise<Answer<Body>> {
+    return this.request<Body>(path, { headers });
+  }
+
+  post<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    return this.request<Body>(path, {
+      method: 'POST',
+      ...(body !== undefined && {
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
+    });
+  }
+
+  async request<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
+    const response = await fetch(new URL(path, this.baseUrl), init);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const body = (isJson ? JSON.parse(text) : text) as Body;
+    return { status: response.status, headers: response.headers, body };
+  }
+}

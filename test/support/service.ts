@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LocalNetwork } from '../network/local-network.js';
+import { ApiClient } from './http.js';
+import { waitFor } from './wait-for.js';
+
+const MAIN = join(import.meta.dirname, '../../dist/main.js');
+
+export interface ServiceOptions {
+  /** Joins the service to this network; without one it is in live mode. */
+  network?: Pick<LocalNetwork, 'url' | 'rootKey'>;
+  /** Keeps the databases of an earlier run; by default each service has a folder of its own. */
+  folder?: string;
+  env?: Record<string, string>;
+  args?: string[];
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The service as people run it: a process of its own, with its own databases and a free port. */
+export class Service {
+  readonly exited: Promise<Exit>;
+  output = '';
+  errors = '';
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly folder: string,
+  ) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
+    this.exited = new Promise((resolve) => {
+      child.on('close', (code, signal) => resolve({ code, signal }));
+    });
+  }
+
+  /** Starts without waiting for anything. */
+  static spawn(options: ServiceOptions = {}): Service {
+    const folder = options.folder ?? createFolder();
+    const child = spawn(process.execPath, [MAIN, ...(options.args ?? ['--port', '0'])], {
+      cwd: folder,
+      env: { ...cleanEnvironment(), ...networkVariables(options.network), ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new Service(child, folder);
+  }
+
+  /** Starts and waits until it serves. */
+  static async start(options: ServiceOptions = {}): Promise<Service> {
+    const service = Service.spawn(options);
+    let hasExited = false;
+    void service.exited.then(() => (hasExited = true));
+    await waitFor('the service to print its address', () => {
+      if (hasExited) throw new Error(`The service ended: ${service.errors}${service.output}`);
+      return service.baseUrl !== '';
+    });
+    return service;
+  }
+
+  get baseUrl(): string {
+    return /Dashboard: (\S+)/.exec(this.output)?.[1] ?? '';
+  }
+
+  get api(): ApiClient {
+    return new ApiClient(this.baseUrl);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  kill(signal: NodeJS.Signals): Promise<Exit> {
+    this.child.kill(signal);
+    return this.exited;
+  }
+
+  /** Ends it as a user would, with Ctrl+C. */
+  stop(): Promise<Exit> {
+    return this.kill('SIGINT');
+  }
+
+  /** Ends it and removes its folder. */
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export function createFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'dashboard-test-'));
+}
+
+/** Settings of the machine that runs the tests must not reach the service. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('SERVICE_'));
+  return { ...Object.fromEntries(entries), SERVICE_SEND_PER_MINUTE: '0' };
+}
+
+function networkVariables(network: ServiceOptions['network']): NodeJS.ProcessEnv {
+  if (!network) return {};
+  return { SERVICE_NETWORK_URL: network.url, SERVICE_NETWORK_ROOT_KEY: network.rootKey };
+}

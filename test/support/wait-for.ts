@@ -1,0 +1,17 @@
+/**
+ * Waits until a condition holds and returns what it gave; fails with the last thing it saw.
+ * @param what names the condition in the failure
+ */
+export async function waitFor<T>(
+  what: string,
+  condition: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  timeoutMs = 15_000,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await condition();
+    if (value !== null && value !== undefined && value !== false) return value;
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
