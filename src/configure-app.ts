@@ -26,6 +26,7 @@ export const APP_OPTIONS = {
   bodyParser: false,
   // Streams stay open for ever; a shutdown must not wait for them.
   forceCloseConnections: true,
-  bufferLogs: true,
+  // Silent until the service is up: a start that fails ends with its own sentence (main.ts).
+  logger: false,
   abortOnError: false,
 } as const;

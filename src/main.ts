@@ -20,12 +20,12 @@ async function launch(): Promise<void> {
     return;
   }
   const app = await NestFactory.create<NestExpressApplication>(AppModule, APP_OPTIONS);
-  app.useLogger(app.get(AppLogger));
   guardProcess();
   configureApp(app);
   const { server, session } = app.get(Config);
   // Before WhatsApp hears of us: a second copy must fail here, without disturbing the first.
   await app.listen(server.port, server.host);
+  app.useLogger(app.get(AppLogger));
   console.log(`Dashboard: ${await app.getUrl()}`);
   if (session.localNetwork) {
     console.log(`Mode: local. The session runs on the test network ${session.localNetwork.url}.`);

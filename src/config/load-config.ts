@@ -31,13 +31,15 @@ function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
 }
 
 function* findProblems(settings: Settings): Generator<string> {
-  for (const { property, constraints } of validateSync(settings, { stopAtFirstError: true })) {
+  const errors = validateSync(settings, { stopAtFirstError: true });
+  for (const { property, constraints } of errors) {
     yield `${nameOf(property)} ${Object.values(constraints ?? {})[0]}`;
   }
   if (settings.SERVICE_NETWORK_ROOT_KEY && !settings.SERVICE_NETWORK_URL) {
     yield 'SERVICE_NETWORK_URL must be set together with SERVICE_NETWORK_ROOT_KEY';
   }
-  if (isExposed(settings)) {
+  const isHostValid = !errors.some(({ property }) => property === 'SERVICE_HOST');
+  if (isHostValid && isExposed(settings)) {
     yield `SERVICE_HOST ${settings.SERVICE_HOST} can be reached from other machines: set SERVICE_API_TOKEN, or SERVICE_TRUST_PROXY=true if a reverse proxy with a login stands in front`;
   }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { Kysely, Migrator, type Migration } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Kysely, Migrator, type Migration } from 'kysely';
 import { createSqliteDialect } from './sqlite.dialect.js';
 import { StorageError } from './storage.error.js';
 
@@ -49,7 +49,7 @@ function connect(description: DatabaseDescription): DatabaseSyncInstance {
 function configure(connection: DatabaseSyncInstance, description: DatabaseDescription): void {
   // An exclusive lock is the operating system's: it goes with the process, however that dies.
   connection.exec('PRAGMA locking_mode = EXCLUSIVE');
-  assertOurs(connection, description);
+  assertUsable(connection, description);
   chmodSync(description.path, 0o600);
   connection.exec('PRAGMA journal_mode = WAL');
   connection.exec('PRAGMA synchronous = NORMAL');
@@ -58,42 +58,36 @@ function configure(connection: DatabaseSyncInstance, description: DatabaseDescri
   connection.exec('BEGIN EXCLUSIVE; COMMIT');
 }
 
-function assertOurs(
-  connection: DatabaseSyncInstance,
-  { path, name, applicationId }: DatabaseDescription,
-): void {
-  const tables = connection.prepare('SELECT count(*) AS count FROM sqlite_schema').get();
-  const header = connection.prepare('PRAGMA application_id').get();
-  const isEmpty = (tables as { count: number }).count === 0;
-  const isOurs = (header as { application_id: number }).application_id === applicationId;
-  if (isEmpty || isOurs) return;
-  throw new StorageError(
-    `The ${name} ${path} belongs to another program or another store of this service; it was left untouched. Choose another path.`,
-  );
-}
-
-async function migrate(database: Kysely<unknown>, description: DatabaseDescription): Promise<void> {
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: () => Promise.resolve(description.migrations) },
-  });
-  const known = new Set(Object.keys(description.migrations));
-  const executed = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt);
-  const { error } = await migrator.migrateToLatest();
-  if (!error) return;
-  if (isNewer(error) || executed.some(({ name }) => !known.has(name))) {
+/** Before anything is written: a file that is not for us must stay as it is. */
+function assertUsable(connection: DatabaseSyncInstance, description: DatabaseDescription): void {
+  const { path, name, applicationId, migrations } = description;
+  const tables = readColumn(connection, "SELECT name FROM sqlite_schema WHERE type = 'table'");
+  if (tables.length === 0) return;
+  if (readColumn(connection, 'PRAGMA application_id')[0] !== applicationId) {
     throw new StorageError(
-      `The ${description.name} ${description.path} was written by a newer version of this service; it was left untouched. Update the service, or choose another path.`,
+      `The ${name} ${path} belongs to another program or another store of this service; it was left untouched. Choose another path.`,
     );
   }
-  throw error;
+  if (!tables.includes(DEFAULT_MIGRATION_TABLE)) return;
+  const applied = readColumn(connection, `SELECT name FROM ${DEFAULT_MIGRATION_TABLE}`);
+  if (applied.some((migration) => !(String(migration) in migrations))) {
+    throw new StorageError(
+      `The ${name} ${path} was written by a newer version of this service; it was left untouched. Update the service, or choose another path.`,
+    );
+  }
 }
 
-/** Kysely's word for a migration in the file that this version does not have. */
-function isNewer(error: unknown): boolean {
-  return (
-    error instanceof Error && /previously executed migration .* is missing/.test(error.message)
-  );
+function readColumn(connection: DatabaseSyncInstance, sql: string): unknown[] {
+  return connection.prepare(sql).all().flatMap(Object.values);
+}
+
+async function migrate(
+  database: Kysely<unknown>,
+  { migrations }: DatabaseDescription,
+): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error) throw error;
 }
 
 function toStorageError(error: unknown, { path, name }: DatabaseDescription): StorageError {

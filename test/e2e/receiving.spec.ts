@@ -149,9 +149,7 @@ async function sayAll(contacts: Contact[]): Promise<void> {
 async function expectEverythingThere(session: PairedSession, contacts: Contact[]): Promise<void> {
   const chats = await readChats(session);
   expect(chats).toHaveLength(contacts.length);
-  expect(chats.map(({ unread_count }) => unread_count)).toEqual(
-    contacts.map(() => MESSAGES_EACH),
-  );
+  expect(chats.map(({ unread_count }) => unread_count)).toEqual(contacts.map(() => MESSAGES_EACH));
   for (const contact of contacts) {
     const { messages } = await readThread(session, contact);
     expect(messages.map(({ text }) => text)).toEqual(

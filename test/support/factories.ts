@@ -14,6 +14,7 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import { AccountsService } from '../../src/chats/accounts.service.js';
 import { ChatWriter } from '../../src/chats/chat-writer.js';
 import { ChatsRepository } from '../../src/chats/chats.repository.js';
+import { EarlyNews } from '../../src/chats/early-news.js';
 import { MessagesRepository } from '../../src/chats/messages.repository.js';
 import { ThreadWriter } from '../../src/chats/thread-writer.js';
 import type { Config } from '../../src/config/config.js';
@@ -215,7 +216,7 @@ export class ChatStore {
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);
-    this.threads = new ThreadWriter(this.chats, this.messages);
+    this.threads = new ThreadWriter(this.chats, this.messages, new EarlyNews());
     this.writer = new ChatWriter(this.database, this.eventLog);
     this.accounts = new AccountsService(this.database, this.gateway);
   }

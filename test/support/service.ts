@@ -6,6 +6,7 @@ import type { LocalNetwork } from '../network/local-network.js';
 import { ApiClient } from './http.js';
 import { waitFor } from './wait-for.js';
 
+const NOBODY = 65_534;
 const MAIN = join(import.meta.dirname, '../../dist/main.js');
 
 export interface ServiceOptions {
@@ -15,6 +16,8 @@ export interface ServiceOptions {
   folder?: string;
   env?: Record<string, string>;
   args?: string[];
+  /** Runs it as a user whom file permissions bind, even where the tests run as root. */
+  isUnprivileged?: boolean;
 }
 
 export interface Exit {
@@ -46,6 +49,7 @@ export class Service {
       cwd: folder,
       env: { ...cleanEnvironment(), ...networkVariables(options.network), ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(options.isUnprivileged && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
     });
     return new Service(child, folder);
   }

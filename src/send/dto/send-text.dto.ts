@@ -5,12 +5,23 @@ export const MAX_TEXT_LENGTH = 65_536;
 
 const invalidRecipient = { context: { code: 'invalid_recipient' } };
 
+/** A missing text is an empty one; anything else that is no text is refused as such. */
+const IsText = () =>
+  ValidateBy({
+    name: 'isText',
+    validator: {
+      validate: (value: unknown) => (value ?? null) === null || typeof value === 'string',
+      defaultMessage: () => 'must be a text',
+    },
+  });
+
 const IsNotBlank = () =>
   ValidateBy(
     {
       name: 'isNotBlank',
       validator: {
-        validate: (value: unknown) => typeof value === 'string' && value.trim() !== '',
+        // Also for `undefined` and `null`; other types are named by `IsText`.
+        validate: (value: unknown) => String(value ?? '').trim() !== '',
         defaultMessage: () => 'must not be empty',
       },
     },
@@ -37,6 +48,6 @@ export class SendTextDto {
   /** Stored and sent exactly as given. */
   @IsShortEnough()
   @IsNotBlank()
-  @IsString({ message: 'must be a text' })
+  @IsText()
   text: string;
 }

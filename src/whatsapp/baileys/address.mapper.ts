@@ -17,9 +17,13 @@ export function toAddress(...jids: (string | null | undefined)[]): Address | nul
   return { jid: pn ?? lid ?? first, pn, lid, isGroup: false };
 }
 
-/** The chat of a message; `remoteJidAlt` is the other address of the same person. */
+/**
+ * The chat of a message. `remoteJidAlt` is the other address of the same person, but only for
+ * received ones: for our own the library fills it from the stanza's sender, which is us (Baileys:
+ * Utils/decode-wa-message.js).
+ */
 export function toChatAddress(key: WAMessageKey): Address | null {
-  return toAddress(key.remoteJid, key.remoteJidAlt);
+  return key.fromMe ? toAddress(key.remoteJid) : toAddress(key.remoteJid, key.remoteJidAlt);
 }
 
 export function toContactAddress(contact: Partial<Contact>): Address | null {

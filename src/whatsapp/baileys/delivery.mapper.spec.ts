@@ -4,6 +4,16 @@ import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
 
 const AT = 1_700_000_000_123;
 const CONTACT = '15550001@s.whatsapp.net';
+function refusal(update: Partial<WAMessageUpdate['update']>) {
+  const key = { id: 'OUT1', fromMe: true };
+  return { key, update: { status: WAMessageStatus.ERROR, ...update } };
+}
+
+function receipt(attrs: Record<string, string>, listed: string[] = []) {
+  const items = listed.map((id) => ({ tag: 'item', attrs: { id } }));
+  const content = listed.length > 0 ? [{ tag: 'list', attrs: {}, content: items }] : undefined;
+  return { tag: 'receipt', attrs: { id: 'A', from: CONTACT, ...attrs }, content };
+}
 
 describe('toServerAck', () => {
   it('confirms the message the node names', () => {
@@ -20,11 +30,6 @@ describe('toServerAck', () => {
 });
 
 describe('toRefusal', () => {
-  function refusal(update: Partial<WAMessageUpdate['update']>) {
-    const key = { id: 'OUT1', fromMe: true };
-    return { key, update: { status: WAMessageStatus.ERROR, ...update } };
-  }
-
   it.each([
     ['with a code', ['463'], '463'],
     ['with a code and a text', ['479', 'smax-invalid'], '479'],
@@ -56,12 +61,6 @@ describe('toRefusal', () => {
 });
 
 describe('toReceipts', () => {
-  function receipt(attrs: Record<string, string>, listed: string[] = []) {
-    const items = listed.map((id) => ({ tag: 'item', attrs: { id } }));
-    const content = listed.length > 0 ? [{ tag: 'list', attrs: {}, content: items }] : undefined;
-    return { tag: 'receipt', attrs: { id: 'A', from: CONTACT, ...attrs }, content };
-  }
-
   it.each([
     ['without a type', {}, 'delivered'],
     ['of the type read', { type: 'read' }, 'read'],

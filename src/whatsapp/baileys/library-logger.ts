@@ -12,7 +12,7 @@ export function createLibraryLogger(logger: Logger, onSent: (xml: string) => voi
     level: 'trace',
     child: () => library,
     trace: (object) => {
-      const { msg, xml } = object as { msg?: string; xml?: string };
+      const { msg, xml } = (object ?? {}) as { msg?: string; xml?: string };
       if (msg === 'xml send' && xml) onSent(xml);
     },
     debug: () => {},
@@ -25,7 +25,7 @@ export function createLibraryLogger(logger: Logger, onSent: (xml: string) => voi
 
 function summarize(object: unknown, message = ''): string {
   if (typeof object === 'string') return object;
-  const { err, error, trace } = object as Record<string, unknown>;
+  const { err, error, trace } = (object ?? {}) as Record<string, unknown>;
   const cause = (err ?? error) instanceof Error ? ((err ?? error) as Error).message : '';
   const [line] = typeof trace === 'string' ? trace.split('\n') : [''];
   return `library: ${message} ${cause || line}`.trim();

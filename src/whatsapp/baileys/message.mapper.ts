@@ -125,7 +125,10 @@ function textOf(content: Content): string | null {
 
 function quotedIdOf(message: Content | null | undefined): string | null {
   const content = extractMessageContent(message);
-  return content?.extendedTextMessage?.contextInfo?.stanzaId || null;
+  const type = content && getContentType(content);
+  const body = type ? content[type] : null;
+  const { contextInfo } = (body ?? {}) as { contextInfo?: proto.IContextInfo | null };
+  return contextInfo?.stanzaId || null;
 }
 
 /** WhatsApp counts whole seconds, as a number or a protobuf Long. */

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import { waitForState } from '../support/pairing.js';
+import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+describe('a process that is killed', () => {
+  let session: PairedSession;
+
+  beforeEach(async () => {
+    // A pace at which the second message still waits when the kill comes.
+    session = await PairedSession.start({ env: { SERVICE_SEND_PER_MINUTE: '2' } });
+  });
+
+  afterEach(() => session.dispose());
+
+  it('sends after its restart, once and under the same id, what it had accepted', async () => {
+    const contact = session.network.contact({ receipts: 'delivered' });
+    const send = async (text: string) =>
+      (await session.api.post<QueuedDto>('/api/send', { to: contact.number, text })).body;
+    await send('takes the first place');
+    await contact.waitForMessage('takes the first place');
+    const { message_id } = await send('accepted, then killed');
+    await session.restart('SIGKILL');
+
+    const received = await contact.waitForMessage('accepted, then killed');
+    expect(received.id).toBe(message_id);
+    await waitFor('its receipt', async () => {
+      const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
+      return body.messages.at(-1)?.status === 'delivered';
+    });
+    await session.restart();
+    await waitForState(session.service, 'connected');
+    const copies = contact.received.filter(({ text }) => text === 'accepted, then killed');
+    expect(copies).toHaveLength(1);
+  });
+
+  it('keeps what it had received, and its session', async () => {
+    const contact = session.network.contact({ receipts: 'none' });
+    await contact.say('before the kill');
+    await waitFor('the message', async () => {
+      const { body } = await session.api.get<{ chats: unknown[] }>('/api/chats');
+      return body.chats.length === 1;
+    });
+    await session.restart('SIGKILL');
+
+    await waitForState(session.service, 'connected');
+    await contact.say('after the kill');
+    await waitFor('both messages', async () => {
+      const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
+      return body.messages.map(({ text }) => text).join() === 'before the kill,after the kill';
+    });
+  });
+});
