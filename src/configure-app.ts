@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { NotFoundException } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import { CLIENT_FOLDER } from './client.module.js';
 import { createAccessCheck } from './common/access.middleware.js';
 import { ErrorFilter } from './common/error.filter.js';
@@ -10,15 +12,24 @@ import { createValidationPipe } from './common/validation.pipe.js';
 import { Config } from './config/config.js';
 
 /** All that turns the modules into the HTTP service; expects an app made with `APP_OPTIONS`. */
-export function configureApp(app: NestExpressApplication): void {
+export async function configureApp(app: NestExpressApplication): Promise<void> {
+  const errors = new ErrorFilter();
   app.disable('x-powered-by');
   app.use(assignRequestId);
   app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));
   app.use('/api', createAccessCheck(app.get(Config).server), parseJsonBody);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
-  app.useGlobalFilters(new ErrorFilter());
+  app.useGlobalFilters(errors);
   app.enableShutdownHooks();
+  await app.init();
+  // Behind all routes: what none of them has answered, and what failed outside of them.
+  app.use((request: Request, response: Response) => {
+    errors.answer(new NotFoundException(), request, response);
+  });
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    errors.answer(error, request, response);
+  });
 }
 
 export const APP_OPTIONS = {

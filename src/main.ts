@@ -21,7 +21,7 @@ async function launch(): Promise<void> {
   }
   const app = await NestFactory.create<NestExpressApplication>(AppModule, APP_OPTIONS);
   guardProcess();
-  configureApp(app);
+  await configureApp(app);
   const { server, session } = app.get(Config);
   // Before WhatsApp hears of us: a second copy must fail here, without disturbing the first.
   await app.listen(server.port, server.host);
