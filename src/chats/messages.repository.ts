@@ -35,7 +35,7 @@ export class MessagesRepository {
       .orderBy('row_id', direction)
       .limit(limit)
       .execute();
-    return after ? rows : rows.reverse();
+    return after ? rows : rows.toReversed();
   }
 
   async findInChat(chatId: number, id: string): Promise<MessageRow | undefined> {

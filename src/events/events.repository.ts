@@ -29,7 +29,7 @@ export class EventsRepository {
       .orderBy('seq', after === undefined ? 'desc' : 'asc')
       .limit(filter.limit)
       .execute();
-    return after === undefined ? rows.reverse() : rows;
+    return after === undefined ? rows.toReversed() : rows;
   }
 
   /** The first and last seq; 1 and 0 while the log is empty. */

@@ -87,7 +87,8 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   private async work(): Promise<void> {
     const accountId = await this.accounts.currentId();
-    while (accountId !== null && this.isConnected && !this.isStopping) {
+    if (accountId === null) return;
+    while (this.isConnected && !this.isStopping) {
       const row = await this.outbox.next(accountId);
       if (!row) return;
       await this.pauseFor(this.pace.delayAt(Date.now()));

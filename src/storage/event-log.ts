@@ -48,7 +48,7 @@ export class EventLog {
       .returningAll()
       .execute();
     await this.trim(transaction, rows);
-    return rows.sort((a, b) => a.seq - b.seq);
+    return rows.toSorted((a, b) => a.seq - b.seq);
   }
 
   publish(rows: EventRow[]): void {

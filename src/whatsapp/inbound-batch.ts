@@ -92,6 +92,6 @@ export function emptyBatch(accountJid: string): InboundBatch {
   };
 }
 
-export function isEmptyBatch({ accountJid: _, ...lists }: InboundBatch): boolean {
-  return Object.values(lists).every((list) => list.length === 0);
+export function isEmptyBatch(batch: InboundBatch): boolean {
+  return Object.values(batch).every((part) => !Array.isArray(part) || part.length === 0);
 }

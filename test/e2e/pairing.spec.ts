@@ -40,8 +40,8 @@ describe('pairing and the life of a session', () => {
     await waitForPhase(service, 'waiting_for_scan');
     const { body: qr } = await service.api.get<Record<string, string>>('/api/qr');
     expect(qr.qr).toContain('#');
-    expect(await decodeQr(fromDataUrl(qr.qr_image_data_url!))).toBe(qr.qr);
-    expect(Date.parse(qr.qr_expires_at!)).toBeGreaterThan(Date.now());
+    expect(await decodeQr(fromDataUrl(qr.qr_image_data_url))).toBe(qr.qr);
+    expect(Date.parse(qr.qr_expires_at)).toBeGreaterThan(Date.now());
 
     for (const format of ['svg', 'png']) {
       const image = await fetch(`${service.baseUrl}/api/qr.${format}`);

@@ -35,7 +35,7 @@ describe('receiving', () => {
     expect(events).toHaveLength(TOTAL);
     expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(TOTAL);
     const seqs = stream.events.map(({ seq }) => seq);
-    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    expect(seqs).toEqual([...seqs].toSorted((a, b) => a - b));
     await expectEverythingThere(session, contacts);
     stream.close();
   });

@@ -67,7 +67,7 @@ describe('POST /api/send', () => {
       message.delivered_at,
       message.read_at,
     ] as number[];
-    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times).toEqual([...times].toSorted((a, b) => a - b));
     expect(message.written_at).toBeGreaterThanOrEqual(message.queued_at!);
     stream.close();
   });

@@ -23,7 +23,7 @@ describe('GET /api/events/stream', () => {
     const { body } = await session.api.get<{ messages: object[] }>(
       `/api/chats/${contact.jid}/messages`,
     );
-    expect((event!.payload as { message: object }).message).toEqual(body.messages[0]);
+    expect((event.payload as { message: object }).message).toEqual(body.messages[0]);
     const [chat] = await waitFor('the chat', () => {
       const chats = stream.framesOf<ChatDto>('chat');
       return chats.length > 0 && chats;
@@ -41,7 +41,7 @@ describe('GET /api/events/stream', () => {
     await contact.say('two');
     await contact.say('three');
 
-    const headers = { 'Last-Event-ID': String(seen!.seq) };
+    const headers = { 'Last-Event-ID': String(seen.seq) };
     const second = await StreamReader.open(session.service.baseUrl, { headers });
     await contact.say('four');
     const events = await second.waitForEvents('message.received', 3);

@@ -145,7 +145,8 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
 
   it('answers a request for a message that the client could not decrypt', async () => {
     const { id } = await bob.sayUndecryptable('at the second try');
-    const message = await client.waitForText('at the second try');
+    // In time: five seconds later the client would have got it from the phone.
+    const message = await client.waitForText('at the second try', 2_000);
     expect(message.key.id).toBe(id);
     const stub = client.messages.find((each) => each.key.id === id);
     expect(stub?.messageStubType).toBe(proto.WebMessageInfo.StubType.CIPHERTEXT);
@@ -168,4 +169,20 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
       .flat()
       .findLast(({ key }) => key.id === id)?.update;
   }
+});
+
+describe('a message that its writer does not send again', () => {
+  it('is had from the phone', async () => {
+    const network = await LocalNetwork.start();
+    const client = await pairedClient(network, network.phone());
+    const bob = network.contact();
+    bob.answersRetries = false;
+    const { id } = await bob.sayUndecryptable('ask the phone');
+    // Baileys asks the phone after three seconds, and waits two more (Utils/message-retry-manager.js).
+    const message = await client.waitForText('ask the phone');
+    expect(message.key).toMatchObject({ id, fromMe: false });
+    await client.end();
+    await network.stop();
+    expect(network.errors).toEqual([]);
+  });
 });

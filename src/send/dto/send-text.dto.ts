@@ -21,7 +21,10 @@ const IsNotBlank = () =>
       name: 'isNotBlank',
       validator: {
         // Also for `undefined` and `null`; other types are named by `IsText`.
-        validate: (value: unknown) => String(value ?? '').trim() !== '',
+        validate: (value: unknown) => {
+          const text = value ?? '';
+          return typeof text !== 'string' || text.trim() !== '';
+        },
         defaultMessage: () => 'must not be empty',
       },
     },

@@ -4,6 +4,7 @@ import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
 
 const AT = 1_700_000_000_123;
 const CONTACT = '15550001@s.whatsapp.net';
+
 function refusal(update: Partial<WAMessageUpdate['update']>) {
   const key = { id: 'OUT1', fromMe: true };
   return { key, update: { status: WAMessageStatus.ERROR, ...update } };

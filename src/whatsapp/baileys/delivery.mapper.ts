@@ -19,7 +19,7 @@ export function toServerAck({ attrs }: BinaryNode, at: number): DeliveryUpdate |
 export function toRefusal({ key, update }: WAMessageUpdate, at: number): DeliveryUpdate | null {
   if (!key.fromMe || !key.id || update.status !== WAMessageStatus.ERROR) return null;
   const [errorCode = 'unknown'] = (update.messageStubParameters ?? []) as string[];
-  return { messageId: key.id, step: 'error', at, errorCode: String(errorCode) };
+  return { messageId: key.id, step: 'error', at, errorCode };
 }
 
 /** By the receipt's type; a contact's device that is merely `inactive` tells nothing. */

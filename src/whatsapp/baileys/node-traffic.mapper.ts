@@ -12,7 +12,7 @@ export function toIncomingTraffic(node: BinaryNode, at: number): NodeTraffic {
     at,
     tag: node.tag,
     attrs: node.attrs,
-    xml: withoutBodies(String(binaryNodeToString(node))),
+    xml: withoutBodies(binaryNodeToString(node)),
   };
 }
 

@@ -13,6 +13,8 @@ const MAX_RETRIES = 5;
 /** Somebody on the network: an account and its main device, which lives in this process. */
 export abstract class Person implements Device {
   readonly id = 0;
+  /** Whether it sends again what a companion could not decrypt; if not, the companion has to ask its phone. */
+  answersRetries = true;
   protected readonly courier: Courier;
   /** How often each unreadable message was asked for. */
   private readonly retries = new Map<string, number>();
@@ -97,7 +99,9 @@ export abstract class Person implements Device {
     if (!(sender instanceof CompanionDevice)) return;
     if (stanza.tag === 'message') return this.readMessage(sender, stanza);
     if (stanza.tag === 'chatstate') return this.onChatState(stanza);
-    if (stanza.attrs.type === 'retry') return this.courier.sendAgain(sender, stanza);
+    if (stanza.attrs.type === 'retry') {
+      return this.answersRetries ? this.courier.sendAgain(sender, stanza) : undefined;
+    }
     return this.onReceipt(stanza);
   }
 
