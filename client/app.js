@@ -2,6 +2,7 @@ import { problemOf } from './api/api-error.js';
 import { connect, disconnect } from './api/dashboard-api.js';
 import { DashboardPage } from './components/dashboard-page.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
+import { currentJid } from './state/chat.view.js';
 import { isLinked } from './state/connection.view.js';
 import { chatHref, LINK_HREF, parseRoute } from './state/route.js';
 import { Store } from './state/store.js';
@@ -68,8 +69,16 @@ function followDay() {
 }
 
 /** @param {AppState} state */
+function followChat({ route, chats }) {
+  if (route.jid === null) return;
+  const jid = currentJid(route.jid, chats);
+  if (jid !== route.jid) location.replace(chatHref(jid));
+}
+
+/** @param {AppState} state */
 function show(state) {
   page.state = state;
+  followChat(state);
   const unread = state.chats.filter(({ unread_count }) => unread_count > 0).length;
   document.title = `${unread > 0 ? `(${unread}) ` : ''}WhatsApp dashboard`;
   readMarker.update(state);

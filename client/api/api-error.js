@@ -16,7 +16,8 @@ export class ApiError extends Error {
 
   /** True when the service may have done the work although no clean answer came. */
   get isOutcomeUnknown() {
-    return this.status === 0 || this.status >= 500;
+    const isInFlight = this.problem.code === 'idempotency_in_flight';
+    return this.status === 0 || this.status >= 500 || isInFlight;
   }
 }
 

@@ -37,15 +37,5 @@ export const markRead = (jid) => post(`${chatPath(jid)}/read`);
 export const sendText = (to, text, key) =>
   post('/api/send', { to, text }, { 'Idempotency-Key': key });
 
-/**
- * Queues a text in a chat that has no phone number of its own, such as a group.
- * @param {string} jid
- * @param {string} text
- * @param {string} key
- * @returns {Promise<{ chat_jid: string, message_id: string }>}
- */
-export const replyInChat = (jid, text, key) =>
-  post(`${chatPath(jid)}/messages`, { text }, { 'Idempotency-Key': key });
-
 /** @param {string} jid */
 const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;

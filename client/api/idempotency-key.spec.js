@@ -7,12 +7,13 @@ import { IdempotencyKey } from './idempotency-key.js';
  * @param {IdempotencyKey} keys
  * @param {string} content
  * @param {number} status
+ * @param {string} code
  */
-async function keyOfAttempt(keys, content, status) {
+async function keyOfAttempt(keys, content, status, code = 'failed') {
   let used = '';
   const attempt = keys.use(content, async (key) => {
     used = key;
-    if (status !== 200) throw new ApiError(status, { error: 'Failed.', code: 'failed' });
+    if (status !== 200) throw new ApiError(status, { error: 'Failed.', code });
   });
   await attempt.catch(() => undefined);
   return used;
@@ -23,6 +24,12 @@ describe('IdempotencyKey', () => {
     const keys = new IdempotencyKey();
     const lost = await keyOfAttempt(keys, 'hello', 0);
     expect(await keyOfAttempt(keys, 'hello', 200)).toBe(lost);
+  });
+
+  it('repeats the key while the first attempt is still being carried out', async () => {
+    const keys = new IdempotencyKey();
+    const busy = await keyOfAttempt(keys, 'hello', 409, 'idempotency_in_flight');
+    expect(await keyOfAttempt(keys, 'hello', 200)).toBe(busy);
   });
 
   it.each([200, 400, 409])('takes a new key after a clear answer (%i)', async (status) => {

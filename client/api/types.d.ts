@@ -38,6 +38,8 @@ export interface Chat {
   is_group: boolean;
   phone: string | null;
   pn: string | null;
+  lid: string | null;
+  last_message_id: string | null;
   last_from_me: boolean;
   last_status: MessageStatus | null;
 }

@@ -39,7 +39,7 @@ export class ComposeForm extends LightElement {
           rows="1"
           aria-label="Message"
           aria-describedby="compose-note"
-          placeholder=${disabledReason ? 'Not connected' : 'Write a message'}
+          placeholder=${disabledReason ? 'Nothing can be sent now' : 'Write a message'}
           dir="auto"
           enterkeyhint="send"
           ?disabled=${disabledReason !== null}

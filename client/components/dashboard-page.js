@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
+import { whyNotAnswering } from '../state/chat.view.js';
 import { whyNotSending } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
@@ -75,12 +76,13 @@ export class DashboardPage extends LightElement {
   /** @param {string} jid */
   #thread(jid) {
     const { chats, threads, drafts, today, connection, isServiceAway } = this.state;
+    const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
-      .chat=${chats.find((chat) => chat.jid === jid)}
+      .chat=${chat}
       .thread=${threads[jid]}
       .draft=${drafts[jid] ?? EMPTY_DRAFT}
-      .disabledReason=${whyNotSending(connection, isServiceAway)}
+      .disabledReason=${whyNotAnswering(jid, chat) ?? whyNotSending(connection, isServiceAway)}
       .today=${today}
     ></chat-thread>`;
   }

@@ -15,6 +15,18 @@ export class LinkDevice extends LightElement {
     this.connection = null;
   }
 
+  #hadFocus = false;
+
+  /** The button goes once it is pressed; the focus that it had stays in this section. */
+  willUpdate() {
+    this.#hadFocus = this.contains(document.activeElement);
+  }
+
+  updated() {
+    if (this.#hadFocus && document.activeElement === document.body)
+      this.querySelector('h2')?.focus();
+  }
+
   render() {
     const { connection } = this;
     return html`<section class="link-device" aria-labelledby="link-heading">
@@ -83,8 +95,8 @@ export class LinkDevice extends LightElement {
   #foot() {
     const { state, phase, qr_image_data_url, qr_expires_at, reason_text } = this.connection ?? {};
     const hasTimer = phase === 'waiting_for_scan' && qr_image_data_url && qr_expires_at;
-    return html`${hasTimer ? this.#timer(qr_expires_at) : null}
-    ${state === 'connecting' ? html`<p>${reason_text}</p>` : null}`;
+    if (hasTimer) return this.#timer(qr_expires_at);
+    return state === 'connecting' ? html`<p>${reason_text}</p>` : null;
   }
 
   /** @param {Time} until */

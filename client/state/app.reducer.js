@@ -1,4 +1,4 @@
-import { sortChats, upsertChat } from './chats.reducer.js';
+import { upsertChat } from './chats.reducer.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
 import { failLoading, finishLoading, receiveMessage, startLoading } from './threads.reducer.js';
@@ -77,7 +77,7 @@ function changeOf(state, action) {
     case 'service.back':
       return { isServiceAway: false };
     case 'chats.loaded':
-      return { chats: sortChats(action.chats), haveChatsLoaded: true };
+      return { chats: action.chats, haveChatsLoaded: true };
     case 'chat.changed':
       return { chats: upsertChat(state.chats, action.chat) };
     case 'threads.forgotten':

@@ -4,28 +4,43 @@ import { mainView, panes } from './page.view.js';
 import { actionsOf, hasNewQr } from './stream-actions.js';
 import { aChat, aConnection } from '../testing/factories.js';
 
-/** @import { Connection } from '../api/types.d.ts' */
-
-/**
- * @param {string} jid
- * @param {number} last_timestamp
- */
-const chat = (jid, last_timestamp) => aChat({ jid, last_timestamp });
+/** @import { Chat, Connection } from '../api/types.d.ts' */
 
 /** @param {Partial<Connection>} fields */
 const stateWith = (fields) => ({ ...INITIAL_STATE, connection: aConnection(fields) });
 
 describe('chats', () => {
-  it('move to the top when something happens in them', () => {
-    const chats = [chat('a', 1), chat('b', 2)];
-    const loaded = reduceApp(INITIAL_STATE, { type: 'chats.loaded', chats });
-    const moved = reduceApp(loaded, { type: 'chat.changed', chat: chat('a', 3) });
-    expect(moved.chats.map(({ jid }) => jid)).toEqual(['a', 'b']);
+  const chats = [
+    aChat({ jid: 'a', last_timestamp: 2000, last_message_id: 'A' }),
+    aChat({ jid: 'b', last_timestamp: 2000, last_message_id: 'B' }),
+    aChat({ jid: 'c@lid', last_timestamp: 1000, last_message_id: 'C' }),
+  ];
+  const loaded = reduceApp(INITIAL_STATE, { type: 'chats.loaded', chats });
+
+  /** @param {Partial<Chat>} fields */
+  const jidsAfter = (fields) => {
+    const [action] = actionsOf('chat', aChat(fields));
+    return reduceApp(loaded, action).chats.map(({ jid }) => jid);
+  };
+
+  it('move to the top when a message comes, also within one second', () => {
+    const fields = { jid: 'b', last_timestamp: 2000, last_message_id: 'D' };
+    expect(jidsAfter(fields)).toEqual(['b', 'a', 'c@lid']);
+  });
+
+  it('stay where they are when anything else changes', () => {
+    const fields = { jid: 'b', last_timestamp: 2000, last_message_id: 'B', unread_count: 0 };
+    expect(jidsAfter(fields)).toEqual(['a', 'b', 'c@lid']);
   });
 
   it('appear when the stream brings one that the list does not know', () => {
-    const [action] = actionsOf('chat', chat('new', 1));
-    expect(reduceApp(INITIAL_STATE, action).chats.map(({ jid }) => jid)).toEqual(['new']);
+    const fields = { jid: 'new', last_timestamp: 1500, last_message_id: 'D' };
+    expect(jidsAfter(fields)).toEqual(['a', 'b', 'new', 'c@lid']);
+  });
+
+  it('become one when their number becomes known', () => {
+    const fields = { jid: 'b', lid: 'c@lid', last_timestamp: 2000, last_message_id: 'B' };
+    expect(jidsAfter(fields)).toEqual(['a', 'b']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { initials, recipientOf, titleOfJid } from './chat.view.js';
+import { currentJid, initials, recipientOf, titleOfJid, whyNotAnswering } from './chat.view.js';
 import { failureText, messageNote, statusText } from './message.view.js';
 import { chatHref, parseRoute } from './route.js';
 import { threadEntries } from './thread.view.js';
@@ -82,6 +82,19 @@ describe('chats', () => {
     expect(recipientOf(pn, undefined)).toBe(pn);
     expect(recipientOf('1234@lid', aChat({ pn }))).toBe(pn);
     expect(recipientOf('1234@g.us', aChat({ pn: null }))).toBeNull();
+  });
+
+  it('say why they cannot be answered where they have none', () => {
+    expect(whyNotAnswering('1234@lid', undefined)).toMatch(/not possible yet/);
+    expect(whyNotAnswering('1234@g.us', aChat({ is_group: true }))).toMatch(/groups/);
+    expect(whyNotAnswering('15550100@s.whatsapp.net', undefined)).toBeNull();
+  });
+
+  it('are found by an address that they had before', () => {
+    const chats = [aChat({ jid: 'new', lid: 'old@lid' }), aChat({ jid: 'other' })];
+    expect(currentJid('old@lid', chats)).toBe('new');
+    expect(currentJid('other', chats)).toBe('other');
+    expect(currentJid('unknown', chats)).toBe('unknown');
   });
 
   it('have a name and letters even without a title', () => {

@@ -1,5 +1,5 @@
 import { problemOf } from '../api/api-error.js';
-import { replyInChat, sendText } from '../api/dashboard-api.js';
+import { sendText } from '../api/dashboard-api.js';
 import { IdempotencyKey } from '../api/idempotency-key.js';
 import { recipientOf } from '../state/chat.view.js';
 import { NEW_MESSAGE } from '../state/drafts.reducer.js';
@@ -29,9 +29,8 @@ export class Sender {
       jid,
       chats.find((chat) => chat.jid === jid),
     );
-    await this.#send(jid, text, `${jid} ${text}`, (key) =>
-      recipient ? sendText(recipient, text, key) : replyInChat(jid, text, key),
-    );
+    if (recipient === null) return;
+    await this.#send(jid, text, `${jid} ${text}`, (key) => sendText(recipient, text, key));
   }
 
   /** @returns {Promise<string | null>} the chat of the new message, or null when it was not accepted */

@@ -34,6 +34,8 @@ export const aChat = (fields = {}) => ({
   is_group: false,
   phone: '+15550100',
   pn: null,
+  lid: null,
+  last_message_id: 'A',
   last_from_me: false,
   last_status: null,
   ...fields,

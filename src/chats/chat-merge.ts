@@ -12,6 +12,7 @@ export async function mergeChats(
   other: ChatRow,
 ): Promise<void> {
   const { transaction } = write;
+  await keepDecrypted(write, survivor, other);
   const duplicates = await transaction
     .deleteFrom('messages')
     .where('chat_id', '=', other.id)
@@ -42,8 +43,40 @@ export async function mergeChats(
   write.touch(survivor.id);
 }
 
+/** The retry of an undecrypted message may have come under the other address. */
+async function keepDecrypted(
+  { transaction }: ChatWrite,
+  survivor: ChatRow,
+  other: ChatRow,
+): Promise<void> {
+  const decrypted = await transaction
+    .selectFrom('messages as theirs')
+    .innerJoin('messages as ours', (join) =>
+      join
+        .onRef('ours.id', '=', 'theirs.id')
+        .onRef('ours.from_me', '=', 'theirs.from_me')
+        .onRef('ours.participant', '=', 'theirs.participant'),
+    )
+    .select([
+      'ours.row_id as row_id',
+      'theirs.type',
+      'theirs.text',
+      'theirs.status',
+      'theirs.content',
+      'theirs.quoted_id',
+    ])
+    .where('theirs.chat_id', '=', other.id)
+    .where('ours.chat_id', '=', survivor.id)
+    .where('ours.type', '=', 'undecrypted')
+    .where('theirs.type', '!=', 'undecrypted')
+    .execute();
+  for (const { row_id, ...content } of decrypted) {
+    await transaction.updateTable('messages').set(content).where('row_id', '=', row_id).execute();
+  }
+}
+
 function merged(survivor: ChatRow, other: ChatRow, countedTwice: number): Partial<ChatRow> {
-  const newer = (other.last_timestamp ?? 0) > (survivor.last_timestamp ?? 0) ? other : survivor;
+  const newer = isLater(other, survivor) ? other : survivor;
   const unread = survivor.unread_count + other.unread_count;
   return {
     pn: survivor.pn ?? other.pn,
@@ -61,4 +94,9 @@ function merged(survivor: ChatRow, other: ChatRow, countedTwice: number): Partia
     unread_count: Math.max(survivor.unread_count, unread - countedTwice, 0),
     marked_unread: survivor.marked_unread || other.marked_unread,
   };
+}
+
+function isLater(one: ChatRow, other: ChatRow): boolean {
+  const difference = (one.last_timestamp ?? 0) - (other.last_timestamp ?? 0);
+  return difference > 0 || (difference === 0 && one.last_row_id > other.last_row_id);
 }

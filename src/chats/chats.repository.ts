@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import type { ChatRow } from '../storage/dashboard.schema.js';
+import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { Address, ContactUpdate } from '../whatsapp/inbound-batch.js';
 import { mergeChats } from './chat-merge.js';
@@ -21,6 +21,8 @@ export interface ChatFilter {
   archived: boolean | null;
 }
 
+const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'jid', 'pn', 'last_text'] as const;
+
 /** Chats and the addresses under which they are known. A chat without any message is not listed. */
 @Injectable()
 export class ChatsRepository {
@@ -39,13 +41,8 @@ export class ChatsRepository {
       );
     }
     if (search !== null) {
-      const pattern = `%${escapeLike(search.toLowerCase())}%`;
-      query = query.where(({ fn, or }) =>
-        or(
-          (['name', 'verified_name', 'push_name', 'jid', 'pn', 'last_text'] as const).map(
-            (column) => sql<boolean>`${fn<string>('lower', [column])} like ${pattern} escape '!'`,
-          ),
-        ),
+      query = query.where(({ or, ref }) =>
+        or(SEARCHED_COLUMNS.map((column) => containsText(ref(column), search))),
       );
     }
     if (unread !== null) {
@@ -137,10 +134,13 @@ export class ChatsRepository {
     await write.transaction.updateTable('chats').set(changes).where('id', '=', chatId).execute();
   }
 
-  /** An address learnt later: the phone number, where known, becomes the one that clients see. */
+  /**
+   * An address learnt later: the phone number, where known, becomes the one that clients see, and
+   * of two lids the newer one counts, since WhatsApp changes them.
+   */
   private async complete(write: ChatWrite, chat: ChatRow, address: Address): Promise<ChatRow> {
     const pn = chat.pn ?? address.pn;
-    const lid = chat.lid ?? address.lid;
+    const lid = address.lid ?? chat.lid;
     if (pn === chat.pn && lid === chat.lid) return chat;
     const changes = { pn, lid, jid: pn ?? lid ?? chat.jid };
     await this.update(write, chat.id, changes);
@@ -180,9 +180,4 @@ export class ChatsRepository {
 
 function jidsOf({ jid, pn, lid }: Address): string[] {
   return [...new Set([pn, lid, jid].filter((value): value is string => value !== null))];
-}
-
-/** Without it, a search for `%` would find everything. */
-function escapeLike(text: string): string {
-  return text.replace(/[%_!]/g, '!$&');
 }

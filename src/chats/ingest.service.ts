@@ -48,6 +48,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private async store(batch: InboundBatch): Promise<void> {
     const accountId = await this.accounts.idOf(batch.accountJid);
     await this.writer.run(accountId, (write) => this.apply(write, batch));
+    await this.gateway.confirmStored(batch);
   }
 
   /** In an order in which each part can rely on the ones before it. */

@@ -35,7 +35,7 @@ export class ThreadWriter {
     const row = toRow(write.accountId, chat.id, message);
     const inserted = await this.messages.insert(write, row);
     if (inserted) await this.onNewMessage(write, chat, inserted, message);
-    else await this.completeKnown(write, chat, row);
+    else await this.completeKnown(write, chat, row, message.preview);
   }
 
   async addOutgoing(write: ChatWrite, outgoing: OutgoingText): Promise<ChatRow> {
@@ -57,6 +57,7 @@ export class ThreadWriter {
     });
     if (!row) throw new Error(`The new message id ${outgoing.id} is taken`);
     await this.moveToFront(write, chat, row, outgoing.text);
+    await this.setUnread(write, chat, 0, 'api');
     this.recordMessage(write, chat, row, 'message', 'message.queued', 'api');
     return chat;
   }
@@ -132,10 +133,7 @@ export class ThreadWriter {
     message: InboundMessage,
   ): Promise<void> {
     await this.moveToFront(write, chat, row, message.preview);
-    // Whoever answers, or has read this one elsewhere, has read what stood there before.
-    const isRead = message.fromMe || this.earlyNews.takeReadElsewhere(row.id);
-    const unread = isRead ? 0 : chat.unread_count + 1;
-    await this.chats.update(write, chat.id, { unread_count: unread });
+    await this.countUnread(write, chat, row);
     const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
     this.recordMessage(write, chat, row, 'message', type, 'whatsapp');
     if (!message.fromMe) return;
@@ -144,8 +142,23 @@ export class ThreadWriter {
     }
   }
 
+  /** Whoever answers, or has read this one elsewhere, has read what stood there before it. */
+  private async countUnread(write: ChatWrite, chat: ChatRow, row: MessageRow): Promise<void> {
+    const isReadElsewhere = !row.from_me && this.earlyNews.takeReadElsewhere(row.id);
+    // An answer that comes late, from before the unread ones, says nothing of them.
+    const isAnswer = row.from_me === 1 && row.timestamp >= (chat.last_timestamp ?? 0);
+    if (row.from_me && !isAnswer) return;
+    const unread = isAnswer || isReadElsewhere ? 0 : chat.unread_count + 1;
+    await this.chats.update(write, chat.id, { unread_count: unread });
+  }
+
   /** A duplicate adds only what was missing: content for a placeholder, never the other way round. */
-  private async completeKnown(write: ChatWrite, chat: ChatRow, row: NewMessageRow): Promise<void> {
+  private async completeKnown(
+    write: ChatWrite,
+    chat: ChatRow,
+    row: NewMessageRow,
+    preview: string | null,
+  ): Promise<void> {
     const known = await this.messages.findSame(write, row);
     if (!known || known.type !== 'undecrypted' || row.type === 'undecrypted') return;
     const changes = {
@@ -156,7 +169,7 @@ export class ThreadWriter {
       quoted_id: row.quoted_id ?? null,
     };
     const completed = await this.messages.update(write, known.row_id, changes);
-    await this.moveToFront(write, chat, completed, completed.text);
+    await this.moveToFront(write, chat, completed, preview);
     this.recordMessage(write, chat, completed, 'message', 'message.received', 'whatsapp');
   }
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ServerConfig } from '../config/config.js';
 import { isLoopbackHost } from '../config/settings.validators.js';
@@ -12,8 +13,8 @@ const OPEN_PATHS = new Set(['/health/live', '/health/ready']);
  * foreign `Origin` another page in the user's browser, a missing token somebody without it.
  */
 export function createAccessCheck(server: ServerConfig): RequestHandler {
-  const isKnownHost = (host: string) =>
-    isLoopbackHost(host) || host === server.host || server.allowedHosts.includes(host);
+  const known = new Set([server.host, ...server.allowedHosts].map(normalizeHost));
+  const isKnownHost = (host: string) => isLoopbackHost(host) || known.has(host);
 
   return (request: Request, _response: Response, next: NextFunction) => {
     const { host, origin } = request.headers;
@@ -47,6 +48,11 @@ function isOwnOrigin(
 
 function nameOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.toLowerCase().replace(/^\[|\]$/g, '') : null;
+}
+
+/** A host as the URL parser writes it. */
+function normalizeHost(host: string): string | null {
+  return nameOf(`http://${isIP(host) === 6 ? `[${host}]` : host}`);
 }
 
 function hasToken(request: Request, token: string): boolean {

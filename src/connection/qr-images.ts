@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toBuffer, toString, type QRCodeToStringOptions } from 'qrcode';
+import { toBuffer, toString } from 'qrcode';
 
 /** Low correction makes the biggest modules, which phones read best from a screen. */
 const OPTIONS = { errorCorrectionLevel: 'L', margin: 2 } as const;
@@ -20,18 +20,15 @@ export class QrImages {
   }
 
   toSvg(text: string): Promise<string> {
-    return this.draw(text, 'svg');
+    return toString(text, { ...OPTIONS, type: 'svg' });
   }
 
   toTerminal(text: string): Promise<string> {
-    return this.draw(text, 'utf8');
+    // With colours of its own: on a dark terminal a plain one would be inverted.
+    return toString(text, { ...OPTIONS, type: 'terminal', small: true });
   }
 
   toPng(text: string): Promise<Buffer> {
     return toBuffer(text, { ...OPTIONS, type: 'png', scale: 8 });
-  }
-
-  private draw(text: string, type: QRCodeToStringOptions['type']): Promise<string> {
-    return toString(text, { ...OPTIONS, type });
   }
 }

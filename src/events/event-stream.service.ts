@@ -12,6 +12,9 @@ const REPLAY_PAGE = 1000;
 /** A client that reads this slowly is cut off: it catches up by replay, instead of filling the memory. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
+/** Frames that may wait for a replay to end. */
+const MAX_HELD = 20_000;
+
 interface Frame {
   text: string;
   /** Of an event; other frames have none. */
@@ -91,10 +94,10 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     for (let isFull = true; isFull && !client.response.destroyed;) {
       const rows = await this.events.find({ after: client.replayedTo, limit: REPLAY_PAGE });
       for (const row of rows) {
-        client.response.write(toEventFrame(row));
         client.replayedTo = row.seq;
         if (row.chat_jid) touched.add(row.chat_jid);
       }
+      await writeAll(client.response, rows.map(toEventFrame).join(''));
       isFull = rows.length === REPLAY_PAGE;
     }
     for (const chat of await this.chats.find([...touched])) {
@@ -104,8 +107,9 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
 
   private broadcast(text: string, seq: number | null = null): void {
     for (const client of this.clients) {
-      if (client.held) client.held.push({ text, seq });
-      else this.send(client, { text, seq });
+      if (!client.held) this.send(client, { text, seq });
+      else if (client.held.length < MAX_HELD) client.held.push({ text, seq });
+      else client.response.destroy();
     }
   }
 
@@ -114,6 +118,15 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else response.write(text);
   }
+}
+
+/** Waits until the client has read enough for more, or is gone. */
+async function writeAll(response: Response, text: string): Promise<void> {
+  if (text === '' || response.destroyed || response.write(text)) return;
+  await new Promise<void>((resolve) => {
+    response.once('drain', resolve);
+    response.once('close', resolve);
+  });
 }
 
 function toEventFrame(row: EventRow): string {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import type { EventRow } from '../storage/dashboard.schema.js';
+import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { EventsQuery } from './dto/events.query.js';
 
@@ -19,10 +19,7 @@ export class EventsRepository {
     if (type !== undefined) query = query.where('type', '=', type);
     if (chat_jid !== undefined) query = query.where('chat_jid', '=', chat_jid);
     if (message_id !== undefined) query = query.where('message_id', '=', message_id);
-    if (q) {
-      const pattern = `%${q.toLowerCase().replace(/[%_!]/g, '!$&')}%`;
-      query = query.where(sql<boolean>`lower(payload) like ${pattern} escape '!'`);
-    }
+    if (q) query = query.where(({ ref }) => containsText(ref('payload'), q));
     if (after !== undefined) query = query.where('seq', '>', after);
     if (before !== undefined) query = query.where('seq', '<', before);
     const rows = await query

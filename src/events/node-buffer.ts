@@ -28,7 +28,10 @@ export class NodeBuffer implements OnModuleInit {
   }
 
   /** Oldest first; the same filters as the event log. */
-  find({ type, q, after, before, limit }: Partial<EventsQuery> & { limit: number }): EventDto[] {
+  find(filter: Partial<EventsQuery> & { limit: number }): EventDto[] {
+    const { type, q, after, before, limit } = filter;
+    // Stanzas belong to no chat or message until they are understood.
+    if (filter.chat_jid !== undefined || filter.message_id !== undefined) return [];
     const text = q?.toLowerCase();
     const found = this.nodes
       .slice(-this.limit)

@@ -10,6 +10,7 @@ import { ChatWriter } from '../chats/chat-writer.js';
 import { MessagesRepository } from '../chats/messages.repository.js';
 import { ThreadWriter } from '../chats/thread-writer.js';
 import { Config } from '../config/config.js';
+import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import { SerialQueue } from '../whatsapp/serial-queue.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -38,10 +39,10 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     this.subscriptions.add(
       this.eventLog.published$.subscribe((events) => {
-        const ids = events
-          .filter(({ type }) => CONFIRMATIONS.has(type))
-          .flatMap(({ message_id }) => message_id ?? []);
-        if (ids.length > 0) this.enqueue(() => this.outbox.remove(ids));
+        const confirmed = idsOf(events, (type) => CONFIRMATIONS.has(type));
+        const refused = idsOf(events, (type) => type === 'ack.error');
+        if (confirmed.length > 0) this.enqueue(() => this.outbox.remove(confirmed));
+        if (refused.length > 0) this.enqueue(() => this.outbox.setFailed(refused));
       }),
     );
     this.timer = setInterval(() => this.enqueue(() => this.reportOverdue()), CHECK_MS);
@@ -72,4 +73,8 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
       });
     }
   }
+}
+
+function idsOf(events: EventRow[], matches: (type: string) => boolean): string[] {
+  return events.filter(({ type }) => matches(type)).flatMap(({ message_id }) => message_id ?? []);
 }

@@ -4,6 +4,7 @@ import type { ChatWrite } from '../chats/chat-writer.js';
 import { ApiError } from '../common/api.error.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { QueuedDto } from './dto/queued.dto.js';
+import type { SendTextDto } from './dto/send-text.dto.js';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -23,11 +24,13 @@ export class IdempotencyService {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** @throws ApiError `invalid_idempotency_key` */
-  identify(accountId: number, key: string, body: object): IdempotentRequest {
+  identify(accountId: number, key: string, { to, text }: SendTextDto): IdempotentRequest {
     if (!KEY.test(key)) {
       throw new ApiError('invalid_idempotency_key', 'The Idempotency-Key is not valid.');
     }
-    const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    const hash = createHash('sha256')
+      .update(JSON.stringify([to, text]))
+      .digest('hex');
     return { accountId, key, hash };
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { ChatWrite } from '../chats/chat-writer.js';
 import type { OutboxRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
@@ -49,6 +50,7 @@ export class OutboxRepository {
       .set({ state: 'queued' })
       .where('account_id', '=', accountId)
       .where('state', 'in', ['sending', 'written'])
+      .where(({ exists }) => exists(this.messageIn(['queued', 'sending', 'unknown'])))
       .execute();
   }
 
@@ -56,21 +58,21 @@ export class OutboxRepository {
     await this.database.deleteFrom('outbox').where('message_id', 'in', messageIds).execute();
   }
 
+  /** A refused message stays refused: it is not sent again by itself. */
+  async setFailed(messageIds: string[]): Promise<void> {
+    await this.database
+      .updateTable('outbox')
+      .set({ state: 'failed' })
+      .where('message_id', 'in', messageIds)
+      .execute();
+  }
+
   /** Removes what the server or a contact has confirmed. */
   async removeConfirmed(accountId: number): Promise<void> {
     await this.database
       .deleteFrom('outbox')
       .where('account_id', '=', accountId)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('messages')
-            .select('row_id')
-            .whereRef('messages.account_id', '=', 'outbox.account_id')
-            .whereRef('messages.id', '=', 'outbox.message_id')
-            .where('messages.from_me', '=', 1)
-            .where('messages.status', 'in', ['sent', 'delivered', 'read', 'played']),
-        ),
-      )
+      .where(({ exists }) => exists(this.messageIn(['sent', 'delivered', 'read', 'played'])))
       .execute();
   }
 
@@ -99,5 +101,16 @@ export class OutboxRepository {
       .groupBy('state')
       .execute();
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  }
+
+  /** The message of an outbox row, if it has one of these statuses; for a query of the outbox. */
+  private messageIn(statuses: string[]) {
+    return this.database
+      .selectFrom('messages')
+      .select('messages.row_id')
+      .where(sql<boolean>`messages.account_id = outbox.account_id`)
+      .where(sql<boolean>`messages.id = outbox.message_id`)
+      .where('messages.from_me', '=', 1)
+      .where('messages.status', 'in', statuses);
   }
 }

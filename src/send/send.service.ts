@@ -27,17 +27,13 @@ export class SendService {
 
   /** @param idempotencyKey makes a repeated request harmless: it gets the first one's answer */
   async queueText(message: SendTextDto, idempotencyKey?: string): Promise<QueuedDto> {
-    const { state, me } = this.gateway.session;
-    if (state !== 'connected' || !me) {
-      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
-    }
     try {
-      const accountId = await this.accounts.idOf(me.jid);
-      if (idempotencyKey === undefined) return await this.enqueue(accountId, message, me, null);
-      const request = this.idempotency.identify(accountId, idempotencyKey, { ...message });
-      return await this.idempotency.once(request, () =>
-        this.enqueue(accountId, message, me, request),
-      );
+      const accountId = await this.accounts.currentId();
+      if (idempotencyKey === undefined || accountId === null) {
+        return await this.enqueue(message, null);
+      }
+      const request = this.idempotency.identify(accountId, idempotencyKey, message);
+      return await this.idempotency.once(request, () => this.enqueue(message, request));
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       throw new ApiError('send_failed', 'The message could not be queued.', { cause });
@@ -45,11 +41,11 @@ export class SendService {
   }
 
   private async enqueue(
-    accountId: number,
     { to, text }: SendTextDto,
-    me: Me,
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
+    const me = this.connectedAccount();
+    const accountId = await this.accounts.idOf(me.jid);
     const recipientJid = toRecipientJid(to);
     const { id, content } = this.gateway.encodeText(text);
     const queuedAt = Date.now();
@@ -75,5 +71,11 @@ export class SendService {
     });
     this.worker.wake();
     return answer;
+  }
+
+  private connectedAccount(): Me {
+    const { state, me } = this.gateway.session;
+    if (state === 'connected' && me) return me;
+    throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
   }
 }

@@ -120,10 +120,21 @@ export interface EventTable {
   payload: string;
 }
 
-/** Small facts that must survive a restart, by name. */
-export interface SettingTable {
-  name: string;
-  value: string;
+/**
+ * Messages between their decryption and the commit of their batch. The library tells the server
+ * that it has a message before it tells us; this row is written before either.
+ */
+export interface InboundJournalTable {
+  /** SHA-256 of the ciphertext, in hex. */
+  ciphertext_hash: string;
+  account_jid: string;
+  message_id: string;
+  /** The stanza in WhatsApp's binary form. */
+  node: Uint8Array;
+  plaintext: Uint8Array;
+  is_stored: Flag;
+  /** ms */
+  created_at: number;
 }
 
 /** The dashboard store: everything but the pairing. */
@@ -135,7 +146,7 @@ export interface DashboardSchema {
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
-  settings: SettingTable;
+  inbound_journal: InboundJournalTable;
 }
 
 export type AccountRow = Selectable<AccountTable>;

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { DEFAULT_MIGRATION_TABLE, Kysely, Migrator, type Migration } from 'kysely';
+import { fold } from './contains-text.js';
 import { createSqliteDialect } from './sqlite.dialect.js';
 import { StorageError } from './storage.error.js';
 
@@ -37,13 +38,23 @@ export async function openDatabase<Schema>(
 function connect(description: DatabaseDescription): DatabaseSyncInstance {
   const { path } = description;
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     // SQLite would create the file with the umask's mode; it must be right from the first byte.
     closeSync(openSync(path, 'a', 0o600));
-    return new DatabaseSync(path);
+    const connection = new DatabaseSync(path);
+    // SQLite's own lower() knows ASCII only.
+    connection.function('fold', (text: unknown) => fold(text));
+    return connection;
   } catch (error) {
     throw toStorageError(error, description);
   }
+}
+
+/** One level at a time: Node's recursive form never returns under /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function configure(connection: DatabaseSyncInstance, description: DatabaseDescription): void {
@@ -112,8 +123,8 @@ const FAULTS: [RegExp, string][] = [
     'is read-only; make the file and its folder writable, or choose another path',
   ],
   [/EISDIR/i, 'is a folder; name a file in it'],
-  [/ENOTDIR|EEXIST/i, 'cannot be created: a part of its path is a file, not a folder'],
-  [/ENOENT/i, 'cannot be created: its folder does not exist and cannot be made'],
+  [/ENOTDIR/i, 'cannot be created: a part of its path is a file, not a folder'],
+  [/ENOENT|EEXIST/i, 'cannot be created: its folder does not exist and cannot be made'],
   [/ENOSPC|SQLITE_FULL|disk is full/i, 'cannot be written: the disk is full'],
   [
     /SQLITE_NOTADB|not a database/i,

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
 /** Enough for every statement of the service; a bound, so that ad-hoc SQL cannot grow it for ever. */
 const MAX_PREPARED = 500;
@@ -18,7 +18,20 @@ export function createSqliteDialect(connection: DatabaseSyncInstance): SqliteDia
       return statement;
     },
   };
-  return new SqliteDialect({ database });
+  return new TransactionalDialect({ database });
+}
+
+/** SQLite can roll back changes of a schema; Kysely makes a migration one transaction only if told so. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
 }
 
 /**

@@ -78,6 +78,8 @@ export interface InboundBatch {
   readElsewhere: string[];
   /** Chats whose unread count another device has set to zero. */
   chatsRead: Address[];
+  /** Ids to confirm to the gateway once the batch is committed. */
+  storedIds: string[];
 }
 
 export function emptyBatch(accountJid: string): InboundBatch {
@@ -89,6 +91,7 @@ export function emptyBatch(accountJid: string): InboundBatch {
     deliveries: [],
     readElsewhere: [],
     chatsRead: [],
+    storedIds: [],
   };
 }
 

@@ -71,7 +71,10 @@ export const REASONS = {
   ),
 } satisfies Record<string, SessionReason>;
 
-/** A reason with the number that WhatsApp gave, for people who look it up. */
-export function withCode(base: SessionReason, closeCode: number): SessionReason {
-  return { ...base, text: `${base.text} (Close code ${closeCode}.)` };
+/** A reason with the words and number of its cause, for people who look it up. */
+export function withCause(
+  base: SessionReason,
+  { code, message }: { code: number; message: string },
+): SessionReason {
+  return { ...base, text: `${base.text} (${message}, code ${code}.)` };
 }

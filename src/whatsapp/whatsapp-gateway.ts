@@ -50,6 +50,9 @@ export abstract class WhatsAppGateway {
   /** Ends the connection for the process's end; `resume` brings it back in the next one. */
   abstract close(): Promise<void>;
 
+  /** The messages of a batch are committed: they need not be brought back any more. */
+  abstract confirmStored(batch: InboundBatch): Promise<void>;
+
   /** Makes a text message under a new id, without sending it. */
   abstract encodeText(text: string): EncodedMessage;
   /**

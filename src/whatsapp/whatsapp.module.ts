@@ -4,6 +4,8 @@ import { AuthDatabase } from '../storage/database.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AuthStateRepository } from './baileys/auth-state.repository.js';
 import { BaileysGateway } from './baileys/baileys.gateway.js';
+import { InboundJournalRepository } from './baileys/inbound-journal.repository.js';
+import { JournalReplay } from './baileys/journal-replay.js';
 import { SentMessageRepository } from './baileys/sent-message.repository.js';
 import { SocketFactory } from './baileys/socket.factory.js';
 import { WhatsAppGateway } from './whatsapp-gateway.js';
@@ -22,6 +24,8 @@ import { WhatsAppGateway } from './whatsapp-gateway.js';
         return repository;
       },
     },
+    InboundJournalRepository,
+    JournalReplay,
     SentMessageRepository,
     SocketFactory,
     { provide: WhatsAppGateway, useClass: BaileysGateway },

@@ -144,6 +144,8 @@ describe('sessions', () => {
   });
 
   it('serve two companions of one phone', async () => {
+    // Now the client knows its account's devices; what follows must change that.
+    await client.send(bob.jid, 'while alone');
     const second = await pairedClient(network, phone);
     await bob.say('to both');
     await client.waitForText('to both');

@@ -9,6 +9,7 @@ import {
   type SignalKeyStore,
   type WAMessage,
   type WASocket,
+  type BinaryNode,
 } from '@whiskeysockets/baileys';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { AccountsService } from '../../src/chats/accounts.service.js';
@@ -25,6 +26,8 @@ import { EventLog, type NewEvent } from '../../src/storage/event-log.js';
 import { openDatabase } from '../../src/storage/open-database.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
+import { InboundJournalRepository } from '../../src/whatsapp/baileys/inbound-journal.repository.js';
+import { JournalReplay } from '../../src/whatsapp/baileys/journal-replay.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/sent-message.repository.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket.factory.js';
 import {
@@ -267,11 +270,17 @@ export class FakeGateway extends WhatsAppGateway {
   readonly nodes$ = new Subject<NodeTraffic>();
   readonly sent: OutgoingMessage[] = [];
   readonly read: MessageKey[][] = [];
+  readonly confirmed: string[] = [];
   isClosed = false;
   private ids = 0;
 
   get session(): Session {
     return this.session$.value;
+  }
+
+  confirmStored({ storedIds }: InboundBatch): Promise<void> {
+    this.confirmed.push(...storedIds);
+    return Promise.resolve();
   }
 
   change(changes: Partial<Session>): void {
@@ -387,6 +396,31 @@ export class FakeSocket {
   }
 }
 
+/** A journal in memory. */
+export class FakeJournal extends InboundJournalRepository {
+  waiting: BinaryNode[] = [];
+
+  constructor() {
+    super(undefined as never);
+  }
+
+  override findPlaintext(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  override write(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override confirmStored(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override findWaiting(): Promise<BinaryNode[]> {
+    return Promise.resolve(this.waiting);
+  }
+}
+
 /** Makes fake sockets, and remembers if there ever were two at once. */
 export class FakeSocketFactory extends SocketFactory {
   readonly sockets: FakeSocket[] = [];
@@ -396,7 +430,7 @@ export class FakeSocketFactory extends SocketFactory {
   failure: Error | null = null;
 
   constructor(auth: AuthStateRepository) {
-    super(createConfig(), auth, new SentMessageRepository(undefined as never));
+    super(createConfig(), auth, new SentMessageRepository(undefined as never), new FakeJournal());
   }
 
   override create(keys: SignalKeyStore): WASocket {
@@ -448,10 +482,18 @@ export class GatewayRig {
     return new GatewayRig(store, auth);
   }
 
+  readonly journal = new FakeJournal();
+
   /** A new gateway on the same store, as in the next process. */
   restart(): void {
     this.sockets = new FakeSocketFactory(this.auth);
-    this.gateway = new BaileysGateway(createConfig(), this.auth, this.sockets);
+    this.gateway = new BaileysGateway(
+      createConfig(),
+      this.auth,
+      this.sockets,
+      this.journal,
+      new JournalReplay(this.journal),
+    );
   }
 
   get database(): AuthDatabase {

@@ -10,11 +10,7 @@ export async function createInitialTables(db: Database): Promise<void> {
   await createOutbox(db);
   await createIdempotencyKeys(db);
   await createEvents(db);
-  await db.schema
-    .createTable('settings')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute();
+  await createInboundJournal(db);
 }
 
 async function createAccounts(db: Database): Promise<void> {
@@ -105,6 +101,27 @@ async function createMessages(db: Database): Promise<void> {
     .on('messages')
     .columns(['account_id', 'id'])
     .execute();
+}
+
+async function createInboundJournal(db: Database): Promise<void> {
+  await db.schema
+    .createTable('inbound_journal')
+    .addColumn('ciphertext_hash', 'text', (column) => column.primaryKey())
+    .addColumn('account_jid', 'text', (column) => column.notNull())
+    .addColumn('message_id', 'text', (column) => column.notNull())
+    .addColumn('node', 'blob', (column) => column.notNull())
+    .addColumn('plaintext', 'blob', (column) => column.notNull())
+    .addColumn('is_stored', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('inbound_journal_message')
+    .on('inbound_journal')
+    .columns(['account_jid', 'message_id'])
+    .execute();
+  await sql`CREATE INDEX inbound_journal_waiting ON inbound_journal (account_jid, created_at) WHERE is_stored = 0`.execute(
+    db,
+  );
 }
 
 async function createOutbox(db: Database): Promise<void> {

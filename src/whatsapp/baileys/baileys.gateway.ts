@@ -20,6 +20,8 @@ import { toInboundBatch } from './batch.mapper.js';
 import type { CloseCause } from './close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';
 import { toReceipts, toServerAck } from './delivery.mapper.js';
+import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { JournalReplay } from './journal-replay.js';
 import { createLibraryLogger } from './library-logger.js';
 import { isPaired, toMe } from './me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from './node-traffic.mapper.js';
@@ -60,6 +62,8 @@ export class BaileysGateway extends WhatsAppGateway {
     config: Config,
     private readonly auth: AuthStateRepository,
     private readonly sockets: SocketFactory,
+    private readonly journal: InboundJournalRepository,
+    private readonly replay: JournalReplay,
   ) {
     super();
     const mode = config.session.localNetwork ? 'local' : 'live';
@@ -85,7 +89,7 @@ export class BaileysGateway extends WhatsAppGateway {
       clearTimeout(this.retryTimer);
       this.restartsInARow = 0;
       this.tracker.change({ attempt: 0 });
-      this.openSocket();
+      await this.openSocket();
     });
   }
 
@@ -108,6 +112,10 @@ export class BaileysGateway extends WhatsAppGateway {
     await this.queue.run(() => this.end(REASONS.shutDown));
   }
 
+  async confirmStored({ accountJid, storedIds }: InboundBatch): Promise<void> {
+    await this.journal.confirmStored(accountJid, storedIds);
+  }
+
   encodeText(text: string): EncodedMessage {
     const { id } = this.auth.creds.me ?? {};
     if (!id) throw new WhatsAppError('not_connected', 'No phone is paired');
@@ -115,11 +123,20 @@ export class BaileysGateway extends WhatsAppGateway {
   }
 
   async send(message: OutgoingMessage): Promise<void> {
-    await relay(this.openSocketOrThrow(), message);
+    const handle = this.openHandleOrThrow();
+    try {
+      await relay(handle.socket, message);
+    } catch (error) {
+      // A server that does not answer one message will not answer the next: a new connection will.
+      if (error instanceof WhatsAppError && error.code === 'link_lost') {
+        handle.giveUp('A message got no answer');
+      }
+      throw error;
+    }
   }
 
   async markRead(keys: MessageKey[]): Promise<void> {
-    await markRead(this.openSocketOrThrow(), keys);
+    await markRead(this.openHandleOrThrow().socket, keys);
   }
 
   private want(isWanted: boolean): void {
@@ -127,11 +144,11 @@ export class BaileysGateway extends WhatsAppGateway {
     this.isWanted = isWanted;
   }
 
-  private openSocketOrThrow() {
+  private openHandleOrThrow(): SocketHandle {
     if (this.session.state !== 'connected' || !this.handle) {
       throw new WhatsAppError('not_connected', 'The WhatsApp session is not connected');
     }
-    return this.handle.socket;
+    return this.handle;
   }
 
   private async end(reason: SessionReason): Promise<void> {
@@ -143,8 +160,9 @@ export class BaileysGateway extends WhatsAppGateway {
     if (this.session.phase !== 'idle') this.tracker.enter('stopped', reason);
   }
 
-  private openSocket(): void {
+  private async openSocket(): Promise<void> {
     this.tracker.enter('starting', REASONS.starting);
+    await this.bringBack();
     this.openedAt = null;
     this.hasShownQr = false;
     try {
@@ -162,6 +180,14 @@ export class BaileysGateway extends WhatsAppGateway {
       this.logger.error(`The connection could not be started: ${(error as Error).message}`);
       this.scheduleRetry(REASONS.cannotConnect);
     }
+  }
+
+  /** What an earlier connection, or an earlier process, had decrypted and never handed over. */
+  private async bringBack(): Promise<void> {
+    const { me } = this;
+    if (!me) return;
+    const batch = await this.replay.read(me);
+    if (!isEmptyBatch(batch)) this.batches.next(batch);
   }
 
   /** `isCurrent` guards against the late words of a socket that has been replaced. */
@@ -224,6 +250,7 @@ export class BaileysGateway extends WhatsAppGateway {
   }
 
   private onFrame(frame: BinaryNode): void {
+    this.journal.remember(frame);
     const now = Date.now();
     this.tracker.noteFrame(now);
     if (frame.tag) this.nodes.next(toIncomingTraffic(frame, now));
@@ -284,7 +311,7 @@ export class BaileysGateway extends WhatsAppGateway {
     if (!this.isWanted) return;
     if (action === 'restart') {
       this.restartsInARow += 1;
-      this.openSocket();
+      await this.openSocket();
     } else {
       this.scheduleRetry(reason);
     }
@@ -298,8 +325,8 @@ export class BaileysGateway extends WhatsAppGateway {
       nextRetryAt: Date.now() + delayMs,
     });
     this.retryTimer = setTimeout(() => {
-      void this.queue.run(() => {
-        if (this.isWanted && !this.handle) this.openSocket();
+      void this.queue.run(async () => {
+        if (this.isWanted && !this.handle) await this.openSocket();
       });
     }, delayMs);
   }

@@ -24,6 +24,7 @@ export function toInboundBatch(events: Events, accountJid: string, now: number):
         toInboundMessage(message, { jid: accountJid }, messages?.type === 'notify'),
       ),
     ),
+    storedIds: (messages?.messages ?? []).flatMap(({ key }) => key.id ?? []),
     deliveries: present(updates.map((update) => toRefusal(update, now))),
     chatsRead: present(
       (events['chats.update'] ?? [])

@@ -1,5 +1,5 @@
 import { DisconnectReason } from '@whiskeysockets/baileys';
-import { REASONS, withCode } from '../session-reasons.js';
+import { REASONS, withCause } from '../session-reasons.js';
 import type { SessionReason } from '../session.js';
 import type { CloseCause } from './close-cause.js';
 
@@ -35,5 +35,5 @@ export function decideAfterClose(
       return { action: 'stop', reason: REASONS.qrExpired };
   }
   const reason = context.wasOpen ? REASONS.connectionLost : REASONS.cannotConnect;
-  return { action: 'retry', reason: withCode(reason, cause.code) };
+  return { action: 'retry', reason: withCause(reason, cause) };
 }

@@ -1,11 +1,16 @@
 import { toCloseCause } from './close-cause.js';
 
+const LIBRARY_CODE =
+  /node_modules[\\/](@whiskeysockets[\\/]baileys|libsignal|whatsapp-rust-bridge)[\\/]/;
+
 /**
- * True for a rejection that the library's own event handlers leave behind when a connection ends
- * (github.com/WhiskeySockets/Baileys/issues/1368): a Boom, our closing error, or a WebSocket number.
+ * True for a rejection that the library's own event handlers leave behind, when a connection ends or
+ * a frame cannot be read (github.com/WhiskeySockets/Baileys/issues/1368): a Boom, our closing error,
+ * a WebSocket number, or an error that was made in the library's code.
  */
 export function isLibraryRejection(error: unknown): boolean {
   if (typeof error === 'number') return error >= 1000 && error < 5000;
   if (!(error instanceof Error)) return false;
-  return 'output' in error && toCloseCause(error).code >= 400;
+  const isClosing = 'output' in error && toCloseCause(error).code >= 400;
+  return isClosing || LIBRARY_CODE.test(error.stack ?? '');
 }

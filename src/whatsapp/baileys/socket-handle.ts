@@ -73,6 +73,18 @@ export class SocketHandle {
     this.rejectPendingQueries();
   }
 
+  /** Ends a connection that does not do its work; its owner hears of it as of any other end. */
+  giveUp(reason: string): void {
+    if (this.isClosed) return;
+    this.logger.warn(`${reason}; the connection is being replaced`);
+    this.end(reason, 408);
+    this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
+    // Whatever the library does, an attempt has an end.
+    this.after(GRACEFUL_CLOSE_MS + FORCED_CLOSE_MS, () =>
+      this.onClose(new ClosingError(reason, 408)),
+    );
+  }
+
   private listenToEvents(): void {
     const { ev } = this.socket;
     ev.on('connection.update', (update) => this.onConnectionUpdate(update));
@@ -156,16 +168,6 @@ export class SocketHandle {
       if (Date.now() - this.lastFrameAt > SILENCE_LIMIT_MS) this.giveUp('No traffic any more');
     }, SILENCE_CHECK_MS);
     this.timers.add(timer);
-  }
-
-  private giveUp(reason: string): void {
-    this.logger.warn(`${reason}; the connection is being replaced`);
-    this.end(reason, 408);
-    this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
-    // Whatever the library does, an attempt has an end.
-    this.after(GRACEFUL_CLOSE_MS + FORCED_CLOSE_MS, () =>
-      this.onClose(new ClosingError(reason, 408)),
-    );
   }
 
   private end(reason: string, code: number): void {

@@ -12,8 +12,10 @@ import {
 } from '@whiskeysockets/baileys';
 import { Config } from '../../config/config.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { makeSerialSignalRepository } from './signal-turns.js';
+import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { toMe } from './me.mapper.js';
 import { SentMessageRepository } from './sent-message.repository.js';
+import { createSignalRepositoryMaker } from './signal-repository.js';
 
 export type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
 
@@ -46,6 +48,7 @@ export class SocketFactory {
     private readonly config: Config,
     private readonly auth: AuthStateRepository,
     private readonly sentMessages: SentMessageRepository,
+    private readonly journal: InboundJournalRepository,
   ) {
     const { localNetwork } = config.session;
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
@@ -74,7 +77,10 @@ export class SocketFactory {
       // Retries of the commit happen after the message is on the wire: few and fast.
       transactionOpts: { maxCommitRetries: 3, delayBetweenTriesMs: 200 },
       getMessage: ({ id }) => (id ? this.sentMessages.find(id) : Promise.resolve(undefined)),
-      makeSignalRepository: makeSerialSignalRepository,
+      makeSignalRepository: createSignalRepositoryMaker(
+        this.journal,
+        () => toMe(this.auth.creds)?.jid ?? '',
+      ),
       ...this.caches,
     });
   }

@@ -12,5 +12,5 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   const { size } = await sharp(await page.screenshot())
     .png({ palette: true, effort: 10 })
     .toFile(file);
-  console.log(`${file}  ${Math.round(size / 1024)} kB`);
+  console.log(`docs/images/${name}.png  ${Math.round(size / 1024)} kB`);
 }

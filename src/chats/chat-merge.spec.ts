@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChatStore, createAddress, createInboundMessage } from '../../test/support/factories.js';
+import type { ChatRow } from '../storage/dashboard.schema.js';
+
+const PN = '15550001@s.whatsapp.net';
+const LID = '900@lid';
+const T = 1_700_000_000_000;
+
+let store: ChatStore;
+
+beforeEach(async () => {
+  store = await ChatStore.open();
+});
+
+afterEach(() => store.close());
+
+async function ensure(...addresses: [string, string?]): Promise<ChatRow> {
+  return store.writer.run(await store.accountId(), (write) =>
+    store.chats.ensure(write, createAddress(...addresses)),
+  );
+}
+
+/** WhatsApp tells that both addresses are one person. */
+async function join(): Promise<ChatRow> {
+  return ensure(PN, LID);
+}
+
+function receive(...messages: Parameters<typeof createInboundMessage>[0][]): Promise<void> {
+  return store.receive(...messages.map(createInboundMessage));
+}
+
+async function chatCount(): Promise<number> {
+  return (await store.database.selectFrom('chats').select('id').execute()).length;
+}
+
+describe.each([
+  ['the phone number came first', PN, LID],
+  ['the lid came first', LID, PN],
+])('two chats of one person, when %s', (_case, first, second) => {
+  beforeEach(async () => {
+    await receive(
+      { from: first, id: 'A', text: 'one', timestamp: T },
+      { from: second, id: 'B', text: 'two', timestamp: T + 1000 },
+      { from: first, id: 'C', text: 'three', timestamp: T + 2000 },
+    );
+  });
+
+  it('become one, shown by the phone number, with every message', async () => {
+    await join();
+    expect(await chatCount()).toBe(1);
+    expect(await store.texts(PN)).toEqual(['one', 'two', 'three']);
+    expect(await store.chat(LID)).toMatchObject({ jid: PN, pn: PN, lid: LID, unread_count: 3 });
+  });
+
+  it('show the newest message of both', async () => {
+    await receive({ from: second, text: 'newest', timestamp: T + 9000 });
+    const survivor = await join();
+    expect(await store.chat(PN)).toMatchObject({ last_text: 'newest', last_timestamp: T + 9000 });
+    expect(survivor.last_text).toBe('newest');
+  });
+
+  it('show the last one to come of the same second', async () => {
+    await receive({ from: second, text: 'last', timestamp: T + 2000 });
+    await join();
+    expect((await store.chat(PN)).last_text).toBe('last');
+  });
+
+  it('keep a message that both had once, and count it once', async () => {
+    await receive({ from: second, id: 'C', text: 'three', timestamp: T + 2000 });
+    await join();
+    expect(await store.texts(PN)).toEqual(['one', 'two', 'three']);
+    expect((await store.chat(PN)).unread_count).toBe(3);
+  });
+
+  it('keep the text of a message that one of them could not decrypt', async () => {
+    const waiting = { id: 'D', type: 'undecrypted', text: null, timestamp: T + 3000 } as const;
+    await receive({ from: first, ...waiting });
+    await receive({ from: second, id: 'D', text: 'four', timestamp: T + 3000 });
+    await join();
+    expect(await store.texts(PN)).toEqual(['one', 'two', 'three', 'four']);
+  });
+
+  it('keep every name they had', async () => {
+    await rename(first, { name: 'Ann Book' });
+    await rename(second, { name: 'ignored', push_name: 'annie', verified_name: 'Ann Ltd' });
+    await join();
+    expect(await store.chat(PN)).toMatchObject({
+      name: 'Ann Book',
+      push_name: 'annie',
+      verified_name: 'Ann Ltd',
+    });
+  });
+
+  it('keep what waits to be sent', async () => {
+    const chat = await store.chat(second);
+    await store.database
+      .insertInto('outbox')
+      .values({
+        account_id: chat.account_id,
+        chat_id: chat.id,
+        message_id: 'OUT1',
+        recipient_jid: second,
+        content: Buffer.from('x'),
+        state: 'queued',
+        queued_at: 1,
+      })
+      .execute();
+    const { id } = await join();
+    const rows = await store.database
+      .selectFrom('outbox')
+      .select(['chat_id', 'message_id'])
+      .execute();
+    expect(rows).toEqual([{ chat_id: id, message_id: 'OUT1' }]);
+  });
+
+  it('take further messages at both addresses', async () => {
+    await join();
+    await receive({ from: PN, text: 'four', timestamp: T + 3000 });
+    await receive({ from: LID, text: 'five', timestamp: T + 4000 });
+    expect(await store.texts(PN)).toEqual(['one', 'two', 'three', 'four', 'five']);
+    expect(await chatCount()).toBe(1);
+  });
+
+  it('are announced as one', async () => {
+    const heard: string[] = [];
+    store.writer.changes$.subscribe((chats) => heard.push(...chats.map(({ jid }) => jid)));
+    await join();
+    expect(heard).toEqual([PN]);
+  });
+
+  it('stay two in other people’s accounts', async () => {
+    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    await store.writer.run(other, async (write) => {
+      await store.chats.ensure(write, createAddress(PN));
+      await store.chats.ensure(write, createAddress(LID));
+    });
+    await join();
+    expect(await chatCount()).toBe(3);
+  });
+});
+
+describe('a chat at one address', () => {
+  it('is shown by its phone number once that is known', async () => {
+    await receive({ from: LID, text: 'hi' });
+    await join();
+    expect(await chatCount()).toBe(1);
+    expect(await store.chat(PN)).toMatchObject({ jid: PN, lid: LID, last_text: 'hi' });
+  });
+
+  it('learns its lid', async () => {
+    await receive({ from: PN, text: 'hi' });
+    await join();
+    expect(await store.chat(LID)).toMatchObject({ jid: PN, lid: LID });
+    expect(await chatCount()).toBe(1);
+  });
+
+  it('is found at a lid that WhatsApp gives it later', async () => {
+    await join();
+    await ensure(PN, '901@lid');
+    expect(await store.chat('901@lid')).toMatchObject({ jid: PN });
+    await receive({ from: '901@lid', text: 'from the new lid' });
+    expect(await store.texts(PN)).toEqual(['from the new lid']);
+  });
+});
+
+async function rename(jid: string, names: Partial<ChatRow>): Promise<void> {
+  const { id } = await store.chat(jid);
+  await store.database.updateTable('chats').set(names).where('id', '=', id).execute();
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { DeliveryStep, DeliveryUpdate } from '../whatsapp/inbound-batch.js';
+import { applyDelivery, isAcknowledged, risenStatus } from './message-status.policy.js';
+
+const RISING = ['queued', 'sending', 'unknown', 'error', 'sent', 'delivered', 'read', 'played'];
+
+function message(changes: object = {}) {
+  return { status: 'sending', server_ack_at: null, delivered_at: null, read_at: null, ...changes };
+}
+
+function update(step: DeliveryStep, changes: Partial<DeliveryUpdate> = {}): DeliveryUpdate {
+  return { messageId: 'OUT1', step, at: 100, ...changes };
+}
+
+describe('risenStatus', () => {
+  const pairs = RISING.flatMap((low, index) => RISING.slice(index).map((high) => [low, high]));
+
+  it.each(pairs)('of %s and %s is the latter, in either order', (low, high) => {
+    expect([risenStatus(low, high), risenStatus(high, low)]).toEqual([high, high]);
+  });
+});
+
+describe('isAcknowledged', () => {
+  it('is true from the server acknowledgement on', () => {
+    expect(RISING.filter(isAcknowledged)).toEqual(['sent', 'delivered', 'read', 'played']);
+  });
+});
+
+describe('applyDelivery', () => {
+  it.each([
+    ['server', { status: 'sent', server_ack_at: 100 }],
+    ['delivered', { status: 'delivered', delivered_at: 100 }],
+    ['read', { status: 'read', read_at: 100 }],
+    ['played', { status: 'played' }],
+    ['error', { status: 'error', error_code: '463' }],
+  ] as const)('%s changes a message that is being sent', (step, changes) => {
+    const news = update(step, step === 'error' ? { errorCode: '463' } : {});
+    expect(applyDelivery(message(), news)).toMatchObject(changes);
+  });
+
+  it('never calls a server acknowledgement delivered', () => {
+    expect(applyDelivery(message(), update('server'))).not.toHaveProperty('delivered_at');
+  });
+
+  it.each([
+    ['a second acknowledgement', message({ status: 'sent', server_ack_at: 1 }), update('server')],
+    ['a second receipt', message({ status: 'read', read_at: 1 }), update('read')],
+    ['an error after the server has confirmed', message({ status: 'sent' }), update('error')],
+    ['an error after a contact has read', message({ status: 'read', read_at: 1 }), update('error')],
+    ['a second error', message({ status: 'error' }), update('error')],
+    ['a second time of playing', message({ status: 'played' }), update('played')],
+  ])('finds nothing new in %s', (_case, known, news) => {
+    expect(applyDelivery(known, news)).toBeNull();
+  });
+
+  it('adds the time of a receipt that comes late, and leaves the higher status alone', () => {
+    const known = message({ status: 'read', read_at: 90 });
+    expect(applyDelivery(known, update('delivered'))).toMatchObject({
+      status: 'read',
+      delivered_at: 100,
+    });
+  });
+
+  it.each(['unknown', 'error'])(
+    'lifts a message out of %s when an answer comes after all',
+    (status) => {
+      expect(applyDelivery(message({ status, error_code: '1' }), update('server'))).toMatchObject({
+        status: 'sent',
+        error_code: null,
+        error_text: null,
+      });
+    },
+  );
+
+  it('says what the code of an error is where there is none', () => {
+    expect(applyDelivery(message(), update('error'))).toMatchObject({ error_code: 'unknown' });
+  });
+
+  /** One piece of news of each kind at most, as WhatsApp sends it, in any order. */
+  const news = fc
+    .subarray<DeliveryStep>(['server', 'delivered', 'read', 'played', 'error'])
+    .map((steps) => steps.map((step, index) => update(step, { at: 100 + index })));
+
+  function applyAll(updates: DeliveryUpdate[]): object {
+    const known = message({ error_code: null, error_text: null });
+    for (const one of updates) Object.assign(known, applyDelivery(known, one));
+    return known;
+  }
+
+  it('comes to the same status and times in every order', () => {
+    const orders = news.chain((updates) =>
+      fc.tuple(
+        fc.constant(updates),
+        fc.shuffledSubarray(updates, { minLength: updates.length, maxLength: updates.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(orders, ([updates, shuffled]) => {
+        expect(applyAll(shuffled)).toEqual(applyAll(updates));
+      }),
+    );
+  });
+
+  it('only ever raises the status, and never takes a time back', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...RISING.slice(4), 'error'), { maxLength: 8 }),
+        (names) => {
+          const known = message();
+          for (const [index, name] of names.entries()) {
+            const step = (name === 'sent' ? 'server' : name) as DeliveryStep;
+            const before = { ...known };
+            Object.assign(known, applyDelivery(known, update(step, { at: 100 + index })));
+            expect(RISING.indexOf(known.status)).toBeGreaterThanOrEqual(
+              RISING.indexOf(before.status),
+            );
+            expect(known).toMatchObject(timesOf(before));
+          }
+        },
+      ),
+    );
+  });
+});
+
+function timesOf(known: object): object {
+  return Object.fromEntries(
+    Object.entries(known).filter(([name, value]) => name.endsWith('_at') && value !== null),
+  );
+}

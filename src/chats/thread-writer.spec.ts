@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChatStore, createAddress, createInboundMessage } from '../../test/support/factories.js';
+import type { InboundMessage } from '../whatsapp/inbound-batch.js';
+
+const ANN = '15550001@s.whatsapp.net';
+const GROUP = '120363000000@g.us';
+const T = 1_700_000_000_000;
+
+let store: ChatStore;
+
+beforeEach(async () => {
+  store = await ChatStore.open();
+});
+
+afterEach(() => store.close());
+
+function receive(...messages: Parameters<typeof createInboundMessage>[0][]): Promise<void> {
+  return store.receive(...messages.map(createInboundMessage));
+}
+
+async function reply(text: string, at: number): Promise<void> {
+  await store.writer.run(await store.accountId(), (write) =>
+    store.threads.addOutgoing(write, {
+      id: `OUT-${text}`,
+      address: createAddress(ANN),
+      senderJid: '15550000@s.whatsapp.net',
+      text,
+      content: Buffer.from(text),
+      queuedAt: at,
+    }),
+  );
+}
+
+async function readElsewhere(...ids: string[]): Promise<void> {
+  await store.writer.run(await store.accountId(), (write) =>
+    store.threads.readElsewhere(write, ids),
+  );
+}
+
+async function eventTypes(): Promise<string[]> {
+  const rows = await store.database.selectFrom('events').select('type').orderBy('seq').execute();
+  return rows.map(({ type }) => type);
+}
+
+const placeholder: Partial<InboundMessage> = {
+  id: 'P',
+  type: 'undecrypted',
+  text: null,
+  preview: 'Waiting for this message',
+};
+
+describe('a message that comes in', () => {
+  it('makes its chat, with preview and unread count', async () => {
+    await receive({ id: 'A', text: 'hello', timestamp: T, senderName: 'Ann' });
+    expect(await store.chat(ANN)).toMatchObject({
+      jid: ANN,
+      push_name: 'Ann',
+      last_message_id: 'A',
+      last_text: 'hello',
+      last_timestamp: T,
+      last_from_me: 0,
+      unread_count: 1,
+    });
+    expect(await eventTypes()).toEqual(['message.received']);
+  });
+
+  it('raises the unread count of a chat that is there', async () => {
+    await receive({ text: 'one' }, { text: 'two' }, { text: 'three' });
+    expect(await store.chat(ANN)).toMatchObject({ unread_count: 3, last_text: 'three' });
+  });
+
+  it.each(['status@broadcast', '123@newsletter', '456@broadcast'])(
+    'makes no chat of %s',
+    async (jid) => {
+      await receive({ chat: createAddress(jid) });
+      expect(await store.database.selectFrom('messages').selectAll().execute()).toEqual([]);
+      expect(await eventTypes()).toEqual([]);
+    },
+  );
+
+  it('keeps two members of a group apart who use one id', async () => {
+    const chat = createAddress(GROUP);
+    await receive(
+      { id: 'SAME', chat, senderJid: '1@lid', text: 'mine' },
+      { id: 'SAME', chat, senderJid: '2@lid', text: 'also mine' },
+    );
+    expect(await store.texts(GROUP)).toEqual(['mine', 'also mine']);
+  });
+
+  it('gives a group no name of a person', async () => {
+    await receive({ chat: createAddress(GROUP), senderJid: '1@lid', senderName: 'Ann' });
+    expect((await store.chat(GROUP)).push_name).toBeNull();
+  });
+});
+
+describe('a message that comes again', () => {
+  it('changes nothing', async () => {
+    await receive({ id: 'A', text: 'hello' }, { id: 'A', text: 'hello', isLive: false });
+    expect(await store.texts(ANN)).toEqual(['hello']);
+    expect(await store.chat(ANN)).toMatchObject({ unread_count: 1 });
+    expect(await eventTypes()).toEqual(['message.received']);
+  });
+
+  it('never loses its content to a placeholder', async () => {
+    await receive({ id: 'P', text: 'hello' }, placeholder);
+    expect(await store.texts(ANN)).toEqual(['hello']);
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'hello', unread_count: 1 });
+  });
+});
+
+describe('a message that could not be decrypted', () => {
+  it('waits in its place', async () => {
+    await receive(placeholder);
+    expect(await store.chat(ANN)).toMatchObject({
+      last_text: 'Waiting for this message',
+      unread_count: 1,
+    });
+    expect(await eventTypes()).toEqual(['message.undecrypted']);
+  });
+
+  it('is completed by its text, and counted once', async () => {
+    await receive(placeholder, { id: 'P', text: 'hello' });
+    expect(await store.texts(ANN)).toEqual(['hello']);
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'hello', unread_count: 1 });
+    expect(await eventTypes()).toEqual(['message.undecrypted', 'message.received']);
+  });
+
+  it('is completed by a photo', async () => {
+    await receive(placeholder, { id: 'P', type: 'image', text: null, preview: 'Photo' });
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'Photo', unread_count: 1 });
+  });
+
+  it('does not come forward when it is completed later', async () => {
+    const later = { id: 'B', text: 'newer', timestamp: T + 5000 };
+    await receive({ ...placeholder, timestamp: T }, later, {
+      id: 'P',
+      text: 'older',
+      timestamp: T,
+    });
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'newer', unread_count: 2 });
+  });
+});
+
+describe('the preview', () => {
+  it('stays with the newest message when an older one comes later', async () => {
+    await receive({ text: 'newer', timestamp: T + 1000 }, { text: 'older', timestamp: T });
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'newer', last_timestamp: T + 1000 });
+    expect(await store.texts(ANN)).toEqual(['older', 'newer']);
+  });
+
+  it('is the last one to come of the same second', async () => {
+    await receive({ text: 'first', timestamp: T }, { text: 'second', timestamp: T });
+    expect((await store.chat(ANN)).last_text).toBe('second');
+  });
+
+  it('is not taken by what must not become one', async () => {
+    await receive({ text: 'shown' }, { type: 'system', text: null, preview: null });
+    expect((await store.chat(ANN)).last_text).toBe('shown');
+  });
+
+  it('follows a message that we queue, with its status', async () => {
+    await receive({ text: 'hello', timestamp: T });
+    await reply('hi', T + 1500);
+    expect(await store.chat(ANN)).toMatchObject({
+      last_text: 'hi',
+      last_timestamp: T + 1000,
+      last_from_me: 1,
+      last_status: 'queued',
+    });
+    expect(await eventTypes()).toEqual(['message.received', 'chat.read', 'message.queued']);
+  });
+});
+
+describe('the unread count', () => {
+  it('is reset by an answer from the phone', async () => {
+    await receive({ timestamp: T }, { timestamp: T }, { fromMe: true, timestamp: T + 1000 });
+    expect((await store.chat(ANN)).unread_count).toBe(0);
+  });
+
+  it('is reset by an answer from here', async () => {
+    await receive({ timestamp: T }, { timestamp: T });
+    await reply('hi', T + 5000);
+    expect((await store.chat(ANN)).unread_count).toBe(0);
+  });
+
+  it('is not reset by an older answer that comes late', async () => {
+    await receive({ timestamp: T + 5000 }, { fromMe: true, timestamp: T, isLive: false });
+    expect((await store.chat(ANN)).unread_count).toBe(1);
+  });
+
+  it('is what came after the message that was read on another device', async () => {
+    await receive({ id: 'A' }, { id: 'B' }, { id: 'C' });
+    await readElsewhere('B');
+    expect((await store.chat(ANN)).unread_count).toBe(1);
+    await readElsewhere('C');
+    expect((await store.chat(ANN)).unread_count).toBe(0);
+    expect(await eventTypes()).toEqual([
+      ...Array(3).fill('message.received'),
+      'chat.read',
+      'chat.read',
+    ]);
+  });
+
+  it('is never raised by news of reading', async () => {
+    await receive({ id: 'A' }, { id: 'B' }, { id: 'C' });
+    await readElsewhere('C');
+    await readElsewhere('A');
+    expect((await store.chat(ANN)).unread_count).toBe(0);
+  });
+
+  it('is reset for all chats that the news names', async () => {
+    const BOB = '15550002@s.whatsapp.net';
+    await receive(
+      { id: 'A' },
+      { id: 'B', from: BOB },
+      { id: 'C', from: '15550003@s.whatsapp.net' },
+    );
+    await readElsewhere('A', 'B', 'unknown');
+    const counts = await store.database
+      .selectFrom('chats')
+      .select('unread_count')
+      .orderBy('id')
+      .execute();
+    expect(counts.map(({ unread_count }) => unread_count)).toEqual([0, 0, 1]);
+  });
+
+  it('does not count a message that was read on another device before it came here', async () => {
+    await readElsewhere('EARLY');
+    await receive({ id: 'EARLY' });
+    expect((await store.chat(ANN)).unread_count).toBe(0);
+  });
+});

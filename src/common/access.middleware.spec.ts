@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Request, Response } from 'express';
+import { createConfig } from '../../test/support/factories.js';
+import type { ServerConfig } from '../config/config.js';
+import { createAccessCheck } from './access.middleware.js';
+import { ApiError } from './api.error.js';
+
+const TOKEN = 'a-token-of-sixteen+';
+
+interface Call {
+  host?: string;
+  origin?: string;
+  authorization?: string;
+  path?: string;
+}
+
+/** The code of the refusal, or `ok`. */
+function check(server: Partial<ServerConfig>, { path = '/chats', ...headers }: Call): string {
+  const codes: string[] = [];
+  const request = { path, headers: { host: '127.0.0.1:8080', ...headers } };
+  const handler = createAccessCheck(createConfig({ server }).server);
+  void handler(request as unknown as Request, {} as Response, (error?: unknown) => {
+    codes.push(error instanceof ApiError ? error.code : 'ok');
+  });
+  expect(codes).toHaveLength(1);
+  return codes.join();
+}
+
+describe('the Host header', () => {
+  it.each([
+    '127.0.0.1',
+    '127.0.0.1:8080',
+    '127.8.9.10:8080',
+    'localhost',
+    'localhost:8080',
+    'LOCALHOST:8080',
+    '[::1]',
+    '[::1]:8080',
+  ])('may be this machine: %s', (host) => {
+    expect(check({}, { host })).toBe('ok');
+  });
+
+  it.each([
+    'evil.example',
+    'evil.example:8080',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '127.0.0.1:8080@evil.example',
+    'evil.example#@127.0.0.1',
+    '192.168.1.5:8080',
+    '10.0.0.1',
+    '[2001:db8::1]:8080',
+    '[::ffff:10.0.0.1]',
+    '0.0.0.0:8080',
+    '',
+    'not a host',
+  ])('of a rebound name is refused: %s', (host) => {
+    expect(check({}, { host })).toBe('host_not_allowed');
+  });
+
+  it('that is missing is refused', () => {
+    expect(check({}, { host: undefined })).toBe('host_not_allowed');
+  });
+
+  it.each([
+    ['the address it listens on', '192.168.1.5', '192.168.1.5:8080'],
+    ['an IPv6 address it listens on', '2001:db8::1', '[2001:db8::1]:8080'],
+    ['an IPv6 address in another notation', '2001:DB8:0::1', '[2001:db8::1]:8080'],
+    ['the name it listens on', 'box.lan', 'box.lan:8080'],
+    ['that name in capitals', 'box.lan', 'BOX.LAN:8080'],
+    ['a name that is configured in capitals', 'Box.LAN', 'box.lan:8080'],
+  ])('may be %s', (_case, listensOn, host) => {
+    expect(check({ host: listensOn }, { host })).toBe('ok');
+  });
+
+  it('may be a name that is allowed, and no part of one', () => {
+    const server = { allowedHosts: ['dash.example'] };
+    expect(check(server, { host: 'dash.example:443' })).toBe('ok');
+    expect(check(server, { host: 'evil-dash.example' })).toBe('host_not_allowed');
+    expect(check(server, { host: 'dash.example.evil' })).toBe('host_not_allowed');
+  });
+
+  it('is the proxy’s business where one stands in front', () => {
+    expect(check({ trustProxy: true }, { host: 'anything.example' })).toBe('ok');
+  });
+});
+
+describe('the Origin header', () => {
+  it.each([
+    ['http://127.0.0.1:8080', '127.0.0.1:8080'],
+    ['http://localhost:8080', 'localhost:8080'],
+    ['http://[::1]:8080', '[::1]:8080'],
+    ['http://localhost', 'localhost'],
+  ])('of the page itself is accepted: %s', (origin, host) => {
+    expect(check({}, { origin, host })).toBe('ok');
+  });
+
+  it.each([
+    ['another web page', 'https://evil.example'],
+    ['a page without an origin', 'null'],
+    ['another program on this machine', 'http://127.0.0.1:3000'],
+    ['another program on the default port', 'http://127.0.0.1'],
+    ['another name of this machine', 'http://localhost:8080'],
+    ['a page of a file', 'file://'],
+    ['an extension', 'chrome-extension://abcdefgh'],
+    ['nothing', ''],
+    ['nonsense', '127.0.0.1:8080'],
+    ['a name that looks like ours', 'http://127.0.0.1.evil.example:8080'],
+  ])('of %s is refused', (_case, origin) => {
+    expect(check({}, { origin })).toBe('origin_not_allowed');
+  });
+
+  it('that is missing is no page, but a program', () => {
+    expect(check({}, {})).toBe('ok');
+  });
+
+  it('may be a host that is allowed', () => {
+    const server = { allowedHosts: ['dash.example'] };
+    expect(check(server, { origin: 'https://dash.example' })).toBe('ok');
+    expect(check(server, { origin: 'https://evil.example' })).toBe('origin_not_allowed');
+  });
+
+  it('is checked behind a proxy too', () => {
+    const call = { host: 'dash.example', origin: 'https://evil.example' };
+    expect(check({ trustProxy: true }, call)).toBe('origin_not_allowed');
+    expect(check({ trustProxy: true }, { ...call, origin: 'https://dash.example' })).toBe('ok');
+  });
+});
+
+describe('the token', () => {
+  it.each([`Bearer ${TOKEN}`, `bearer ${TOKEN}`])('opens the API: %s', (authorization) => {
+    expect(check({ apiToken: TOKEN }, { authorization })).toBe('ok');
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is empty', ''],
+    ['has no value', 'Bearer '],
+    ['is wrong', `Bearer ${TOKEN}x`],
+    ['is a part', `Bearer ${TOKEN.slice(0, -1)}`],
+    ['has another case', `Bearer ${TOKEN.toUpperCase()}`],
+    ['comes by another scheme', `Basic ${TOKEN}`],
+    ['comes without a scheme', TOKEN],
+    ['comes with something else', `Bearer ${TOKEN} ${TOKEN}`],
+  ])('is required: refused when it %s', (_case, authorization) => {
+    expect(check({ apiToken: TOKEN }, { authorization })).toBe('unauthorized');
+  });
+
+  it.each(['/health/live', '/health/ready'])('is not needed for the probe %s', (path) => {
+    expect(check({ apiToken: TOKEN }, { path })).toBe('ok');
+  });
+
+  it.each(['/health', '/health/live/../../chats', '/', '/events/stream'])(
+    'is needed for %s',
+    (path) => {
+      expect(check({ apiToken: TOKEN }, { path })).toBe('unauthorized');
+    },
+  );
+
+  it('is not needed where none is set, whatever is sent', () => {
+    expect(check({}, { authorization: 'Bearer x' })).toBe('ok');
+  });
+
+  it('does not make up for a foreign host or page', () => {
+    const authorization = `Bearer ${TOKEN}`;
+    const server = { apiToken: TOKEN };
+    expect(check(server, { authorization, host: 'evil.example' })).toBe('host_not_allowed');
+    expect(check(server, { authorization, origin: 'null' })).toBe('origin_not_allowed');
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  BadRequestException,
+  ForbiddenException,
+  HttpException,
+  InternalServerErrorException,
+  NotFoundException,
+  PayloadTooLargeException,
+} from '@nestjs/common';
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from './api.error.js';
+import { toErrorBody } from './error-body.js';
+import { ERROR_TABLE, type ErrorCode } from './error-table.js';
+
+const ID = 'request-1';
+
+describe('an error of ours', () => {
+  it.each(Object.keys(ERROR_TABLE) as ErrorCode[])('%s has its status and its sentence', (code) => {
+    const body = toErrorBody(new ApiError(code, 'What happened.'), ID);
+    expect(body).toMatchObject({
+      error: 'What happened.',
+      code,
+      status_code: ERROR_TABLE[code].status,
+      request_id: ID,
+    });
+    expect(body.status_code).toBeGreaterThanOrEqual(400);
+  });
+
+  it('says what to do: its own hint, or that of the table', () => {
+    expect(toErrorBody(new ApiError('not_connected', 'x'), ID).hint).toContain('/api/connect');
+    expect(toErrorBody(new ApiError('not_connected', 'x', { hint: 'Wait.' }), ID).hint).toBe(
+      'Wait.',
+    );
+    expect(toErrorBody(new ApiError('not_found', 'x'), ID)).not.toHaveProperty('hint');
+  });
+
+  it('names the fields that are wrong', () => {
+    const details = [{ field: 'to', message: 'must be digits' }];
+    expect(toErrorBody(new ApiError('validation_failed', 'x', { details }), ID).details).toEqual(
+      details,
+    );
+    expect(toErrorBody(new ApiError('validation_failed', 'x'), ID)).not.toHaveProperty('details');
+  });
+
+  it('shows nothing of its cause', () => {
+    const cause = new Error('SELECT * FROM secrets');
+    const body = toErrorBody(new ApiError('send_failed', 'It failed.', { cause }), ID);
+    expect(JSON.stringify(body)).not.toContain('SELECT');
+  });
+});
+
+describe('an error of the framework', () => {
+  it.each([
+    [new NotFoundException(), 404, 'not_found'],
+    [new BadRequestException(), 400, 'validation_failed'],
+    [new PayloadTooLargeException(), 413, 'body_too_large'],
+    [new HttpException('', 415), 415, 'unsupported_media_type'],
+    [Object.assign(new URIError('no'), { status: 400 }), 400, 'validation_failed'],
+    [Object.assign(new Error('no'), { status: 413, type: 'x' }), 413, 'body_too_large'],
+  ])('%p is one of ours', (error, status, code) => {
+    expect(toErrorBody(error, ID)).toMatchObject({ status_code: status, code });
+  });
+
+  it('never shows its own words', () => {
+    const error = new NotFoundException('ENOENT: no such file /etc/secret');
+    expect(JSON.stringify(toErrorBody(error, ID))).not.toContain('secret');
+  });
+});
+
+describe('anything else', () => {
+  const SECRET = 'SQLITE_ERROR near /home/ann/data.db: INSERT INTO messages';
+
+  it.each([
+    ['an error', new Error(SECRET)],
+    ['an error of the framework', new InternalServerErrorException(SECRET)],
+    ['an error whose status we do not use', new ForbiddenException(SECRET)],
+    ['an error with a status of its own', Object.assign(new Error(SECRET), { status: 503 })],
+    ['an error with a status that is none', Object.assign(new Error(SECRET), { status: 'bad' })],
+    ['a text', SECRET],
+    ['a number', 1006],
+    ['an object', { message: SECRET, stack: SECRET }],
+    ['null', null],
+    ['undefined', undefined],
+  ])('is a 500 that shows nothing of the inside: %s', (_case, error) => {
+    const body = toErrorBody(error, ID);
+    expect(body).toEqual({
+      error: 'Something went wrong inside the service.',
+      code: 'internal_error',
+      status_code: 500,
+      hint: expect.stringContaining('log'),
+      request_id: ID,
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import express, { type ErrorRequestHandler } from 'express';
+import request from 'supertest';
+import { ApiError } from './api.error.js';
+import { ErrorFilter } from './error.filter.js';
+import { assignRequestId } from './request-id.middleware.js';
+
+let logged: string[];
+
+beforeEach(() => {
+  logged = [];
+  jest.spyOn(Logger.prototype, 'error').mockImplementation((...parts: unknown[]) => {
+    logged.push(parts.join(' '));
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** An app whose every request ends with this error. */
+function createApp(error: unknown, writeFirst = ''): express.Express {
+  const app = express();
+  const filter = new ErrorFilter();
+  app.use(assignRequestId);
+  app.get('/path', (_request, response, next) => {
+    if (writeFirst) response.write(writeFirst);
+    next(error);
+  });
+  const answer: ErrorRequestHandler = (thrown, incoming, response, _next) =>
+    filter.answer(thrown, incoming, response);
+  return app.use(answer);
+}
+
+describe('ErrorFilter', () => {
+  it('answers with status, body and the id that is also in the header', async () => {
+    const answer = await request(createApp(new ApiError('not_connected', 'No.'))).get('/path');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      error: 'No.',
+      code: 'not_connected',
+      status_code: 409,
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+
+  it('logs nothing of what is the client’s fault', async () => {
+    await request(createApp(new ApiError('empty_text', 'No.'))).get('/path');
+    expect(logged).toEqual([]);
+  });
+
+  it('logs the inside of a 500 under the id of the request, and shows nothing of it', async () => {
+    const answer = await request(createApp(new Error('no such table')))
+      .get('/path?q=secret')
+      .set('X-Request-Id', 'my-id');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('table');
+    expect(logged).toEqual([expect.stringContaining('GET /path failed (request my-id)')]);
+    expect(logged[0]).toContain('no such table');
+    expect(logged[0]).not.toContain('secret');
+  });
+
+  it('logs the cause of one of our own failures', async () => {
+    const cause = new Error('the cause');
+    await request(createApp(new ApiError('send_failed', 'No.', { cause }))).get('/path');
+    expect(logged[0]).toContain('the cause');
+  });
+
+  it.each([['a text'], [42], [{ any: 'thing' }]])('survives %p', async (error) => {
+    const answer = await request(createApp(error)).get('/path');
+    expect(answer.status).toBe(500);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('breaks an answer off that has begun: half of it must not look whole', async () => {
+    const answer = request(createApp(new Error('late'), 'half an answer')).get('/path');
+    await expect(answer).rejects.toThrow();
+    expect(logged).toHaveLength(1);
+  });
+});
+
+describe('a request id', () => {
+  it.each([['short-id_1.2'], ['x'.repeat(64)]])('is the client’s own: %s', async (id) => {
+    const answer = await request(createApp(new ApiError('not_found', 'x')))
+      .get('/path')
+      .set('X-Request-Id', id);
+    expect(answer.headers['x-request-id']).toBe(id);
+  });
+
+  it.each([['with space'], ['<script>'], ['x'.repeat(65)]])(
+    'is a new one where the client’s cannot be used: %s',
+    async (id) => {
+      const answer = await request(createApp(new ApiError('not_found', 'x')))
+        .get('/path')
+        .set('X-Request-Id', id);
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    },
+  );
+
+  it('is a new one each time', async () => {
+    const app = createApp(new ApiError('not_found', 'x'));
+    const [one, two] = [await request(app).get('/path'), await request(app).get('/path')];
+    expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
+  });
+});

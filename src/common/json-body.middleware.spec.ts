@@ -1,0 +1,120 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import express, { type ErrorRequestHandler } from 'express';
+import request, { type Test } from 'supertest';
+import type { ApiError } from './api.error.js';
+import { parseJsonBody } from './json-body.middleware.js';
+
+const app = express();
+app.use(parseJsonBody);
+app.use((incoming, response) => {
+  response.json({ body: (incoming.body as unknown) ?? null });
+});
+const answerWithCode: ErrorRequestHandler = (error: ApiError, _request, response, _next) => {
+  response.status(400).json({ code: error.code, message: error.message });
+};
+app.use(answerWithCode);
+
+function post(body?: string | Buffer, headers: Record<string, string> = {}): Test {
+  return request(app)
+    .post('/')
+    .set({ 'Content-Type': 'application/json', ...headers })
+    .serialize((value: unknown) => value as string)
+    .send(body);
+}
+
+async function codeOf(body?: string | Buffer, headers?: Record<string, string>): Promise<unknown> {
+  const answer = await post(body, headers);
+  return (answer.body as { code?: string }).code;
+}
+
+describe('a body that is read', () => {
+  it.each([
+    ['an object', '{"text":" hi "}', { text: ' hi ' }],
+    ['an object in white space', ' \n{}\n', {}],
+    ['characters in escapes', '{"text":"\\ud83d\\ude00"}', { text: '😀' }],
+    ['characters as they are', '{"text":"😀é"}', { text: '😀é' }],
+  ])('is %s', async (_case, body, expected) => {
+    expect((await post(body)).body).toEqual({ body: expected });
+  });
+
+  it.each([
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/json;charset="UTF-8"',
+  ])('may be sent as %s', async (type) => {
+    expect((await post('{"a":1}', { 'Content-Type': type })).body).toEqual({ body: { a: 1 } });
+  });
+
+  it('may be compressed', async () => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    expect((await post(gzipSync('{"a":1}'), headers)).body).toEqual({ body: { a: 1 } });
+  });
+
+  it('may be missing', async () => {
+    expect((await request(app).post('/')).body).toEqual({ body: null });
+    expect((await request(app).get('/')).body).toEqual({ body: null });
+  });
+
+  it('may hold the longest text with every character escaped', async () => {
+    const text = '\\ud83d\\ude00'.repeat(32_768);
+    expect(await codeOf(`{"to":"15550001","text":"${text}"}`)).toBeUndefined();
+  });
+
+  it('cannot reach the prototype of objects', async () => {
+    await post('{"__proto__":{"polluted":true}}');
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+describe('a body that is refused', () => {
+  it.each([
+    ['broken JSON', '{"text":'],
+    ['a comment', '{} // hi'],
+    ['a text', '"hi"'],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['true', 'true'],
+    ['a list', '[{"to":"1"}]'],
+    ['an empty list', '[]'],
+    ['no JSON at all', 'to=1&text=hi'],
+  ])('is %s', async (_case, body) => {
+    expect(await codeOf(body)).toBe('malformed_json');
+  });
+
+  it.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/xml'],
+    ['application/jsonp'],
+    [''],
+  ])('is sent as %j', async (type) => {
+    expect(await codeOf('{"a":1}', { 'Content-Type': type })).toBe('unsupported_media_type');
+  });
+
+  it.each([
+    ['a charset that JSON has not', { 'Content-Type': 'application/json; charset=latin1' }],
+    ['an encoding that is unknown', { 'Content-Encoding': 'snappy' }],
+  ])('has %s', async (_case, headers) => {
+    expect(await codeOf('{"a":1}', headers)).toBe('unsupported_media_type');
+  });
+
+  it('is larger than one MiB', async () => {
+    expect(await codeOf(`{"text":"${'x'.repeat(1024 * 1024)}"}`)).toBe('body_too_large');
+  });
+
+  it('is larger than one MiB once it is unpacked', async () => {
+    const bomb = gzipSync(`{"text":"${'x'.repeat(5 * 1024 * 1024)}"}`);
+    expect(await codeOf(bomb, { 'Content-Encoding': 'gzip' })).toBe('body_too_large');
+  });
+
+  it('is not what its encoding says', async () => {
+    expect(await codeOf('{"a":1}', { 'Content-Encoding': 'gzip' })).toBe('malformed_json');
+  });
+
+  it('is not repeated in the answer', async () => {
+    const answer = await post('{"text": SECRET}');
+    expect(JSON.stringify(answer.body)).not.toContain('SECRET');
+  });
+});

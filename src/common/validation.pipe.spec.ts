@@ -1,0 +1,99 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import { describe, expect, it } from '@jest/globals';
+import type { ApiError } from './api.error.js';
+import { ToBoolean, ToWholeNumber } from './text.transforms.js';
+import { createValidationPipe } from './validation.pipe.js';
+
+class Inner {
+  @IsInt()
+  count: number;
+}
+
+class Query {
+  @IsOptional()
+  @ToWholeNumber()
+  @IsInt({ message: 'must be a whole number' })
+  @Min(1, { message: 'must be 1 or more' })
+  limit = 10;
+
+  @IsOptional()
+  @IsString({ message: 'must be a text', context: { code: 'invalid_recipient' } })
+  to?: string;
+
+  @IsOptional()
+  @ToBoolean()
+  unread?: unknown;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Inner)
+  inner?: Inner;
+}
+
+const pipe = createValidationPipe();
+
+function transform(value: unknown): Promise<Query> {
+  return pipe.transform(value, { type: 'query', metatype: Query }) as Promise<Query>;
+}
+
+async function errorOf(value: unknown): Promise<ApiError> {
+  return transform(value).then(
+    () => {
+      throw new Error('It was accepted');
+    },
+    (error: ApiError) => error,
+  );
+}
+
+describe('the validation pipe', () => {
+  it('fills in defaults and drops what it does not know', async () => {
+    expect({ ...(await transform({ unknown: 1 })) }).toEqual({ limit: 10 });
+  });
+
+  it.each([
+    ['5', 5],
+    ['0005', 5],
+  ])('turns the text %j into a number', async (limit, expected) => {
+    expect((await transform({ limit })).limit).toBe(expected);
+  });
+
+  it.each(['', 'abc', '1.5', '-1', '1e3', '0x10', ' 5', '5 ', '１', '9'.repeat(16), ['5', '6']])(
+    'takes %j for no whole number',
+    async (limit) => {
+      expect(await errorOf({ limit })).toMatchObject({ code: 'validation_failed' });
+    },
+  );
+
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+    ['yes', 'yes'],
+    ['', ''],
+  ])('reads %j as %p', async (unread, expected) => {
+    expect((await transform({ unread })).unread).toBe(expected);
+  });
+
+  it('names the field, what is wrong with it, and every further one', async () => {
+    const error = await errorOf({ limit: '0', inner: 'x' });
+    expect(error.message).toBe('limit must be 1 or more');
+    expect(error.options.details).toEqual([
+      { field: 'limit', message: 'must be 1 or more' },
+      { field: 'inner', message: expect.any(String) },
+    ]);
+  });
+
+  it('takes the code that a rule names', async () => {
+    expect(await errorOf({ to: 5 })).toMatchObject({ code: 'invalid_recipient' });
+    expect(await errorOf({ limit: '0', to: 5 })).toMatchObject({ code: 'invalid_recipient' });
+    expect(await errorOf({ limit: '0' })).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('leaves values alone that no class describes', async () => {
+    expect(await pipe.transform('15550001@lid', { type: 'param', metatype: String })).toBe(
+      '15550001@lid',
+    );
+  });
+});

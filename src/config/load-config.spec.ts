@@ -1,0 +1,250 @@
+import { isAbsolute, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError } from './config.error.js';
+import { loadConfig } from './load-config.js';
+
+const ROOT_KEY = 'a1'.repeat(32);
+const URL = 'ws://127.0.0.1:9000/ws';
+
+function load(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
+  return loadConfig(args, env);
+}
+
+function problemsOf(env: NodeJS.ProcessEnv, args: string[] = []): string[] {
+  try {
+    load(env, args);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('has defaults for everything', () => {
+    expect(load()).toEqual({
+      server: {
+        host: '127.0.0.1',
+        port: 8080,
+        apiToken: null,
+        allowedHosts: [],
+        trustProxy: false,
+      },
+      storage: { authDb: resolve('data/auth.db'), dataDb: resolve('data/dashboard.db') },
+      events: { eventBuffer: 10_000, nodeBuffer: 2000 },
+      session: { autoConnect: 'resume', waVersion: null, localNetwork: null },
+      send: { ackTimeoutMs: 45_000, perMinute: 60 },
+      log: { level: 'info' },
+    });
+  });
+
+  it('takes every variable', () => {
+    const config = load({
+      SERVICE_HOST: '0.0.0.0',
+      SERVICE_PORT: '9090',
+      SERVICE_DASHBOARD_AUTH_DB: '/srv/auth.db',
+      SERVICE_DASHBOARD_DATA_DB: 'here/data.db',
+      SERVICE_ACK_TIMEOUT: '10',
+      SERVICE_EVENT_BUFFER: '500',
+      SERVICE_NODE_BUFFER: '0',
+      SERVICE_AUTO_CONNECT: 'never',
+      SERVICE_SEND_PER_MINUTE: '0',
+      SERVICE_API_TOKEN: 'sixteen-letters!',
+      SERVICE_ALLOWED_HOSTS: 'Dash.example, 10.0.0.1 ,',
+      SERVICE_TRUST_PROXY: 'true',
+      SERVICE_WA_VERSION: '2.3000.1043857760',
+      SERVICE_NETWORK_URL: URL,
+      SERVICE_NETWORK_ROOT_KEY: ROOT_KEY,
+      SERVICE_LOG_LEVEL: 'debug',
+    });
+    expect(config).toEqual({
+      server: {
+        host: '0.0.0.0',
+        port: 9090,
+        apiToken: 'sixteen-letters!',
+        allowedHosts: ['dash.example', '10.0.0.1'],
+        trustProxy: true,
+      },
+      storage: { authDb: '/srv/auth.db', dataDb: resolve('here/data.db') },
+      events: { eventBuffer: 500, nodeBuffer: 0 },
+      session: {
+        autoConnect: 'never',
+        waVersion: [2, 3000, 1043857760],
+        localNetwork: { url: URL, rootKey: ROOT_KEY },
+      },
+      send: { ackTimeoutMs: 10_000, perMinute: 0 },
+      log: { level: 'debug' },
+    });
+  });
+
+  it('takes flags before variables', () => {
+    const env = { SERVICE_HOST: '127.0.0.2', SERVICE_PORT: '1000' };
+    const { server } = load(env, ['--host', 'localhost', '--port', '0']);
+    expect(server).toMatchObject({ host: 'localhost', port: 0 });
+  });
+
+  it('does not look at a variable whose flag is given', () => {
+    expect(problemsOf({ SERVICE_PORT: 'nonsense' }, ['--port', '9090'])).toEqual([]);
+  });
+
+  it('counts an empty variable as not set', () => {
+    const names = [
+      'HOST',
+      'PORT',
+      'ACK_TIMEOUT',
+      'API_TOKEN',
+      'WA_VERSION',
+      'NETWORK_URL',
+      'LOG_LEVEL',
+    ];
+    const empty = Object.fromEntries(names.map((name) => [`SERVICE_${name}`, '']));
+    expect(load(empty)).toEqual(load());
+  });
+
+  it('ignores every other variable', () => {
+    expect(load({ PORT: '1', HOST: 'x', SERVICE_UNKNOWN: 'x', constructor: 'x' })).toEqual(load());
+  });
+
+  it('has absolute paths of its stores: nothing moves when the process changes its folder', () => {
+    const { authDb, dataDb } = load({ SERVICE_DASHBOARD_AUTH_DB: './a.db' }).storage;
+    expect([isAbsolute(authDb), isAbsolute(dataDb)]).toEqual([true, true]);
+  });
+});
+
+describe('a bad setting', () => {
+  it.each([
+    ['SERVICE_HOST', 'not a host'],
+    ['SERVICE_HOST', 'http://localhost'],
+    ['SERVICE_HOST', 'localhost:8080'],
+    ['SERVICE_HOST', '-x'],
+    ['SERVICE_PORT', 'http'],
+    ['SERVICE_PORT', '-1'],
+    ['SERVICE_PORT', '65536'],
+    ['SERVICE_PORT', '80.5'],
+    ['SERVICE_PORT', '8080 '],
+    ['SERVICE_PORT', '1e3'],
+    ['SERVICE_DASHBOARD_AUTH_DB', '   '],
+    ['SERVICE_DASHBOARD_AUTH_DB', 'postgres://localhost/x'],
+    ['SERVICE_DASHBOARD_DATA_DB', 'a\0b'],
+    ['SERVICE_DASHBOARD_DATA_DB', 'mysql://root@localhost/x'],
+    ['SERVICE_ACK_TIMEOUT', '0'],
+    ['SERVICE_ACK_TIMEOUT', '3601'],
+    ['SERVICE_ACK_TIMEOUT', '45s'],
+    ['SERVICE_EVENT_BUFFER', '99'],
+    ['SERVICE_EVENT_BUFFER', '10000001'],
+    ['SERVICE_NODE_BUFFER', '-5'],
+    ['SERVICE_NODE_BUFFER', '100001'],
+    ['SERVICE_AUTO_CONNECT', 'always'],
+    ['SERVICE_AUTO_CONNECT', 'Resume'],
+    ['SERVICE_SEND_PER_MINUTE', '6001'],
+    ['SERVICE_SEND_PER_MINUTE', 'fast'],
+    ['SERVICE_API_TOKEN', 'too-short'],
+    ['SERVICE_API_TOKEN', 'with a space in it'],
+    ['SERVICE_API_TOKEN', 'mit-ümlaut-geheimnis'],
+    ['SERVICE_ALLOWED_HOSTS', 'dash.example:8080'],
+    ['SERVICE_ALLOWED_HOSTS', 'https://dash.example'],
+    ['SERVICE_ALLOWED_HOSTS', 'good.example,*.bad'],
+    ['SERVICE_TRUST_PROXY', 'yes'],
+    ['SERVICE_TRUST_PROXY', 'TRUE'],
+    ['SERVICE_WA_VERSION', '2.3000'],
+    ['SERVICE_WA_VERSION', '2.3000.x'],
+    ['SERVICE_WA_VERSION', 'v2.3000.1'],
+    ['SERVICE_LOG_LEVEL', 'verbose'],
+  ])('is refused by name: %s=%j', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(name);
+    expect(problems[0]).toMatch(/must/);
+  });
+
+  it('is named together with all the others', () => {
+    const env = {
+      SERVICE_PORT: 'x',
+      SERVICE_ACK_TIMEOUT: 'x',
+      SERVICE_API_TOKEN: 'x',
+      SERVICE_LOG_LEVEL: 'x',
+      SERVICE_NETWORK_URL: 'http://evil.example',
+    };
+    const problems = problemsOf(env).join('\n');
+    for (const name of [...Object.keys(env), 'SERVICE_NETWORK_ROOT_KEY'])
+      expect(problems).toContain(name);
+  });
+
+  it('is named by its flag where it has one', () => {
+    expect(problemsOf({}, ['--port', 'x'])[0]).toMatch(/^--port \(SERVICE_PORT\) must be a port/);
+    expect(problemsOf({}, ['--host', ''])[0]).toMatch(/^--host \(SERVICE_HOST\) must be/);
+  });
+
+  it('never shows a secret', () => {
+    const problems = problemsOf({
+      SERVICE_API_TOKEN: 'secret',
+      SERVICE_NETWORK_ROOT_KEY: 'secret',
+    });
+    expect(problems.join()).not.toContain('secret');
+  });
+});
+
+describe('a service that other machines can reach', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.5', '10.0.0.1', 'box.lan', '::ffff:10.0.0.1', '128.0.0.1'])(
+    'does not start without protection: %s',
+    (host) => {
+      const [problem] = problemsOf({ SERVICE_HOST: host });
+      expect(problem).toMatch(/SERVICE_API_TOKEN.*SERVICE_TRUST_PROXY=true/);
+    },
+  );
+
+  it.each([{ SERVICE_API_TOKEN: 'sixteen-letters!' }, { SERVICE_TRUST_PROXY: 'true' }])(
+    'starts with %j',
+    (protection) => {
+      expect(problemsOf({ SERVICE_HOST: '0.0.0.0', ...protection })).toEqual([]);
+    },
+  );
+
+  it('is not one that listens on this machine alone', () => {
+    for (const host of ['127.0.0.1', '127.5.5.5', 'localhost', '::1', 'LOCALHOST']) {
+      expect(problemsOf({ SERVICE_HOST: host })).toEqual([]);
+    }
+  });
+});
+
+describe('a test network', () => {
+  it('needs its address and its key together', () => {
+    expect(problemsOf({ SERVICE_NETWORK_URL: URL }).join()).toMatch(/SERVICE_NETWORK_ROOT_KEY/);
+    expect(problemsOf({ SERVICE_NETWORK_ROOT_KEY: ROOT_KEY }).join()).toMatch(
+      /SERVICE_NETWORK_URL/,
+    );
+  });
+
+  it.each(['ab', 'zz'.repeat(32), 'a1'.repeat(33)])(
+    'needs a key of 64 hex digits, not %j',
+    (key) => {
+      const [problem] = problemsOf({ SERVICE_NETWORK_URL: URL, SERVICE_NETWORK_ROOT_KEY: key });
+      expect(problem).toBe('SERVICE_NETWORK_ROOT_KEY must be 64 hex digits');
+    },
+  );
+
+  it.each(['ws://localhost', 'ws://127.0.0.1:9000', 'ws://127.9.9.9/ws', 'ws://[::1]:9000/ws'])(
+    'may be at %s',
+    (url) => {
+      expect(problemsOf({ SERVICE_NETWORK_URL: url, SERVICE_NETWORK_ROOT_KEY: ROOT_KEY })).toEqual(
+        [],
+      );
+    },
+  );
+
+  it.each([
+    'wss://127.0.0.1',
+    'http://127.0.0.1',
+    'ws://evil.example',
+    'ws://localhost.evil.example',
+    'ws://127.0.0.1.evil.example',
+    'ws://127.0.0.1@evil.example',
+    'ws://10.0.0.1',
+    'ws://0.0.0.0',
+    'localhost:9000',
+    'nonsense',
+  ])('may not be at %s', (url) => {
+    const [problem] = problemsOf({ SERVICE_NETWORK_URL: url, SERVICE_NETWORK_ROOT_KEY: ROOT_KEY });
+    expect(problem).toMatch(/^SERVICE_NETWORK_URL must be a ws:\/\/ address on a loopback host/);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ChatStore, createSession } from '../../test/support/factories.js';
+import { ConnectionService } from '../connection/connection.service.js';
+import { QrImages } from '../connection/qr-images.js';
+import { EventsRepository } from '../events/events.repository.js';
+import { REASONS } from '../whatsapp/session-reasons.js';
+import { EventCounters } from './event-counters.js';
+import { EventLoopMonitor } from './event-loop.monitor.js';
+import { HealthService } from './health.service.js';
+import { SERVICE_VERSION } from './versions.js';
+
+let store: ChatStore;
+let eventLoop: FakeEventLoop;
+let health: HealthService;
+
+class FakeEventLoop extends EventLoopMonitor {
+  delayMs = 3;
+
+  override get worstDelayMs(): number {
+    return this.delayMs;
+  }
+}
+
+beforeEach(async () => {
+  store = await ChatStore.open();
+  eventLoop = new FakeEventLoop();
+  const { gateway, eventLog, database } = store;
+  const connection = new ConnectionService(gateway, new QrImages(), eventLog);
+  health = new HealthService(connection, gateway, new EventsRepository(database), eventLoop);
+});
+
+afterEach(() => store.close());
+
+describe('health', () => {
+  it('is ok while everything works', async () => {
+    store.gateway.change({ lastFrameAt: Date.now() - 5000 });
+    expect(await health.check()).toEqual({
+      status: 'ok',
+      mode: 'live',
+      version: SERVICE_VERSION,
+      uptime_s: expect.any(Number),
+      connection: expect.objectContaining({ state: 'connected' }),
+      checks: {
+        store: { status: 'ok', detail: 'readable' },
+        event_loop: { status: 'ok', detail: '3 ms late at worst' },
+        session: { status: 'ok', detail: 'last traffic 5 s ago' },
+      },
+    });
+  });
+
+  it('is ok while disconnected: that is a state, not a fault', async () => {
+    store.gateway.session$.next(
+      createSession({
+        state: 'disconnected',
+        phase: 'stopped',
+        reason: REASONS.disconnectedByUser,
+      }),
+    );
+    expect(await health.check()).toMatchObject({
+      status: 'ok',
+      checks: { session: { status: 'ok', detail: REASONS.disconnectedByUser.summary } },
+    });
+  });
+
+  it('is degraded while the store cannot be read, and shows nothing of the reason', async () => {
+    await store.database.schema.alterTable('events').renameTo('gone').execute();
+    const answer = await health.check();
+    expect(answer).toMatchObject({ status: 'degraded', checks: { store: { status: 'degraded' } } });
+    expect(JSON.stringify(answer.checks)).not.toMatch(/events|no such|SQLITE/);
+  });
+
+  it.each([
+    [1000, 'ok'],
+    [1001, 'degraded'],
+  ])('with an event loop that is %d ms late is %s', async (delayMs, status) => {
+    eventLoop.delayMs = delayMs;
+    expect(await health.check()).toMatchObject({ status, checks: { event_loop: { status } } });
+  });
+
+  it.each([
+    ['has just opened', null, 'ok'],
+    ['was heard a minute ago', 59_000, 'ok'],
+    ['has been silent for longer', 61_000, 'degraded'],
+  ])('with a session that %s is right', async (_case, silenceMs, status) => {
+    store.gateway.change({ lastFrameAt: silenceMs === null ? null : Date.now() - silenceMs });
+    expect(await health.check()).toMatchObject({ status, checks: { session: { status } } });
+  });
+
+  it('says the mode', async () => {
+    store.gateway.change({ mode: 'local' });
+    expect((await health.check()).mode).toBe('local');
+  });
+});
+
+describe('readiness', () => {
+  it.each([
+    ['connected', true],
+    ['connecting', false],
+    ['disconnected', false],
+  ] as const)('while %s is %p', (state, isReady) => {
+    store.gateway.change({ state });
+    expect(health.isReady).toBe(isReady);
+  });
+});
+
+describe('EventLoopMonitor', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('knows the worst delay of the last ten seconds', () => {
+    jest.useFakeTimers();
+    const monitor = new EventLoopMonitor();
+    monitor.onModuleInit();
+    jest.advanceTimersByTime(500);
+    expect(monitor.worstDelayMs).toBe(0);
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2500);
+    jest.advanceTimersByTime(500);
+    clock.mockRestore();
+    expect(monitor.worstDelayMs).toBe(2000);
+    jest.advanceTimersByTime(20_000);
+    expect(monitor.worstDelayMs).toBe(0);
+    monitor.onModuleDestroy();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('EventCounters', () => {
+  it('count events by type since the start', async () => {
+    const counters = new EventCounters(store.eventLog);
+    counters.onModuleInit();
+    for (const type of ['a', 'b', 'a']) {
+      const event = { accountId: null, kind: 'ack', type, source: 'api', payload: {} } as const;
+      await store.eventLog.record(event);
+    }
+    expect(counters.all).toEqual({ a: 2, b: 1 });
+  });
+});

@@ -1,0 +1,254 @@
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createParser } from 'eventsource-parser';
+import type { Response } from 'express';
+import {
+  ChatStore,
+  createConfig,
+  createEvent,
+  createInboundMessage,
+  settle,
+} from '../../test/support/factories.js';
+import { ChatsService } from '../chats/chats.service.js';
+import { EventStreamService } from './event-stream.service.js';
+import { EventsRepository } from './events.repository.js';
+
+let store: ChatStore;
+let events: PausableRepository;
+let streams: EventStreamService;
+
+/** Lets a spec do something in the middle of a replay. */
+class PausableRepository extends EventsRepository {
+  beforeFind: () => Promise<void> = () => Promise.resolve();
+
+  override async find(...args: Parameters<EventsRepository['find']>) {
+    const rows = await super.find(...args);
+    await this.beforeFind();
+    return rows;
+  }
+}
+
+/** The browser's end of a stream. */
+class FakeResponse extends Writable {
+  status = 0;
+  headers: Record<string, string> = {};
+  text = '';
+  /** Takes nothing off the connection any more. */
+  isStuck = false;
+  /** Takes one frame a turn, as a connection does. */
+  isSlow = false;
+
+  writeHead(status: number, headers: Record<string, string>): void {
+    this.status = status;
+    this.headers = headers;
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString();
+    if (this.isSlow) setImmediate(done);
+    else if (!this.isStuck) done();
+  }
+
+  get frames(): { event?: string; id?: string; data: string }[] {
+    const frames: { event?: string; id?: string; data: string }[] = [];
+    createParser({ onEvent: (frame) => frames.push(frame) }).feed(this.text);
+    return frames;
+  }
+
+  /** The numbers of the events, in the order in which they came. */
+  get seqs(): number[] {
+    return this.frames.flatMap(({ id }) => (id === undefined ? [] : Number(id)));
+  }
+}
+
+beforeEach(async () => {
+  store = await ChatStore.open(createConfig({ events: { eventBuffer: 2500 } }));
+  events = new PausableRepository(store.database);
+  const { accounts, chats, messages, threads, writer, gateway } = store;
+  const chatsService = new ChatsService(accounts, chats, messages, threads, writer, gateway);
+  streams = new EventStreamService(store.eventLog, events, chatsService);
+  streams.onModuleInit();
+});
+
+afterEach(async () => {
+  streams.beforeApplicationShutdown();
+  jest.useRealTimers();
+  await store.close();
+});
+
+async function record(count: number, payload: object = {}): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await store.eventLog.record(createEvent({ payload }));
+  }
+}
+
+async function open(after: number | null, changes: object = {}): Promise<FakeResponse> {
+  const response = Object.assign(new FakeResponse(), changes);
+  await streams.add(response as unknown as Response, after);
+  await settle();
+  return response;
+}
+
+function numbers(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+describe('a new client', () => {
+  it('gets a stream that nobody may store or hold back', async () => {
+    const response = await open(null);
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
+    expect(response.text).toMatch(/^: connected\n/);
+  });
+
+  it('gets nothing of the past, and everything from now on', async () => {
+    await record(3);
+    const response = await open(null);
+    await record(2);
+    expect(response.seqs).toEqual([4, 5]);
+  });
+
+  it('gets each changed chat after the event that changed it', async () => {
+    const response = await open(null);
+    await store.receive(createInboundMessage({ text: 'hi' }));
+    const [event, chat] = response.frames;
+    expect(event).toMatchObject({ event: 'message', id: '1' });
+    expect(chat).toMatchObject({ event: 'chat' });
+    expect(JSON.parse(chat?.data ?? '')).toMatchObject({ last_text: 'hi', unread_count: 1 });
+  });
+});
+
+describe('a client that comes back', () => {
+  it('gets what it has missed, then what follows', async () => {
+    await record(5);
+    const response = await open(2);
+    await record(1);
+    expect(response.seqs).toEqual([3, 4, 5, 6]);
+  });
+
+  it('gets each event once, also those that come during the replay', async () => {
+    await record(5);
+    events.beforeFind = () => record(3);
+    const response = await open(0);
+    await record(2);
+    expect(response.seqs).toEqual(numbers(1, 10));
+  });
+
+  it('gets more than fits one page, without gap or repeat, while events go on', async () => {
+    await record(2100);
+    let pages = 0;
+    events.beforeFind = async () => {
+      pages += 1;
+      if (pages <= 2) await record(1);
+    };
+    const response = await open(0);
+    expect(response.seqs).toEqual(numbers(1, 2102));
+  });
+
+  it('gets the chats of what it has missed as they are now', async () => {
+    await store.receive(
+      createInboundMessage({ text: 'one' }),
+      createInboundMessage({ text: 'two' }),
+    );
+    const response = await open(0);
+    const chats = response.frames.filter(({ event }) => event === 'chat');
+    expect(chats.map(({ data }) => JSON.parse(data) as object)).toMatchObject([
+      { last_text: 'two', unread_count: 2 },
+    ]);
+  });
+
+  it('is told when the buffer has rolled past, and gets what is left', async () => {
+    await record(400);
+    await store.database.deleteFrom('events').where('seq', '<', 150).execute();
+    const { oldest } = await events.bounds();
+    expect(oldest).toBe(150);
+    const response = await open(0);
+    expect(response.frames[0]).toMatchObject({
+      event: 'truncated',
+      data: JSON.stringify({ oldest_seq: oldest }),
+    });
+    expect(response.seqs).toEqual(numbers(oldest, 400));
+  });
+
+  it('is told when its log is not this one', async () => {
+    await record(3);
+    const response = await open(99);
+    expect(response.frames[0]?.event).toBe('truncated');
+    expect(response.seqs).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ['knows everything', 3],
+    ['stands at the edge of what is left', 0],
+  ])('is told nothing of the kind when it %s', async (_case, after) => {
+    await record(3);
+    const response = await open(after);
+    expect(response.frames.map(({ event }) => event)).not.toContain('truncated');
+    expect(response.seqs).toEqual(numbers(after + 1, 3));
+  });
+});
+
+describe('a connection', () => {
+  it('is kept alive every 15 seconds', async () => {
+    streams.beforeApplicationShutdown();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    streams.onModuleInit();
+    const response = await open(null);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(response.text).toContain(': alive\n\n');
+    streams.beforeApplicationShutdown();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('is cut when its client does not read, and disturbs no other', async () => {
+    const slow = await open(null);
+    const good = await open(null);
+    slow.isStuck = true;
+    const payload = { text: 'x'.repeat(1024 * 1024) };
+    await record(12, payload);
+    await settle();
+    expect(slow.destroyed).toBe(true);
+    expect(good.destroyed).toBe(false);
+    expect(good.seqs).toHaveLength(12);
+    expect(streams.clientCount).toBe(1);
+  });
+
+  it('is not cut for what it has missed, however much that is, while its client reads', async () => {
+    await record(12, { text: 'x'.repeat(1024 * 1024) });
+    events.beforeFind = () => record(1);
+    const response = await open(0, { isSlow: true });
+    while (response.writableLength > 0) await settle();
+    expect(response.destroyed).toBe(false);
+    expect(response.seqs).toEqual(numbers(1, 13));
+  });
+
+  it('is forgotten once its client has gone', async () => {
+    const response = await open(null);
+    expect(streams.clientCount).toBe(1);
+    response.destroy();
+    await settle();
+    expect(streams.clientCount).toBe(0);
+    await expect(record(1)).resolves.toBeUndefined();
+  });
+
+  it('may go away in the middle of its replay', async () => {
+    await record(3);
+    const response = new FakeResponse();
+    events.beforeFind = async () => {
+      response.destroy();
+      await settle();
+    };
+    await streams.add(response as unknown as Response, 0);
+    expect(streams.clientCount).toBe(0);
+  });
+
+  it('ends with the service', async () => {
+    const response = await open(null);
+    streams.beforeApplicationShutdown();
+    expect(response.writableEnded).toBe(true);
+  });
+});

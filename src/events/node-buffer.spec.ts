@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { createConfig, FakeGateway } from '../../test/support/factories.js';
+import type { NodeTraffic } from '../whatsapp/whatsapp-gateway.js';
+import { NodeBuffer } from './node-buffer.js';
+
+function createNode(changes: Partial<NodeTraffic> = {}): NodeTraffic {
+  return { direction: 'in', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>', ...changes };
+}
+
+/** A buffer that has seen so many stanzas. */
+function createBuffer(count: number, limit = 10): { buffer: NodeBuffer; gateway: FakeGateway } {
+  const gateway = new FakeGateway();
+  const buffer = new NodeBuffer(createConfig({ events: { nodeBuffer: limit } }), gateway);
+  buffer.onModuleInit();
+  for (let number = 1; number <= count; number += 1) {
+    gateway.nodes$.next(createNode({ xml: `<iq id='${number}'/>` }));
+  }
+  return { buffer, gateway };
+}
+
+function seqs(
+  buffer: NodeBuffer,
+  filter: Partial<Parameters<NodeBuffer['find']>[0]> = {},
+): number[] {
+  return buffer.find({ limit: 1000, ...filter }).map(({ seq }) => seq);
+}
+
+describe('NodeBuffer', () => {
+  it('shows a stanza as an event of the kind node', () => {
+    const { buffer, gateway } = createBuffer(0);
+    gateway.nodes$.next(
+      createNode({
+        direction: 'out',
+        at: 1_700_000_000_000,
+        attrs: { id: '1' },
+        xml: '<iq id=1/>',
+      }),
+    );
+    expect(buffer.find({ limit: 1 })).toEqual([
+      {
+        id: 1,
+        seq: 1,
+        timestamp: '2023-11-14T22:13:20.000Z',
+        kind: 'node',
+        type: 'node.out',
+        source: 'whatsapp',
+        chat_jid: null,
+        message_id: null,
+        payload: { tag: 'iq', attrs: { id: '1' }, xml: '<iq id=1/>' },
+      },
+    ]);
+  });
+
+  it.each([0, 1, 9, 10, 11, 20, 21, 35])(
+    'after %d stanzas has the newest up to its limit',
+    (count) => {
+      const { buffer } = createBuffer(count);
+      const size = Math.min(count, 10);
+      const expected = Array.from({ length: size }, (_, index) => count - size + index + 1);
+      expect(seqs(buffer)).toEqual(expected);
+      expect(buffer.size).toBe(size);
+    },
+  );
+
+  it('gives the newest that fit, or with after the oldest behind it', () => {
+    const { buffer } = createBuffer(8);
+    expect(seqs(buffer, { limit: 3 })).toEqual([6, 7, 8]);
+    expect(seqs(buffer, { limit: 3, after: 2 })).toEqual([3, 4, 5]);
+    expect(seqs(buffer, { limit: 3, before: 6 })).toEqual([3, 4, 5]);
+    expect(seqs(buffer, { after: 2, before: 5 })).toEqual([3, 4]);
+    expect(seqs(buffer, { after: 0, limit: 1 })).toEqual([1]);
+  });
+
+  it('filters by direction and by text', () => {
+    const { buffer, gateway } = createBuffer(2);
+    gateway.nodes$.next(createNode({ direction: 'out', xml: '<Presence/>' }));
+    expect(seqs(buffer, { type: 'node.out' })).toEqual([3]);
+    expect(seqs(buffer, { q: 'presence' })).toEqual([3]);
+    expect(seqs(buffer, { q: "ID='2'" })).toEqual([2]);
+    expect(seqs(buffer, { type: 'message.received' })).toEqual([]);
+  });
+
+  it('has nothing of one chat or message, since stanzas are not assigned to any', () => {
+    const { buffer } = createBuffer(3);
+    expect(seqs(buffer, { chat_jid: '15550001@s.whatsapp.net' })).toEqual([]);
+    expect(seqs(buffer, { message_id: 'OUT1' })).toEqual([]);
+  });
+
+  it('keeps nothing where its limit is 0', () => {
+    const { buffer } = createBuffer(5, 0);
+    expect(seqs(buffer)).toEqual([]);
+    expect(buffer.size).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import fc from 'fast-check';
+import { toComment, toFrame } from './server-sent-events.js';
+
+/** What a browser makes of a stream. */
+function parse(stream: string): EventSourceMessage[] {
+  const messages: EventSourceMessage[] = [];
+  createParser({ onEvent: (message) => messages.push(message) }).feed(stream);
+  return messages;
+}
+
+describe('toFrame', () => {
+  it('is read back with its id, event and data', () => {
+    expect(parse(toFrame('message', { text: 'hi' }, 7))).toEqual([
+      { id: '7', event: 'message', data: '{"text":"hi"}' },
+    ]);
+  });
+
+  it('has no id where none is given: the client keeps its last one', () => {
+    expect(toFrame('chat', {})).not.toContain('id:');
+  });
+
+  it('survives every text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const [message, ...others] = parse(toFrame('message', { text }, 1));
+        expect(JSON.parse(message?.data ?? '')).toEqual({ text });
+        expect(others).toEqual([]);
+      }),
+    );
+  });
+
+  it.each(['\n\ndata: {"forged":true}\n\n', '\r\nevent: forged\r\n', '\r\r', '\u2028\u2029'])(
+    'cannot be broken out of by %j',
+    (text) => {
+      expect(parse(toFrame('message', { text }, 1))).toHaveLength(1);
+    },
+  );
+});
+
+describe('toComment', () => {
+  it('keeps a connection alive without an event', () => {
+    expect(toComment('alive')).toBe(': alive\n\n');
+    expect(parse(toComment('alive'))).toEqual([]);
+  });
+});

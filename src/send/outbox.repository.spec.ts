@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChatStore, createAddress } from '../../test/support/factories.js';
+import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+const ANN = '15550001@s.whatsapp.net';
+
+let store: ChatStore;
+let outbox: OutboxRepository;
+let accountId: number;
+
+beforeEach(async () => {
+  store = await ChatStore.open();
+  outbox = new OutboxRepository(store.database);
+  accountId = await store.accountId();
+});
+
+afterEach(() => store.close());
+
+async function add(id: string, account = accountId): Promise<void> {
+  await store.writer.run(account, async (write) => {
+    const content = Buffer.from(id);
+    const message = {
+      id,
+      address: createAddress(ANN),
+      senderJid: ANN,
+      text: id,
+      content,
+      queuedAt: 1,
+    };
+    const chat = await store.threads.addOutgoing(write, message);
+    const row = { chat_id: chat.id, message_id: id, recipient_jid: ANN, content, queued_at: 1 };
+    await outbox.add(write, row);
+  });
+}
+
+async function set(
+  id: string,
+  row: Partial<OutboxRow>,
+  message: Partial<MessageRow> = {},
+): Promise<void> {
+  await store.database.updateTable('outbox').set(row).where('message_id', '=', id).execute();
+  if (Object.keys(message).length === 0) return;
+  await store.database.updateTable('messages').set(message).where('id', '=', id).execute();
+}
+
+async function states(): Promise<[string, string][]> {
+  const rows = await store.database.selectFrom('outbox').selectAll().orderBy('seq').execute();
+  return rows.map(({ message_id, state }) => [message_id, state]);
+}
+
+describe('next', () => {
+  it('is the one that was accepted first', async () => {
+    await add('A');
+    await add('B');
+    expect(await outbox.next(accountId)).toMatchObject({
+      message_id: 'A',
+      state: 'queued',
+      attempts: 0,
+      recipient_jid: ANN,
+    });
+  });
+
+  it.each(['sending', 'written', 'failed'] as const)('passes over what is %s', async (state) => {
+    await add('A');
+    await add('B');
+    await set('A', { state });
+    expect((await outbox.next(accountId))?.message_id).toBe('B');
+  });
+
+  it("is none of another account's", async () => {
+    await add('A', await store.accounts.idOf('19990000@s.whatsapp.net'));
+    expect(await outbox.next(accountId)).toBeUndefined();
+  });
+
+  it('brings the content back byte for byte', async () => {
+    await add('A');
+    expect(Buffer.from((await outbox.next(accountId))!.content).toString()).toBe('A');
+  });
+});
+
+describe('a message', () => {
+  it('is in the outbox once', async () => {
+    await add('A');
+    await expect(add('A')).rejects.toThrow();
+    expect(await states()).toEqual([['A', 'queued']]);
+  });
+});
+
+describe('requeueUnconfirmed', () => {
+  it('puts back what was under way, and nothing else', async () => {
+    for (const id of ['A', 'B', 'C', 'D']) await add(id);
+    await set('A', { state: 'written' });
+    await set('B', { state: 'sending' });
+    await set('C', { state: 'failed' });
+    await outbox.requeueUnconfirmed(accountId);
+    expect(await states()).toEqual([
+      ['A', 'queued'],
+      ['B', 'queued'],
+      ['C', 'failed'],
+      ['D', 'queued'],
+    ]);
+    expect((await outbox.next(accountId))?.message_id).toBe('A');
+  });
+});
+
+describe('removeConfirmed', () => {
+  it.each(['sent', 'delivered', 'read', 'played'])('removes what is %s', async (status) => {
+    await add('A');
+    await set('A', { state: 'written' }, { status });
+    await outbox.removeConfirmed(accountId);
+    expect(await states()).toEqual([]);
+  });
+
+  it.each(['queued', 'sending', 'unknown', 'error'])('keeps what is %s', async (status) => {
+    await add('A');
+    await set('A', { state: 'written' }, { status });
+    await outbox.removeConfirmed(accountId);
+    expect(await states()).toEqual([['A', 'written']]);
+  });
+});
+
+describe('overdue', () => {
+  it.each<[string, Partial<OutboxRow>, Partial<MessageRow>, string[]]>([
+    ['written too long ago', { state: 'written' }, { status: 'sending', written_at: 99 }, ['A']],
+    ['written just now', { state: 'written' }, { status: 'sending', written_at: 100 }, []],
+    ['not written yet', { state: 'sending' }, { status: 'sending', written_at: null }, []],
+    ['confirmed', { state: 'written' }, { status: 'sent', written_at: 1 }, []],
+    ['known to be unknown', { state: 'written' }, { status: 'unknown', written_at: 1 }, []],
+  ])('looks at a message that is %s', async (_case, row, message, expected) => {
+    await add('A');
+    await set('A', row, message);
+    const found = await outbox.overdue(accountId, 100);
+    expect(found.map(({ message_id }) => message_id)).toEqual(expected);
+  });
+});
+
+describe('countByState', () => {
+  it('counts each state that occurs', async () => {
+    for (const id of ['A', 'B', 'C']) await add(id);
+    await set('B', { state: 'failed' });
+    expect(await outbox.countByState()).toEqual({ queued: 2, failed: 1 });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Pace } from './pace.js';
+
+describe('Pace', () => {
+  it('lets the first one through at once', () => {
+    expect(new Pace(1).delayAt(1_000_000)).toBe(0);
+  });
+
+  it('spaces the next ones evenly', () => {
+    const pace = new Pace(60);
+    pace.note(5000);
+    expect([5000, 5400, 6000, 9000].map((now) => pace.delayAt(now))).toEqual([1000, 600, 0, 0]);
+  });
+
+  it('has no limit at 0', () => {
+    const pace = new Pace(0);
+    pace.note(5000);
+    expect(pace.delayAt(5000)).toBe(0);
+  });
+
+  it('does not make up for time in which nothing was sent', () => {
+    const pace = new Pace(60);
+    pace.note(0);
+    pace.note(100_000);
+    expect(pace.delayAt(100_000)).toBe(1000);
+  });
+
+  it('never lets more than its number through in a minute', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), (perMinute) => {
+        const pace = new Pace(perMinute);
+        let now = 0;
+        let count = 0;
+        while (now < 60_000) {
+          count += 1;
+          pace.note(now);
+          now += pace.delayAt(now);
+        }
+        // Fractions of a gap may let one more in at the very end.
+        expect(count).toBeLessThanOrEqual(perMinute + 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ChatStore, createConfig } from '../../test/support/factories.js';
+import { IdempotencyService } from './idempotency.service.js';
+import { OutboxRepository } from './outbox.repository.js';
+import { OutboxWorker } from './outbox.worker.js';
+import { SendService } from './send.service.js';
+
+const MESSAGE = { to: '+15550001', text: ' hello ' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let store: ChatStore;
+let send: SendService;
+
+/** Never sends by itself. */
+class IdleWorker extends OutboxWorker {
+  wakes = 0;
+
+  override wake(): void {
+    this.wakes += 1;
+  }
+}
+
+let worker: IdleWorker;
+
+beforeEach(async () => {
+  store = await ChatStore.open();
+  const { gateway, accounts, writer, threads, messages, database } = store;
+  const outbox = new OutboxRepository(database);
+  worker = new IdleWorker(gateway, accounts, writer, threads, messages, outbox, createConfig());
+  const idempotency = new IdempotencyService(database);
+  send = new SendService(gateway, accounts, writer, threads, outbox, worker, idempotency);
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await store.close();
+});
+
+async function queuedIds(): Promise<string[]> {
+  const rows = await store.database.selectFrom('outbox').select('message_id').execute();
+  return rows.map(({ message_id }) => message_id);
+}
+
+describe('queueText', () => {
+  it('answers once the message is committed, with the jid it goes to', async () => {
+    const answer = await send.queueText(MESSAGE);
+    expect(answer).toEqual({
+      status: 'queued',
+      to: '15550001@s.whatsapp.net',
+      chat_jid: '15550001@s.whatsapp.net',
+      message_id: 'OUT1',
+      timestamp: expect.any(Number),
+      duplicate: false,
+    });
+    expect(await queuedIds()).toEqual(['OUT1']);
+    expect(await store.texts(answer.chat_jid)).toEqual([' hello ']);
+    expect(worker.wakes).toBe(1);
+  });
+
+  it.each([
+    ['disconnected', { state: 'disconnected' as const }],
+    ['connecting', { state: 'connecting' as const }],
+    ['connected without a phone', { me: null }],
+  ])('refuses at once while %s, and queues nothing', async (_case, session) => {
+    store.gateway.change(session);
+    await expect(send.queueText(MESSAGE)).rejects.toMatchObject({ code: 'not_connected' });
+    expect(await queuedIds()).toEqual([]);
+  });
+
+  it('leaves nothing when the message cannot be stored, and says no more than that', async () => {
+    await store.database.schema.alterTable('outbox').renameTo('gone').execute();
+    await expect(send.queueText(MESSAGE)).rejects.toMatchObject({
+      code: 'send_failed',
+      message: 'The message could not be queued.',
+      cause: expect.anything(),
+    });
+    expect(await store.database.selectFrom('messages').selectAll().execute()).toEqual([]);
+    expect(worker.wakes).toBe(0);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('gives a repeated request the first answer, and sends once', async () => {
+    const first = await send.queueText(MESSAGE, 'key-1');
+    const second = await send.queueText(MESSAGE, 'key-1');
+    expect(second).toEqual({ ...first, duplicate: true });
+    expect(await queuedIds()).toEqual(['OUT1']);
+  });
+
+  it('does not care in which order the fields came', async () => {
+    const { to, text } = MESSAGE;
+    await send.queueText({ to, text }, 'key-1');
+    await expect(send.queueText({ text, to }, 'key-1')).resolves.toMatchObject({ duplicate: true });
+  });
+
+  it('belongs to one message', async () => {
+    await send.queueText(MESSAGE, 'key-1');
+    const other = { ...MESSAGE, text: 'something else' };
+    await expect(send.queueText(other, 'key-1')).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+    await expect(send.queueText(other, 'key-2')).resolves.toMatchObject({ duplicate: false });
+  });
+
+  it('refuses the same request while the first one is being carried out', async () => {
+    const answers = await Promise.allSettled([
+      send.queueText(MESSAGE, 'key-1'),
+      send.queueText(MESSAGE, 'key-1'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(answers[1]).toMatchObject({ reason: { code: 'idempotency_in_flight' } });
+    expect(await queuedIds()).toHaveLength(1);
+  });
+
+  it('can be used again after a request that failed', async () => {
+    await store.database.schema.alterTable('outbox').renameTo('gone').execute();
+    await expect(send.queueText(MESSAGE, 'key-1')).rejects.toMatchObject({ code: 'send_failed' });
+    await store.database.schema.alterTable('gone').renameTo('outbox').execute();
+    await expect(send.queueText(MESSAGE, 'key-1')).resolves.toMatchObject({ duplicate: false });
+  });
+
+  it('is forgotten after a day', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    await send.queueText(MESSAGE, 'key-1');
+    jest.setSystemTime(Date.now() + DAY_MS + 1);
+    await expect(send.queueText(MESSAGE, 'key-1')).resolves.toMatchObject({ duplicate: false });
+    expect(await queuedIds()).toHaveLength(2);
+  });
+
+  it.each([[''], ['with space'], ['ü'], ['line\nbreak'], ['x'.repeat(201)]])(
+    'is refused when it is %j',
+    async (key) => {
+      await expect(send.queueText(MESSAGE, key)).rejects.toMatchObject({
+        code: 'invalid_idempotency_key',
+      });
+      expect(await queuedIds()).toEqual([]);
+    },
+  );
+});

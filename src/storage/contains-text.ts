@@ -1,0 +1,13 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+
+/** Text without its case, in every script. */
+export function fold(text: unknown): string | null {
+  return typeof text === 'string' ? text.toLowerCase() : null;
+}
+
+/** A condition: the column has this text somewhere in it, whatever the case. */
+export function containsText(column: Expression<unknown>, text: string): RawBuilder<boolean> {
+  // Without the escapes a search for `%` would find everything.
+  const pattern = `%${text.toLowerCase().replace(/[%_!]/g, '!$&')}%`;
+  return sql<boolean>`fold(${column}) like ${pattern} escape '!'`;
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  createConfig,
+  createEvent,
+  openDashboardStore,
+  type TestStore,
+} from '../../test/support/factories.js';
+import type { EventRow } from './dashboard.schema.js';
+import type { DashboardDatabase } from './database.js';
+import { EventLog } from './event-log.js';
+
+let store: TestStore<DashboardDatabase>;
+let log: EventLog;
+let heard: EventRow[];
+
+beforeEach(async () => {
+  store = await openDashboardStore();
+  log = new EventLog(store.database, createConfig());
+  heard = [];
+  log.published$.subscribe((rows) => heard.push(...rows));
+});
+
+afterEach(() => store.close());
+
+function readAll(): Promise<EventRow[]> {
+  return store.database.selectFrom('events').selectAll().orderBy('seq').execute();
+}
+
+async function appendMany(count: number): Promise<void> {
+  await store.database.transaction().execute(async (trx) => {
+    for (let left = count; left > 0; left -= 10) {
+      await log.append(
+        trx,
+        Array.from({ length: Math.min(left, 10) }, () => createEvent()),
+      );
+    }
+  });
+}
+
+describe('record', () => {
+  it('stores an event with its time and payload, then tells of it', async () => {
+    const before = Date.now();
+    await log.record(createEvent({ chatJid: '1@lid', messageId: 'A', payload: { text: 'é' } }));
+    const [row] = await readAll();
+    expect(row).toMatchObject({
+      account_id: null,
+      kind: 'message',
+      type: 'message.received',
+      source: 'whatsapp',
+      chat_jid: '1@lid',
+      message_id: 'A',
+      payload: '{"text":"é"}',
+    });
+    expect(row.timestamp).toBeGreaterThanOrEqual(before);
+    expect(heard).toEqual([row]);
+  });
+
+  it('numbers and tells in one order, however many come at once', async () => {
+    const types = Array.from({ length: 50 }, (_, index) => `type.${index}`);
+    await Promise.all(types.map((type) => log.record(createEvent({ type }))));
+    expect(heard.map(({ type }) => type)).toEqual(types);
+    expect(heard.map(({ seq }) => seq)).toEqual(types.map((_, index) => index + 1));
+  });
+});
+
+describe('append', () => {
+  it('gives the rows in the order of their seq', async () => {
+    const rows = await store.database.transaction().execute((trx) =>
+      log.append(
+        trx,
+        ['a', 'b', 'c'].map((type) => createEvent({ type })),
+      ),
+    );
+    expect(rows.map(({ seq, type }) => [seq, type])).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+    ]);
+  });
+
+  it('tells nobody by itself: the commit is still to come', async () => {
+    await store.database.transaction().execute((trx) => log.append(trx, [createEvent()]));
+    expect(heard).toEqual([]);
+  });
+
+  it('leaves nothing when its transaction is rolled back', async () => {
+    const work = store.database.transaction().execute(async (trx) => {
+      await log.append(trx, [createEvent()]);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await readAll()).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+
+  it('takes nothing for an answer to nothing', async () => {
+    await store.database.transaction().execute((trx) => log.append(trx, []));
+    log.publish([]);
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('published$', () => {
+  it('tells of an event only once it can be read', async () => {
+    let stored = -1;
+    const done = new Promise<void>((resolve) => {
+      log.published$.subscribe(() => {
+        void readAll().then((rows) => {
+          stored = rows.length;
+          resolve();
+        });
+      });
+    });
+    await log.record(createEvent());
+    await done;
+    expect(stored).toBe(1);
+  });
+});
+
+describe('the buffer', () => {
+  it('drops the oldest and keeps the newest up to its limit, give or take a hundred', async () => {
+    log = new EventLog(store.database, createConfig({ events: { eventBuffer: 200 } }));
+    await appendMany(1050);
+    const seqs = (await readAll()).map(({ seq }) => seq);
+    expect(seqs.at(-1)).toBe(1050);
+    expect(seqs.length).toBeGreaterThanOrEqual(200);
+    expect(seqs.length).toBeLessThanOrEqual(300);
+    expect(seqs[0]).toBe(1050 - seqs.length + 1);
+  });
+
+  it('drops nothing below its limit', async () => {
+    log = new EventLog(store.database, createConfig({ events: { eventBuffer: 1000 } }));
+    await appendMany(900);
+    expect(await readAll()).toHaveLength(900);
+  });
+
+  it('never gives a number twice, even after everything was dropped', async () => {
+    await appendMany(5);
+    await store.database.deleteFrom('events').execute();
+    await log.record(createEvent());
+    expect(heard.at(-1)?.seq).toBe(6);
+  });
+});

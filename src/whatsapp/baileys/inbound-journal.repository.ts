@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
+import { DashboardDatabase } from '../../storage/database.js';
+
+/** Longer than the server keeps on delivering what it takes for undelivered in practice. */
+const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
+const PRUNE_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * The write-ahead journal of received messages: what was decrypted, from before the library can
+ * acknowledge it until its batch is committed here. It also answers a ciphertext that the server
+ * delivers twice, which the Signal ratchet can open only once.
+ */
+@Injectable()
+export class InboundJournalRepository {
+  /** The stanza of each ciphertext that is being handled, by the identity of its bytes. */
+  private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
+  private prunedAt = 0;
+
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /** Must see a stanza before the library does. */
+  remember(stanza: BinaryNode): void {
+    if (stanza.tag !== 'message' || !Array.isArray(stanza.content)) return;
+    for (const { tag, content } of stanza.content) {
+      if (tag === 'enc' && content instanceof Uint8Array) this.stanzas.set(content, stanza);
+    }
+  }
+
+  async findPlaintext(ciphertext: Uint8Array): Promise<Uint8Array | undefined> {
+    const row = await this.database
+      .selectFrom('inbound_journal')
+      .select('plaintext')
+      .where('ciphertext_hash', '=', hashOf(ciphertext))
+      .executeTakeFirst();
+    return row?.plaintext;
+  }
+
+  /** Writes down what a ciphertext says; returns once that is committed. */
+  async write(accountJid: string, ciphertext: Uint8Array, plaintext: Uint8Array): Promise<void> {
+    const stanza = this.stanzas.get(ciphertext);
+    if (!stanza?.attrs.id) return;
+    await this.database
+      .insertInto('inbound_journal')
+      .values({
+        ciphertext_hash: hashOf(ciphertext),
+        account_jid: accountJid,
+        message_id: stanza.attrs.id,
+        node: encodeBinaryNode(stanza),
+        plaintext,
+        is_stored: 0,
+        created_at: Date.now(),
+      })
+      .onConflict((conflict) => conflict.column('ciphertext_hash').doNothing())
+      .execute();
+  }
+
+  /** The messages with these ids are committed in their chats. */
+  async confirmStored(accountJid: string, messageIds: string[]): Promise<void> {
+    if (messageIds.length === 0) return;
+    await this.database
+      .updateTable('inbound_journal')
+      .set({ is_stored: 1 })
+      .where('account_jid', '=', accountJid)
+      .where('message_id', 'in', messageIds)
+      .execute();
+    await this.prune(Date.now());
+  }
+
+  /** Stanzas that were decrypted and never stored, the oldest first. */
+  async findWaiting(accountJid: string): Promise<BinaryNode[]> {
+    const rows = await this.database
+      .selectFrom('inbound_journal')
+      .select('node')
+      .where('account_jid', '=', accountJid)
+      .where('is_stored', '=', 0)
+      .orderBy('created_at')
+      .execute();
+    return Promise.all(rows.map(({ node }) => decodeBinaryNode(Buffer.from(node))));
+  }
+
+  private async prune(now: number): Promise<void> {
+    if (now - this.prunedAt < PRUNE_EVERY_MS) return;
+    this.prunedAt = now;
+    await this.database
+      .deleteFrom('inbound_journal')
+      .where('is_stored', '=', 1)
+      .where('created_at', '<', now - KEEP_STORED_MS)
+      .execute();
+  }
+}
+
+function hashOf(ciphertext: Uint8Array): string {
+  return createHash('sha256').update(ciphertext).digest('hex');
+}

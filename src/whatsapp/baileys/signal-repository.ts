@@ -1,0 +1,73 @@
+import {
+  DEFAULT_CONNECTION_CONFIG,
+  type SignalKeyStoreWithTransaction,
+  type SignalRepositoryWithLIDStore,
+  type SocketConfig,
+} from '@whiskeysockets/baileys';
+import type { InboundJournalRepository } from './inbound-journal.repository.js';
+
+type MakeRepository = SocketConfig['makeSignalRepository'];
+
+/**
+ * The library's Signal repository with two remedies. Operations run one at a time: libsignal queues
+ * jobs by address, and a job that waits there runs in the asynchronous context of the one before it
+ * (libsignal: src/queue_job.js), so that with a send and a receipt at once it would read and write in
+ * the other's transaction (Baileys: Utils/auth-utils.js) and lose a step of the ratchet. And what is
+ * decrypted goes into the journal before the ratchet's step is committed, so that neither a killed
+ * process nor a lost connection can separate the two.
+ */
+export function createSignalRepositoryMaker(
+  journal: InboundJournalRepository,
+  accountJid: () => string,
+): MakeRepository {
+  return (auth, ...rest) => {
+    const keys = auth.keys as SignalKeyStoreWithTransaction;
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, ...rest);
+    const inTurn = createTurns();
+    const original = {
+      decryptMessage: repository.decryptMessage.bind(repository),
+      decryptGroupMessage: repository.decryptGroupMessage.bind(repository),
+      encryptMessage: repository.encryptMessage.bind(repository),
+      injectE2ESession: repository.injectE2ESession.bind(repository),
+    };
+
+    /** The library's own transaction joins this one, which commits after the journal. */
+    const once = async (
+      ciphertext: Uint8Array,
+      key: string,
+      decrypt: () => Promise<Uint8Array>,
+    ): Promise<Uint8Array> => {
+      const known = await journal.findPlaintext(ciphertext);
+      if (known) return known;
+      return keys.transaction(async () => {
+        const plaintext = await decrypt();
+        await journal.write(accountJid(), ciphertext, plaintext);
+        return plaintext;
+      }, key);
+    };
+
+    return Object.assign(repository, {
+      decryptMessage: inTurn((options) =>
+        once(options.ciphertext, options.jid, () => original.decryptMessage(options)),
+      ),
+      decryptGroupMessage: inTurn((options) =>
+        once(options.msg, options.group, () => original.decryptGroupMessage(options)),
+      ),
+      encryptMessage: inTurn(original.encryptMessage),
+      injectE2ESession: inTurn(original.injectE2ESession),
+    } satisfies Partial<SignalRepositoryWithLIDStore>);
+  };
+}
+
+/** Unlike `SerialQueue`, each job keeps its caller's asynchronous context: transactions live there. */
+function createTurns() {
+  let tail: Promise<unknown> = Promise.resolve();
+  return <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> => {
+      const turn = tail.then(() => operation(...args));
+      tail = turn.catch(() => {
+        // The caller hears of it; the next one must only not wait for ever.
+      });
+      return turn;
+    };
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import { waitForState } from '../support/pairing.js';
+import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+describe('a network that misbehaves', () => {
+  let session: PairedSession;
+
+  beforeEach(async () => {
+    session = await PairedSession.start();
+  });
+
+  afterEach(() => session.dispose());
+
+  it.each(['frame', 'node'] as const)(
+    'survives a garbage %s and goes on receiving',
+    async (kind) => {
+      const contact = session.network.contact({ receipts: 'none' });
+      session.network.faults.garbageFrame(kind);
+      await contact.say('after the garbage');
+
+      await waitFor('the message', async () => {
+        const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
+        return body.messages.some(({ text }) => text === 'after the garbage');
+      });
+      await waitForState(session.service, 'connected');
+    },
+  );
+
+  it.each(['reset', 'end', 'close'] as const)(
+    'loses nothing to a connection that ends by %s, over and over',
+    async (how) => {
+      const contact = session.network.contact({ receipts: 'none' });
+      const said: string[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        said.push(`before ${round}`, `behind ${round}`);
+        await contact.say(`before ${round}`);
+        session.network.faults.dropConnections(how);
+        await contact.say(`behind ${round}`);
+        await waitForState(session.service, 'connected');
+      }
+      const texts = await waitFor('all messages', async () => {
+        const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
+        return body.messages.length >= said.length && body.messages.map(({ text }) => text);
+      });
+      expect(texts).toEqual(said);
+    },
+  );
+
+  it('sends what was accepted while the link was already dead', async () => {
+    const contact = session.network.contact({ receipts: 'delivered' });
+    session.network.faults.blackHole(true);
+    const { status } = await session.api.post('/api/send', {
+      to: contact.number,
+      text: 'patience',
+    });
+    expect(status).toBe(200);
+    session.network.faults.dropConnections('reset');
+    session.network.faults.blackHole(false);
+
+    await contact.waitForMessage('patience', 30_000);
+    expect(contact.received.filter(({ text }) => text === 'patience')).toHaveLength(1);
+  });
+
+  it('retries for a contact that cannot decrypt, with the original text', async () => {
+    const contact = session.network.contact({ receipts: 'delivered' });
+    contact.failDecryption(1);
+    await session.api.post('/api/send', { to: contact.number, text: 'once more, please' });
+    expect((await contact.waitForMessage('once more, please')).text).toBe('once more, please');
+  });
+});

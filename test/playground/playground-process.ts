@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ApiClient } from '../support/http.js';
+import { waitFor } from '../support/wait-for.js';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+/** The playground as people run it, and what it printed. */
+export class PlaygroundProcess {
+  output = '';
+  errors = '';
+  /** The exit code; null when a signal ended it. */
+  readonly exited: Promise<number | null>;
+  private readonly child: ChildProcess;
+
+  /** @param temporaryFolder where it keeps what it needs while it runs */
+  constructor(args: string[], temporaryFolder: string) {
+    this.child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+      env: { ...process.env, TMPDIR: temporaryFolder },
+    });
+    this.child.stdout?.on('data', (data: Buffer) => (this.output += data.toString()));
+    this.child.stderr?.on('data', (data: Buffer) => (this.errors += data.toString()));
+    this.exited = once(this.child, 'close').then(() => this.child.exitCode);
+  }
+
+  async untilServing(): Promise<ApiClient> {
+    const url = () => /Open (http:\S+)/.exec(this.output)?.[1];
+    return new ApiClient(await waitFor('the playground to print its address', url));
+  }
+
+  kill(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal);
+    return this.exited;
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
+import type { ApiClient } from '../support/http.js';
+import { waitFor } from '../support/wait-for.js';
+import { CAST } from './contacts/cast.js';
+import { SAMPLE_TEXTS } from './contacts/sample-texts.js';
+import { PlaygroundProcess } from './playground-process.js';
+
+describe('npm run playground', () => {
+  let folder: string;
+  let playground: PlaygroundProcess;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'playground-test-'));
+  });
+
+  afterEach(async () => {
+    await playground.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = (...args: string[]) => (playground = new PlaygroundProcess(args, folder));
+
+  it('pairs by itself, lets its contacts talk, and leaves nothing behind', async () => {
+    const api = await run('--port', '0').untilServing();
+    await api.post('/api/connect');
+    await waitFor('the session', () => isConnected(api));
+    await waitFor('the greeting', async () => (await findChat(api, 'Greeter'))?.unread_count === 1);
+    await waitFor('the texts', async () =>
+      (await findChat(api, 'Texts'))?.last_text?.endsWith('very long.'),
+    );
+    const texts = await readTexts(api, '15550105');
+    expect(texts).toEqual(SAMPLE_TEXTS);
+
+    await api.post('/api/send', { to: '15550102', text: ' echo 👋\n ' });
+    await waitFor('the echo', async () => (await readTexts(api, '15550102')).length === 2);
+    expect(await readTexts(api, '15550102')).toEqual([' echo 👋\n ', ' echo 👋\n ']);
+
+    expect(await playground.kill('SIGINT')).toBe(0);
+    expect(playground.errors).toBe('');
+    await expect(api.get('/api/health')).rejects.toThrow('fetch failed');
+    expect(readdirSync(folder).filter((name) => name.startsWith('dashboard-'))).toEqual([]);
+  });
+
+  it('prints what to do and whom to write to', async () => {
+    await run('--port', '0').untilServing();
+    for (const { name, number, does } of CAST) {
+      expect(playground.output).toMatch(new RegExp(`${number} +${name} +${does}`));
+    }
+    expect(playground.output).toContain('Ctrl+C');
+  });
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)('stops on %s', async (signal) => {
+    const api = await run('--port', '0').untilServing();
+    expect(await playground.kill(signal)).toBe(0);
+    await expect(api.get('/api/health')).rejects.toThrow('fetch failed');
+  });
+
+  it.each([
+    [['--port', '80a'], '--port must be a number from 0 to 65535, not "80a".'],
+    [['--port', '65536'], '--port must be a number from 0 to 65535, not "65536".'],
+    [['--fast'], "Unknown option '--fast'; --help lists the flags."],
+    [['8080'], "Unexpected argument '8080'; --help lists the flags."],
+  ])('refuses %j', async (args, sentence) => {
+    expect(await run(...args).exited).toBe(2);
+    expect(playground.errors.trim()).toBe(sentence);
+  });
+
+  it('refuses a port that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    expect(await run('--port', portOf(server)).exited).toBe(2);
+    expect(playground.errors).toContain('is in use');
+    server.close();
+  });
+});
+
+function portOf(server: Server): string {
+  return String((server.address() as AddressInfo).port);
+}
+
+async function isConnected(api: ApiClient): Promise<boolean> {
+  return (await api.get<ConnectionDto>('/api/connection')).body.state === 'connected';
+}
+
+async function findChat(api: ApiClient, title: string): Promise<ChatDto | undefined> {
+  const { chats } = (await api.get<ChatListDto>('/api/chats')).body;
+  return chats.find((chat) => chat.title === title);
+}
+
+async function readTexts(api: ApiClient, number: string): Promise<(string | null)[]> {
+  const path = `/api/chats/${number}@s.whatsapp.net/messages`;
+  return (await api.get<ThreadDto>(path)).body.messages.map(({ text }) => text);
+}
