@@ -29,12 +29,12 @@ export class DashboardPage extends LightElement {
     const { connection, isServiceAway, isNewMessageOpen, drafts, notice } = this.state;
     const { hasSidebar, narrow } = panes(this.state);
     return html`
-      <a class="skip-link" href="#main">Skip to the conversation</a>
+      <a class="skip-link" href="#conversation">Skip to the conversation</a>
       <connection-bar .connection=${connection} .isServiceAway=${isServiceAway}></connection-bar>
-      <div class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
+      <main class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
         ${hasSidebar ? this.#sidebar() : null}
-        <main id="main" tabindex="-1">${this.#main()}</main>
-      </div>
+        <div class="conversation" id="conversation" tabindex="-1">${this.#main()}</div>
+      </main>
       <new-message-dialog
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}

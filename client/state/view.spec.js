@@ -14,7 +14,7 @@ describe('routes', () => {
     expect(parseRoute(chatHref(jid))).toEqual({ name: 'chat', jid });
   });
 
-  it.each(['#main', '#/elsewhere', '#/chats/%E0%A4%A'])('ignore %s', (hash) => {
+  it.each(['#conversation', '#/elsewhere', '#/chats/%E0%A4%A'])('ignore %s', (hash) => {
     expect(parseRoute(hash)).toBeNull();
   });
 });

@@ -95,6 +95,7 @@ export function emptyBatch(accountJid: string): InboundBatch {
   };
 }
 
-export function isEmptyBatch(batch: InboundBatch): boolean {
+/** True for a batch with nothing to store. */
+export function isEmptyBatch({ storedIds: _ids, ...batch }: InboundBatch): boolean {
   return Object.values(batch).every((part) => !Array.isArray(part) || part.length === 0);
 }

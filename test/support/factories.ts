@@ -2,14 +2,15 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import {
   makeEventBuffer,
   type AuthenticationCreds,
+  type BinaryNode,
   type SignalKeyStore,
   type WAMessage,
   type WASocket,
-  type BinaryNode,
 } from '@whiskeysockets/baileys';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { AccountsService } from '../../src/chats/accounts.service.js';
@@ -19,6 +20,10 @@ import { EarlyNews } from '../../src/chats/early-news.js';
 import { MessagesRepository } from '../../src/chats/messages.repository.js';
 import { ThreadWriter } from '../../src/chats/thread-writer.js';
 import type { Config } from '../../src/config/config.js';
+import { IdempotencyService } from '../../src/send/idempotency.service.js';
+import { OutboxRepository } from '../../src/send/outbox.repository.js';
+import { OutboxWorker } from '../../src/send/outbox.worker.js';
+import { SendService } from '../../src/send/send.service.js';
 import { authMigrations } from '../../src/storage/auth.schema.js';
 import { dashboardMigrations } from '../../src/storage/dashboard.schema.js';
 import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
@@ -30,9 +35,11 @@ import { InboundJournalRepository } from '../../src/whatsapp/baileys/inbound-jou
 import { JournalReplay } from '../../src/whatsapp/baileys/journal-replay.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/sent-message.repository.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket.factory.js';
+import type { SocketListener } from '../../src/whatsapp/baileys/socket-handle.js';
 import {
   emptyBatch,
   type Address,
+  type DeliveryStep,
   type InboundBatch,
   type InboundMessage,
 } from '../../src/whatsapp/inbound-batch.js';
@@ -323,6 +330,74 @@ export class FakeGateway extends WhatsAppGateway {
   }
 }
 
+/** Sending on a real store, with a gateway that a spec controls. */
+export class SendRig {
+  outbox: OutboxRepository;
+  worker: OutboxWorker;
+  service: SendService;
+
+  private constructor(readonly store: ChatStore) {
+    this.start();
+  }
+
+  static async open(): Promise<SendRig> {
+    return new SendRig(await ChatStore.open());
+  }
+
+  get gateway(): FakeGateway {
+    return this.store.gateway;
+  }
+
+  /** The parts as they are after a start of the service on this store. */
+  start(perMinute = 0): void {
+    const { gateway, accounts, writer, threads, messages, database } = this.store;
+    const config = createConfig({ send: { perMinute } });
+    const outbox = new OutboxRepository(database);
+    const worker = new OutboxWorker(gateway, accounts, writer, threads, messages, outbox, config);
+    const idempotency = new IdempotencyService(database);
+    this.service = new SendService(gateway, accounts, writer, threads, outbox, worker, idempotency);
+    this.outbox = outbox;
+    this.worker = worker;
+    worker.onModuleInit();
+  }
+
+  /** Queues texts, and returns their ids. */
+  async queue(...texts: string[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const text of texts) {
+      ids.push((await this.service.queueText({ to: '15550001', text })).message_id);
+    }
+    return ids;
+  }
+
+  get sentTexts(): string[] {
+    return this.gateway.sent.map(({ content }) => Buffer.from(content).toString());
+  }
+
+  /** What WhatsApp tells of a message. */
+  async deliver(messageId: string, step: DeliveryStep): Promise<void> {
+    await this.store.writer.run(await this.store.accountId(), (write) =>
+      this.store.threads.applyDelivery(write, { messageId, step, at: 1 }),
+    );
+  }
+
+  /** Text, state in the outbox, and status of every message. */
+  async states(): Promise<[string | null, string | undefined, string][]> {
+    const rows = await this.store.database
+      .selectFrom('messages')
+      .leftJoin('outbox', 'outbox.message_id', 'messages.id')
+      .select(['messages.text', 'outbox.state', 'messages.status'])
+      .orderBy('messages.row_id')
+      .execute();
+    return rows.map(({ text, state, status }) => [text, state ?? undefined, status]);
+  }
+
+  async close(): Promise<void> {
+    await this.worker.beforeApplicationShutdown();
+    await this.store.close();
+  }
+}
+
 // --- The library's socket ---
 
 const QUIET_LOGGER: Parameters<typeof makeEventBuffer>[0] = {
@@ -396,6 +471,26 @@ export class FakeSocket {
   }
 }
 
+/** Properties, not methods: a spec passes them to `expect` on their own. */
+type ListenerMock = Record<keyof SocketListener, jest.Mock<SocketListener[keyof SocketListener]>>;
+
+/** Hears all that a socket says. */
+export function createSocketListener(): ListenerMock {
+  return {
+    onQr: jest.fn(),
+    onPaired: jest.fn(),
+    onLoggedIn: jest.fn(),
+    onOpen: jest.fn(),
+    onOfflineQueueDrained: jest.fn(),
+    onCredsChanged: jest.fn(),
+    onEvents: jest.fn(),
+    onFrame: jest.fn(),
+    onServerAck: jest.fn(),
+    onReceipt: jest.fn(),
+    onClosed: jest.fn(),
+  };
+}
+
 /** A journal in memory. */
 export class FakeJournal extends InboundJournalRepository {
   waiting: BinaryNode[] = [];
@@ -461,6 +556,7 @@ export function pairCreds(creds: AuthenticationCreds): void {
 
 /** The gateway on a real auth store and fake sockets. */
 export class GatewayRig {
+  readonly journal = new FakeJournal();
   gateway: BaileysGateway;
   sockets: FakeSocketFactory;
 
@@ -481,8 +577,6 @@ export class GatewayRig {
     }
     return new GatewayRig(store, auth);
   }
-
-  readonly journal = new FakeJournal();
 
   /** A new gateway on the same store, as in the next process. */
   restart(): void {

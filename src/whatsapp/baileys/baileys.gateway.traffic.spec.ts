@@ -206,6 +206,22 @@ describe('sending', () => {
     ]);
   });
 
+  it('replaces a connection on which a message got no answer', async () => {
+    const socket = await rig.connect();
+    socket.relayMessage = () => Promise.reject(new TypeError('no answer to the query'));
+    await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'link_lost' });
+    await settle();
+    expect(rig.gateway.session).toMatchObject({ state: 'connecting', phase: 'waiting_to_retry' });
+  });
+
+  it('keeps a connection on which a message was refused', async () => {
+    const socket = await rig.connect();
+    socket.relayMessage = () => Promise.reject(new Error('All encryptions failed'));
+    await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'send_failed' });
+    await settle();
+    expect(rig.gateway.session.state).toBe('connected');
+  });
+
   it('needs a paired phone even to make a message', () => {
     rig.auth.creds.me = undefined;
     expect(() => rig.gateway.encodeText('hello')).toThrow('No phone is paired');

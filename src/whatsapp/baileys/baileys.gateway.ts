@@ -186,8 +186,7 @@ export class BaileysGateway extends WhatsAppGateway {
   private async bringBack(): Promise<void> {
     const { me } = this;
     if (!me) return;
-    const batch = await this.replay.read(me);
-    if (!isEmptyBatch(batch)) this.batches.next(batch);
+    this.handOver(await this.replay.read(me));
   }
 
   /** `isCurrent` guards against the late words of a socket that has been replaced. */
@@ -244,9 +243,19 @@ export class BaileysGateway extends WhatsAppGateway {
     if (!me) return;
     const now = Date.now();
     const batch = toInboundBatch(events, me.jid, now);
-    if (isEmptyBatch(batch)) return;
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
-    this.batches.next(batch);
+    this.handOver(batch);
+  }
+
+  /** What holds nothing to store, such as messages between devices, is done with here. */
+  private handOver(batch: InboundBatch): void {
+    if (!isEmptyBatch(batch)) {
+      this.batches.next(batch);
+      return;
+    }
+    this.confirmStored(batch).catch((error: unknown) => {
+      this.logger.error(`The journal could not be updated: ${(error as Error).message}`);
+    });
   }
 
   private onFrame(frame: BinaryNode): void {

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SendRig, settle } from '../../test/support/factories.js';
+import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+
+let rig: SendRig;
+
+beforeEach(async () => {
+  rig = await SendRig.open();
+});
+
+afterEach(() => rig.close());
+
+function fail(code: WhatsAppError['code']): () => Promise<void> {
+  return () => Promise.reject(new WhatsAppError(code, 'no'));
+}
+
+describe('a lost link', () => {
+  it.each(['link_lost', 'not_connected'] as const)('keeps the message (%s)', async (code) => {
+    rig.gateway.onSend = async () => {
+      rig.gateway.lose();
+      await fail(code)();
+    };
+    await rig.queue('one', 'two');
+    await settle();
+    expect(rig.sentTexts).toEqual(['one']);
+    expect(await rig.states()).toEqual([
+      ['one', 'sending', 'sending'],
+      ['two', 'queued', 'queued'],
+    ]);
+  });
+
+  it('is made up for after the next connection, in order and under the same ids', async () => {
+    rig.gateway.onSend = async () => {
+      rig.gateway.lose();
+      await fail('link_lost')();
+    };
+    const ids = await rig.queue('one', 'two');
+    await settle();
+    rig.gateway.onSend = () => Promise.resolve();
+    rig.gateway.open();
+    await settle();
+    expect(rig.gateway.sent.map(({ id }) => id)).toEqual([ids[0], ...ids]);
+  });
+
+  it('sends again what was written and never answered', async () => {
+    await rig.queue('one');
+    await settle();
+    rig.gateway.lose();
+    rig.gateway.open();
+    await settle();
+    expect(rig.sentTexts).toEqual(['one', 'one']);
+  });
+
+  it('keeps what is queued for as long as it lasts', async () => {
+    rig.gateway.lose();
+    await expect(rig.queue('one')).rejects.toMatchObject({ code: 'not_connected' });
+    rig.worker.wake();
+    await settle();
+    expect(rig.sentTexts).toEqual([]);
+  });
+});
+
+describe('a new start', () => {
+  it('goes on with what was left, but not with what is confirmed', async () => {
+    const [first] = await rig.queue('confirmed', 'unanswered');
+    await settle();
+    await rig.deliver(first, 'server');
+    await rig.worker.beforeApplicationShutdown();
+    rig.gateway.sent.length = 0;
+    rig.gateway.lose();
+    rig.start();
+    rig.gateway.open();
+    await settle();
+    expect(rig.sentTexts).toEqual(['unanswered']);
+    expect(await rig.states()).toEqual([
+      ['confirmed', undefined, 'sent'],
+      ['unanswered', 'written', 'sending'],
+    ]);
+  });
+
+  it('does not send again what has failed', async () => {
+    rig.gateway.onSend = fail('send_failed');
+    await rig.queue('bad');
+    await settle();
+    rig.gateway.lose();
+    rig.gateway.open();
+    await settle();
+    expect(rig.sentTexts).toEqual(['bad']);
+  });
+});
+
+describe('the end of the service', () => {
+  it('ends the session and waits for the send that is under way', async () => {
+    let release: (() => void) | undefined;
+    rig.gateway.onSend = () => new Promise((resolve) => (release = resolve));
+    await rig.queue('one', 'two');
+    await settle();
+    let isDone = false;
+    const done = rig.worker.beforeApplicationShutdown().then(() => (isDone = true));
+    await settle();
+    expect([rig.gateway.isClosed, isDone]).toEqual([true, false]);
+    release?.();
+    await done;
+    expect(rig.sentTexts).toEqual(['one']);
+  });
+
+  it('does not wait for a pause of the pace', async () => {
+    await rig.worker.beforeApplicationShutdown();
+    rig.start(1);
+    await rig.queue('one', 'two');
+    await settle();
+    await rig.worker.beforeApplicationShutdown();
+    expect(rig.sentTexts).toEqual(['one']);
+  });
+});

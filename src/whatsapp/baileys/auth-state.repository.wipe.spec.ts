@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openAuthStore, pairCreds, type TestStore } from '../../../test/support/factories.js';
+import type { AuthDatabase } from '../../storage/database.js';
+import type { AliasPair } from '../inbound-batch.js';
+import { AuthStateRepository } from './auth-state.repository.js';
+
+let store: TestStore<AuthDatabase>;
+let auth: AuthStateRepository;
+
+beforeEach(async () => {
+  store = await openAuthStore();
+  auth = new AuthStateRepository(store.database);
+  await auth.load();
+});
+
+afterEach(() => store.close());
+
+/** What the next process would read. */
+async function reload(): Promise<AuthStateRepository> {
+  const next = new AuthStateRepository(store.database);
+  await next.load();
+  return next;
+}
+
+async function readKeys(): Promise<string[]> {
+  const rows = await store.database.selectFrom('wa_key').selectAll().orderBy('id').execute();
+  return rows.map(({ type, id }) => `${type}/${id}`);
+}
+
+describe('the fence', () => {
+  it('makes a socket that has ended write nothing', async () => {
+    const old = auth.openKeys();
+    auth.fenceOff();
+    await old.set({ 'device-list': { a: ['0'] } });
+    expect(await readKeys()).toEqual([]);
+  });
+
+  it('leaves only the newest socket writing', async () => {
+    const first = auth.openKeys();
+    const second = auth.openKeys();
+    await first.set({ 'device-list': { first: ['0'] } });
+    await second.set({ 'device-list': { second: ['0'] } });
+    expect(await readKeys()).toEqual(['device-list/second']);
+  });
+
+  it('keeps the deletes of an ended socket away too', async () => {
+    const old = auth.openKeys();
+    await old.set({ 'device-list': { a: ['0'] } });
+    auth.fenceOff();
+    await old.set({ 'device-list': { a: null } });
+    expect(await readKeys()).toEqual(['device-list/a']);
+  });
+});
+
+describe('wipe', () => {
+  it('forgets keys and credentials and starts from new ones', async () => {
+    pairCreds(auth.creds);
+    await auth.saveCreds();
+    const { noiseKey } = auth.creds;
+    await auth.openKeys().set({ 'device-list': { a: ['0'] } });
+    await auth.wipe();
+    expect(auth.creds.me).toBeUndefined();
+    expect(auth.creds.noiseKey).not.toEqual(noiseKey);
+    expect(await readKeys()).toEqual([]);
+    expect((await reload()).creds.me).toBeUndefined();
+  });
+
+  it('keeps a socket of the old pairing from writing into the new one', async () => {
+    const old = auth.openKeys();
+    await auth.wipe();
+    await old.set({ session: { late: new Uint8Array([1]) } });
+    expect(await readKeys()).toEqual([]);
+  });
+
+  it('keeps what is no key', async () => {
+    await auth.writeMeta('session_wanted', 'true');
+    await auth.wipe();
+    expect(await auth.readMeta('session_wanted')).toBe('true');
+  });
+});
+
+describe('aliases$', () => {
+  it('tells of pairs of addresses once they can be read', async () => {
+    const heard: AliasPair[] = [];
+    auth.aliases$.subscribe((pairs) => heard.push(...pairs));
+    await auth.openKeys().set({
+      'lid-mapping': { '15550001': '900', '900_reverse': '15550001' },
+      'device-list': { '15550001': ['0'] },
+    });
+    expect(heard).toEqual([{ pn: '15550001@s.whatsapp.net', lid: '900@lid' }]);
+  });
+});

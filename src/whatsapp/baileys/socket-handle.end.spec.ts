@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { WASocket } from '@whiskeysockets/baileys';
+import { createSocketListener, FakeSocket } from '../../../test/support/factories.js';
+import { SocketHandle } from './socket-handle.js';
+
+const LOGIN_LIMIT_MS = 60_000;
+const OPEN_LIMIT_MS = 150_000;
+const SILENCE_LIMIT_MS = 60_000;
+const TEARDOWN_LIMIT_MS = 7_000;
+
+let socket: FakeSocket;
+let handle: SocketHandle;
+let heard: ReturnType<typeof createSocketListener>;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  socket = new FakeSocket({} as never);
+  heard = createSocketListener();
+  handle = new SocketHandle(socket as unknown as WASocket, heard, new Logger());
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('teardown', () => {
+  it('resolves at once when the library ends gracefully', async () => {
+    await handle.teardown('bye');
+    expect(socket.endErrors.map((error) => error?.message)).toEqual(['bye']);
+    expect(socket.terminations).toBe(0);
+  });
+
+  it('cuts a dead link off after two seconds', async () => {
+    socket.ending = 'forced';
+    const done = track(handle.teardown('bye'));
+    await jest.advanceTimersByTimeAsync(1999);
+    expect([socket.terminations, done.isDone]).toEqual([0, false]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([socket.terminations, done.isDone]).toEqual([1, true]);
+  });
+
+  it('gives up after seven seconds on a library that never reports the end', async () => {
+    socket.ending = 'never';
+    const done = track(handle.teardown('bye'));
+    await jest.advanceTimersByTimeAsync(TEARDOWN_LIMIT_MS);
+    expect(done.isDone).toBe(true);
+  });
+
+  it('lets nothing through after it gave up', async () => {
+    socket.ending = 'never';
+    const done = track(handle.teardown('bye'));
+    await jest.advanceTimersByTimeAsync(TEARDOWN_LIMIT_MS);
+    expect(done.isDone).toBe(true);
+    socket.open();
+    socket.closeWith(401);
+    expect(heard.onOpen).not.toHaveBeenCalled();
+    expect(heard.onClosed).not.toHaveBeenCalled();
+  });
+
+  it('does not end a socket that has closed already', async () => {
+    socket.closeWith(428);
+    await handle.teardown('bye');
+    expect(socket.endErrors).toEqual([]);
+  });
+
+  it('rejects queries that the library would leave waiting', async () => {
+    const rejected = new Promise<Error>((resolve) => socket.ws.once('error', resolve));
+    await handle.teardown('bye');
+    await expect(rejected).resolves.toMatchObject({ output: { statusCode: 428 } });
+  });
+
+  it.each(['graceful', 'forced', 'never'] as const)('leaves no timer (%s)', async (ending) => {
+    socket.ending = ending;
+    socket.open();
+    void handle.teardown('bye');
+    await jest.advanceTimersByTimeAsync(TEARDOWN_LIMIT_MS);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('may be asked for twice at the same time', async () => {
+    await Promise.all([handle.teardown('one'), handle.teardown('two')]);
+    expect(heard.onClosed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an HTTP answer instead of a WebSocket', () => {
+  it('ends the attempt and releases the request', () => {
+    const request = { destroy: jest.fn() };
+    const response = { statusCode: 503, resume: jest.fn() };
+    socket.ws.emit('unexpected-response', request, response);
+    expect(request.destroy).toHaveBeenCalled();
+    expect(response.resume).toHaveBeenCalled();
+    expect(heard.onClosed.mock.calls).toEqual([
+      [expect.objectContaining({ message: expect.stringContaining('503') })],
+    ]);
+  });
+});
+
+describe('the watchdog', () => {
+  it.each([
+    ['nothing at all happens', LOGIN_LIMIT_MS, () => {}],
+    ['the login is not followed by open', OPEN_LIMIT_MS, () => socket.logIn()],
+    ['no restart follows the scan', LOGIN_LIMIT_MS, () => socket.update({ isNewLogin: true })],
+  ])('ends the attempt when %s', async (_case, limit, begin) => {
+    begin();
+    keepTalking();
+    await jest.advanceTimersByTimeAsync(limit - 1);
+    expect(heard.onClosed).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(heard.onClosed).toHaveBeenCalledWith(expect.objectContaining({ code: 408 }));
+  });
+
+  it('waits as long as a QR code is shown', async () => {
+    socket.showQr('qr');
+    await jest.advanceTimersByTimeAsync(10 * OPEN_LIMIT_MS);
+    expect(heard.onClosed).not.toHaveBeenCalled();
+  });
+
+  it('leaves an open connection with traffic alone', async () => {
+    socket.open();
+    keepTalking();
+    await jest.advanceTimersByTimeAsync(60 * SILENCE_LIMIT_MS);
+    expect(heard.onClosed).not.toHaveBeenCalled();
+  });
+
+  it('ends an open connection without any traffic', async () => {
+    socket.open();
+    await jest.advanceTimersByTimeAsync(SILENCE_LIMIT_MS);
+    expect(heard.onClosed).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(heard.onClosed).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 408, message: 'No traffic any more' }),
+    );
+  });
+
+  it('cuts a link off that does not answer the end', async () => {
+    socket.ending = 'forced';
+    await jest.advanceTimersByTimeAsync(LOGIN_LIMIT_MS + 2000);
+    expect(socket.terminations).toBe(1);
+    expect(heard.onClosed).toHaveBeenCalledTimes(1);
+  });
+
+  it('reports the end itself when the library never does', async () => {
+    socket.ending = 'never';
+    await jest.advanceTimersByTimeAsync(LOGIN_LIMIT_MS + TEARDOWN_LIMIT_MS);
+    expect(heard.onClosed).toHaveBeenCalledTimes(1);
+  });
+});
+
+/** Frames as a healthy server sends them. */
+function keepTalking(): void {
+  setInterval(() => socket.ws.emit('frame', { tag: 'iq', attrs: {} }), 25_000);
+}
+
+function track(work: Promise<void>): { isDone: boolean } {
+  const state = { isDone: false };
+  void work.then(() => (state.isDone = true));
+  return state;
+}
