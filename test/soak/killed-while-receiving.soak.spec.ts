@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals';
+import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import { waitForState } from '../support/pairing.js';
+import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+const KILLS = 30;
+const CONTACTS = 5;
+
+it(`loses and repeats nothing through ${KILLS} kills at random moments while messages flow`, async () => {
+  const session = await PairedSession.start();
+  const contacts = Array.from({ length: CONTACTS }, () =>
+    session.network.contact({ receipts: 'none' }),
+  );
+  const said = new Map(contacts.map(({ jid }) => [jid, [] as string[]]));
+  let isTalking = true;
+  const talking = Promise.all(
+    contacts.map(async (contact) => {
+      for (let number = 0; isTalking; number += 1) {
+        const text = `${contact.number} #${number}`;
+        said.get(contact.jid)?.push(text);
+        await contact.say(text);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+    }),
+  );
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 700));
+    await session.restart('SIGKILL');
+  }
+  isTalking = false;
+  await talking;
+  await waitForState(session.service, 'connected');
+
+  for (const contact of contacts) {
+    const expected = said.get(contact.jid) ?? [];
+    const texts = await waitFor(
+      `${expected.length} messages of ${contact.number}`,
+      async () => {
+        const all = await readAll(session, contact.jid);
+        return all.length >= expected.length && all;
+      },
+      120_000,
+    );
+    expect(texts.toSorted()).toEqual(expected.toSorted());
+  }
+  console.log(`${[...said.values()].flat().length} messages, ${KILLS} kills`);
+  await session.dispose();
+});
+
+async function readAll(session: PairedSession, jid: string): Promise<(string | null)[]> {
+  const texts: (string | null)[] = [];
+  for (let before = ''; ;) {
+    const path = `/api/chats/${jid}/messages?limit=1000${before}`;
+    const { messages, pagination } = (await session.api.get<ThreadDto>(path)).body;
+    texts.unshift(...messages.map(({ text }) => text));
+    if (!pagination.next) return texts;
+    before = `&before=${pagination.next}`;
+  }
+}
