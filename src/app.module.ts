@@ -6,6 +6,7 @@ import { ConnectionModule } from './connection/connection.module.js';
 import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
 import { EventsModule } from './events/events.module.js';
 import { LogModule } from './log.module.js';
+import { LoginModule } from './login/login.module.js';
 import { SendModule } from './send/send.module.js';
 
 @Module({
@@ -13,6 +14,7 @@ import { SendModule } from './send/send.module.js';
     ConfigModule,
     LogModule,
     ClientModule,
+    LoginModule,
     ConnectionModule,
     ChatsModule,
     SendModule,

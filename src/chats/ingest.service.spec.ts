@@ -62,6 +62,22 @@ describe('a batch', () => {
     expect(await store.chats.findByJid(other, PN)).toBeDefined();
   });
 
+  it('is confirmed to the gateway once it is stored, and not before', async () => {
+    const seen: boolean[] = [];
+    store.gateway.confirmStored = async ({ storedIds }) => {
+      store.gateway.confirmed.push(...storedIds);
+      seen.push((await store.texts(PN)).length === 1);
+    };
+    await bring({ messages: [createInboundMessage({ from: PN })], storedIds: ['IN1'] });
+    expect([store.gateway.confirmed, seen]).toEqual([['IN1'], [true]]);
+  });
+
+  it('is not confirmed when it could not be stored', async () => {
+    const broken = { ...createInboundMessage(), timestamp: null as never };
+    await bring({ messages: [broken], storedIds: ['IN1'] });
+    expect(store.gateway.confirmed).toEqual([]);
+  });
+
   it('that cannot be stored leaves nothing half done and does not stop those behind it', async () => {
     const broken = { ...createInboundMessage({ from: PN }), timestamp: null as never };
     await bring(

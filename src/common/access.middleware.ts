@@ -1,12 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ServerConfig } from '../config/config.js';
 import { isLoopbackHost } from '../config/settings.validators.js';
+import { hasBearerToken, hasLoginCookie } from './api-token.js';
 import { ApiError } from './api.error.js';
 
-/** Probes ask from wherever the process runs, without a login. */
-const OPEN_PATHS = new Set(['/health/live', '/health/ready']);
+/** Probes ask from wherever the process runs, and a login comes before it is known. */
+const OPEN_PATHS = new Set(['/health/live', '/health/ready', '/login']);
 
 /**
  * Keeps other people and other web pages out of the API: a foreign `Host` is a DNS rebinding, a
@@ -14,7 +14,10 @@ const OPEN_PATHS = new Set(['/health/live', '/health/ready']);
  */
 export function createAccessCheck(server: ServerConfig): RequestHandler {
   const known = new Set([server.host, ...server.allowedHosts].map(normalizeHost));
-  const isKnownHost = (host: string) => isLoopbackHost(host) || known.has(host);
+  // A rebinding needs a name: where the service listens beyond loopback, addresses are harmless.
+  const areAddressesKnown = !isLoopbackHost(server.host);
+  const isKnownHost = (host: string) =>
+    isLoopbackHost(host) || known.has(host) || (areAddressesKnown && isIP(host) !== 0);
 
   return (request: Request, _response: Response, next: NextFunction) => {
     const { host, origin } = request.headers;
@@ -27,7 +30,7 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
       next(new ApiError('origin_not_allowed', 'This web page may not use the service.'));
       return;
     }
-    if (server.apiToken && !OPEN_PATHS.has(request.path) && !hasToken(request, server.apiToken)) {
+    if (server.apiToken && !OPEN_PATHS.has(request.path) && !isLoggedIn(request, server.apiToken)) {
       next(new ApiError('unauthorized', 'A valid API token is required.'));
       return;
     }
@@ -55,12 +58,6 @@ function normalizeHost(host: string): string | null {
   return nameOf(`http://${isIP(host) === 6 ? `[${host}]` : host}`);
 }
 
-function hasToken(request: Request, token: string): boolean {
-  const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  // Digests have one length, so that the comparison tells nothing of the token's.
-  return timingSafeEqual(digest(given), digest(token));
-}
-
-function digest(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
+function isLoggedIn({ headers }: Request, token: string): boolean {
+  return hasBearerToken(headers.authorization, token) || hasLoginCookie(headers.cookie, token);
 }

@@ -8,6 +8,7 @@ import {
   createEvent,
   createInboundMessage,
   settle,
+  useFakeClock,
 } from '../../test/support/factories.js';
 import { ChatsService } from '../chats/chats.service.js';
 import { EventStreamService } from './event-stream.service.js';
@@ -195,7 +196,7 @@ describe('a client that comes back', () => {
 describe('a connection', () => {
   it('is kept alive every 15 seconds', async () => {
     streams.beforeApplicationShutdown();
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    useFakeClock();
     streams.onModuleInit();
     const response = await open(null);
     await jest.advanceTimersByTimeAsync(15_000);

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ChatStore, createAddress, createConfig, settle } from '../../test/support/factories.js';
+import {
+  ChatStore,
+  createAddress,
+  createConfig,
+  settle,
+  useFakeClock,
+} from '../../test/support/factories.js';
 import type { DeliveryStep } from '../whatsapp/inbound-batch.js';
 import { AckWatcher } from './ack.watcher.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -12,7 +18,7 @@ let outbox: OutboxRepository;
 let watcher: AckWatcher;
 
 beforeEach(async () => {
-  jest.useFakeTimers({ now: T, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  useFakeClock(T);
   store = await ChatStore.open();
   outbox = new OutboxRepository(store.database);
   const { accounts, writer, threads, messages, eventLog } = store;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SendRig, settle } from '../../test/support/factories.js';
+import { SendRig, settle, useFakeClock } from '../../test/support/factories.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 
 let rig: SendRig;
@@ -82,7 +82,7 @@ describe('sending', () => {
 
   it('keeps its pace', async () => {
     await rig.worker.beforeApplicationShutdown();
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    useFakeClock();
     rig.start(60);
     await rig.queue('one', 'two', 'three');
     const counts: number[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ChatStore, createConfig } from '../../test/support/factories.js';
+import { ChatStore, createConfig, useFakeClock } from '../../test/support/factories.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxWorker } from './outbox.worker.js';
@@ -120,7 +120,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it('is forgotten after a day', async () => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    useFakeClock();
     await send.queueText(MESSAGE, 'key-1');
     jest.setSystemTime(Date.now() + DAY_MS + 1);
     await expect(send.queueText(MESSAGE, 'key-1')).resolves.toMatchObject({ duplicate: false });

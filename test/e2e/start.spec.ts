@@ -123,6 +123,16 @@ describe('flags and variables', () => {
     expect((await service.api.get('/api/chats', headers)).status).toBe(200);
     expect((await service.api.get('/api/health/live')).status).toBe(200);
     expect((await service.api.get('/api/health/ready')).status).toBe(503);
+    expect((await service.api.get('/')).status).toBe(200);
+
+    expect((await service.api.post('/api/login', { token: 'wrong' })).status).toBe(401);
+    const login = await service.api.post('/api/login', { token });
+    const cookie = login.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(token);
+    const [Cookie = ''] = cookie.split(';');
+    expect((await service.api.get('/api/chats', { Cookie })).status).toBe(200);
+    expect((await service.api.get('/api/chats', { Cookie: `${Cookie}0` })).status).toBe(401);
     await service.dispose();
   });
 });

@@ -62,6 +62,11 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** A clock that a spec moves; promises and `setImmediate` stay real, `settle` needs them. */
+export function useFakeClock(now?: number): void {
+  jest.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+}
+
 // --- Configuration and session ---
 
 type ConfigChanges = { [Section in keyof Config]?: Partial<Config[Section]> };

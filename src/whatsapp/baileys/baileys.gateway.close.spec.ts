@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { GatewayRig, settle } from '../../../test/support/factories.js';
+import { GatewayRig, settle, useFakeClock } from '../../../test/support/factories.js';
 
 let rig: GatewayRig;
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  useFakeClock();
 });
 
 afterEach(async () => {
@@ -211,6 +211,17 @@ describe('retries', () => {
     await settle();
     expect(rig.sockets.sockets[0]?.isAlive).toBe(false);
     expect(rig.gateway.session.reason.code).not.toBe('connected');
+  });
+
+  it('go on when the journal cannot be read', async () => {
+    const read = jest.spyOn(rig.journal, 'findWaiting').mockRejectedValueOnce(new Error('no'));
+    await rig.gateway.connect().catch(() => {});
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(rig.sockets.alive).toHaveLength(1);
+    read.mockRejectedValueOnce(new Error('no'));
+    await close(428);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(rig.sockets.alive).toHaveLength(1);
   });
 
   it('have made at most one socket at a time', async () => {

@@ -9,7 +9,7 @@ import {
   jest,
 } from '@jest/globals';
 import fc from 'fast-check';
-import { GatewayRig, settle, type Ending } from '../../../test/support/factories.js';
+import { GatewayRig, settle, type Ending, useFakeClock } from '../../../test/support/factories.js';
 
 let rig: GatewayRig;
 
@@ -63,7 +63,7 @@ describe('connect and disconnect in any order, with losses in between', () => {
   });
 
   beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    useFakeClock();
     rig.restart();
   });
 
@@ -133,7 +133,7 @@ async function nextProcess(): Promise<number> {
 
 describe('resume', () => {
   beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    useFakeClock();
   });
 
   afterEach(async () => {

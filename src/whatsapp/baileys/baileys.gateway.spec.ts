@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { GatewayRig, settle } from '../../../test/support/factories.js';
+import { GatewayRig, settle, useFakeClock } from '../../../test/support/factories.js';
 import { REASONS } from '../session-reasons.js';
 import type { SessionPhase } from '../session.js';
 
 let rig: GatewayRig;
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  useFakeClock();
 });
 
 afterEach(async () => {

@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createLibraryMessage, GatewayRig, settle } from '../../../test/support/factories.js';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { proto } from '@whiskeysockets/baileys';
+import {
+  createLibraryMessage,
+  GatewayRig,
+  settle,
+  useFakeClock,
+} from '../../../test/support/factories.js';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { NodeTraffic } from '../whatsapp-gateway.js';
 
@@ -15,7 +21,10 @@ beforeEach(async () => {
   rig.gateway.nodes$.subscribe((node) => nodes.push(node));
 });
 
-afterEach(() => rig.close());
+afterEach(async () => {
+  jest.useRealTimers();
+  await rig.close();
+});
 
 function receive(text: string): void {
   const messages = [createLibraryMessage({ conversation: text })];
@@ -55,6 +64,20 @@ describe('batches$', () => {
     receive('last words');
     await rig.gateway.disconnect();
     expect(batches).toMatchObject([{ messages: [{ text: 'last words' }] }]);
+  });
+
+  it('begins with what an earlier process had decrypted and never stored', async () => {
+    const content = proto.Message.encode({ conversation: 'late' }).finish();
+    const attrs = { id: 'LATE', from: '15550001@s.whatsapp.net', t: '1700000000' };
+    const body = [{ tag: 'plaintext', attrs: {}, content }];
+    rig.journal.waiting = [{ tag: 'message', attrs, content: body }];
+    await rig.connect();
+    receive('new');
+    expect(batches.map(({ messages }) => messages.map(({ text }) => text))).toEqual([
+      ['late'],
+      ['new'],
+    ]);
+    expect(batches[0]?.storedIds).toEqual(['LATE']);
   });
 
   it('is silent about events that hold nothing to store', async () => {
@@ -212,6 +235,20 @@ describe('sending', () => {
     await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'link_lost' });
     await settle();
     expect(rig.gateway.session).toMatchObject({ state: 'connecting', phase: 'waiting_to_retry' });
+  });
+
+  it('leaves nothing behind when a disconnect cuts it off', async () => {
+    useFakeClock();
+    const socket = await rig.connect();
+    socket.relayMessage = () =>
+      new Promise((_resolve, reject) => {
+        socket.ws.once('error', reject);
+      });
+    const sending = expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'link_lost' });
+    await rig.gateway.disconnect();
+    await sending;
+    expect(jest.getTimerCount()).toBe(0);
+    expect(rig.gateway.session.phase).toBe('stopped');
   });
 
   it('keeps a connection on which a message was refused', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { WASocket } from '@whiskeysockets/baileys';
-import { createSocketListener, FakeSocket } from '../../../test/support/factories.js';
+import { createSocketListener, FakeSocket, useFakeClock } from '../../../test/support/factories.js';
 import { SocketHandle } from './socket-handle.js';
 
 const LOGIN_LIMIT_MS = 60_000;
@@ -14,7 +14,7 @@ let handle: SocketHandle;
 let heard: ReturnType<typeof createSocketListener>;
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  useFakeClock();
   socket = new FakeSocket({} as never);
   heard = createSocketListener();
   handle = new SocketHandle(socket as unknown as WASocket, heard, new Logger());

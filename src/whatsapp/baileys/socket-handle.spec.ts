@@ -5,6 +5,7 @@ import {
   createLibraryMessage,
   createSocketListener,
   FakeSocket,
+  useFakeClock,
 } from '../../../test/support/factories.js';
 import { SocketHandle } from './socket-handle.js';
 
@@ -13,7 +14,7 @@ let handle: SocketHandle;
 let heard: ReturnType<typeof createSocketListener>;
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  useFakeClock();
   socket = new FakeSocket({} as never);
   heard = createSocketListener();
   handle = new SocketHandle(socket as unknown as WASocket, heard, new Logger());

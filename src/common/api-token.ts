@@ -1,0 +1,38 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+const COOKIE = 'dashboard_login';
+
+/** Compares in constant time; digests have one length, so that not even the token's is told. */
+export function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+/**
+ * The cookie of a page that has logged in: a stream cannot carry an `Authorization` header. It
+ * proves that somebody knew the token without holding it, scripts cannot read it, and browsers send
+ * it with no request of another site.
+ */
+export function createLoginCookie(token: string): string {
+  return `${COOKIE}=${cookieValue(token)}; Path=/; HttpOnly; SameSite=Strict`;
+}
+
+export function hasLoginCookie(cookies: string | undefined, token: string): boolean {
+  const given = (cookies ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim().split('='))
+    .find(([name]) => name === COOKIE);
+  return isSameSecret(given?.[1] ?? '', cookieValue(token));
+}
+
+export function hasBearerToken(authorization: string | undefined, token: string): boolean {
+  const [, given = ''] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? [];
+  return isSameSecret(given, token);
+}
+
+function cookieValue(token: string): string {
+  return createHmac('sha256', token).update(COOKIE).digest('hex');
+}
+
+function digest(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}

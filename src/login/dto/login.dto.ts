@@ -1,0 +1,7 @@
+import { IsString, MaxLength } from 'class-validator';
+
+export class LoginDto {
+  @IsString({ message: 'must be the API token' })
+  @MaxLength(1000, { message: 'must be the API token' })
+  token: string;
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { createLoginCookie, isSameSecret } from '../common/api-token.js';
+import { ApiError } from '../common/api.error.js';
+import { Config } from '../config/config.js';
+import { LoginDto } from './dto/login.dto.js';
+
+/** Lets the page in once it has shown the API token. */
+@Controller('login')
+export class LoginController {
+  constructor(private readonly config: Config) {}
+
+  @Post()
+  @HttpCode(200)
+  login(
+    @Body() { token }: LoginDto,
+    @Res({ passthrough: true }) response: Response,
+  ): { status: 'ok' } {
+    const { apiToken } = this.config.server;
+    if (apiToken === null) return { status: 'ok' };
+    if (!isSameSecret(token, apiToken)) {
+      throw new ApiError('unauthorized', 'This is not the API token.', {
+        hint: 'It is the value of SERVICE_API_TOKEN that the service was started with.',
+      });
+    }
+    response.setHeader('Set-Cookie', createLoginCookie(apiToken));
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import {
+  ME,
+  openDashboardStore,
+  type TestStore,
+  useFakeClock,
+} from '../../../test/support/factories.js';
+import type { DashboardDatabase } from '../../storage/database.js';
+import { InboundJournalRepository } from './inbound-journal.repository.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let store: TestStore<DashboardDatabase>;
+let journal: InboundJournalRepository;
+
+beforeEach(async () => {
+  store = await openDashboardStore();
+  journal = new InboundJournalRepository(store.database);
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await store.close();
+});
+
+function createStanza(id: string, ciphertext = Buffer.from(`cipher ${id}`)): BinaryNode {
+  return {
+    tag: 'message',
+    attrs: { id, from: '15550001@s.whatsapp.net', t: '1700000000', type: 'text' },
+    content: [{ tag: 'enc', attrs: { v: '2', type: 'msg' }, content: ciphertext }],
+  };
+}
+
+function ciphertextOf(stanza: BinaryNode): Uint8Array {
+  const [enc] = stanza.content as BinaryNode[];
+  return enc.content as Uint8Array;
+}
+
+/** What happens when a message is decrypted. */
+async function take(id: string, accountJid = ME.jid): Promise<void> {
+  const stanza = createStanza(id);
+  journal.remember(stanza);
+  await journal.write(accountJid, ciphertextOf(stanza), Buffer.from(`plain ${id}`));
+}
+
+async function waitingIds(accountJid = ME.jid): Promise<(string | undefined)[]> {
+  return (await journal.findWaiting(accountJid)).map(({ attrs }) => attrs.id);
+}
+
+async function rowCount(): Promise<number> {
+  return (await store.database.selectFrom('inbound_journal').selectAll().execute()).length;
+}
+
+describe('a ciphertext that was decrypted', () => {
+  it('has its plaintext, also when the same bytes come again', async () => {
+    await take('A');
+    const again = ciphertextOf(createStanza('A'));
+    const plaintext = await journal.findPlaintext(again);
+    expect(Buffer.from(plaintext!).toString()).toBe('plain A');
+  });
+
+  it('keeps its first plaintext when it is written again', async () => {
+    await take('A');
+    await take('A');
+    expect(await rowCount()).toBe(1);
+  });
+
+  it('has a plaintext in the next process too', async () => {
+    await take('A');
+    const next = new InboundJournalRepository(store.database);
+    expect(await next.findPlaintext(ciphertextOf(createStanza('A')))).toBeDefined();
+  });
+
+  it('is not known before', async () => {
+    expect(await journal.findPlaintext(ciphertextOf(createStanza('A')))).toBeUndefined();
+  });
+
+  it.each<[string, BinaryNode]>([
+    ['that is no message', { ...createStanza('A'), tag: 'notification' }],
+    ['without an id', { ...createStanza('A'), attrs: {} }],
+    ['without a body', { tag: 'message', attrs: { id: 'A' } }],
+  ])('is not written for a stanza %s', async (_case, stanza) => {
+    journal.remember(stanza);
+    const ciphertext = stanza.content ? ciphertextOf(stanza) : Buffer.from('x');
+    await journal.write(ME.jid, ciphertext, Buffer.from('plain'));
+    expect(await rowCount()).toBe(0);
+  });
+});
+
+describe('findWaiting', () => {
+  it('brings stanzas back whole', async () => {
+    await take('A');
+    const [stanza] = await journal.findWaiting(ME.jid);
+    expect(stanza).toMatchObject({ tag: 'message', attrs: createStanza('A').attrs });
+    expect(Buffer.from(ciphertextOf(stanza)).toString()).toBe('cipher A');
+  });
+
+  it('has them in the order in which they came, also those of one moment', async () => {
+    useFakeClock();
+    const ids = Array.from({ length: 20 }, (_, index) => `M${index}`);
+    for (const id of ids) await take(id);
+    expect(await waitingIds()).toEqual(ids);
+  });
+
+  it('leaves out what is stored', async () => {
+    for (const id of ['A', 'B', 'C']) await take(id);
+    await journal.confirmStored(ME.jid, ['A', 'C', 'unknown']);
+    expect(await waitingIds()).toEqual(['B']);
+  });
+
+  it('keeps accounts apart', async () => {
+    const other = '19990000@s.whatsapp.net';
+    await take('A');
+    await journal.confirmStored(other, ['A']);
+    expect(await waitingIds(other)).toEqual([]);
+    expect(await waitingIds()).toEqual(['A']);
+  });
+});
+
+describe('what is stored', () => {
+  it('still answers a repeated ciphertext for a day, and is then forgotten', async () => {
+    useFakeClock();
+    await take('A');
+    await journal.confirmStored(ME.jid, ['A']);
+    jest.advanceTimersByTime(23 * HOUR_MS);
+    await take('B');
+    await journal.confirmStored(ME.jid, ['B']);
+    expect(await journal.findPlaintext(ciphertextOf(createStanza('A')))).toBeDefined();
+    jest.advanceTimersByTime(2 * HOUR_MS);
+    await take('C');
+    await journal.confirmStored(ME.jid, ['C']);
+    expect(await journal.findPlaintext(ciphertextOf(createStanza('A')))).toBeUndefined();
+    expect(await journal.findPlaintext(ciphertextOf(createStanza('B')))).toBeDefined();
+  });
+
+  it('is forgotten, what is not stored never', async () => {
+    useFakeClock();
+    await take('WAITING');
+    jest.advanceTimersByTime(1000 * HOUR_MS);
+    await take('A');
+    await journal.confirmStored(ME.jid, ['A']);
+    expect(await waitingIds()).toEqual(['WAITING']);
+  });
+});

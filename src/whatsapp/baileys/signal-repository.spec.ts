@@ -1,0 +1,143 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  DEFAULT_CONNECTION_CONFIG,
+  type SignalRepositoryWithLIDStore,
+} from '@whiskeysockets/baileys';
+import { FakeJournal, ME, settle } from '../../../test/support/factories.js';
+import { createSignalRepositoryMaker } from './signal-repository.js';
+
+/** What happened, in order. */
+let log: string[];
+let journal: RecordingJournal;
+let decrypt: (ciphertext: Uint8Array) => Promise<Uint8Array>;
+let repository: SignalRepositoryWithLIDStore;
+
+class RecordingJournal extends FakeJournal {
+  known: Uint8Array | undefined;
+  failure: Error | undefined;
+
+  override findPlaintext(): Promise<undefined> {
+    return Promise.resolve(this.known as undefined);
+  }
+
+  override write(accountJid = '', _ciphertext?: Uint8Array, plaintext?: Uint8Array): Promise<void> {
+    if (this.failure) return Promise.reject(this.failure);
+    log.push(`journal ${accountJid} ${Buffer.from(plaintext ?? []).toString()}`);
+    return Promise.resolve();
+  }
+}
+
+const BYTES = Buffer.from('ciphertext');
+
+beforeEach(() => {
+  log = [];
+  journal = new RecordingJournal();
+  decrypt = () => {
+    log.push('decrypt');
+    return Promise.resolve(Buffer.from('plaintext'));
+  };
+  const library = {
+    decryptMessage: ({ ciphertext }: { ciphertext: Uint8Array }) => decrypt(ciphertext),
+    decryptGroupMessage: ({ msg }: { msg: Uint8Array }) => decrypt(msg),
+    encryptMessage: async ({ jid }: { jid: string }) => {
+      log.push(`encrypt for ${jid}`);
+      await settle();
+      log.push(`encrypted for ${jid}`);
+      return { type: 'msg', ciphertext: BYTES };
+    },
+    injectE2ESession: () => Promise.resolve(),
+  };
+  jest.spyOn(DEFAULT_CONNECTION_CONFIG, 'makeSignalRepository').mockReturnValue(library as never);
+  const keys = {
+    transaction: async (work: () => Promise<unknown>, key: string) => {
+      log.push(`begin ${key}`);
+      const result = await work();
+      log.push('commit');
+      return result;
+    },
+  };
+  const make = createSignalRepositoryMaker(journal, () => ME.jid);
+  repository = make({ keys } as never, undefined as never);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function decryptOne(jid = 'ann') {
+  return repository.decryptMessage({ jid, type: 'msg', ciphertext: BYTES });
+}
+
+function encryptOne(jid: string) {
+  return repository.encryptMessage({ jid, data: BYTES });
+}
+
+describe('decrypting', () => {
+  it('writes the journal before the step of the ratchet is committed', async () => {
+    expect(Buffer.from(await decryptOne()).toString()).toBe('plaintext');
+    expect(log).toEqual(['begin ann', 'decrypt', `journal ${ME.jid} plaintext`, 'commit']);
+  });
+
+  it('does the same for groups', async () => {
+    await repository.decryptGroupMessage({ group: '120363@g.us', authorJid: 'ann', msg: BYTES });
+    expect(log).toEqual(['begin 120363@g.us', 'decrypt', `journal ${ME.jid} plaintext`, 'commit']);
+  });
+
+  it('commits nothing when the journal cannot be written', async () => {
+    journal.failure = new Error('the disk is full');
+    await expect(decryptOne()).rejects.toThrow('the disk is full');
+    expect(log).not.toContain('commit');
+  });
+
+  it('commits and writes nothing when it fails', async () => {
+    decrypt = () => Promise.reject(new Error('Bad MAC'));
+    await expect(decryptOne()).rejects.toThrow('Bad MAC');
+    expect(log).toEqual(['begin ann']);
+  });
+
+  it('answers from the journal what was decrypted before', async () => {
+    journal.known = Buffer.from('known');
+    expect(Buffer.from(await decryptOne()).toString()).toBe('known');
+    expect(log).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  it('run one at a time', async () => {
+    await Promise.all([encryptOne('a'), decryptOne('b'), encryptOne('c')]);
+    expect(log).toEqual([
+      'encrypt for a',
+      'encrypted for a',
+      'begin b',
+      'decrypt',
+      `journal ${ME.jid} plaintext`,
+      'commit',
+      'encrypt for c',
+      'encrypted for c',
+    ]);
+  });
+
+  it('go on after one that fails', async () => {
+    let isFirst = true;
+    decrypt = () => {
+      if (!isFirst) return Promise.resolve(BYTES);
+      isFirst = false;
+      return Promise.reject(new Error('Bad MAC'));
+    };
+    const [first, second] = await Promise.allSettled([decryptOne(), decryptOne()]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('keep the context of their caller, in which its transaction lives', async () => {
+    const transactions = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    decrypt = async () => {
+      await settle();
+      seen.push(transactions.getStore());
+      return BYTES;
+    };
+    await Promise.all(['one', 'two'].map((name) => transactions.run(name, () => decryptOne())));
+    expect(seen).toEqual(['one', 'two']);
+  });
+});
