@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, Matches, Max, Min, ValidateIf } from 'class-validator';
 import {
   IsHostList,
@@ -7,6 +8,17 @@ import {
 } from './settings.validators.js';
 import { ToBoolean, ToWholeNumber } from '../common/text.transforms.js';
 import { LOG_LEVELS, type LogLevel } from './config.js';
+
+/** @param what follows `must be` in the message */
+const IsWholeNumber = (min: number, max: number, what: string) => {
+  const message = `must be ${what}`;
+  return applyDecorators(
+    ToWholeNumber(),
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(max, { message }),
+  );
+};
 
 const IsSet = () => ValidateIf((_settings, value) => value !== null);
 
@@ -18,10 +30,7 @@ export class Settings {
   @IsListenHost()
   SERVICE_HOST = '127.0.0.1';
 
-  @ToWholeNumber()
-  @IsInt({ message: 'must be a port number from 0 to 65535' })
-  @Min(0, { message: 'must be a port number from 0 to 65535' })
-  @Max(65_535, { message: 'must be a port number from 0 to 65535' })
+  @IsWholeNumber(0, 65_535, 'a port number from 0 to 65535')
   SERVICE_PORT = 8080;
 
   @IsStorePath()
@@ -30,31 +39,19 @@ export class Settings {
   @IsStorePath()
   SERVICE_DASHBOARD_DATA_DB = 'data/dashboard.db';
 
-  @ToWholeNumber()
-  @IsInt({ message: 'must be a whole number of seconds from 1 to 3600' })
-  @Min(1, { message: 'must be a whole number of seconds from 1 to 3600' })
-  @Max(3600, { message: 'must be a whole number of seconds from 1 to 3600' })
+  @IsWholeNumber(1, 3600, 'a whole number of seconds from 1 to 3600')
   SERVICE_ACK_TIMEOUT = 45;
 
-  @ToWholeNumber()
-  @IsInt({ message: 'must be a whole number from 100 to 10000000' })
-  @Min(100, { message: 'must be a whole number from 100 to 10000000' })
-  @Max(10_000_000, { message: 'must be a whole number from 100 to 10000000' })
+  @IsWholeNumber(100, 10_000_000, 'a whole number from 100 to 10000000')
   SERVICE_EVENT_BUFFER = 10_000;
 
-  @ToWholeNumber()
-  @IsInt({ message: 'must be a whole number from 0 to 100000' })
-  @Min(0, { message: 'must be a whole number from 0 to 100000' })
-  @Max(100_000, { message: 'must be a whole number from 0 to 100000' })
+  @IsWholeNumber(0, 100_000, 'a whole number from 0 to 100000')
   SERVICE_NODE_BUFFER = 2000;
 
   @IsIn(['resume', 'never'], { message: 'must be resume or never' })
   SERVICE_AUTO_CONNECT: 'resume' | 'never' = 'resume';
 
-  @ToWholeNumber()
-  @IsInt({ message: 'must be a whole number from 0 (no limit) to 6000' })
-  @Min(0, { message: 'must be a whole number from 0 (no limit) to 6000' })
-  @Max(6000, { message: 'must be a whole number from 0 (no limit) to 6000' })
+  @IsWholeNumber(0, 6000, 'a whole number from 0 (no limit) to 6000')
   SERVICE_SEND_PER_MINUTE = 60;
 
   @IsSet()

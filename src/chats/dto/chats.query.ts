@@ -1,12 +1,9 @@
-import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { ToBoolean, ToWholeNumber } from '../../common/text.transforms.js';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageLimit } from '../../common/page-limit.js';
+import { ToBoolean } from '../../common/text.transforms.js';
 
 export class ChatsQuery {
-  @IsOptional()
-  @ToWholeNumber()
-  @IsInt({ message: 'must be a whole number from 1 to 1000' })
-  @Min(1, { message: 'must be a whole number from 1 to 1000' })
-  @Max(1000, { message: 'must be a whole number from 1 to 1000' })
+  @PageLimit()
   limit = 1000;
 
   @IsOptional()

@@ -1,12 +1,8 @@
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { ToWholeNumber } from '../../common/text.transforms.js';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageLimit } from '../../common/page-limit.js';
 
 export class ThreadQuery {
-  @IsOptional()
-  @ToWholeNumber()
-  @IsInt({ message: 'must be a whole number from 1 to 1000' })
-  @Min(1, { message: 'must be a whole number from 1 to 1000' })
-  @Max(1000, { message: 'must be a whole number from 1 to 1000' })
+  @PageLimit()
   limit = 400;
 
   /** A message id: the page ends before it. */

@@ -1,4 +1,5 @@
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageLimit } from '../../common/page-limit.js';
 import { ToWholeNumber } from '../../common/text.transforms.js';
 
 export const EVENT_KINDS = ['connection', 'message', 'ack', 'node'] as const;
@@ -42,10 +43,6 @@ export class EventsQuery {
   @IsInt({ message: 'must be the seq of an event' })
   before?: number;
 
-  @IsOptional()
-  @ToWholeNumber()
-  @IsInt({ message: 'must be a whole number from 1 to 1000' })
-  @Min(1, { message: 'must be a whole number from 1 to 1000' })
-  @Max(1000, { message: 'must be a whole number from 1 to 1000' })
+  @PageLimit()
   limit = 400;
 }

@@ -1,0 +1,16 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ToWholeNumber } from './text.transforms.js';
+
+const MAX_PAGE = 1000;
+const message = `must be a whole number from 1 to ${MAX_PAGE}`;
+
+/** How many entries a page of a list may have. */
+export const PageLimit = () =>
+  applyDecorators(
+    IsOptional(),
+    ToWholeNumber(),
+    IsInt({ message }),
+    Min(1, { message }),
+    Max(MAX_PAGE, { message }),
+  );
