@@ -30,7 +30,13 @@ async function launch(): Promise<void> {
   if (session.localNetwork) {
     console.log(`Mode: local. The session runs on the test network ${session.localNetwork.url}.`);
   }
-  if (session.autoConnect === 'resume') await app.get(WhatsAppGateway).resume();
+  if (session.autoConnect === 'never') return;
+  await app
+    .get(WhatsAppGateway)
+    .resume()
+    .catch((error: unknown) => {
+      app.get(AppLogger).error(`The session could not be resumed: ${String(error)}`);
+    });
 }
 
 try {

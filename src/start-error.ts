@@ -5,15 +5,16 @@ import { StorageError } from './storage/storage.error.js';
 export function toStartError(error: unknown): string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StorageError) return [error.message];
-  const { code, message, address, port, stack } = error as ListenError;
+  const { code, message, address, port, hostname, stack } = error as ListenError;
   const listen = LISTEN_ERRORS[code ?? ''];
-  if (listen) return [`The address ${address}:${port} ${listen}`];
+  if (listen) return [`The address ${hostname ?? `${address}:${port}`} ${listen}`];
   return [`The service could not start: ${stack ?? message}`];
 }
 
 interface ListenError extends NodeJS.ErrnoException {
   address?: string;
   port?: number;
+  hostname?: string;
 }
 
 const LISTEN_ERRORS: Record<string, string> = {

@@ -1,16 +1,42 @@
-import { Injectable } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { distinctUntilChanged, map, type Subscription } from 'rxjs';
 import { DashboardDatabase } from '../storage/database.js';
+import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 /** Knows whose chats are shown: the paired phone's, or those of the one that was paired last. */
 @Injectable()
-export class AccountsService {
+export class AccountsService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(AccountsService.name);
   private readonly ids = new Map<string, number>();
+  private subscription: Subscription | undefined;
 
   constructor(
     private readonly database: DashboardDatabase,
     private readonly gateway: WhatsAppGateway,
   ) {}
+
+  onModuleInit(): void {
+    const me$ = this.gateway.session$.pipe(
+      map(({ me }) => me),
+      distinctUntilChanged((a, b) => a?.jid === b?.jid && a?.lid === b?.lid && a?.name === b?.name),
+    );
+    this.subscription = me$.subscribe((me) => {
+      if (!me) return;
+      this.saveMe(me).catch((error: unknown) => {
+        this.logger.error(`The account could not be stored: ${String(error)}`);
+      });
+    });
+  }
+
+  beforeApplicationShutdown(): void {
+    this.subscription?.unsubscribe();
+  }
 
   /** Null before the first pairing. */
   async currentId(): Promise<number | null> {
@@ -25,20 +51,29 @@ export class AccountsService {
     return latest?.id ?? null;
   }
 
-  /** The account's row, made at its first appearance in this process. */
+  /** The account's row, made at its first appearance. */
   async idOf(jid: string): Promise<number> {
     const known = this.ids.get(jid);
     if (known !== undefined) return known;
     const { me } = this.gateway.session;
-    const facts = {
-      lid: me?.lid ?? null,
-      name: me?.name ?? null,
-      last_active_at: Date.now(),
-    };
+    return me?.jid === jid ? this.saveMe(me) : this.save(jid, {});
+  }
+
+  /** The paired phone is the account of today, under its present name. */
+  private saveMe({ jid, lid, name }: Me): Promise<number> {
+    return this.save(jid, { lid, name });
+  }
+
+  private async save(
+    jid: string,
+    facts: { lid?: string | null; name?: string | null },
+  ): Promise<number> {
     const { id } = await this.database
       .insertInto('accounts')
-      .values({ jid, ...facts })
-      .onConflict((conflict) => conflict.column('jid').doUpdateSet(facts))
+      .values({ jid, last_active_at: Date.now(), ...facts })
+      .onConflict((conflict) =>
+        conflict.column('jid').doUpdateSet({ jid, last_active_at: Date.now(), ...facts }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     this.ids.set(jid, id);

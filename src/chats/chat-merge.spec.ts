@@ -4,6 +4,7 @@ import type { ChatRow } from '../storage/dashboard.schema.js';
 
 const PN = '15550001@s.whatsapp.net';
 const LID = '900@lid';
+const BOB = '15550002@s.whatsapp.net';
 const T = 1_700_000_000_000;
 
 let store: ChatStore;
@@ -49,7 +50,13 @@ describe.each([
     await join();
     expect(await chatCount()).toBe(1);
     expect(await store.texts(PN)).toEqual(['one', 'two', 'three']);
-    expect(await store.chat(LID)).toMatchObject({ jid: PN, pn: PN, lid: LID, unread_count: 3 });
+    expect(await store.chat(LID)).toMatchObject({
+      jid: PN,
+      pn: PN,
+      lid: LID,
+      unread_count: 3,
+      last_text: 'three',
+    });
   });
 
   it('show the newest message of both', async () => {
@@ -80,9 +87,25 @@ describe.each([
     expect(await store.texts(PN)).toEqual(['one', 'two', 'three', 'four']);
   });
 
+  it('leave every other chat alone', async () => {
+    await receive({ from: BOB, id: 'A', text: 'of Bob' });
+    await receive({ from: first, id: 'D', type: 'undecrypted', text: null, timestamp: T + 3000 });
+    await receive({ from: BOB, id: 'D', text: 'also of Bob' });
+    await join();
+    expect(await store.texts(BOB)).toEqual(['of Bob', 'also of Bob']);
+    expect(await store.texts(PN)).toEqual(['one', 'two', 'three', null]);
+    expect(await store.chat(BOB)).toMatchObject({ jid: BOB, unread_count: 2 });
+  });
+
+  it('stay marked as unread if one of them was', async () => {
+    await change(second, { marked_unread: 1 });
+    await join();
+    expect((await store.chat(PN)).marked_unread).toBe(1);
+  });
+
   it('keep every name they had', async () => {
-    await rename(first, { name: 'Ann Book' });
-    await rename(second, { name: 'ignored', push_name: 'annie', verified_name: 'Ann Ltd' });
+    await change(first, { name: 'Ann Book' });
+    await change(second, { name: 'ignored', push_name: 'annie', verified_name: 'Ann Ltd' });
     await join();
     expect(await store.chat(PN)).toMatchObject({
       name: 'Ann Book',
@@ -163,7 +186,7 @@ describe('a chat at one address', () => {
   });
 });
 
-async function rename(jid: string, names: Partial<ChatRow>): Promise<void> {
+async function change(jid: string, changes: Partial<ChatRow>): Promise<void> {
   const { id } = await store.chat(jid);
-  await store.database.updateTable('chats').set(names).where('id', '=', id).execute();
+  await store.database.updateTable('chats').set(changes).where('id', '=', id).execute();
 }

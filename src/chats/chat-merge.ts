@@ -40,7 +40,27 @@ export async function mergeChats(
   Object.assign(survivor, merged(survivor, other, countedTwice));
   const { id: _, ...changes } = survivor;
   await transaction.updateTable('chats').set(changes).where('id', '=', survivor.id).execute();
+  await repairPreview(write, survivor);
   write.touch(survivor.id);
+}
+
+/** The message that the preview came from may have been the copy that went. */
+async function repairPreview({ transaction }: ChatWrite, chat: ChatRow): Promise<void> {
+  if (chat.last_message_id === null) return;
+  const last = await transaction
+    .selectFrom('messages')
+    .select(['row_id', 'status', 'text', 'type'])
+    .where('chat_id', '=', chat.id)
+    .where('id', '=', chat.last_message_id)
+    .executeTakeFirst();
+  if (!last) return;
+  const changes = {
+    last_row_id: last.row_id,
+    last_status: last.status,
+    last_text: last.type === 'undecrypted' ? chat.last_text : (last.text ?? chat.last_text),
+  };
+  Object.assign(chat, changes);
+  await transaction.updateTable('chats').set(changes).where('id', '=', chat.id).execute();
 }
 
 /** The retry of an undecrypted message may have come under the other address. */

@@ -78,10 +78,22 @@ export class ChatsRepository {
       .executeTakeFirst();
   }
 
-  /** The listed ones among these addresses. */
+  /** The listed chats at these addresses, old ones included. */
   async findListed(accountId: number, jids: string[]): Promise<ChatRow[]> {
     if (jids.length === 0) return [];
-    return this.listed(accountId).selectAll().where('jid', 'in', jids).execute();
+    return this.listed(accountId)
+      .selectAll()
+      .where(({ eb, selectFrom }) =>
+        eb(
+          'id',
+          'in',
+          selectFrom('chat_aliases')
+            .select('chat_id')
+            .where('chat_aliases.account_id', '=', accountId)
+            .where('chat_aliases.jid', 'in', jids),
+        ),
+      )
+      .execute();
   }
 
   async get({ transaction }: ChatWrite, id: number): Promise<ChatRow> {
@@ -141,10 +153,11 @@ export class ChatsRepository {
   private async complete(write: ChatWrite, chat: ChatRow, address: Address): Promise<ChatRow> {
     const pn = chat.pn ?? address.pn;
     const lid = address.lid ?? chat.lid;
+    const isKnown = jidsOf(address).every((jid) => [chat.pn, chat.lid, chat.jid].includes(jid));
+    if (!isKnown) await this.addAliases(write, chat.id, jidsOf(address));
     if (pn === chat.pn && lid === chat.lid) return chat;
     const changes = { pn, lid, jid: pn ?? lid ?? chat.jid };
     await this.update(write, chat.id, changes);
-    await this.addAliases(write, chat.id, jidsOf(address));
     if (chat.last_timestamp !== null) write.touch(chat.id);
     return { ...chat, ...changes };
   }

@@ -79,7 +79,10 @@ export class ChatsService {
     const chat = await this.findChat(jid);
     if (!chat) return { status: 'ok', chat_jid: jid, unread_count: 0, receipts_sent: 0 };
     const receiptsSent = options.send_receipts ? await this.sendReceipts(chat) : 0;
-    await this.writer.run(chat.account_id, (write) => this.threads.markRead(write, chat, 'api'));
+    await this.writer.run(chat.account_id, async (write) => {
+      // As it is now: messages may have come while the receipts were on their way.
+      await this.threads.markRead(write, await this.chats.get(write, chat.id), 'api');
+    });
     return { status: 'ok', chat_jid: chat.jid, unread_count: 0, receipts_sent: receiptsSent };
   }
 
@@ -93,7 +96,12 @@ export class ChatsService {
       chatJid: chat.is_group ? chat.jid : sender_jid,
       senderJid: sender_jid,
     }));
-    if (keys.length > 0) await this.gateway.markRead(keys);
+    if (keys.length === 0) return 0;
+    try {
+      await this.gateway.markRead(keys);
+    } catch (cause) {
+      throw new ApiError('not_connected', 'The connection was lost meanwhile.', { cause });
+    }
     return keys.length;
   }
 

@@ -78,13 +78,15 @@ describe('a batch', () => {
     expect(store.gateway.confirmed).toEqual([]);
   });
 
-  it('that cannot be stored leaves nothing half done and does not stop those behind it', async () => {
+  it('leaves out only what cannot be stored, and does not stop those behind it', async () => {
     const broken = { ...createInboundMessage({ from: PN }), timestamp: null as never };
     await bring(
       { messages: [createInboundMessage({ from: PN, text: 'before' }), broken] },
       { messages: [createInboundMessage({ from: PN, text: 'after' })] },
     );
-    expect(await store.texts(PN)).toEqual(['after']);
+    await ingest.beforeApplicationShutdown();
+    expect(await store.texts(PN)).toEqual(['before', 'after']);
+    expect(ingest.failures).toBe(1);
   });
 });
 

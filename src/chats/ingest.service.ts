@@ -8,10 +8,15 @@ import type { Subscription } from 'rxjs';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import { SerialQueue } from '../whatsapp/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { divideBatch, splitBatch } from './batch-parts.js';
 import { AccountsService } from './accounts.service.js';
 import { ChatWriter, type ChatWrite } from './chat-writer.js';
 import { ChatsRepository } from './chats.repository.js';
 import { ThreadWriter } from './thread-writer.js';
+
+/** A long absence comes as one batch of thousands; the rest of the service must get its turn meanwhile. */
+const MESSAGES_PER_TRANSACTION = 200;
+const RETRY_AFTER_MS = 200;
 
 /** Stores what the gateway brings: every batch once, in order, each in one transaction. */
 @Injectable()
@@ -19,6 +24,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(IngestService.name);
   private readonly queue = new SerialQueue();
   private subscription: Subscription | undefined;
+  private failureCount = 0;
 
   constructor(
     private readonly gateway: WhatsAppGateway,
@@ -45,10 +51,50 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     this.subscription?.unsubscribe();
   }
 
+  /** Parts that could not be stored since the start; each is named in the log. */
+  get failures(): number {
+    return this.failureCount;
+  }
+
   private async store(batch: InboundBatch): Promise<void> {
+    for (const part of splitBatch(batch, MESSAGES_PER_TRANSACTION)) {
+      await this.storeOrDivide(part);
+    }
+  }
+
+  /** What fails is tried again, then in ever smaller parts, so that only what is broken is left out. */
+  private async storeOrDivide(batch: InboundBatch): Promise<void> {
+    try {
+      await this.storeWithRetry(batch);
+    } catch (error) {
+      const parts = divideBatch(batch);
+      if (parts.length === 1) this.reportFailure(batch, error as Error);
+      else for (const part of parts) await this.storeOrDivide(part);
+    }
+  }
+
+  private async storeWithRetry(batch: InboundBatch): Promise<void> {
+    try {
+      await this.storeAtOnce(batch);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+      await this.storeAtOnce(batch);
+    }
+  }
+
+  private async storeAtOnce(batch: InboundBatch): Promise<void> {
     const accountId = await this.accounts.idOf(batch.accountJid);
     await this.writer.run(accountId, (write) => this.apply(write, batch));
     await this.gateway.confirmStored(batch);
+  }
+
+  /** A message stays in the gateway's journal and comes again with the next connection. */
+  private reportFailure(batch: InboundBatch, error: Error): void {
+    this.failureCount += 1;
+    const ids = [...batch.storedIds, ...batch.deliveries.map(({ messageId }) => messageId)];
+    this.logger.error(
+      `News of WhatsApp could not be stored (messages ${ids.join(', ') || 'none'}): ${error.message}`,
+    );
   }
 
   /** In an order in which each part can rely on the ones before it. */

@@ -80,6 +80,19 @@ describe('news of a message that we sent', () => {
     expect(await ackTypes()).toEqual([]);
   });
 
+  it('never touches a message of another account under the same id', async () => {
+    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const theirs = createInboundMessage({ id: 'OUT1', fromMe: true });
+    await store.writer.run(other, (write) => store.threads.addInbound(write, theirs));
+    await queue('OUT1');
+    await deliver('OUT1', 'read');
+    const query = store.database
+      .selectFrom('messages')
+      .select('status')
+      .where('account_id', '=', other);
+    expect(await query.executeTakeFirst()).toEqual({ status: 'sent' });
+  });
+
   it('announces the chat after the commit', async () => {
     const heard: ChatRow[] = [];
     await queue('OUT1');

@@ -130,6 +130,12 @@ describe('a message that could not be decrypted', () => {
     expect(await store.chat(ANN)).toMatchObject({ last_text: 'Photo', unread_count: 1 });
   });
 
+  it('is completed by its own text, not by that of another', async () => {
+    const other = { ...placeholder, id: 'Q' };
+    await receive(placeholder, other, { id: 'Q', text: 'of Q' }, { id: 'P', text: 'of P' });
+    expect(await store.texts(ANN)).toEqual(['of P', 'of Q']);
+  });
+
   it('does not come forward when it is completed later', async () => {
     const later = { id: 'B', text: 'newer', timestamp: T + 5000 };
     await receive({ ...placeholder, timestamp: T }, later, {
@@ -177,6 +183,21 @@ describe('the unread count', () => {
     expect((await store.chat(ANN)).unread_count).toBe(0);
   });
 
+  it('is reset by an answer of the same second', async () => {
+    await receive({ timestamp: T }, { fromMe: true, timestamp: T });
+    expect((await store.chat(ANN)).unread_count).toBe(0);
+  });
+
+  it('is announced when it is reset', async () => {
+    await receive({ id: 'A' });
+    const heard: number[] = [];
+    store.writer.changes$.subscribe((chats) =>
+      heard.push(...chats.map((chat) => chat.unread_count)),
+    );
+    await readElsewhere('A');
+    expect(heard).toEqual([0]);
+  });
+
   it('is reset by an answer from here', async () => {
     await receive({ timestamp: T }, { timestamp: T });
     await reply('hi', T + 5000);
@@ -199,6 +220,13 @@ describe('the unread count', () => {
       'chat.read',
       'chat.read',
     ]);
+  });
+
+  it('counts what other people wrote after it, not what we wrote', async () => {
+    await receive({ id: 'A', timestamp: T }, { id: 'B', timestamp: T });
+    await receive({ fromMe: true, timestamp: T - 5000 });
+    await readElsewhere('A');
+    expect((await store.chat(ANN)).unread_count).toBe(1);
   });
 
   it('is never raised by news of reading', async () => {

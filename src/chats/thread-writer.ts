@@ -135,7 +135,7 @@ export class ThreadWriter {
     await this.moveToFront(write, chat, row, message.preview);
     await this.countUnread(write, chat, row);
     const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
-    this.recordMessage(write, chat, row, 'message', type, 'whatsapp');
+    this.recordMessage(write, chat, row, 'message', type, 'whatsapp', { live: message.isLive });
     if (!message.fromMe) return;
     for (const update of this.earlyNews.takeDeliveries(row.id)) {
       await this.applyDelivery(write, update);
@@ -148,8 +148,9 @@ export class ThreadWriter {
     // An answer that comes late, from before the unread ones, says nothing of them.
     const isAnswer = row.from_me === 1 && row.timestamp >= (chat.last_timestamp ?? 0);
     if (row.from_me && !isAnswer) return;
-    const unread = isAnswer || isReadElsewhere ? 0 : chat.unread_count + 1;
-    await this.chats.update(write, chat.id, { unread_count: unread });
+    if (isAnswer) await this.setUnread(write, chat, 0, 'whatsapp');
+    else if (isReadElsewhere) await this.chats.update(write, chat.id, { unread_count: 0 });
+    else await this.chats.update(write, chat.id, { unread_count: chat.unread_count + 1 });
   }
 
   /** A duplicate adds only what was missing: content for a placeholder, never the other way round. */
@@ -209,6 +210,7 @@ export class ThreadWriter {
     kind: 'message' | 'ack',
     type: string,
     source: string,
+    more: object = {},
   ): void {
     write.record({
       kind,
@@ -216,7 +218,7 @@ export class ThreadWriter {
       source,
       chatJid: chat.jid,
       messageId: row.id,
-      payload: { message: toMessageDto(row, chat.jid) },
+      payload: { message: toMessageDto(row, chat.jid), ...more },
     });
   }
 }

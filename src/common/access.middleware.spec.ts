@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { createConfig } from '../../test/support/factories.js';
 import type { ServerConfig } from '../config/config.js';
 import { createAccessCheck } from './access.middleware.js';
+import { createLoginCookie } from './api-token.js';
 import { ApiError } from './api.error.js';
 
 const TOKEN = 'a-token-of-sixteen+';
@@ -11,6 +12,7 @@ interface Call {
   host?: string;
   origin?: string;
   authorization?: string;
+  cookie?: string;
   path?: string;
 }
 
@@ -61,6 +63,14 @@ describe('the Host header', () => {
   it('that is missing is refused', () => {
     expect(check({}, { host: undefined })).toBe('host_not_allowed');
   });
+
+  it.each(['192.168.1.5:8080', '10.0.0.1', '[2001:db8::1]:8080'])(
+    'may be an address where the service listens on all of them: %s',
+    (host) => {
+      expect(check({ host: '0.0.0.0' }, { host })).toBe('ok');
+      expect(check({ host: '0.0.0.0' }, { host: 'evil.example' })).toBe('host_not_allowed');
+    },
+  );
 
   it.each([
     ['the address it listens on', '192.168.1.5', '192.168.1.5:8080'],
@@ -120,6 +130,15 @@ describe('the Origin header', () => {
     expect(check(server, { origin: 'https://evil.example' })).toBe('origin_not_allowed');
   });
 
+  it.each(['http://203.0.113.9', 'http://203.0.113.9:8080', 'http://[2001:db8::9]'])(
+    'of another machine is refused, wherever the service listens: %s',
+    (origin) => {
+      const host = '192.168.1.5:8080';
+      expect(check({ host: '0.0.0.0' }, { host, origin })).toBe('origin_not_allowed');
+      expect(check({ host: '0.0.0.0' }, { host, origin: `http://${host}` })).toBe('ok');
+    },
+  );
+
   it('is checked behind a proxy too', () => {
     const call = { host: 'dash.example', origin: 'https://evil.example' };
     expect(check({ trustProxy: true }, call)).toBe('origin_not_allowed');
@@ -146,7 +165,15 @@ describe('the token', () => {
     expect(check({ apiToken: TOKEN }, { authorization })).toBe('unauthorized');
   });
 
-  it.each(['/health/live', '/health/ready'])('is not needed for the probe %s', (path) => {
+  it('may be replaced by the cookie of a login', () => {
+    const [cookie] = createLoginCookie(TOKEN).split(';');
+    expect(check({ apiToken: TOKEN }, { cookie })).toBe('ok');
+    expect(check({ apiToken: TOKEN }, { cookie: 'dashboard_login=x' })).toBe('unauthorized');
+    const foreign = { cookie, origin: 'http://127.0.0.1:3000' };
+    expect(check({ apiToken: TOKEN }, foreign)).toBe('origin_not_allowed');
+  });
+
+  it.each(['/health/live', '/health/ready', '/login'])('is not needed for %s', (path) => {
     expect(check({ apiToken: TOKEN }, { path })).toBe('ok');
   });
 

@@ -26,7 +26,7 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
       next(new ApiError('host_not_allowed', 'This host name is not one of the service.'));
       return;
     }
-    if (origin !== undefined && !isOwnOrigin(origin, host, isKnownHost)) {
+    if (origin !== undefined && !isOwnOrigin(origin, host, (name) => known.has(name))) {
       next(new ApiError('origin_not_allowed', 'This web page may not use the service.'));
       return;
     }
@@ -42,11 +42,11 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
 function isOwnOrigin(
   origin: string,
   host: string | undefined,
-  isKnownHost: (host: string) => boolean,
+  isConfigured: (host: string) => boolean,
 ): boolean {
   const name = nameOf(origin);
   if (!name) return false;
-  return new URL(origin).host === host || (isKnownHost(name) && !isLoopbackHost(name));
+  return new URL(origin).host === host || (isConfigured(name) && !isLoopbackHost(name));
 }
 
 function nameOf(url: string): string | null {

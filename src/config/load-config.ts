@@ -38,6 +38,9 @@ function* findProblems(settings: Settings): Generator<string> {
   if (settings.SERVICE_NETWORK_ROOT_KEY && !settings.SERVICE_NETWORK_URL) {
     yield 'SERVICE_NETWORK_URL must be set together with SERVICE_NETWORK_ROOT_KEY';
   }
+  if (resolve(settings.SERVICE_DASHBOARD_AUTH_DB) === resolve(settings.SERVICE_DASHBOARD_DATA_DB)) {
+    yield 'SERVICE_DASHBOARD_AUTH_DB and SERVICE_DASHBOARD_DATA_DB must be two different files';
+  }
   const isHostValid = !errors.some(({ property }) => property === 'SERVICE_HOST');
   if (isHostValid && isExposed(settings)) {
     yield `SERVICE_HOST ${settings.SERVICE_HOST} can be reached from other machines: set SERVICE_API_TOKEN, or SERVICE_TRUST_PROXY=true if a reverse proxy with a login stands in front`;

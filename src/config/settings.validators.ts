@@ -45,9 +45,7 @@ export const IsStorePath = () =>
     'isStorePath',
     'must be the path of a SQLite file (other databases are not supported)',
     (value) =>
-      value.trim() !== '' &&
-      !value.includes('\0') &&
-      !/^(?!file:)[a-z][a-z0-9+.-]+:\/\//i.test(value),
+      value.trim() !== '' && !value.includes('\0') && !/^[a-z][a-z0-9+.-]+:\/\//i.test(value),
   );
 
 export function splitHosts(value: string): string[] {

@@ -91,6 +91,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
 /** Which event a change of the session is; null where nothing changed that people follow. */
 function eventTypeOf(before: Session, after: Session): string | null {
   if (after.qr && after.qr !== before.qr) return 'connection.qr';
+  if (after.isSynced && !before.isSynced) return 'connection.synced';
   if (after.phase === 'pairing' && before.phase !== 'pairing') return 'connection.paired';
   const isSame =
     before.state === after.state &&

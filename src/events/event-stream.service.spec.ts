@@ -67,7 +67,7 @@ beforeEach(async () => {
   events = new PausableRepository(store.database);
   const { accounts, chats, messages, threads, writer, gateway } = store;
   const chatsService = new ChatsService(accounts, chats, messages, threads, writer, gateway);
-  streams = new EventStreamService(store.eventLog, events, chatsService);
+  streams = new EventStreamService(store.eventLog, events, chatsService, accounts);
   streams.onModuleInit();
 });
 

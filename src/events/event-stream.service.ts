@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
+import { Subscription } from 'rxjs';
+import { AccountsService } from '../chats/accounts.service.js';
 import { ChatsService } from '../chats/chats.service.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
@@ -33,27 +36,35 @@ interface Client {
 @Injectable()
 export class EventStreamService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly clients = new Set<Client>();
+  private readonly subscriptions = new Subscription();
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly eventLog: EventLog,
     private readonly events: EventsRepository,
     private readonly chats: ChatsService,
+    private readonly accounts: AccountsService,
   ) {}
 
   onModuleInit(): void {
-    this.eventLog.published$.subscribe((rows) => {
-      for (const row of rows) this.broadcast(toEventFrame(row), row.seq);
-    });
-    this.chats.changes$.subscribe((chats) => {
-      for (const chat of chats) this.broadcast(toFrame('chat', chat));
-    });
+    this.subscriptions.add(
+      this.eventLog.published$.subscribe((rows) => {
+        for (const row of rows) this.broadcast(toEventFrame(row), row.seq);
+      }),
+    );
+    this.subscriptions.add(
+      this.chats.changes$.subscribe((chats) => {
+        for (const chat of chats) this.broadcast(toFrame('chat', chat));
+      }),
+    );
     this.heartbeat = setInterval(() => this.broadcast(toComment('alive')), HEARTBEAT_MS);
   }
 
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
+    this.subscriptions.unsubscribe();
     for (const { response } of this.clients) response.end();
+    this.clients.clear();
   }
 
   get clientCount(): number {
@@ -65,6 +76,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const client: Client = { response, held: [], replayedTo: 0 };
     this.clients.add(client);
     response.on('close', () => this.clients.delete(client));
+    // A client that went away in the middle of a write is told of by `close`, too.
+    response.on('error', () => this.clients.delete(client));
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -90,9 +103,14 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const isLost = after + 1 < oldest || after > newest;
     if (isLost) client.response.write(toFrame('truncated', { oldest_seq: oldest }));
     client.replayedTo = isLost ? oldest - 1 : after;
+    const accountId = await this.accounts.currentId();
     const touched = new Set<string>();
     for (let isFull = true; isFull && !client.response.destroyed;) {
-      const rows = await this.events.find({ after: client.replayedTo, limit: REPLAY_PAGE });
+      const rows = await this.events.find({
+        accountId,
+        after: client.replayedTo,
+        limit: REPLAY_PAGE,
+      });
       for (const row of rows) {
         client.replayedTo = row.seq;
         if (row.chat_jid) touched.add(row.chat_jid);
@@ -100,9 +118,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       await writeAll(client.response, rows.map(toEventFrame).join(''));
       isFull = rows.length === REPLAY_PAGE;
     }
-    for (const chat of await this.chats.find([...touched])) {
-      client.response.write(toFrame('chat', chat));
-    }
+    const chats = await this.chats.find([...touched]);
+    await writeAll(client.response, chats.map((chat) => toFrame('chat', chat)).join(''));
   }
 
   private broadcast(text: string, seq: number | null = null): void {
@@ -114,7 +131,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   private send({ response, replayedTo }: Client, { text, seq }: Frame): void {
-    if (seq !== null && seq <= replayedTo) return;
+    if (isGone(response) || (seq !== null && seq <= replayedTo)) return;
     if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else response.write(text);
   }
@@ -122,11 +139,20 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
 
 /** Waits until the client has read enough for more, or is gone. */
 async function writeAll(response: Response, text: string): Promise<void> {
-  if (text === '' || response.destroyed || response.write(text)) return;
-  await new Promise<void>((resolve) => {
-    response.once('drain', resolve);
-    response.once('close', resolve);
+  if (text === '' || isGone(response) || response.write(text)) return;
+  const ended = new AbortController();
+  await Promise.race([
+    once(response, 'drain', { signal: ended.signal }),
+    once(response, 'close', { signal: ended.signal }),
+  ]).catch(() => {
+    // An error of the connection: it is gone, which the caller sees.
   });
+  // Takes the listener that is left over away.
+  ended.abort();
+}
+
+function isGone(response: Response): boolean {
+  return response.destroyed || response.writableEnded;
 }
 
 function toEventFrame(row: EventRow): string {

@@ -4,7 +4,7 @@ import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { EventsQuery } from './dto/events.query.js';
 
-type EventFilter = Partial<EventsQuery> & { limit: number };
+type EventFilter = Partial<EventsQuery> & { limit: number; accountId: number | null };
 
 /** Reads the event log. */
 @Injectable()
@@ -14,7 +14,13 @@ export class EventsRepository {
   /** The newest that fit, or with `after` the oldest behind it; always oldest first. */
   async find(filter: EventFilter): Promise<EventRow[]> {
     const { kind, type, chat_jid, message_id, q, after, before } = filter;
-    let query = this.database.selectFrom('events').selectAll();
+    // Another phone's messages are not this one's to show; the connection's events are everybody's.
+    let query = this.database
+      .selectFrom('events')
+      .selectAll()
+      .where(({ eb, or }) =>
+        or([eb('account_id', 'is', null), eb('account_id', '=', filter.accountId ?? -1)]),
+      );
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (type !== undefined) query = query.where('type', '=', type);
     if (chat_jid !== undefined) query = query.where('chat_jid', '=', chat_jid);

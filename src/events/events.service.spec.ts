@@ -15,7 +15,7 @@ beforeEach(async () => {
   repository = new EventsRepository(store.database);
   const nodes = new NodeBuffer(createConfig(), store.gateway);
   nodes.onModuleInit();
-  events = new EventsService(repository, nodes);
+  events = new EventsService(store.accounts, repository, nodes);
 });
 
 afterEach(() => store.close());

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../chats/accounts.service.js';
 import { toEventDto } from './dto/event.dto.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import type { EventsQuery } from './dto/events.query.js';
@@ -9,6 +10,7 @@ import { NodeBuffer } from './node-buffer.js';
 @Injectable()
 export class EventsService {
   constructor(
+    private readonly accounts: AccountsService,
     private readonly events: EventsRepository,
     private readonly nodes: NodeBuffer,
   ) {}
@@ -19,7 +21,9 @@ export class EventsService {
     const found =
       query.kind === 'node'
         ? this.nodes.find(wider)
-        : (await this.events.find(wider)).map(toEventDto);
+        : (await this.events.find({ ...wider, accountId: await this.accounts.currentId() })).map(
+            toEventDto,
+          );
     const hasMore = found.length > query.limit;
     const { limit, after } = query;
     if (after !== undefined) {

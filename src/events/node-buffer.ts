@@ -1,4 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Subscription } from 'rxjs';
 import { Config } from '../config/config.js';
 import { WhatsAppGateway, type NodeTraffic } from '../whatsapp/whatsapp-gateway.js';
 import type { EventDto } from './dto/event.dto.js';
@@ -6,7 +7,8 @@ import type { EventsQuery } from './dto/events.query.js';
 
 /** The latest raw stanzas, in memory only: they are many, and of interest while one watches. */
 @Injectable()
-export class NodeBuffer implements OnModuleInit {
+export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
+  private subscription: Subscription | undefined;
   private nodes: { seq: number; node: NodeTraffic }[] = [];
   private seq = 0;
 
@@ -16,7 +18,12 @@ export class NodeBuffer implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (this.limit > 0) this.gateway.nodes$.subscribe((node) => this.add(node));
+    if (this.limit === 0) return;
+    this.subscription = this.gateway.nodes$.subscribe((node) => this.add(node));
+  }
+
+  beforeApplicationShutdown(): void {
+    this.subscription?.unsubscribe();
   }
 
   get limit(): number {

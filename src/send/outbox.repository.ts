@@ -40,6 +40,16 @@ export class OutboxRepository {
     await transaction.updateTable('outbox').set(changes).where('seq', '=', row.seq).execute();
   }
 
+  /** Handed to the server; not for a row that was refused or confirmed meanwhile. */
+  async setWritten({ transaction }: ChatWrite, row: OutboxRow): Promise<void> {
+    await transaction
+      .updateTable('outbox')
+      .set({ state: 'written' })
+      .where('seq', '=', row.seq)
+      .where('state', '=', 'sending')
+      .execute();
+  }
+
   /**
    * Puts back what an ended connection left half done, to be sent again under the same id:
    * receivers show a message once, however often it comes.

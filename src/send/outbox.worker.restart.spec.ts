@@ -42,6 +42,18 @@ describe('a lost link', () => {
     expect(rig.gateway.sent.map(({ id }) => id)).toEqual([ids[0], ...ids]);
   });
 
+  it('sends nothing more on a connection that is about to go', async () => {
+    rig.gateway.onSend = fail('link_lost');
+    await rig.queue('one', 'two');
+    await settle();
+    expect(rig.sentTexts).toEqual(['one']);
+    rig.gateway.onSend = () => Promise.resolve();
+    rig.gateway.lose();
+    rig.gateway.open();
+    await settle();
+    expect(rig.sentTexts).toEqual(['one', 'one', 'two']);
+  });
+
   it('sends again what was written and never answered', async () => {
     await rig.queue('one');
     await settle();

@@ -17,6 +17,20 @@ import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { Pace } from './pace.js';
 
+type FailureReason = Pick<MessageRow, 'error_code' | 'error_text'>;
+
+const NOT_SENT: FailureReason = {
+  error_code: 'send_failed',
+  error_text: 'The message could not be sent.',
+};
+const NO_ANSWER: FailureReason = {
+  error_code: 'no_ack',
+  error_text: 'WhatsApp has not answered, however often the message was sent; it may have arrived.',
+};
+
+/** A message that never gets an answer must not hold up all others, nor be sent for ever. */
+const MAX_ATTEMPTS = 5;
+
 /**
  * Sends what is in the outbox, one message at a time in the order of its acceptance, whenever the
  * session is connected. After a lost connection or a killed process it goes on where the rows say.
@@ -28,6 +42,10 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly pace: Pace;
   private running: Promise<void> | null = null;
   private isStopping = false;
+  private isWoken = false;
+  private isReconnected = false;
+  /** Until the next connection: the present one does not answer, even if it is still up. */
+  private isLinkLost = false;
   private endPause: () => void = () => {};
 
   constructor(
@@ -48,7 +66,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
       distinctUntilChanged(),
       filter((isConnected) => isConnected),
     );
-    this.subscriptions.add(connected$.subscribe(() => this.restart()));
+    this.subscriptions.add(connected$.subscribe(() => this.onConnected()));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -60,46 +78,56 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     await this.running;
   }
 
-  /** There is something new to send. */
+  /** There is something to send. */
   wake(): void {
-    if (this.running || this.isStopping || !this.isConnected) return;
+    this.isWoken = true;
+    if (this.running || !this.canSend) return;
     this.running = this.work()
       .catch((error: unknown) => {
-        this.logger.error(`Sending has stopped until the next connection: ${String(error)}`);
+        this.logger.error(`Sending has stopped until the next message: ${String(error)}`);
       })
-      .finally(() => (this.running = null));
+      .finally(() => {
+        this.running = null;
+      });
   }
 
-  private restart(): void {
-    void this.accounts
-      .currentId()
-      .then(async (accountId) => {
-        await this.running;
-        if (accountId === null) return;
-        await this.outbox.removeConfirmed(accountId);
-        await this.outbox.requeueUnconfirmed(accountId);
-        this.wake();
-      })
-      .catch((error: unknown) => {
-        this.logger.error(`The outbox could not be taken up again: ${String(error)}`);
-      });
+  private onConnected(): void {
+    this.isReconnected = true;
+    this.isLinkLost = false;
+    this.wake();
   }
 
   private async work(): Promise<void> {
     const accountId = await this.accounts.currentId();
     if (accountId === null) return;
-    while (this.isConnected && !this.isStopping) {
-      const row = await this.outbox.next(accountId);
-      if (!row) return;
-      await this.pauseFor(this.pace.delayAt(Date.now()));
-      if (!this.isConnected || this.isStopping) return;
-      this.pace.note(Date.now());
-      if (!(await this.sendOne(row))) return;
+    while (this.canSend && (this.isWoken || this.isReconnected)) {
+      this.isWoken = false;
+      await this.takeUpAgain(accountId);
+      await this.sendAll(accountId);
     }
   }
 
-  /** False when the connection went away: the row stays for the next one. */
-  private async sendOne(row: OutboxRow): Promise<boolean> {
+  /** What the connection before this one left half done. */
+  private async takeUpAgain(accountId: number): Promise<void> {
+    if (!this.isReconnected) return;
+    this.isReconnected = false;
+    await this.outbox.removeConfirmed(accountId);
+    await this.outbox.requeueUnconfirmed(accountId);
+  }
+
+  private async sendAll(accountId: number): Promise<void> {
+    while (this.canSend && !this.isReconnected) {
+      const row = await this.outbox.next(accountId);
+      if (!row) return;
+      await this.pauseFor(this.pace.delayAt(performance.now()));
+      if (!this.canSend) return;
+      this.pace.note(performance.now());
+      if (row.attempts >= MAX_ATTEMPTS) await this.fail(row, NO_ANSWER);
+      else await this.sendOne(row);
+    }
+  }
+
+  private async sendOne(row: OutboxRow): Promise<void> {
     await this.change(row, async (write, message) => {
       await this.outbox.setState(write, row, { state: 'sending', attempts: row.attempts + 1 });
       if (message.status !== 'queued') return;
@@ -112,39 +140,37 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
         recipientJid: row.recipient_jid,
       });
     } catch (error) {
-      return this.onFailure(row, error);
+      await this.onFailure(row, error);
+      return;
     }
     await this.onWritten(row);
-    return true;
   }
 
   private async onWritten(row: OutboxRow): Promise<void> {
     const writtenAt = Date.now();
     await this.change(row, async (write, message) => {
-      await this.outbox.setState(write, row, { state: 'written' });
-      await this.threads.changeSent(write, message, {
-        written_at: message.written_at ?? writtenAt,
-      });
+      await this.outbox.setWritten(write, row);
+      // Of a message that is sent again the last time counts: its answer is awaited from then on.
+      await this.threads.changeSent(write, message, { written_at: writtenAt });
     });
   }
 
-  private async onFailure(row: OutboxRow, error: unknown): Promise<boolean> {
+  private async onFailure(row: OutboxRow, error: unknown): Promise<void> {
     if (error instanceof WhatsAppError && error.code !== 'send_failed') {
       this.logger.warn(`A message waits for the next connection: ${error.message}`);
-      return false;
+      this.isLinkLost = true;
+      return;
     }
     this.logger.error(`A message could not be sent: ${(error as Error).message}`);
+    await this.fail(row, NOT_SENT);
+  }
+
+  private async fail(row: OutboxRow, reason: FailureReason): Promise<void> {
     await this.change(row, async (write, message) => {
       await this.outbox.setState(write, row, { state: 'failed' });
       if (isAcknowledged(message.status)) return;
-      const changes = {
-        status: 'error',
-        error_code: 'send_failed',
-        error_text: 'The message could not be sent.',
-      };
-      await this.threads.changeSent(write, message, changes, 'ack.error');
+      await this.threads.changeSent(write, message, { status: 'error', ...reason }, 'ack.error');
     });
-    return true;
   }
 
   private async change(
@@ -166,6 +192,10 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
         resolve();
       };
     });
+  }
+
+  private get canSend(): boolean {
+    return this.isConnected && !this.isStopping && !this.isLinkLost;
   }
 
   private get isConnected(): boolean {

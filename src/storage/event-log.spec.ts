@@ -95,8 +95,10 @@ describe('append', () => {
 
   it('takes nothing for an answer to nothing', async () => {
     await store.database.transaction().execute((trx) => log.append(trx, []));
+    const publications: EventRow[][] = [];
+    log.published$.subscribe((rows) => publications.push(rows));
     log.publish([]);
-    expect(heard).toEqual([]);
+    expect(publications).toEqual([]);
   });
 });
 

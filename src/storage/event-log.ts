@@ -16,6 +16,8 @@ export interface NewEvent {
   payload: object;
 }
 
+/** A statement has a limited number of parameters (32,766 in SQLite). */
+const ROWS_PER_STATEMENT = 500;
 /** Old events go once this many are over the limit, so that not every append has to delete. */
 const TRIM_SLACK = 100;
 
@@ -42,11 +44,11 @@ export class EventLog {
   async append(transaction: DashboardTransaction, events: NewEvent[]): Promise<EventRow[]> {
     if (events.length === 0) return [];
     const timestamp = Date.now();
-    const rows = await transaction
-      .insertInto('events')
-      .values(events.map((event) => toRow(event, timestamp)))
-      .returningAll()
-      .execute();
+    const rows: EventRow[] = [];
+    for (let from = 0; from < events.length; from += ROWS_PER_STATEMENT) {
+      const slice = events.slice(from, from + ROWS_PER_STATEMENT);
+      rows.push(...(await insertEvents(transaction, slice, timestamp)));
+    }
     await this.trim(transaction, rows);
     return rows.toSorted((a, b) => a.seq - b.seq);
   }
@@ -71,6 +73,18 @@ export class EventLog {
       .where('seq', '<=', newest - this.config.events.eventBuffer)
       .execute();
   }
+}
+
+function insertEvents(
+  transaction: DashboardTransaction,
+  events: NewEvent[],
+  timestamp: number,
+): Promise<EventRow[]> {
+  return transaction
+    .insertInto('events')
+    .values(events.map((event) => toRow(event, timestamp)))
+    .returningAll()
+    .execute();
 }
 
 function toRow(event: NewEvent, timestamp: number) {

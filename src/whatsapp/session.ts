@@ -34,7 +34,7 @@ export interface Qr {
   expiresAt: number;
 }
 
-/** Everything that is known of the linked-device session; replaced as a whole at each change. */
+/** Everything that is known of the linked-device session. */
 export interface Session {
   state: SessionState;
   phase: SessionPhase;
@@ -43,6 +43,8 @@ export interface Session {
   me: Me | null;
   /** ms; when `state` took its value. */
   since: number;
+  /** True once the server has handed over all that waited while this device was away. */
+  isSynced: boolean;
   /** Failed attempts since the connection was last stable. */
   attempt: number;
   /** ms */

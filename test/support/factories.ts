@@ -104,6 +104,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
     qr: null,
     me: ME,
     since: 0,
+    isSynced: false,
     attempt: 0,
     nextRetryAt: null,
     lastFrameAt: null,

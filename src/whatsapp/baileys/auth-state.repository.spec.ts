@@ -147,6 +147,8 @@ describe('keys', () => {
     const keys = auth.openKeys();
     await keys.set({ 'device-list': { same: ['0'] }, 'lid-mapping': { same: '900' } });
     expect(await keys.get('device-list', ['same'])).toEqual({ same: ['0'] });
+    await keys.set({ 'lid-mapping': { same: null } });
+    expect(await readKeys()).toEqual(['device-list/same']);
   });
 
   it('are replaced by a later set and deleted by null, in one call', async () => {

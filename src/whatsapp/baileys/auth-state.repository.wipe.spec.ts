@@ -90,3 +90,13 @@ describe('aliases$', () => {
     expect(heard).toEqual([{ pn: '15550001@s.whatsapp.net', lid: '900@lid' }]);
   });
 });
+
+describe('small facts', () => {
+  it('are kept by name, the latest one each', async () => {
+    await auth.writeMeta('one', '1');
+    await auth.writeMeta('two', '2');
+    await auth.writeMeta('one', '3');
+    const names = ['one', 'two', 'three'];
+    expect(await Promise.all(names.map((name) => auth.readMeta(name)))).toEqual(['3', '2', null]);
+  });
+});

@@ -160,12 +160,12 @@ export class BaileysGateway extends WhatsAppGateway {
     if (this.session.phase !== 'idle') this.tracker.enter('stopped', reason);
   }
 
-  private async openSocket(): Promise<void> {
-    this.tracker.enter('starting', REASONS.starting);
-    await this.bringBack();
+  private async openSocket(reason: SessionReason = REASONS.starting): Promise<void> {
+    this.tracker.enter('starting', reason);
     this.openedAt = null;
     this.hasShownQr = false;
     try {
+      await this.bringBack();
       const logger = createLibraryLogger(this.logger, (xml) =>
         this.nodes.next(toOutgoingTraffic(xml, Date.now())),
       );
@@ -186,7 +186,12 @@ export class BaileysGateway extends WhatsAppGateway {
   private async bringBack(): Promise<void> {
     const { me } = this;
     if (!me) return;
-    this.handOver(await this.replay.read(me));
+    try {
+      this.handOver(await this.replay.read(me));
+    } catch (error) {
+      // The messages stay where they are, for the next connection; this one must go on.
+      this.logger.error(`The journal could not be read: ${(error as Error).message}`);
+    }
   }
 
   /** `isCurrent` guards against the late words of a socket that has been replaced. */
@@ -201,7 +206,7 @@ export class BaileysGateway extends WhatsAppGateway {
       onPaired: whenCurrent(() => this.onPaired()),
       onLoggedIn: whenCurrent(() => this.tracker.enter('syncing', REASONS.syncing)),
       onOpen: whenCurrent(() => this.onOpen()),
-      onOfflineQueueDrained: whenCurrent(() => {}),
+      onOfflineQueueDrained: whenCurrent(() => this.tracker.change({ isSynced: true })),
       onCredsChanged: whenCurrent(() => this.onCredsChanged()),
       onEvents: whenCurrent((events: Partial<BaileysEventMap>) => this.onEvents(events)),
       onFrame: whenCurrent((frame: BinaryNode) => this.onFrame(frame)),
@@ -320,7 +325,7 @@ export class BaileysGateway extends WhatsAppGateway {
     if (!this.isWanted) return;
     if (action === 'restart') {
       this.restartsInARow += 1;
-      await this.openSocket();
+      await this.openSocket(reason);
     } else {
       this.scheduleRetry(reason);
     }
@@ -334,9 +339,11 @@ export class BaileysGateway extends WhatsAppGateway {
       nextRetryAt: Date.now() + delayMs,
     });
     this.retryTimer = setTimeout(() => {
-      void this.queue.run(async () => {
-        if (this.isWanted && !this.handle) await this.openSocket();
-      });
+      this.queue
+        .run(async () => {
+          if (this.isWanted && !this.handle) await this.openSocket();
+        })
+        .catch((error: unknown) => this.logger.error(`A retry failed: ${String(error)}`));
     }, delayMs);
   }
 

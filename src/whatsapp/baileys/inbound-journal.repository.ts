@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
 import { DashboardDatabase } from '../../storage/database.js';
 
 /** Longer than the server keeps on delivering what it takes for undelivered in practice. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
+const IDS_PER_STATEMENT = 500;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
 
 /**
@@ -16,13 +17,15 @@ const PRUNE_EVERY_MS = 60 * 60 * 1000;
 export class InboundJournalRepository {
   /** The stanza of each ciphertext that is being handled, by the identity of its bytes. */
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
+  private readonly logger = new Logger(InboundJournalRepository.name);
   private prunedAt = 0;
 
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** Must see a stanza before the library does. */
+  /** Must see a stanza before the library does. Messages between devices carry keys: not for here. */
   remember(stanza: BinaryNode): void {
-    if (stanza.tag !== 'message' || !Array.isArray(stanza.content)) return;
+    if (stanza.tag !== 'message' || stanza.attrs.category === 'peer') return;
+    if (!Array.isArray(stanza.content)) return;
     for (const { tag, content } of stanza.content) {
       if (tag === 'enc' && content instanceof Uint8Array) this.stanzas.set(content, stanza);
     }
@@ -58,13 +61,14 @@ export class InboundJournalRepository {
 
   /** The messages with these ids are committed in their chats. */
   async confirmStored(accountJid: string, messageIds: string[]): Promise<void> {
-    if (messageIds.length === 0) return;
-    await this.database
-      .updateTable('inbound_journal')
-      .set({ is_stored: 1 })
-      .where('account_jid', '=', accountJid)
-      .where('message_id', 'in', messageIds)
-      .execute();
+    for (let from = 0; from < messageIds.length; from += IDS_PER_STATEMENT) {
+      await this.database
+        .updateTable('inbound_journal')
+        .set({ is_stored: 1 })
+        .where('account_jid', '=', accountJid)
+        .where('message_id', 'in', messageIds.slice(from, from + IDS_PER_STATEMENT))
+        .execute();
+    }
     await this.prune(Date.now());
   }
 
@@ -77,7 +81,14 @@ export class InboundJournalRepository {
       .where('is_stored', '=', 0)
       .orderBy('created_at')
       .execute();
-    return Promise.all(rows.map(({ node }) => decodeBinaryNode(Buffer.from(node))));
+    const decoded = await Promise.allSettled(
+      rows.map(async ({ node }) => decodeBinaryNode(Buffer.from(node))),
+    );
+    return decoded.flatMap((result) => {
+      if (result.status === 'fulfilled') return result.value;
+      this.logger.error(`A row of the journal cannot be read: ${String(result.reason)}`);
+      return [];
+    });
   }
 
   private async prune(now: number): Promise<void> {

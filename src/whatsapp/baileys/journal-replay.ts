@@ -22,9 +22,14 @@ export class JournalReplay {
   async read(me: Me): Promise<InboundBatch> {
     const batch = emptyBatch(me.jid);
     for (const stanza of await this.journal.findWaiting(me.jid)) {
-      batch.storedIds.push(...(stanza.attrs.id ? [stanza.attrs.id] : []));
-      const message = await this.open(stanza, me);
-      if (message) batch.messages.push(message);
+      try {
+        const message = await this.open(stanza, me);
+        if (message) batch.messages.push(message);
+        if (stanza.attrs.id) batch.storedIds.push(stanza.attrs.id);
+      } catch (error) {
+        // It stays in the journal; a later version may be able to read it.
+        this.logger.error(`Message ${stanza.attrs.id} could not be brought back: ${String(error)}`);
+      }
     }
     if (batch.messages.length > 0) {
       this.logger.log(`Brought back ${batch.messages.length} messages from the journal`);

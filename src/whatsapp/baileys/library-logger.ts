@@ -7,7 +7,6 @@ import type { BaileysLogger } from './socket.factory.js';
  * gets that XML, the rest of the traces is dropped.
  */
 export function createLibraryLogger(logger: Logger, onSent: (xml: string) => void): BaileysLogger {
-  const pass = (object: unknown, message?: string) => logger.debug(summarize(object, message));
   const library: BaileysLogger = {
     level: 'trace',
     child: () => library,
@@ -17,8 +16,8 @@ export function createLibraryLogger(logger: Logger, onSent: (xml: string) => voi
     },
     debug: () => {},
     info: () => {},
-    warn: pass,
-    error: pass,
+    warn: (object, message) => logger.debug(summarize(object, message)),
+    error: (object, message) => logger.warn(summarize(object, message)),
   };
   return library;
 }

@@ -12,5 +12,7 @@ export function isLibraryRejection(error: unknown): boolean {
   if (typeof error === 'number') return error >= 1000 && error < 5000;
   if (!(error instanceof Error)) return false;
   const isClosing = 'output' in error && toCloseCause(error).code >= 400;
-  return isClosing || LIBRARY_CODE.test(error.stack ?? '');
+  // Where it was made: our own code is often further down, called by the library or calling it.
+  const [, origin = ''] = (error.stack ?? '').split(/\n\s+at /);
+  return isClosing || LIBRARY_CODE.test(origin);
 }

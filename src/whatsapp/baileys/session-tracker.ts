@@ -26,6 +26,7 @@ export class SessionTracker {
       qr: null,
       me: null,
       since: Date.now(),
+      isSynced: false,
       attempt: 0,
       nextRetryAt: null,
       lastFrameAt: null,
@@ -44,14 +45,11 @@ export class SessionTracker {
   }
 
   /** Enters a phase; the QR code and the time of the next try belong to one phase and go with it. */
-  enter(
-    phase: SessionPhase,
-    reason: SessionReason,
-    changes: Partial<Session> = {},
-    state: SessionState = STATES[phase],
-  ): void {
+  enter(phase: SessionPhase, reason: SessionReason, changes: Partial<Session> = {}): void {
+    const state = STATES[phase];
+    const isSynced = state === 'connected' && this.session.isSynced;
     const since = state === this.session.state ? this.session.since : Date.now();
-    this.change({ qr: null, nextRetryAt: null, ...changes, phase, reason, state, since });
+    this.change({ qr: null, nextRetryAt: null, isSynced, ...changes, phase, reason, state, since });
   }
 
   change(changes: Partial<Session>): void {

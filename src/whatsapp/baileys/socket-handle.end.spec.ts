@@ -84,6 +84,20 @@ describe('teardown', () => {
   });
 });
 
+describe('a close by the server', () => {
+  it.each([
+    ['while connecting', () => {}],
+    ['while a QR code is shown', () => socket.showQr('qr')],
+    ['after the scan', () => socket.update({ isNewLogin: true })],
+    ['after the login', () => socket.logIn()],
+    ['while open', () => socket.open()],
+  ])('leaves no timer %s', (_case, begin) => {
+    begin();
+    socket.closeWith(428);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
 describe('an HTTP answer instead of a WebSocket', () => {
   it('ends the attempt and releases the request', () => {
     const request = { destroy: jest.fn() };

@@ -43,6 +43,7 @@ export class SocketHandle {
   private readonly closed: Promise<void>;
   private resolveClosed!: () => void;
   private isClosed = false;
+  private hasGivenUp = false;
   private openDeadline: NodeJS.Timeout | undefined;
   private loginDeadline: NodeJS.Timeout | undefined;
   private lastFrameAt = Date.now();
@@ -75,7 +76,8 @@ export class SocketHandle {
 
   /** Ends a connection that does not do its work; its owner hears of it as of any other end. */
   giveUp(reason: string): void {
-    if (this.isClosed) return;
+    if (this.isClosed || this.hasGivenUp) return;
+    this.hasGivenUp = true;
     this.logger.warn(`${reason}; the connection is being replaced`);
     this.end(reason, 408);
     this.after(GRACEFUL_CLOSE_MS, () => this.terminate());

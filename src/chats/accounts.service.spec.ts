@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeGateway, ME, openDashboardStore, useFakeClock } from '../../test/support/factories.js';
+import type { TestStore } from '../../test/support/factories.js';
+import type { DashboardDatabase } from '../storage/database.js';
+import { AccountsService } from './accounts.service.js';
+
+const OTHER = { ...ME, jid: '19990000@s.whatsapp.net', lid: null, name: 'Other' };
+
+let store: TestStore<DashboardDatabase>;
+let gateway: FakeGateway;
+let accounts: AccountsService;
+
+beforeEach(async () => {
+  useFakeClock(1000);
+  store = await openDashboardStore();
+  gateway = new FakeGateway();
+  accounts = new AccountsService(store.database, gateway);
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await store.close();
+});
+
+/** The account of the phone that is paired now. */
+async function pair(me: typeof ME | null): Promise<number | null> {
+  gateway.change({ me });
+  jest.advanceTimersByTime(1000);
+  return accounts.currentId();
+}
+
+function rows() {
+  return store.database.selectFrom('accounts').selectAll().orderBy('id').execute();
+}
+
+describe('the current account', () => {
+  it('is none before the first pairing', async () => {
+    expect(await pair(null)).toBeNull();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is that of the paired phone, with what is known of it', async () => {
+    const id = await pair(ME);
+    expect(await rows()).toEqual([
+      { id, jid: ME.jid, lid: ME.lid, name: ME.name, last_active_at: 2000 },
+    ]);
+  });
+
+  it('is the same one each time', async () => {
+    expect(await pair(ME)).toBe(await pair(ME));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is another one for another phone', async () => {
+    const mine = await pair(ME);
+    const theirs = await pair(OTHER);
+    expect(theirs).not.toBe(mine);
+    expect(await pair(ME)).toBe(mine);
+  });
+
+  it('is the one that was paired last while no phone is', async () => {
+    await pair(ME);
+    const latest = await pair(OTHER);
+    expect(await pair(null)).toBe(latest);
+  });
+
+  it('is that of the latest login, also after a restart', async () => {
+    const mine = await pair(ME);
+    await pair(OTHER);
+    accounts = new AccountsService(store.database, gateway);
+    await pair(ME);
+    accounts = new AccountsService(store.database, gateway);
+    expect(await pair(null)).toBe(mine);
+  });
+});
+
+describe('idOf', () => {
+  it('asks the store once for each account of a process', async () => {
+    const id = await accounts.idOf(ME.jid);
+    await store.database.updateTable('accounts').set({ last_active_at: 5 }).execute();
+    expect(await accounts.idOf(ME.jid)).toBe(id);
+    expect(await rows()).toMatchObject([{ last_active_at: 5 }]);
+  });
+});

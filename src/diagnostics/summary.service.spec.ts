@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  createConfig,
+  createEvent,
+  createInboundMessage,
+  SendRig,
+  settle,
+} from '../../test/support/factories.js';
+import { ChatsService } from '../chats/chats.service.js';
+import { ConnectionService } from '../connection/connection.service.js';
+import { QrImages } from '../connection/qr-images.js';
+import { EventStreamService } from '../events/event-stream.service.js';
+import { EventsRepository } from '../events/events.repository.js';
+import { EventsService } from '../events/events.service.js';
+import { NodeBuffer } from '../events/node-buffer.js';
+import { EventCounters } from './event-counters.js';
+import { SummaryService } from './summary.service.js';
+
+let rig: SendRig;
+let summary: SummaryService;
+
+beforeEach(async () => {
+  rig = await SendRig.open();
+  const { accounts, chats, messages, threads, writer, gateway, eventLog, database } = rig.store;
+  const config = createConfig({ events: { eventBuffer: 500, nodeBuffer: 100 } });
+  const nodes = new NodeBuffer(config, gateway);
+  nodes.onModuleInit();
+  const counters = new EventCounters(eventLog);
+  counters.onModuleInit();
+  const chatsService = new ChatsService(accounts, chats, messages, threads, writer, gateway);
+  const events = new EventsRepository(database);
+  summary = new SummaryService(
+    config,
+    new ConnectionService(gateway, new QrImages(), eventLog),
+    chatsService,
+    new EventsService(accounts, events, nodes),
+    events,
+    nodes,
+    rig.outbox,
+    new EventStreamService(eventLog, events, chatsService, accounts),
+    counters,
+  );
+});
+
+afterEach(() => rig.close());
+
+describe('the debug summary', () => {
+  it('has everything, while there is nothing yet', async () => {
+    expect(await summary.collect()).toEqual({
+      connection: expect.objectContaining({ state: 'connected' }),
+      chat_count: 0,
+      chats: [],
+      events_tail: [],
+      nodes_tail: [],
+      queue: {},
+      counters: {},
+      buffers: { events: { used: 0, limit: 500 }, nodes: { used: 0, limit: 100 } },
+      process: {
+        pid: process.pid,
+        uptime_s: expect.any(Number),
+        rss_mb: expect.any(Number),
+        heap_mb: expect.any(Number),
+        stream_clients: 0,
+      },
+      versions: {
+        service: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        node: process.versions.node,
+        baileys: expect.stringMatching(/^7\./),
+        wa_version: '2.3000.1',
+      },
+    });
+  });
+
+  it('shows the 30 newest chats, the 40 latest events and stanzas, and counts all', async () => {
+    for (let index = 0; index < 35; index += 1) {
+      const from = `${15_550_001 + index}@s.whatsapp.net`;
+      const timestamp = 1_700_000_000_000 + index * 1000;
+      await rig.store.receive(createInboundMessage({ from, timestamp }));
+    }
+    for (let index = 0; index < 20; index += 1) await rig.store.eventLog.record(createEvent());
+    for (let at = 0; at < 50; at += 1) {
+      rig.gateway.nodes$.next({ direction: 'in', at, tag: 'iq', attrs: {}, xml: '<iq/>' });
+    }
+    const { chats, chat_count, events_tail, nodes_tail, buffers, counters } =
+      await summary.collect();
+    expect([chats.length, chat_count, chats[0]?.jid]).toEqual([30, 35, '15550035@s.whatsapp.net']);
+    expect([events_tail.length, events_tail.at(-1)?.seq]).toEqual([40, 55]);
+    expect([nodes_tail.length, nodes_tail.at(-1)?.seq]).toEqual([40, 50]);
+    expect(buffers).toMatchObject({ events: { used: 55 }, nodes: { used: 50 } });
+    expect(counters).toEqual({ 'message.received': 55 });
+  });
+
+  it('counts what waits to be sent', async () => {
+    await rig.queue('one');
+    await settle();
+    expect((await summary.collect()).queue).toEqual({ written: 1 });
+  });
+});

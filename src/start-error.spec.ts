@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError } from './config/config.error.js';
+import { toStartError } from './start-error.js';
+import { StorageError } from './storage/storage.error.js';
+
+describe('what is printed when the service cannot start', () => {
+  it('is every bad setting', () => {
+    expect(toStartError(new ConfigError(['one', 'two']))).toEqual(['one', 'two']);
+  });
+
+  it('is the sentence of a store, without its stack', () => {
+    const error = new StorageError('The auth store is locked.', { cause: new Error('x') });
+    expect(toStartError(error)).toEqual(['The auth store is locked.']);
+  });
+
+  it.each([
+    ['EADDRINUSE', /127\.0\.0\.1:8080 is in use.*--port/],
+    ['EACCES', /127\.0\.0\.1:8080 may not be used.*--port/],
+    ['EADDRNOTAVAIL', /127\.0\.0\.1:8080 is not one of this machine.*--host/],
+  ])('is what to do about an address that fails with %s', (code, sentence) => {
+    const error = Object.assign(new Error('listen'), { code, address: '127.0.0.1', port: 8080 });
+    const [printed, ...others] = toStartError(error);
+    expect(printed).toMatch(sentence);
+    expect(others).toEqual([]);
+  });
+
+  it('names a host that cannot be found', () => {
+    // What Node says: no address, but a host name.
+    const error = Object.assign(new Error('getaddrinfo ENOTFOUND nowhere.example'), {
+      code: 'ENOTFOUND',
+      syscall: 'getaddrinfo',
+      hostname: 'nowhere.example',
+    });
+    const [printed] = toStartError(error);
+    expect(printed).toMatch(/nowhere\.example.*cannot be found.*--host/);
+    expect(printed).not.toContain('undefined');
+  });
+
+  it('is the stack of a fault that nobody knows', () => {
+    expect(toStartError(new TypeError('x is not a function'))[0]).toMatch(/TypeError: x is not/);
+    expect(toStartError('a text')).toHaveLength(1);
+  });
+});

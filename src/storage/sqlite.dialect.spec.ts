@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openAuthStore, type TestStore } from '../../test/support/factories.js';
+import type { AuthDatabase } from './database.js';
+
+let store: TestStore<AuthDatabase>;
+
+beforeEach(async () => {
+  store = await openAuthStore();
+});
+
+afterEach(() => store.close());
+
+function add(name: string, value = '1') {
+  return store.database.insertInto('wa_meta').values({ name, value });
+}
+
+describe('the SQLite dialect', () => {
+  it('gives back what a statement returns', async () => {
+    expect(await add('a').returningAll().execute()).toEqual([{ name: 'a', value: '1' }]);
+  });
+
+  it('tells how many rows a statement changed', async () => {
+    await add('a').execute();
+    await add('b').execute();
+    const { numUpdatedRows } = await store.database
+      .updateTable('wa_meta')
+      .set({ value: '2' })
+      .executeTakeFirst();
+    expect(Number(numUpdatedRows)).toBe(2);
+  });
+
+  it('runs one statement again and again with other parameters', async () => {
+    for (const name of ['a', 'b', 'c']) await add(name).execute();
+    const { rows } = await sql`SELECT count(*) AS count FROM wa_meta`.execute(store.database);
+    expect(rows).toEqual([{ count: 3 }]);
+  });
+
+  it('runs more different statements than it keeps prepared', async () => {
+    for (let number = 0; number < 1200; number += 1) {
+      const { rows } = await sql`SELECT ${sql.lit(number)} AS number`.execute(store.database);
+      expect(rows).toEqual([{ number }]);
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['all kinds of characters', ' 😀é\n'],
+    ['a NUL, at which the driver stops', 'a\u0000b'],
+    ['a NUL alone', '\u0000'],
+    ['many characters', 'x'.repeat(100_000)],
+  ])('keeps a text exactly: %s', async (_case, text) => {
+    await add('a', text).execute();
+    const row = await store.database.selectFrom('wa_meta').selectAll().executeTakeFirst();
+    expect(row?.value).toBe(text);
+  });
+
+  it('keeps bytes exactly', async () => {
+    const bytes = Buffer.from([0, 255, 1, 0]);
+    const { rows } = await sql<{ bytes: Uint8Array }>`SELECT ${bytes} AS bytes`.execute(
+      store.database,
+    );
+    expect(Buffer.from(rows[0].bytes).equals(bytes)).toBe(true);
+  });
+
+  it('keeps numbers up to milliseconds of any date', async () => {
+    const { rows } = await sql`SELECT ${8_640_000_000_000_000} AS ms`.execute(store.database);
+    expect(rows).toEqual([{ ms: 8_640_000_000_000_000 }]);
+  });
+
+  it('goes on after a statement that fails', async () => {
+    await add('a').execute();
+    await expect(add('a').execute()).rejects.toThrow(/UNIQUE/);
+    await expect(sql`SELEC`.execute(store.database)).rejects.toThrow(/syntax/);
+    await expect(add('b').execute()).resolves.toBeDefined();
+  });
+
+  it('streams rows', async () => {
+    for (const name of ['a', 'b', 'c']) await add(name).execute();
+    const names: string[] = [];
+    for await (const row of store.database.selectFrom('wa_meta').selectAll().stream()) {
+      names.push(row.name);
+    }
+    expect(names).toEqual(['a', 'b', 'c']);
+  });
+});
