@@ -1,5 +1,5 @@
-import { problemOf } from './api/api-error.js';
-import { connect, disconnect } from './api/dashboard-api.js';
+import { problemOf } from './service/api-error.js';
+import { connect, disconnect } from './service/dashboard-api.js';
 import { DashboardPage } from './components/dashboard-page.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
@@ -9,12 +9,13 @@ import { Store } from './state/store.js';
 import { dayKey } from './state/time.js';
 import { ConnectionRefresh } from './sync/connection-refresh.js';
 import { LiveSync } from './sync/live-sync.js';
+import { passLogin } from './sync/login-gate.js';
 import { ReadMarker } from './sync/read-marker.js';
 import { Sender } from './sync/sender.js';
 import { ThreadLoader } from './sync/thread-loader.js';
 
 /**
- * @import { Connection } from './api/types.d.ts'
+ * @import { Connection } from './service/types.d.ts'
  * @import { Intents } from './components/light-element.js'
  * @import { Action, AppState } from './state/app.reducer.js'
  */
@@ -103,6 +104,7 @@ window.addEventListener('hashchange', () => {
 document.addEventListener('visibilitychange', () => readMarker.update(store.state));
 setInterval(followDay, MINUTE_MS);
 
+await passLogin();
 followDay();
 followAddress();
 store.watch(show);

@@ -5,7 +5,7 @@ import { LightElement } from './light-element.js';
 import './chat-avatar.js';
 import './message-status.js';
 
-/** @import { Chat } from '../api/types.d.ts' */
+/** @import { Chat } from '../service/types.d.ts' */
 
 /** One line of the chat list. */
 export class ChatItem extends LightElement {

@@ -4,7 +4,7 @@ import { LightElement } from './light-element.js';
 import { composeIcon } from './icons.js';
 import './chat-item.js';
 
-/** @import { Chat } from '../api/types.d.ts' */
+/** @import { Chat } from '../service/types.d.ts' */
 
 /** All chats, newest first. The arrow keys walk through them. */
 export class ChatList extends LightElement {

@@ -10,7 +10,7 @@ import './compose-form.js';
 import './message-log.js';
 
 /**
- * @import { Chat } from '../api/types.d.ts'
+ * @import { Chat } from '../service/types.d.ts'
  * @import { Thread } from '../state/threads.reducer.js'
  */
 

@@ -3,7 +3,7 @@ import { LightElement } from './light-element.js';
 import { brandIcon } from './icons.js';
 import './connection-pill.js';
 
-/** @import { Connection } from '../api/types.d.ts' */
+/** @import { Connection } from '../service/types.d.ts' */
 
 /** The top of the page: its name, the state of the session, and the button that changes it. */
 export class ConnectionBar extends LightElement {

@@ -4,7 +4,7 @@ import { LINK_HREF } from '../state/route.js';
 import { LightElement } from './light-element.js';
 import './time-left.js';
 
-/** @import { Connection } from '../api/types.d.ts' */
+/** @import { Connection } from '../service/types.d.ts' */
 
 /** The foot of the chat list: which phone this is, or what happened to the connection and what comes next. */
 export class ConnectionNote extends LightElement {

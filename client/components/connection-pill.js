@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { summarize } from '../state/connection.view.js';
 import { LightElement } from './light-element.js';
 
-/** @import { Connection } from '../api/types.d.ts' */
+/** @import { Connection } from '../service/types.d.ts' */
 
 /** The state of the session in two words, and the phase beside it. */
 export class ConnectionPill extends LightElement {

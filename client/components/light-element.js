@@ -14,6 +14,7 @@ import { LitElement } from 'lit';
  * @property {{ isOpen: boolean }} new-message-toggle
  * @property {null} new-message-send
  * @property {null} notice-dismiss
+ * @property {{ token: string }} login-request
  */
 
 /** An element without a shadow: the page's style sheets, labels and landmarks reach into it. */

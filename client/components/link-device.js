@@ -3,7 +3,7 @@ import { LightElement } from './light-element.js';
 import { doneIcon } from './icons.js';
 import './time-left.js';
 
-/** @import { Connection, Time } from '../api/types.d.ts' */
+/** @import { Connection, Time } from '../service/types.d.ts' */
 
 /** The first run: how to link a phone, and the QR to scan. */
 export class LinkDevice extends LightElement {

@@ -4,7 +4,7 @@ import { clockTime } from '../state/time.js';
 import { LightElement } from './light-element.js';
 import './message-status.js';
 
-/** @import { Message } from '../api/types.d.ts' */
+/** @import { Message } from '../service/types.d.ts' */
 
 /** One message of a thread. */
 export class MessageBubble extends LightElement {

@@ -9,7 +9,7 @@ import './message-bubble.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { Message } from '../api/types.d.ts'
+ * @import { Message } from '../service/types.d.ts'
  * @import { ThreadEntry } from '../state/thread.view.js'
  */
 
@@ -81,10 +81,7 @@ export class MessageLog extends LightElement {
   }
 
   #empty() {
-    return html`<div class="log-empty">
-      <strong>No messages yet</strong>
-      <p>Write the first one below.</p>
-    </div>`;
+    return html`<p class="log-empty"><strong>No messages yet</strong></p>`;
   }
 
   #jumpButton() {

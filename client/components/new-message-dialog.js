@@ -137,7 +137,7 @@ export class NewMessageDialog extends LightElement {
 }
 
 /**
- * @param {import('../api/types.d.ts').Problem['details']} details
+ * @param {import('../service/types.d.ts').Problem['details']} details
  * @param {string} field
  */
 const isNamed = (details, field) => details?.some((detail) => detail.field === field) ?? false;

@@ -4,7 +4,7 @@ import { changeDraft, finishDraft } from './drafts.reducer.js';
 import { failLoading, finishLoading, receiveMessage, startLoading } from './threads.reducer.js';
 
 /**
- * @import { Chat, Connection, Message, Problem } from '../api/types.d.ts'
+ * @import { Chat, Connection, Message, Problem } from '../service/types.d.ts'
  * @import { Draft, Drafts } from './drafts.reducer.js'
  * @import { Route } from './route.js'
  * @import { Threads } from './threads.reducer.js'

@@ -4,7 +4,7 @@ import { mainView, panes } from './page.view.js';
 import { actionsOf, hasNewQr } from './stream-actions.js';
 import { aChat, aConnection } from '../testing/factories.js';
 
-/** @import { Chat, Connection } from '../api/types.d.ts' */
+/** @import { Chat, Connection } from '../service/types.d.ts' */
 
 /** @param {Partial<Connection>} fields */
 const stateWith = (fields) => ({ ...INITIAL_STATE, connection: aConnection(fields) });

@@ -1,4 +1,4 @@
-/** @import { Chat } from '../api/types.d.ts' */
+/** @import { Chat } from '../service/types.d.ts' */
 
 const TINTS = 6;
 

@@ -1,4 +1,4 @@
-/** @import { Chat } from '../api/types.d.ts' */
+/** @import { Chat } from '../service/types.d.ts' */
 
 /**
  * Puts a new or changed chat in its place: newest first, and of those of one second the one that moved last. It

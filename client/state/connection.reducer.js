@@ -1,4 +1,4 @@
-/** @import { Connection } from '../api/types.d.ts' */
+/** @import { Connection } from '../service/types.d.ts' */
 
 /**
  * Takes over a connection object. The stream never carries the QR, so the one on the screen stays while the

@@ -3,7 +3,7 @@ import { reduceConnection } from './connection.reducer.js';
 import { isLinked, summarize, whyNotSending } from './connection.view.js';
 import { aConnection } from '../testing/factories.js';
 
-/** @import { Connection } from '../api/types.d.ts' */
+/** @import { Connection } from '../service/types.d.ts' */
 
 /** @type {Partial<Connection>} */
 const WAITING = { state: 'connecting', phase: 'waiting_for_scan' };

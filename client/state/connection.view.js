@@ -1,4 +1,4 @@
-/** @import { Connection, ConnectionPhase } from '../api/types.d.ts' */
+/** @import { Connection, ConnectionPhase } from '../service/types.d.ts' */
 
 /**
  * @typedef {'good' | 'busy' | 'off' | 'away'} Tone

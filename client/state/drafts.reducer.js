@@ -1,4 +1,4 @@
-/** @import { Problem } from '../api/types.d.ts' */
+/** @import { Problem } from '../service/types.d.ts' */
 
 /**
  * What a person has written and not yet sent: one per chat, and one for the new-message form.

@@ -1,4 +1,4 @@
-/** @import { Message, MessageStatus } from '../api/types.d.ts' */
+/** @import { Message, MessageStatus } from '../service/types.d.ts' */
 
 /** @type {Partial<Record<MessageStatus, string>>} */
 const STATUS_TEXT = {

@@ -1,7 +1,7 @@
 import { dayKey } from './time.js';
 
 /**
- * @import { Message } from '../api/types.d.ts'
+ * @import { Message } from '../service/types.d.ts'
  *
  * @typedef {{ kind: 'day', key: string, timestamp: number }
  *   | { kind: 'message', key: string, message: Message, isRunStart: boolean }} ThreadEntry

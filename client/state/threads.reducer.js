@@ -1,4 +1,4 @@
-/** @import { Message, Problem } from '../api/types.d.ts' */
+/** @import { Message, Problem } from '../service/types.d.ts' */
 
 /**
  * The messages of one chat. `touched` holds the ids that the stream brought while they were being fetched.

@@ -1,4 +1,4 @@
-import { getConnection } from '../api/dashboard-api.js';
+import { getConnection } from '../service/dashboard-api.js';
 
 /**
  * @import { Action, AppState } from '../state/app.reducer.js'

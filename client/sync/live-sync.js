@@ -1,10 +1,10 @@
-import { problemOf } from '../api/api-error.js';
-import { getConnection, listChats } from '../api/dashboard-api.js';
-import { EventStream } from '../api/event-stream.js';
+import { problemOf } from '../service/api-error.js';
+import { getConnection, listChats } from '../service/dashboard-api.js';
+import { EventStream } from '../service/event-stream.js';
 import { actionsOf, hasNewQr } from '../state/stream-actions.js';
 
 /**
- * @import { Problem } from '../api/types.d.ts'
+ * @import { Problem } from '../service/types.d.ts'
  * @import { Action, AppState } from '../state/app.reducer.js'
  * @import { Store } from '../state/store.js'
  * @import { ConnectionRefresh } from './connection-refresh.js'

@@ -1,7 +1,7 @@
-import { markRead } from '../api/dashboard-api.js';
+import { markRead } from '../service/dashboard-api.js';
 
 /**
- * @import { Chat } from '../api/types.d.ts'
+ * @import { Chat } from '../service/types.d.ts'
  * @import { AppState } from '../state/app.reducer.js'
  */
 
@@ -12,6 +12,7 @@ export class ReadMarker {
 
   /** @param {AppState} state */
   update({ route, threads, chats, isServiceAway }) {
+    if (isServiceAway) this.#attempted = null; // the last attempt may be lost
     if (document.visibilityState !== 'visible' || isServiceAway) return;
     const chat = chats.find(({ jid }) => jid === route.jid);
     if (

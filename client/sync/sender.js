@@ -1,6 +1,6 @@
-import { problemOf } from '../api/api-error.js';
-import { sendText } from '../api/dashboard-api.js';
-import { IdempotencyKey } from '../api/idempotency-key.js';
+import { problemOf } from '../service/api-error.js';
+import { sendText } from '../service/dashboard-api.js';
+import { IdempotencyKey } from '../service/idempotency-key.js';
 import { recipientOf } from '../state/chat.view.js';
 import { NEW_MESSAGE } from '../state/drafts.reducer.js';
 

@@ -1,5 +1,5 @@
-import { problemOf } from '../api/api-error.js';
-import { listMessages } from '../api/dashboard-api.js';
+import { problemOf } from '../service/api-error.js';
+import { listMessages } from '../service/dashboard-api.js';
 
 /**
  * @import { Action, AppState } from '../state/app.reducer.js'

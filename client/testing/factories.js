@@ -1,6 +1,6 @@
 /** Objects of the HTTP interface for specs: name only the fields that the test is about. */
 
-/** @import { Chat, Connection, Message } from '../api/types.d.ts' */
+/** @import { Chat, Connection, Message } from '../service/types.d.ts' */
 
 const JID = '15550100@s.whatsapp.net';
 

@@ -1,0 +1,52 @@
+import { html } from 'lit';
+import { LightElement } from './light-element.js';
+import { problemText } from './problem-text.js';
+
+/** @import { Problem } from '../service/types.d.ts' */
+
+/** Asks for the API token of a service that wants one. */
+export class LoginForm extends LightElement {
+  static properties = { problem: {}, isBusy: { type: Boolean } };
+
+  constructor() {
+    super();
+    /** @type {Problem | null} */
+    this.problem = null;
+    this.isBusy = false;
+  }
+
+  firstUpdated() {
+    this.querySelector('input')?.focus();
+  }
+
+  render() {
+    return html`
+      <main class="login">
+        <form class="login-card" @submit=${this.#onSubmit}>
+          <h1>WhatsApp dashboard</h1>
+          <p>This service asks for its API token, the value of <code>SERVICE_API_TOKEN</code>.</p>
+          <label for="login-token">API token</label>
+          <input
+            id="login-token"
+            name="token"
+            type="password"
+            autocomplete="current-password"
+            required
+            aria-describedby="login-problem"
+          />
+          <div id="login-problem" role="alert">${problemText(this.problem)}</div>
+          <button class="button primary" ?disabled=${this.isBusy}>Log in</button>
+        </form>
+      </main>
+    `;
+  }
+
+  /** @param {SubmitEvent} event */
+  #onSubmit(event) {
+    event.preventDefault();
+    const token = this.querySelector('input')?.value ?? '';
+    this.emit('login-request', { token });
+  }
+}
+
+customElements.define('login-form', LoginForm);

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { INITIAL_STATE } from '../state/app.reducer.js';
+import { finishLoading } from '../state/threads.reducer.js';
+import { aChat } from '../testing/factories.js';
+import { ReadMarker } from './read-marker.js';
+
+const unread = aChat({ unread_count: 1 });
+
+/** The page of somebody who looks at a chat. */
+const reading = {
+  ...INITIAL_STATE,
+  chats: [unread],
+  threads: finishLoading({}, unread.jid, [], false),
+  route: { name: /** @type {const} */ ('chat'), jid: unread.jid },
+};
+
+describe('ReadMarker', () => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  let marker = new ReadMarker();
+
+  beforeEach(() => {
+    marker = new ReadMarker();
+    fetched.mockReset().mockRejectedValue(new Error('no answer'));
+    Object.assign(globalThis, { document: { visibilityState: 'visible' } });
+  });
+
+  it('asks once for each change of the chat', () => {
+    marker.update(reading);
+    marker.update(reading);
+    marker.update({ ...reading, chats: [{ ...unread, unread_count: 2 }] });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks again once the service is back, which may not have heard it', () => {
+    marker.update(reading);
+    marker.update({ ...reading, isServiceAway: true });
+    marker.update(reading);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks nothing while nobody can see the page', () => {
+    Object.assign(globalThis, { document: { visibilityState: 'hidden' } });
+    marker.update(reading);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});

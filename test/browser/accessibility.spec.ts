@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import { LocalNetwork } from '../network/local-network.js';
+import { waitForPhase, waitForState } from '../support/pairing.js';
+import { Service } from '../support/service.js';
+import { waitFor } from '../support/wait-for.js';
+import { findViolations } from './support/accessibility.js';
+import { launchBrowser } from './support/chromium.js';
+import { Dashboard } from './support/dashboard.js';
+
+describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
+  let browser: Browser;
+  let network: LocalNetwork;
+  let service: Service;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    network = await LocalNetwork.start();
+    service = await Service.start({ network });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.dispose();
+    await network.stop();
+  });
+
+  beforeEach(async () => {
+    dashboard = await Dashboard.open(browser, service.baseUrl);
+  });
+
+  afterEach(async () => {
+    await dashboard.close();
+    expect(dashboard.problems).toEqual([]);
+  });
+
+  it('on the first run', async () => {
+    await dashboard.button('Show the QR code').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+  });
+
+  it('beside a QR code', async () => {
+    await service.api.post('/api/connect');
+    await dashboard.qr.waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+  });
+
+  describe('once a phone is linked,', () => {
+    beforeAll(async () => {
+      await service.api.post('/api/connect');
+      const { qr } = await waitForPhase(service, 'waiting_for_scan');
+      await network.phone().scan(qr!);
+      await waitForState(service, 'connected');
+      await converse();
+    });
+
+    it('in the list of chats', async () => {
+      await dashboard.entry(/Silent .* 1 unread$/).waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
+    });
+
+    it('in a thread', async () => {
+      await dashboard.openChat('Reader');
+      await dashboard.bubble('refused').getByText('Not sent').waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
+    });
+
+    it('in a form that cannot be used', async () => {
+      await dashboard.goTo('#/chats/123456789@lid');
+      await dashboard.page.getByText('not possible yet').waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
+    });
+
+    it('in a dialog with an error', async () => {
+      dashboard.tolerate('/api/send');
+      await dashboard.button('New message').click();
+      await dashboard.writeNew('not a number', 'a text');
+      await dashboard.dialog.getByText('no spaces').waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
+    });
+  });
+
+  /** Fills the chats with all that looks different in them. */
+  async function converse(): Promise<void> {
+    const reader = network.contact({ name: 'Reader', receipts: 'read' });
+    await reader.say('a question');
+    await network.contact({ name: 'Silent' }).say('hello');
+    await answer('an answer', 'read');
+    network.faults.acks({ mode: 'error', errorCode: 475 }, reader);
+    await answer('refused', 'error');
+    network.faults.clear();
+
+    async function answer(text: string, outcome: string): Promise<void> {
+      await service.api.post('/api/send', { to: reader.number, text });
+      await waitFor(`the answer to be ${outcome}`, async () => {
+        const { body } = await service.api.get<ThreadDto>(`/api/chats/${reader.jid}/messages`);
+        return body.messages.find((message) => message.text === text)?.status === outcome;
+      });
+    }
+  }
+});

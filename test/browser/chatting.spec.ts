@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import type { Contact } from '../network/people/contact.js';
+import { waitForState } from '../support/pairing.js';
+import { PairedSession } from '../support/session.js';
+import { launchBrowser } from './support/chromium.js';
+import { Dashboard } from './support/dashboard.js';
+
+describe('chatting', () => {
+  let browser: Browser;
+  let session: PairedSession;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    session = await PairedSession.start();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  beforeEach(async () => {
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.waitForStatus('Connected');
+  });
+
+  afterEach(async () => {
+    await dashboard.close();
+    expect(dashboard.problems).toEqual([]);
+  });
+
+  describe('what arrives', () => {
+    it('is a new entry of the list, with its preview and unread count', async () => {
+      const contact = session.network.contact({ name: 'New number' });
+      await contact.say('first words');
+      await contact.say('second words');
+
+      await dashboard.entry(/New number.* second words 2 unread$/).waitFor();
+    });
+
+    it('stands in the thread, and is unread no more once a person opens it', async () => {
+      const contact = await writer('Reader', 'read me');
+      await dashboard.openChat('Reader');
+
+      expect(await dashboard.bubbles.allInnerTexts()).toEqual([
+        expect.stringMatching(/^Reader\s+read me\s+\d\d:\d\d$/),
+      ]);
+      await dashboard.entry(/Reader.* read me$/).waitFor();
+      expect(await unreadCount(contact)).toBe(0);
+    });
+
+    it('is read at once in the chat that is open', async () => {
+      const contact = await writer('Open chat', 'one');
+      await dashboard.openChat('Open chat');
+      await contact.say('two');
+
+      await dashboard.bubble('two').waitFor();
+      await dashboard.entry(/Open chat.* two$/).waitFor();
+    });
+
+    it('brings its chat to the front of the list', async () => {
+      const earlier = await writer('Earlier', 'before');
+      await writer('Later', 'after');
+      await earlier.say('and again');
+
+      await dashboard.entry(/Earlier.* and again 2 unread$/).waitFor();
+      expect((await dashboard.titles()).slice(0, 2)).toEqual(['Earlier', 'Later']);
+    });
+
+    it('is shown as text, and nothing in it runs', async () => {
+      const markup = '<img src=x onerror="window.hasRun = true"><script>hasRun = true</script>';
+      const contact = await writer(`Name ${markup}`, `Text ${markup}`);
+      await dashboard.openChat(contact.name);
+      await dashboard.bubble(`Text ${markup}`).waitFor();
+
+      await dashboard.reply(`Answer ${markup}`);
+      await dashboard.bubble(`Answer ${markup}`).waitFor();
+      expect(await dashboard.page.evaluate('[window.hasRun, document.images.length]')).toEqual([
+        undefined,
+        0,
+      ]);
+    });
+  });
+
+  describe('an answer', () => {
+    it('reaches the contact exactly as it was typed', async () => {
+      const contact = await writer('Exact', 'write to me');
+      await dashboard.openChat('Exact');
+      await dashboard.reply(' 👋🏽 two lines\n\n<and> "signs" ');
+
+      const received = await contact.waitForMessage((message) => message.kind === 'text');
+      expect(received.text).toBe(' 👋🏽 two lines\n\n<and> "signs" ');
+    });
+
+    it('shows how far it got, in the thread and in the list', async () => {
+      const contact = await writer('Ticks', 'a question', 'none');
+      await dashboard.openChat('Ticks');
+      await dashboard.reply('an answer');
+
+      const bubble = dashboard.bubble('an answer');
+      await bubble.getByText('Sent', { exact: true }).waitFor();
+      const { id } = await contact.waitForMessage('an answer');
+      contact.markDelivered(id);
+      await bubble.getByText('Delivered', { exact: true }).waitFor();
+      contact.markRead(id);
+      await bubble.getByText('Read', { exact: true }).waitFor();
+      await dashboard.entry(/Ticks.* Read an answer$/).waitFor();
+    });
+
+    it('says that it was refused', async () => {
+      const contact = await writer('Refused', 'a question', 'none');
+      session.network.faults.acks({ mode: 'error', errorCode: 475 }, contact);
+      await dashboard.openChat('Refused');
+      await dashboard.reply('an answer');
+
+      await dashboard.bubble('an answer').getByText('Not sent').waitFor();
+      await dashboard.bubble('an answer').getByText('475').waitFor();
+      session.network.faults.clear();
+    });
+
+    it('is sent once, although the first answer of the service is lost', async () => {
+      const contact = await writer('Once', 'a question');
+      await dashboard.openChat('Once');
+      await dashboard.page.route('**/api/send', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      dashboard.tolerate('/api/send');
+      await dashboard.reply('only once');
+      await dashboard.page.getByText('The dashboard service did not answer.').waitFor();
+      await dashboard.page.unroute('**/api/send');
+      await dashboard.field.press('Enter');
+
+      await dashboard.waitForDraft('');
+      await dashboard.reply('and then this');
+      await contact.waitForMessage('and then this');
+      expect(contact.received.map(({ text }) => text)).toEqual(['only once', 'and then this']);
+    });
+
+    it('is not possible where no phone number is known', async () => {
+      await dashboard.goTo('#/chats/123456789@lid');
+
+      await dashboard.page.getByText('answering it is not possible yet').waitFor();
+      expect(await dashboard.field.isDisabled()).toBe(true);
+    });
+
+    it('goes to the number of a chat that was opened by another address', async () => {
+      const contact = session.network.contact({ name: 'By lid', addressing: 'lid' });
+      await contact.say('from the lid');
+      await dashboard.chat('By lid').waitFor();
+      await dashboard.goTo(`#/chats/${contact.lid}`);
+      await dashboard.bubble('from the lid').waitFor();
+      await dashboard.reply('to the number');
+
+      await contact.waitForMessage('to the number');
+      await dashboard.bubble('to the number').waitFor();
+    });
+  });
+
+  it('lets the keyboard skip the list', async () => {
+    await writer('Skipped to', 'a question');
+    await dashboard.openChat('Skipped to');
+    await dashboard.page.getByRole('link', { name: 'Skip to the conversation' }).press('Enter');
+    await dashboard.page.keyboard.press('Tab');
+
+    await dashboard.waitForFocus(dashboard.log);
+  });
+
+  describe('a new message', () => {
+    it('opens a chat with a number that is new', async () => {
+      const contact = session.network.contact();
+      await dashboard.button('New message').click();
+      await dashboard.writeNew(`+${contact.number}`, 'nice to meet you');
+
+      await dashboard.heading(`+${contact.number}`).waitFor();
+      await dashboard.bubble('nice to meet you').waitFor();
+      expect((await contact.waitForMessage('nice to meet you')).kind).toBe('text');
+    });
+
+    it('shows what the service says against a number, and keeps the text', async () => {
+      dashboard.tolerate('/api/send');
+      await dashboard.button('New message').click();
+      await dashboard.writeNew('+1 555 0100', 'a long text');
+
+      await dashboard.dialog.getByText('no spaces, dashes or letters').waitFor();
+      const text = dashboard.dialog.getByRole('textbox', { name: 'Message' });
+      expect(await text.inputValue()).toBe('a long text');
+      const to = dashboard.dialog.getByRole('textbox', { name: 'To' });
+      expect(await to.getAttribute('aria-invalid')).toBe('true');
+    });
+  });
+
+  describe('while disconnected', () => {
+    afterEach(async () => {
+      await session.api.post('/api/connect');
+      await waitForState(session.service, 'connected');
+    });
+
+    it('has no active form and says why', async () => {
+      await writer('Left alone', 'a question');
+      await dashboard.openChat('Left alone');
+      await dashboard.button('Disconnect').click();
+
+      await dashboard.waitForStatus('Disconnected');
+      expect(await dashboard.field.isDisabled()).toBe(true);
+      expect(await dashboard.field.getAttribute('aria-describedby')).toBe('compose-note');
+      const note = dashboard.page.locator('#compose-note');
+      expect(await note.innerText()).toContain('Disconnected on request.');
+    });
+
+    it('keeps what was written, and sends it after connecting again', async () => {
+      const contact = await writer('Patient', 'a question');
+      await dashboard.openChat('Patient');
+      await dashboard.field.fill('written before');
+      await dashboard.button('Disconnect').click();
+      await dashboard.waitForStatus('Disconnected');
+      await dashboard.button('Connect').click();
+      await dashboard.waitForStatus('Connected');
+      await dashboard.field.press('Enter');
+
+      expect((await contact.waitForMessage('written before')).kind).toBe('text');
+    });
+  });
+
+  /** Somebody whose message is already in the list. */
+  async function writer(
+    name: string,
+    text: string,
+    receipts: Contact['receipts'] = 'delivered',
+  ): Promise<Contact> {
+    const contact = session.network.contact({ name, receipts });
+    await contact.say(text);
+    await dashboard.chat(name).waitFor();
+    return contact;
+  }
+
+  async function unreadCount({ jid }: Contact): Promise<number | undefined> {
+    const { body } = await session.api.get<{ chats: { jid: string; unread_count: number }[] }>(
+      '/api/chats',
+    );
+    return body.chats.find((chat) => chat.jid === jid)?.unread_count;
+  }
+});

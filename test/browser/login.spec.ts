@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { Service } from '../support/service.js';
+import { launchBrowser } from './support/chromium.js';
+import { Dashboard } from './support/dashboard.js';
+
+const TOKEN = 'a-token-of-some-length';
+
+describe('a service with an API token', () => {
+  let browser: Browser;
+  let service: Service;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    service = await Service.start({ env: { SERVICE_API_TOKEN: TOKEN } });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.dispose();
+  });
+
+  beforeEach(async () => {
+    dashboard = await Dashboard.open(browser, service.baseUrl);
+    dashboard.tolerate('/api/connection');
+    dashboard.tolerate('/api/login');
+  });
+
+  afterEach(async () => {
+    await dashboard.close();
+    expect(dashboard.problems).toEqual([]);
+  });
+
+  it('lets the page in with its stream, by a cookie that scripts cannot read', async () => {
+    const stream = dashboard.page.waitForResponse(/events\/stream/);
+    await logIn(TOKEN);
+    await dashboard.button('Connect').waitFor();
+
+    expect((await stream).status()).toBe(200);
+    const [cookie] = await dashboard.page.context().cookies();
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    expect(cookie?.value).not.toContain(TOKEN);
+  });
+
+  it('says so when the token is wrong, and lets it be corrected', async () => {
+    await logIn('not the token');
+    await dashboard.page.getByText('This is not the API token.').waitFor();
+    await logIn(TOKEN);
+    await dashboard.button('Connect').waitFor();
+  });
+
+  async function logIn(token: string): Promise<void> {
+    await dashboard.page.getByLabel('API token').fill(token);
+    await dashboard.page.keyboard.press('Enter');
+  }
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import type { Contact } from '../network/people/contact.js';
+import { Service } from '../support/service.js';
+import { PairedSession } from '../support/session.js';
+import { launchBrowser } from './support/chromium.js';
+import { Dashboard } from './support/dashboard.js';
+
+const SETTINGS = { SERVICE_EVENT_BUFFER: '100' };
+/** More than the buffer and the slack with which it is trimmed. */
+const MANY = 250;
+
+describe('a service that is killed while the page is open', () => {
+  let browser: Browser;
+  let session: PairedSession;
+  let contact: Contact;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    session = await PairedSession.start({ env: SETTINGS });
+    contact = session.network.contact();
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    dashboard.tolerate('/api/events/stream');
+    await contact.say('before');
+    await dashboard.openChat(contact.name);
+    await dashboard.entry(/ before$/).waitFor();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await session.dispose();
+    expect(dashboard.problems).toEqual([]);
+    expect(session.network.errors).toEqual([]);
+  });
+
+  describe('and started again', () => {
+    beforeAll(async () => {
+      await dashboard.field.focus();
+      await dashboard.type('half a sen');
+      await kill();
+      await contact.say('meanwhile');
+      await startAgain();
+      await contact.say('after');
+      await dashboard.bubble('after').waitFor();
+    });
+
+    it('is caught up with, each message once', async () => {
+      expect(await dashboard.texts()).toEqual(['before', 'meanwhile', 'after']);
+    });
+
+    it('costs no draft and no focus', async () => {
+      await dashboard.waitForStatus('Connected');
+      await dashboard.type('tence');
+      await dashboard.page.keyboard.press('Enter');
+
+      expect((await contact.waitForMessage('half a sentence')).kind).toBe('text');
+    });
+  });
+
+  it('may come back with fewer events than were missed', async () => {
+    const before = await dashboard.texts();
+    await kill();
+    for (let number = 1; number <= MANY; number += 1) await contact.say(`number ${number}`);
+    await startAgain();
+
+    await dashboard.bubble(`number ${MANY}`).waitFor();
+    const numbers = Array.from({ length: MANY }, (_, index) => `number ${index + 1}`);
+    expect(await dashboard.texts()).toEqual([...before, ...numbers]);
+  });
+
+  async function kill(): Promise<void> {
+    await session.service.kill('SIGKILL');
+    await dashboard.page.getByText('The dashboard service does not answer.').waitFor();
+  }
+
+  /** At the same address: the page stays where it is. */
+  async function startAgain(): Promise<void> {
+    const { network, service } = session;
+    const args = ['--port', new URL(service.baseUrl).port];
+    const { folder } = service;
+    session.service = await Service.start({ network, args, folder, env: SETTINGS });
+    await dashboard.page
+      .getByText('The dashboard service does not answer.')
+      .waitFor({ state: 'hidden' });
+  }
+});

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Browser } from 'playwright-core';
+
+const PACKAGE = join(import.meta.dirname, '../../../node_modules/@sparticuz/chromium');
+/** Inside the package, so that another version of it brings its own. */
+const FOLDER = join(PACKAGE, 'unpacked');
+/** The package unpacks into the folder for temporary files. */
+const UNPACK = "(await import('@sparticuz/chromium')).default.executablePath()";
+
+/** Starts the browser that npm brings, as strict about pages as the browsers of people are. */
+export async function launchBrowser(): Promise<Browser> {
+  if (!existsSync(FOLDER)) await unpack();
+  return chromium.launch({
+    executablePath: join(FOLDER, 'chromium'),
+    headless: true,
+    env: { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'al2023/lib') },
+  });
+}
+
+/** All or nothing: several workers may do this at once, and any of them may be stopped half-way. */
+async function unpack(): Promise<void> {
+  const folder = mkdtempSync(`${FOLDER}-`);
+  await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', `await ${UNPACK}`],
+    {
+      cwd: PACKAGE,
+      // By this variable it unpacks the libraries, too, that a bare machine lacks.
+      env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
+    },
+  );
+  try {
+    renameSync(folder, FOLDER);
+  } catch (error) {
+    // Another worker was faster.
+    rmSync(folder, { recursive: true });
+    if (!existsSync(FOLDER)) throw error;
+  }
+}

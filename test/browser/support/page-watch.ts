@@ -1,0 +1,60 @@
+import type { ConsoleMessage, Page, Request } from 'playwright-core';
+
+/** Notes what no page may do: fail, break its own policy, ask another origin, or load itself again. */
+export class PageWatch {
+  private readonly complaints: { text: string; path: string }[] = [];
+  private readonly tolerated = new Set<string>();
+  private loads = 0;
+
+  constructor(
+    page: Page,
+    private readonly origin: string,
+  ) {
+    // The browser reports violations of the content security policy on the console as well.
+    page.on('console', (message) => this.onConsole(message));
+    page.on('pageerror', (error) => this.complain(`error: ${error.message}`));
+    page.on('crash', () => this.complain('the page crashed'));
+    page.on('dialog', (dialog) => {
+      this.complain(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => this.onRequest(request));
+    page.on('domcontentloaded', () => this.onLoad());
+  }
+
+  /** Accepts that the browser complains of requests to this path: the test makes them fail. */
+  tolerate(path: string): void {
+    this.tolerated.add(path);
+  }
+
+  get problems(): string[] {
+    return this.complaints
+      .filter(({ path }) => !this.tolerated.has(path))
+      .map(({ text, path }) => `${text} ${path}`.trim());
+  }
+
+  private onConsole(message: ConsoleMessage): void {
+    if (!['error', 'warning', 'assert'].includes(message.type())) return;
+    this.complain(`console: ${message.text()}`, pathOf(message.location().url));
+  }
+
+  private onRequest(request: Request): void {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== this.origin) {
+      this.complain(`request to another origin: ${request.url()}`);
+    }
+  }
+
+  private onLoad(): void {
+    this.loads += 1;
+    if (this.loads > 1) this.complain('the page was loaded again');
+  }
+
+  private complain(text: string, path = ''): void {
+    this.complaints.push({ text, path });
+  }
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}
