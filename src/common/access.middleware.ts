@@ -19,10 +19,13 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
   const isKnownHost = (host: string) =>
     isLoopbackHost(host) || known.has(host) || (areAddressesKnown && isIP(host) !== 0);
 
+  // A proxy may pass on any name, unless it is said which.
+  const checksHost = !server.trustProxy || server.allowedHosts.length > 0;
+
   return (request: Request, _response: Response, next: NextFunction) => {
     const { host, origin } = request.headers;
     const hostName = nameOf(`http://${host ?? ''}`);
-    if (!server.trustProxy && !(hostName && isKnownHost(hostName))) {
+    if (checksHost && !(hostName && isKnownHost(hostName))) {
       next(new ApiError('host_not_allowed', 'This host name is not one of the service.'));
       return;
     }
