@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Service } from '../support/service.js';
+import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 
@@ -48,6 +49,13 @@ describe('a service with an API token', () => {
     await dashboard.page.getByText('This is not the API token.').waitFor();
     await logIn(TOKEN);
     await dashboard.button('Connect').waitFor();
+  });
+
+  it('has no violation of accessibility that axe can find', async () => {
+    await logIn('not the token');
+    await dashboard.page.getByText('This is not the API token.').waitFor();
+
+    expect(await findViolations(dashboard)).toEqual([]);
   });
 
   async function logIn(token: string): Promise<void> {

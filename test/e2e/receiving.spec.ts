@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
+import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { Contact } from '../network/people/contact.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
@@ -36,6 +37,7 @@ describe('receiving', () => {
     expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(TOTAL);
     const seqs = stream.events.map(({ seq }) => seq);
     expect(seqs).toEqual([...seqs].toSorted((a, b) => a - b));
+    expect(new Set(events.map(isLive))).toEqual(new Set([true]));
     await expectEverythingThere(session, contacts);
     stream.close();
   });
@@ -50,6 +52,14 @@ describe('receiving', () => {
     });
     const events = await stream.waitForEvents('message.received', TOTAL, 60_000);
     expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(TOTAL);
+    const seqs = stream.events.map(({ seq }) => seq);
+    expect(seqs).toEqual([...seqs].toSorted((a, b) => a - b));
+    // The library brings them as `append`, which others take for history and drop.
+    expect(new Set(events.map(isLive))).toEqual(new Set([false]));
+    await expectEverythingThere(session, contacts);
+    await session.restart();
+    await waitForState(session.service, 'connected');
+    expect(stream.ofType('message.received')).toHaveLength(TOTAL);
     await expectEverythingThere(session, contacts);
     stream.close();
   });
@@ -139,6 +149,11 @@ describe('receiving', () => {
     });
   });
 });
+
+/** Whether a message came while it was being sent, or had waited for this device. */
+function isLive({ payload }: EventDto): boolean {
+  return (payload as { live: boolean }).live;
+}
 
 async function sayAll(contacts: Contact[]): Promise<void> {
   for (let number = 0; number < MESSAGES_EACH; number += 1) {
