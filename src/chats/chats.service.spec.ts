@@ -190,6 +190,22 @@ describe('markRead', () => {
     expect((await store.chat(ANN)).unread_count).toBe(2);
   });
 
+  it('says when the connection goes away while the receipts are sent', async () => {
+    await receiveMany(1);
+    store.gateway.markRead = () => Promise.reject(new Error('Connection Closed'));
+    await expect(chats.markRead(ANN, { send_receipts: true })).rejects.toMatchObject({
+      code: 'not_connected',
+    });
+    expect((await store.chat(ANN)).unread_count).toBe(1);
+  });
+
+  it('also resets what comes while the receipts are sent', async () => {
+    await receiveMany(1);
+    store.gateway.markRead = () => store.receive(createInboundMessage());
+    await chats.markRead(ANN, { send_receipts: true });
+    expect((await store.chat(ANN)).unread_count).toBe(0);
+  });
+
   it('is content with a chat that is not there', async () => {
     expect(await chats.markRead(ANN, { send_receipts: true })).toEqual({
       status: 'ok',

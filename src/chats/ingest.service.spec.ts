@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   ChatStore,
   createAddress,
@@ -6,6 +6,7 @@ import {
   createInboundMessage,
   ME,
   settle,
+  useFakeClock,
 } from '../../test/support/factories.js';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import { IngestService } from './ingest.service.js';
@@ -24,6 +25,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.useRealTimers();
   await ingest.beforeApplicationShutdown();
   await store.close();
 });
@@ -87,6 +89,38 @@ describe('a batch', () => {
     await ingest.beforeApplicationShutdown();
     expect(await store.texts(PN)).toEqual(['before', 'after']);
     expect(ingest.failures).toBe(1);
+  });
+});
+
+describe('a store that fails for a moment', () => {
+  it('gets the batch once more, and nothing is lost', async () => {
+    useFakeClock();
+    await store.accountId();
+    await store.database.schema.alterTable('events').renameTo('gone').execute();
+    await bring({ messages: [createInboundMessage({ from: PN, text: 'kept' })], storedIds: ['A'] });
+    await store.database.schema.alterTable('gone').renameTo('events').execute();
+    await jest.advanceTimersByTimeAsync(1000);
+    await settle();
+    expect(await store.texts(PN)).toEqual(['kept']);
+    expect([ingest.failures, store.gateway.confirmed]).toEqual([0, ['A']]);
+  });
+});
+
+describe('a batch of thousands', () => {
+  it('is stored in many transactions, in order, and confirmed once', async () => {
+    const sizes: number[] = [];
+    store.eventLog.published$.subscribe((rows) => sizes.push(rows.length));
+    const messages = Array.from({ length: 450 }, (_, index) =>
+      createInboundMessage({ from: PN, text: `${index}` }),
+    );
+    const ids = messages.map(({ id }) => id);
+    await bring({ messages, storedIds: ids, chatsRead: [createAddress(PN)] });
+    while (store.gateway.confirmed.length < ids.length) await settle();
+    expect(await store.texts(PN)).toEqual(messages.map(({ text }) => text));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
+    expect(store.gateway.confirmed).toEqual(ids);
+    await settle();
+    expect((await store.chat(PN)).unread_count).toBe(0);
   });
 });
 

@@ -95,6 +95,15 @@ describe('the Host header', () => {
   });
 });
 
+describe('the Host header behind a proxy', () => {
+  it('is checked once the names are said', () => {
+    const server = { trustProxy: true, allowedHosts: ['dash.example'] };
+    expect(check(server, { host: 'dash.example' })).toBe('ok');
+    expect(check(server, { host: '127.0.0.1:8080' })).toBe('ok');
+    expect(check(server, { host: 'evil.example' })).toBe('host_not_allowed');
+  });
+});
+
 describe('the Origin header', () => {
   it.each([
     ['http://127.0.0.1:8080', '127.0.0.1:8080'],

@@ -61,6 +61,13 @@ describe('changes of the session', () => {
     ]);
   });
 
+  it('tell once that all that waited has come', async () => {
+    store.gateway.change({ state: 'connected', phase: 'open', isSynced: false });
+    store.gateway.change({ isSynced: true });
+    store.gateway.change({ isSynced: true, lastFrameAt: 5 });
+    expect(await eventTypes()).toEqual(['connection.state', 'connection.synced']);
+  });
+
   it('carry the connection as it was then', async () => {
     store.gateway.change({ state: 'connecting', phase: 'starting', reason: REASONS.starting });
     store.gateway.change({ state: 'connected', phase: 'open', reason: REASONS.connected });

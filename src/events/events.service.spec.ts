@@ -80,6 +80,16 @@ describe('list', () => {
     expect(await seqs(query)).toEqual(expected);
   });
 
+  it("leaves out what happened to another account, and keeps the connection's events", async () => {
+    const mine = await store.accountId();
+    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    await record({ accountId: mine }, { accountId: other }, { accountId: null });
+    expect(await seqs()).toEqual([1, 3]);
+    store.gateway.change({ me: null });
+    await store.database.deleteFrom('accounts').execute();
+    expect(await seqs()).toEqual([3]);
+  });
+
   it('shows raw traffic only when it is asked for', async () => {
     await record({});
     store.gateway.nodes$.next({ direction: 'in', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>' });

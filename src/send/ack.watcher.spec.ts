@@ -96,18 +96,22 @@ describe('a confirmed message', () => {
     },
   );
 
-  it('does not leave the outbox on an error', async () => {
-    await write('OUT1');
-    await deliver('OUT1', 'error');
-    expect(await outboxIds()).toEqual(['OUT1']);
-  });
-
   it('is never called unknown', async () => {
     await write('OUT1');
     await deliver('OUT1', 'server');
     await pass(100_000);
     expect(await statusOf('OUT1')).toBe('sent');
     expect(await timeouts()).toBe(0);
+  });
+});
+
+describe('a refused message', () => {
+  it('stays in the outbox as failed, so that it is not sent again by itself', async () => {
+    await write('OUT1');
+    await write('OUT2');
+    await deliver('OUT1', 'error');
+    expect(await outboxIds()).toEqual(['OUT1', 'OUT2']);
+    expect(await outbox.countByState()).toEqual({ failed: 1, written: 1 });
   });
 });
 
@@ -139,6 +143,15 @@ describe('a message without an answer', () => {
 });
 
 describe('the end of the service', () => {
+  it('waits for what was confirmed last', async () => {
+    await write('OUT1');
+    await store.writer.run(await store.accountId(), (write) =>
+      store.threads.applyDelivery(write, { messageId: 'OUT1', step: 'server', at: T }),
+    );
+    await watcher.beforeApplicationShutdown();
+    expect(await outboxIds()).toEqual([]);
+  });
+
   it('ends the watch and leaves no timer', async () => {
     await write('OUT1');
     await watcher.beforeApplicationShutdown();

@@ -39,7 +39,8 @@ async function set(
   row: Partial<OutboxRow>,
   message: Partial<MessageRow> = {},
 ): Promise<void> {
-  await store.database.updateTable('outbox').set(row).where('message_id', '=', id).execute();
+  const query = store.database.updateTable('outbox').set({ attempts: 0, ...row });
+  await query.where('message_id', '=', id).execute();
   if (Object.keys(message).length === 0) return;
   await store.database.updateTable('messages').set(message).where('id', '=', id).execute();
 }
@@ -87,7 +88,51 @@ describe('a message', () => {
   });
 });
 
+describe('remove', () => {
+  it('takes out the messages that are named', async () => {
+    for (const id of ['A', 'B', 'C']) await add(id);
+    await outbox.remove(['A', 'C', 'unknown']);
+    expect(await states()).toEqual([['B', 'queued']]);
+  });
+});
+
+describe('setFailed', () => {
+  it('keeps the messages that are named from being sent again', async () => {
+    for (const id of ['A', 'B']) await add(id);
+    await outbox.setFailed(['A']);
+    expect(await states()).toEqual([
+      ['A', 'failed'],
+      ['B', 'queued'],
+    ]);
+  });
+});
+
+describe('setWritten', () => {
+  it.each([
+    ['sending', 'written'],
+    ['failed', 'failed'],
+  ] as const)('of a message that is %s makes it %s', async (before, after) => {
+    await add('A');
+    await set('A', { state: before });
+    const row = await store.database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    await store.writer.run(accountId, (write) => outbox.setWritten(write, row));
+    expect(await states()).toEqual([['A', after]]);
+  });
+});
+
 describe('requeueUnconfirmed', () => {
+  it.each([
+    ['sending', 'queued'],
+    ['unknown', 'queued'],
+    ['error', 'written'],
+    ['sent', 'written'],
+  ])('makes of a written message whose status is %s a %s one', async (status, state) => {
+    await add('A');
+    await set('A', { state: 'written' }, { status });
+    await outbox.requeueUnconfirmed(accountId);
+    expect(await states()).toEqual([['A', state]]);
+  });
+
   it('puts back what was under way, and nothing else', async () => {
     for (const id of ['A', 'B', 'C', 'D']) await add(id);
     await set('A', { state: 'written' });
@@ -125,6 +170,7 @@ describe('overdue', () => {
     ['written too long ago', { state: 'written' }, { status: 'sending', written_at: 99 }, ['A']],
     ['written just now', { state: 'written' }, { status: 'sending', written_at: 100 }, []],
     ['not written yet', { state: 'sending' }, { status: 'sending', written_at: null }, []],
+    ['being sent again', { state: 'sending' }, { status: 'sending', written_at: 1 }, []],
     ['confirmed', { state: 'written' }, { status: 'sent', written_at: 1 }, []],
     ['known to be unknown', { state: 'written' }, { status: 'unknown', written_at: 1 }, []],
   ])('looks at a message that is %s', async (_case, row, message, expected) => {
@@ -132,6 +178,22 @@ describe('overdue', () => {
     await set('A', row, message);
     const found = await outbox.overdue(accountId, 100);
     expect(found.map(({ message_id }) => message_id)).toEqual(expected);
+  });
+});
+
+describe('the rows of another account', () => {
+  beforeEach(async () => {
+    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    await add('A', other);
+    await set('A', { state: 'written' }, { status: 'sending', written_at: 1 });
+  });
+
+  it('are not put back, not removed, and not overdue', async () => {
+    await outbox.requeueUnconfirmed(accountId);
+    expect(await outbox.overdue(accountId, 100)).toEqual([]);
+    await set('A', {}, { status: 'sent' });
+    await outbox.removeConfirmed(accountId);
+    expect(await states()).toEqual([['A', 'written']]);
   });
 });
 

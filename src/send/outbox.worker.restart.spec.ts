@@ -72,6 +72,28 @@ describe('a lost link', () => {
   });
 });
 
+describe('a message that never gets an answer', () => {
+  it('is sent five times, is then an error, and holds up no other', async () => {
+    const [id] = await rig.queue('unheard');
+    for (let connection = 0; connection < 8; connection += 1) {
+      await settle();
+      rig.gateway.lose();
+      rig.gateway.open();
+    }
+    await settle();
+    expect(rig.sentTexts).toEqual(Array(5).fill('unheard'));
+    expect(await rig.states()).toEqual([['unheard', 'failed', 'error']]);
+    const query = rig.store.database
+      .selectFrom('messages')
+      .select('error_code')
+      .where('id', '=', id);
+    expect(await query.executeTakeFirst()).toEqual({ error_code: 'no_ack' });
+    await rig.queue('next');
+    await settle();
+    expect(rig.sentTexts.at(-1)).toBe('next');
+  });
+});
+
 describe('a new start', () => {
   it('goes on with what was left, but not with what is confirmed', async () => {
     const [first] = await rig.queue('confirmed', 'unanswered');

@@ -95,6 +95,19 @@ describe('sending', () => {
   });
 });
 
+describe('a message that is sent again', () => {
+  it('is written at the last time: its answer is awaited from then on', async () => {
+    useFakeClock(1000);
+    const [id] = await rig.queue('hello');
+    await settle();
+    jest.setSystemTime(5000);
+    rig.gateway.lose();
+    rig.gateway.open();
+    await settle();
+    expect(await findMessage(id)).toMatchObject({ written_at: 5000, queued_at: 1000 });
+  });
+});
+
 describe('a message that fails', () => {
   it('is an error, and the next one is sent', async () => {
     rig.gateway.onSend = ({ content }) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ChatStore, createConfig, useFakeClock } from '../../test/support/factories.js';
+import { ChatStore, createConfig, ME, useFakeClock } from '../../test/support/factories.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxWorker } from './outbox.worker.js';
@@ -125,6 +125,27 @@ describe('an Idempotency-Key', () => {
     jest.setSystemTime(Date.now() + DAY_MS + 1);
     await expect(send.queueText(MESSAGE, 'key-1')).resolves.toMatchObject({ duplicate: false });
     expect(await queuedIds()).toHaveLength(2);
+  });
+
+  it('of one account says nothing to another', async () => {
+    await send.queueText(MESSAGE, 'key-1');
+    store.gateway.change({ me: { ...ME, jid: '19990000@s.whatsapp.net' } });
+    await expect(send.queueText(MESSAGE, 'key-1')).resolves.toMatchObject({ duplicate: false });
+  });
+
+  it('takes no room for ever', async () => {
+    useFakeClock();
+    await send.queueText(MESSAGE, 'old');
+    jest.setSystemTime(Date.now() + DAY_MS / 2);
+    await send.queueText(MESSAGE, 'young');
+    jest.setSystemTime(Date.now() + DAY_MS / 2 + 1);
+    await send.queueText(MESSAGE, 'new');
+    const rows = await store.database
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .orderBy('key')
+      .execute();
+    expect(rows.map(({ key }) => key)).toEqual(['new', 'young']);
   });
 
   it.each([[''], ['with space'], ['ü'], ['line\nbreak'], ['x'.repeat(201)]])(

@@ -78,6 +78,17 @@ describe('append', () => {
     ]);
   });
 
+  it('takes thousands at once, in their order', async () => {
+    const types = Array.from({ length: 5000 }, (_, index) => `type.${index}`);
+    const rows = await store.database.transaction().execute((trx) =>
+      log.append(
+        trx,
+        types.map((type) => createEvent({ type })),
+      ),
+    );
+    expect(rows.map(({ type }) => type)).toEqual(types);
+  });
+
   it('tells nobody by itself: the commit is still to come', async () => {
     await store.database.transaction().execute((trx) => log.append(trx, [createEvent()]));
     expect(heard).toEqual([]);

@@ -67,8 +67,6 @@ export function useFakeClock(now?: number): void {
   jest.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 }
 
-// --- Configuration and session ---
-
 type ConfigChanges = { [Section in keyof Config]?: Partial<Config[Section]> };
 
 export function createConfig(changes: ConfigChanges = {}): Config {
@@ -114,8 +112,6 @@ export function createSession(changes: Partial<Session> = {}): Session {
     ...changes,
   };
 }
-
-// --- What WhatsApp brings ---
 
 export function createAddress(jid: string, other?: string): Address {
   const known = other ? [jid, other] : [jid];
@@ -178,12 +174,11 @@ export function createEvent(changes: Partial<NewEvent> = {}): NewEvent {
   };
 }
 
-// --- Stores: real SQLite files, each in a folder of its own ---
-
 export function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'dashboard-unit-'));
 }
 
+/** A real SQLite file in a folder of its own. */
 export interface TestStore<Database> {
   database: Database;
   path: string;
@@ -403,8 +398,6 @@ export class SendRig {
     await this.store.close();
   }
 }
-
-// --- The library's socket ---
 
 const QUIET_LOGGER: Parameters<typeof makeEventBuffer>[0] = {
   level: 'silent',

@@ -80,6 +80,10 @@ describe('a ciphertext that was decrypted', () => {
     ['that is no message', { ...createStanza('A'), tag: 'notification' }],
     ['without an id', { ...createStanza('A'), attrs: {} }],
     ['without a body', { tag: 'message', attrs: { id: 'A' } }],
+    [
+      'between our own devices, which carries keys',
+      { ...createStanza('A'), attrs: { ...createStanza('A').attrs, category: 'peer' } },
+    ],
   ])('is not written for a stanza %s', async (_case, stanza) => {
     journal.remember(stanza);
     const ciphertext = stanza.content ? ciphertextOf(stanza) : Buffer.from('x');
@@ -107,6 +111,14 @@ describe('findWaiting', () => {
     for (const id of ['A', 'B', 'C']) await take(id);
     await journal.confirmStored(ME.jid, ['A', 'C', 'unknown']);
     expect(await waitingIds()).toEqual(['B']);
+  });
+
+  it('takes the word of the store for thousands at once', async () => {
+    await take('FIRST');
+    await take('LAST');
+    const others = Array.from({ length: 40_000 }, (_, index) => `X${index}`);
+    await journal.confirmStored(ME.jid, ['FIRST', ...others, 'LAST']);
+    expect(await waitingIds()).toEqual([]);
   });
 
   it('keeps accounts apart', async () => {

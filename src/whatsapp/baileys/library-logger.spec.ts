@@ -11,6 +11,7 @@ beforeEach(() => {
   lines = [];
   sent = [];
   jest.spyOn(logger, 'debug').mockImplementation((line: unknown) => lines.push(String(line)));
+  jest.spyOn(logger, 'warn').mockImplementation((line: unknown) => lines.push(String(line)));
   library = createLibraryLogger(logger, (xml) => sent.push(xml));
 });
 
@@ -44,6 +45,13 @@ describe('the logger for the library', () => {
   ])('passes a warning on with the message of %s', (_case, object, line) => {
     library.warn(object, 'failed');
     expect(lines).toEqual([line]);
+  });
+
+  it('takes what the library calls an error for a warning of ours', () => {
+    const warnings: unknown[] = [];
+    jest.spyOn(logger, 'warn').mockImplementation((line: unknown) => warnings.push(line));
+    library.error({ err: new Error('bad mac') }, 'failed');
+    expect([warnings, lines]).toEqual([['library: failed bad mac'], []]);
   });
 
   it('passes a warning without an object on', () => {

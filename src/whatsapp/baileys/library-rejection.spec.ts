@@ -3,7 +3,26 @@ import { Boom } from '@hapi/boom';
 import { ClosingError } from './close-cause.js';
 import { isLibraryRejection } from './library-rejection.js';
 
+const LIBRARY = '/app/node_modules/@whiskeysockets/baileys/lib/Socket/socket.js:1:1';
+const OURS = '/app/dist/whatsapp/baileys/socket-handle.js:1:1';
+
+function errorFrom(...places: string[]): Error {
+  const error = new Error('no');
+  error.stack = ['Error: no', ...places.map((place) => `    at f (${place})`)].join('\n');
+  return error;
+}
+
 describe('isLibraryRejection', () => {
+  it.each([
+    ['made in the library', errorFrom(LIBRARY, OURS), true],
+    ['made in libsignal', errorFrom('/app/node_modules/libsignal/src/session_cipher.js:1:1'), true],
+    ['of ours that the library called', errorFrom(OURS, LIBRARY), false],
+    ['made in Node', errorFrom('node:internal/fs:1:1', LIBRARY), false],
+    ['without a stack', Object.assign(new Error('no'), { stack: undefined }), false],
+  ])('judges by its origin an error %s', (_case, error, expected) => {
+    expect(isLibraryRejection(error)).toBe(expected);
+  });
+
   it.each([
     ['a Boom', new Boom('Connection Closed', { statusCode: 428 })],
     ['our closing error', new ClosingError('bye', 428)],

@@ -214,3 +214,16 @@ describe('who and when', () => {
     expect(proto.Message.decode(content!).conversation).toBe('hi');
   });
 });
+
+describe('a message between the devices of the account', () => {
+  it.each<[string, Partial<WAMessage>]>([
+    ['decrypted', {}],
+    [
+      'that could not be decrypted',
+      { messageStubType: WAMessageStubType.CIPHERTEXT, message: null },
+    ],
+  ])('is no entry: %s', (_case, changes) => {
+    const message = createLibraryMessage({ conversation: 'keys' }, changes);
+    expect(map({ ...message, category: 'peer' })).toBeNull();
+  });
+});

@@ -32,6 +32,8 @@ export function toInboundMessage(
   isLive: boolean,
 ): InboundMessage | null {
   const { key } = message;
+  // Between this account's devices: keys and history notices, even when they cannot be decrypted.
+  if (message.category === 'peer') return null;
   const chat = toChatAddress(key);
   const body = toBody(message);
   if (!chat || !key.id || !body) return null;

@@ -48,6 +48,29 @@ describe('enter', () => {
   });
 });
 
+describe('isSynced', () => {
+  it.each([
+    ['before', 'syncing'],
+    ['after', 'open'],
+  ] as const)('stays once the queue has drained %s the connection is open', (_case, phase) => {
+    tracker.enter('syncing', REASONS.syncing);
+    if (phase === 'open') tracker.enter('open', REASONS.connected);
+    tracker.change({ isSynced: true });
+    tracker.enter('open', REASONS.connected);
+    expect(tracker.session.isSynced).toBe(true);
+  });
+
+  it.each(['waiting_to_retry', 'stopping', 'starting'] as const)(
+    'ends with the connection (%s)',
+    (phase) => {
+      tracker.enter('open', REASONS.connected);
+      tracker.change({ isSynced: true });
+      tracker.enter(phase, REASONS.connectionLost);
+      expect(tracker.session.isSynced).toBe(false);
+    },
+  );
+});
+
 describe('session$', () => {
   it('gives the current session at once, then each change as a new object', () => {
     const seen: Session[] = [];

@@ -155,6 +155,14 @@ describe('the watchdog', () => {
     expect(heard.onClosed).toHaveBeenCalledTimes(1);
   });
 
+  it('ends a connection once, however long its end takes', async () => {
+    socket.ending = 'never';
+    socket.open();
+    await jest.advanceTimersByTimeAsync(10 * SILENCE_LIMIT_MS);
+    expect(socket.endErrors).toHaveLength(1);
+    expect(heard.onClosed).toHaveBeenCalledTimes(1);
+  });
+
   it('reports the end itself when the library never does', async () => {
     socket.ending = 'never';
     await jest.advanceTimersByTimeAsync(LOGIN_LIMIT_MS + TEARDOWN_LIMIT_MS);

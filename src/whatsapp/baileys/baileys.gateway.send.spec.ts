@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { GatewayRig, settle, useFakeClock } from '../../../test/support/factories.js';
+
+let rig: GatewayRig;
+
+beforeEach(async () => {
+  rig = await GatewayRig.open();
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await rig.close();
+});
+
+describe('sending', () => {
+  const message = {
+    id: 'OUT1',
+    content: new Uint8Array(),
+    recipientJid: '15550001@s.whatsapp.net',
+  };
+
+  it.each([
+    ['before any connect', async () => {}],
+    ['while connecting', () => rig.gateway.connect()],
+    ['after a disconnect', () => rig.connect().then(() => rig.gateway.disconnect())],
+    [
+      'once the link is lost',
+      () =>
+        rig
+          .connect()
+          .then((socket) => socket.closeWith(428))
+          .then(settle),
+    ],
+  ])('is refused %s', async (_case, prepare) => {
+    await prepare();
+    await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'not_connected' });
+    await expect(rig.gateway.markRead([])).rejects.toMatchObject({ code: 'not_connected' });
+  });
+
+  it('goes to the open socket under the id of the message', async () => {
+    const socket = await rig.connect();
+    const calls: unknown[][] = [];
+    socket.relayMessage = (...args) => {
+      calls.push(args);
+      return Promise.resolve('OUT1');
+    };
+    const encoded = rig.gateway.encodeText('hello');
+    await rig.gateway.send({ ...encoded, recipientJid: '15550001@s.whatsapp.net' });
+    expect(calls).toMatchObject([
+      [
+        '15550001@s.whatsapp.net',
+        { extendedTextMessage: { text: 'hello' } },
+        { messageId: encoded.id },
+      ],
+    ]);
+  });
+
+  it('replaces a connection on which a message got no answer', async () => {
+    const socket = await rig.connect();
+    socket.relayMessage = () => Promise.reject(new TypeError('no answer to the query'));
+    await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'link_lost' });
+    await settle();
+    expect(rig.gateway.session).toMatchObject({ state: 'connecting', phase: 'waiting_to_retry' });
+  });
+
+  it('leaves nothing behind when a disconnect cuts it off', async () => {
+    useFakeClock();
+    const socket = await rig.connect();
+    socket.relayMessage = () =>
+      new Promise((_resolve, reject) => {
+        socket.ws.once('error', reject);
+      });
+    const sending = expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'link_lost' });
+    await rig.gateway.disconnect();
+    await sending;
+    expect(jest.getTimerCount()).toBe(0);
+    expect(rig.gateway.session.phase).toBe('stopped');
+  });
+
+  it('keeps a connection on which a message was refused', async () => {
+    const socket = await rig.connect();
+    socket.relayMessage = () => Promise.reject(new Error('All encryptions failed'));
+    await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'send_failed' });
+    await settle();
+    expect(rig.gateway.session.state).toBe('connected');
+  });
+
+  it('needs a paired phone even to make a message', () => {
+    rig.auth.creds.me = undefined;
+    expect(() => rig.gateway.encodeText('hello')).toThrow('No phone is paired');
+  });
+});
