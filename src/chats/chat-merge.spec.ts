@@ -80,11 +80,29 @@ describe.each([
   });
 
   it('keep the text of a message that one of them could not decrypt', async () => {
-    const waiting = { id: 'D', type: 'undecrypted', text: null, timestamp: T + 3000 } as const;
+    const preview = 'Waiting for this message';
+    const waiting = {
+      id: 'D',
+      type: 'undecrypted',
+      text: null,
+      preview,
+      timestamp: T + 3000,
+    } as const;
     await receive({ from: first, ...waiting });
     await receive({ from: second, id: 'D', text: 'four', timestamp: T + 3000 });
     await join();
     expect(await store.texts(PN)).toEqual(['one', 'two', 'three', 'four']);
+    expect((await store.chat(PN)).last_text).toBe('four');
+  });
+
+  it('show the status of the last message as it changes', async () => {
+    const answer = { id: 'X', fromMe: true, text: 'yes', timestamp: T + 5000 };
+    await receive({ from: first, ...answer }, { from: second, ...answer });
+    await join();
+    await store.writer.run(await store.accountId(), (write) =>
+      store.threads.applyDelivery(write, { messageId: 'X', step: 'read', at: 1 }),
+    );
+    expect(await store.chat(PN)).toMatchObject({ last_text: 'yes', last_status: 'read' });
   });
 
   it('leave every other chat alone', async () => {

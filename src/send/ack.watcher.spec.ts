@@ -158,5 +158,7 @@ describe('the end of the service', () => {
     expect(jest.getTimerCount()).toBe(0);
     await pass(60_000);
     expect(await statusOf('OUT1')).toBe('sending');
+    await deliver('OUT1', 'server');
+    expect(await outboxIds()).toEqual(['OUT1']);
   });
 });

@@ -113,10 +113,15 @@ describe('setWritten', () => {
     ['failed', 'failed'],
   ] as const)('of a message that is %s makes it %s', async (before, after) => {
     await add('A');
+    await add('B');
     await set('A', { state: before });
+    await set('B', { state: 'sending' });
     const row = await store.database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     await store.writer.run(accountId, (write) => outbox.setWritten(write, row));
-    expect(await states()).toEqual([['A', after]]);
+    expect(await states()).toEqual([
+      ['A', after],
+      ['B', 'sending'],
+    ]);
   });
 });
 
@@ -155,6 +160,24 @@ describe('removeConfirmed', () => {
     await set('A', { state: 'written' }, { status });
     await outbox.removeConfirmed(accountId);
     expect(await states()).toEqual([]);
+  });
+
+  it('looks at the message of each row alone', async () => {
+    for (const id of ['A', 'B']) await add(id);
+    await set('B', {}, { status: 'sent' });
+    await outbox.removeConfirmed(accountId);
+    expect(await states()).toEqual([['A', 'queued']]);
+  });
+
+  it('does not take a message of another account for its own', async () => {
+    await add('A', await store.accounts.idOf('19990000@s.whatsapp.net'));
+    await set('A', {}, { status: 'sent' });
+    await add('A');
+    await outbox.removeConfirmed(accountId);
+    expect(await states()).toEqual([
+      ['A', 'queued'],
+      ['A', 'queued'],
+    ]);
   });
 
   it.each(['queued', 'sending', 'unknown', 'error'])('keeps what is %s', async (status) => {

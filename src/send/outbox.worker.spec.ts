@@ -108,6 +108,21 @@ describe('a message that is sent again', () => {
   });
 });
 
+describe('a message of which nothing is known', () => {
+  it('stays unknown while it is sent again, until an answer comes', async () => {
+    const [id] = await rig.queue('hello');
+    await settle();
+    await rig.store.database.updateTable('messages').set({ status: 'unknown' }).execute();
+    rig.gateway.lose();
+    rig.gateway.open();
+    await settle();
+    expect(rig.sentTexts).toEqual(['hello', 'hello']);
+    expect(await rig.states()).toEqual([['hello', 'written', 'unknown']]);
+    await rig.deliver(id, 'server');
+    expect((await findMessage(id)).status).toBe('sent');
+  });
+});
+
 describe('a message that fails', () => {
   it('is an error, and the next one is sent', async () => {
     rig.gateway.onSend = ({ content }) =>

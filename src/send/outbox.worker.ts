@@ -44,6 +44,8 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   private isStopping = false;
   private isWoken = false;
   private isReconnected = false;
+  /** Counts connections: a failure that comes late says nothing of the next one. */
+  private connection = 0;
   /** Until the next connection: the present one does not answer, even if it is still up. */
   private isLinkLost = false;
   private endPause: () => void = () => {};
@@ -92,6 +94,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private onConnected(): void {
+    this.connection += 1;
     this.isReconnected = true;
     this.isLinkLost = false;
     this.wake();
@@ -133,6 +136,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
       if (message.status !== 'queued') return;
       await this.threads.changeSent(write, message, { status: 'sending' });
     });
+    const { connection } = this;
     try {
       await this.gateway.send({
         id: row.message_id,
@@ -140,7 +144,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
         recipientJid: row.recipient_jid,
       });
     } catch (error) {
-      await this.onFailure(row, error);
+      await this.onFailure(row, error, connection);
       return;
     }
     await this.onWritten(row);
@@ -155,10 +159,10 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  private async onFailure(row: OutboxRow, error: unknown): Promise<void> {
+  private async onFailure(row: OutboxRow, error: unknown, connection: number): Promise<void> {
     if (error instanceof WhatsAppError && error.code !== 'send_failed') {
       this.logger.warn(`A message waits for the next connection: ${error.message}`);
-      this.isLinkLost = true;
+      this.isLinkLost = connection === this.connection;
       return;
     }
     this.logger.error(`A message could not be sent: ${(error as Error).message}`);

@@ -17,7 +17,8 @@ describe('isLibraryRejection', () => {
     ['made in the library', errorFrom(LIBRARY, OURS), true],
     ['made in libsignal', errorFrom('/app/node_modules/libsignal/src/session_cipher.js:1:1'), true],
     ['of ours that the library called', errorFrom(OURS, LIBRARY), false],
-    ['made in Node', errorFrom('node:internal/fs:1:1', LIBRARY), false],
+    ['made in Node for the library', errorFrom('node:internal/crypto:1:1', LIBRARY), true],
+    ['made in Node for us', errorFrom('node:internal/fs:1:1', OURS, LIBRARY), false],
     ['without a stack', Object.assign(new Error('no'), { stack: undefined }), false],
   ])('judges by its origin an error %s', (_case, error, expected) => {
     expect(isLibraryRejection(error)).toBe(expected);

@@ -13,6 +13,8 @@ export function isLibraryRejection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isClosing = 'output' in error && toCloseCause(error).code >= 400;
   // Where it was made: our own code is often further down, called by the library or calling it.
-  const [, origin = ''] = (error.stack ?? '').split(/\n\s+at /);
+  const [, ...frames] = (error.stack ?? '').split(/\n\s+at /);
+  // Node's own frames lie on top where it refused what it was given, such as a forged ciphertext.
+  const origin = frames.find((frame) => !frame.includes('node:')) ?? '';
   return isClosing || LIBRARY_CODE.test(origin);
 }
