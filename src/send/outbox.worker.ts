@@ -90,6 +90,8 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
       })
       .finally(() => {
         this.running = null;
+        // It may have come between the last look and the end.
+        if (this.isReconnected) this.wake();
       });
   }
 
