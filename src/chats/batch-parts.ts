@@ -1,21 +1,27 @@
 import { emptyBatch, type InboundBatch } from '../whatsapp/inbound-batch.js';
 
-type ListName = Exclude<keyof InboundBatch, 'accountJid' | 'storedIds'>;
+type ListName = Exclude<keyof InboundBatch, 'accountJid' | 'storedIds' | 'history' | 'unlisted'>;
 
 /** The lists of a batch in the order in which they must be stored. */
 const LISTS: ListName[] = [
   'aliases',
   'contacts',
+  'groups',
   'messages',
+  'edits',
+  'sealedEdits',
+  'deletions',
+  'reactions',
   'deliveries',
   'readElsewhere',
+  'chats',
   'chatsRead',
 ];
 
 /** A batch in parts with so many messages at most, to be stored one after the other. */
 export function splitBatch(batch: InboundBatch, maxMessages: number): InboundBatch[] {
   if (batch.messages.length <= maxMessages) return [batch];
-  const { aliases, contacts, messages, ...rest } = batch;
+  const { aliases, contacts, groups, messages, ...rest } = batch;
   const ids = new Set(messages.map(({ id }) => id));
   // Of messages that are no entry in a thread, such as protocol messages.
   const storedIds = batch.storedIds.filter((id) => !ids.has(id));
@@ -28,8 +34,8 @@ export function splitBatch(batch: InboundBatch, maxMessages: number): InboundBat
       storedIds: slice.map(({ id }) => id),
     });
   }
-  const names = { ...emptyBatch(batch.accountJid), aliases, contacts };
-  return [names, ...parts, { ...rest, aliases: [], contacts: [], messages: [], storedIds }];
+  const empty = emptyBatch(batch.accountJid);
+  return [{ ...empty, aliases, contacts, groups }, ...parts, { ...empty, ...rest, storedIds }];
 }
 
 /**

@@ -28,8 +28,14 @@ function createRow(changes: Partial<MessageRow> = {}): MessageRow {
     edited_at: null,
     deleted_at: null,
     quoted_id: null,
+    quoted: null,
     reactions: null,
     media: null,
+    details: null,
+    preview: null,
+    is_view_once: 0,
+    is_forwarded: 0,
+    is_unread: 0,
     content: Buffer.from('secret bytes'),
     ...changes,
   };
@@ -57,8 +63,12 @@ describe('a message of a thread', () => {
       edited_at: null,
       deleted_at: null,
       quoted_id: null,
+      quoted: null,
       reactions: [],
       media: null,
+      details: null,
+      is_view_once: false,
+      is_forwarded: false,
     });
   });
 
@@ -71,8 +81,28 @@ describe('a message of a thread', () => {
   });
 
   it('opens what is stored as JSON', () => {
-    const media = { mimetype: 'image/png', file_name: null, size: 5, seconds: null };
-    const row = createRow({ media: JSON.stringify(media), reactions: '[{"text":"👍"}]' });
-    expect(toMessageDto(row, CHAT)).toMatchObject({ media, reactions: [{ text: '👍' }] });
+    const row = createRow({
+      media: JSON.stringify({ mimetype: 'image/png', fileName: 'a.png', size: 5, isVoice: false }),
+      quoted: JSON.stringify({ id: 'Q', senderJid: CHAT, fromMe: false, type: 'text', text: 'q' }),
+      details: JSON.stringify({ type: 'poll', question: '?', options: ['a'], selectableCount: 1 }),
+    });
+    expect(toMessageDto(row, CHAT)).toMatchObject({
+      media: { mimetype: 'image/png', file_name: 'a.png', size: 5, is_voice: false },
+      quoted: { id: 'Q', sender_jid: CHAT, from_me: false, text: 'q' },
+      details: { question: '?', options: ['a'], selectable_count: 1 },
+    });
+  });
+
+  it('shows who reacts with what, oldest first, and not what was taken back', () => {
+    const reaction = { byMe: false, byName: null };
+    const reactions = JSON.stringify([
+      { ...reaction, byJid: 'b', emoji: '👍', at: 2 },
+      { ...reaction, byJid: 'c', emoji: '', at: 3 },
+      { ...reaction, byJid: 'a', emoji: '😀', at: 1 },
+    ]);
+    expect(toMessageDto(createRow({ reactions }), CHAT).reactions).toEqual([
+      { emoji: '😀', sender_jid: 'a', sender_name: null, from_me: false, timestamp: 1 },
+      { emoji: '👍', sender_jid: 'b', sender_name: null, from_me: false, timestamp: 2 },
+    ]);
   });
 });

@@ -58,8 +58,11 @@ describe('a message that comes in', () => {
     expect(await eventTypes()).toEqual(['message.received']);
   });
 
-  it.each([true, false])('says in its event whether it is live: %p', async (isLive) => {
-    await receive({ isLive });
+  it.each([
+    ['live', true],
+    ['offline', false],
+  ] as const)('says in its event whether it is live: %p', async (origin, isLive) => {
+    await receive({ origin });
     const query = store.database.selectFrom('events').select('payload');
     const { payload } = await query.executeTakeFirstOrThrow();
     expect(JSON.parse(payload)).toMatchObject({ live: isLive, message: { text: 'hello' } });
@@ -96,7 +99,7 @@ describe('a message that comes in', () => {
 
 describe('a message that comes again', () => {
   it('changes nothing', async () => {
-    await receive({ id: 'A', text: 'hello' }, { id: 'A', text: 'hello', isLive: false });
+    await receive({ id: 'A', text: 'hello' }, { id: 'A', text: 'hello', origin: 'offline' });
     expect(await store.texts(ANN)).toEqual(['hello']);
     expect(await store.chat(ANN)).toMatchObject({ unread_count: 1 });
     expect(await eventTypes()).toEqual(['message.received']);

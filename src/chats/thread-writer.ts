@@ -135,7 +135,9 @@ export class ThreadWriter {
     await this.moveToFront(write, chat, row, message.preview);
     await this.countUnread(write, chat, row);
     const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
-    this.recordMessage(write, chat, row, 'message', type, 'whatsapp', { live: message.isLive });
+    this.recordMessage(write, chat, row, 'message', type, 'whatsapp', {
+      live: message.origin === 'live',
+    });
     if (!message.fromMe) return;
     for (const update of this.earlyNews.takeDeliveries(row.id)) {
       await this.applyDelivery(write, update);
@@ -239,9 +241,19 @@ function toRow(accountId: number, chatId: number, message: InboundMessage): NewM
     timestamp: message.timestamp,
     // Our own from another device: that the server passed it on shows that it has it.
     status: message.fromMe ? 'sent' : received,
-    quoted_id: message.quotedId,
+    quoted_id: message.quoted?.id ?? null,
+    quoted: toJson(message.quoted),
+    media: toJson(message.media),
+    details: toJson(message.details),
+    preview: message.preview,
+    is_view_once: Number(message.isViewOnce),
+    is_forwarded: Number(message.isForwarded),
     content: message.content,
   };
+}
+
+function toJson(value: object | null): string | null {
+  return value && JSON.stringify(value);
 }
 
 function wholeSeconds(ms: number): number {

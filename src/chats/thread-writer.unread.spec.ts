@@ -68,7 +68,7 @@ describe('the unread count', () => {
   });
 
   it('is not reset by an older answer that comes late', async () => {
-    await receive({ timestamp: T + 5000 }, { fromMe: true, timestamp: T, isLive: false });
+    await receive({ timestamp: T + 5000 }, { fromMe: true, timestamp: T, origin: 'offline' });
     expect((await store.chat(ANN)).unread_count).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
 import { createInitialTables } from './migrations/0001-initial.js';
+import { addConversationColumns } from './migrations/0002-conversations.js';
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
@@ -34,7 +35,12 @@ export interface ChatTable {
   last_status: string | null;
   /** Row of the message the preview comes from: orders chats and previews of the same second. */
   last_row_id: Generated<number>;
+  /** The unread messages that are stored here, and `unread_elsewhere`. */
   unread_count: Generated<number>;
+  /** Unread messages that the phone's history counted and that are not stored here. */
+  unread_elsewhere: Generated<number>;
+  /** ms; a person has read on another device what is not newer than this. */
+  read_until: Generated<number>;
   marked_unread: Generated<Flag>;
   archived: Generated<Flag>;
   pinned: Generated<Flag>;
@@ -74,12 +80,33 @@ export interface MessageTable {
   edited_at: number | null;
   deleted_at: number | null;
   quoted_id: string | null;
-  /** JSON */
+  /** JSON of the message that this one answers. */
+  quoted: string | null;
+  /** JSON; one entry for everybody who ever reacted. */
   reactions: string | null;
   /** JSON */
   media: string | null;
+  /** JSON; what a type holds beside text and media. */
+  details: string | null;
+  /** What the chat list shows of it; null for what is never shown there. */
+  preview: string | null;
+  is_view_once: Generated<Flag>;
+  is_forwarded: Generated<Flag>;
+  is_unread: Generated<Flag>;
   /** The encoded `proto.Message`: what a contact's retry request is answered with. */
   content: Uint8Array | null;
+}
+
+/** News of messages that are not here yet: they need no decryption, or came in another order. */
+export interface EarlyNewsTable {
+  row_id: Generated<number>;
+  account_id: number;
+  message_id: string;
+  kind: 'delivery' | 'read' | 'edit' | 'sealed_edit' | 'deletion' | 'reaction';
+  /** JSON */
+  payload: string;
+  /** ms */
+  created_at: number;
 }
 
 /** Messages accepted for sending and not yet known to the server. */
@@ -143,6 +170,7 @@ export interface DashboardSchema {
   chats: ChatTable;
   chat_aliases: ChatAliasTable;
   messages: MessageTable;
+  early_news: EarlyNewsTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
@@ -160,4 +188,5 @@ export type DashboardTransaction = Transaction<DashboardSchema>;
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
+  '0002_conversations': { up: (db: Kysely<DashboardSchema>) => addConversationColumns(db) },
 };

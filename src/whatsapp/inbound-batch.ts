@@ -6,17 +6,63 @@ export interface InboundMessage {
   senderJid: string;
   senderName: string | null;
   type: MessageType;
+  /** What a person reads: the text, a caption, a poll's question, a notice's sentence. */
   text: string | null;
   /** What the chat list shows; null for what must not become a preview. */
   preview: string | null;
   /** ms, of whole seconds */
   timestamp: number;
-  quotedId: string | null;
+  quoted: Quoted | null;
+  media: Media | null;
+  details: MessageDetails | null;
+  isViewOnce: boolean;
+  isForwarded: boolean;
   /** The encoded `proto.Message`, null where there is none. */
   content: Uint8Array | null;
-  /** True while it was being sent, false for what came later (offline, from the phone's history). */
-  isLive: boolean;
+  origin: MessageOrigin;
 }
+
+/** `live` while it was being sent, `offline` if it had to wait, `history` if the phone handed it over later. */
+export type MessageOrigin = 'live' | 'offline' | 'history';
+
+/** The message that a reply answers, as the reply itself shows it. */
+export interface Quoted {
+  id: string;
+  senderJid: string | null;
+  fromMe: boolean;
+  type: MessageType;
+  text: string | null;
+}
+
+/** What is known of a file without its bytes. */
+export interface Media {
+  mimetype: string | null;
+  fileName: string | null;
+  /** bytes */
+  size: number | null;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  isVoice: boolean;
+  isAnimated: boolean;
+}
+
+/** What a message holds beside text and media, by its type. */
+export type MessageDetails =
+  | {
+      type: 'location';
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+      isLive: boolean;
+    }
+  | { type: 'contact'; contacts: { name: string; phones: string[] }[] }
+  | { type: 'poll'; question: string; options: string[]; selectableCount: number }
+  | { type: 'event'; name: string; description: string | null; startsAt: number | null }
+  | { type: 'call'; isVideo: boolean; isGroup: boolean }
+  /** A stable word, and whom it is about. */
+  | { type: 'system'; notice: string; participants: string[] };
 
 export type MessageType =
   | 'text'
@@ -28,9 +74,75 @@ export type MessageType =
   | 'location'
   | 'contact'
   | 'poll'
+  | 'event'
+  | 'call'
   | 'undecrypted'
   | 'system'
   | 'unsupported';
+
+/** A change to a message that is known, or that comes later: order is not kept. */
+export interface MessageChange {
+  messageId: string;
+  chat: Address;
+  /** Who makes the change; it counts only if they may: the author, in groups also an admin. */
+  byMe: boolean;
+  byJid: string;
+  /** ms */
+  at: number;
+}
+
+export interface MessageEdit extends MessageChange {
+  text: string | null;
+  /** The encoded new `proto.Message`. */
+  content: Uint8Array | null;
+}
+
+/** An edit that can be opened only with a secret of the original message. */
+export interface SealedEdit extends MessageChange {
+  iv: Uint8Array;
+  ciphertext: Uint8Array;
+}
+
+export type MessageDeletion = MessageChange;
+
+export interface ReactionChange extends MessageChange {
+  byName: string | null;
+  /** Empty when the reaction is taken back. */
+  emoji: string;
+}
+
+export interface GroupUpdate {
+  jid: string;
+  subject: string;
+}
+
+/** What the phone says of a chat as a whole; only what it says is set. */
+export interface ChatUpdate {
+  address: Address;
+  name?: string;
+  archived?: boolean;
+  pinned?: boolean;
+  /** ms, null when it is not muted */
+  mutedUntil?: number | null;
+  markedUnread?: boolean;
+  /** From a history: as many were unread when the phone wrote it. */
+  unread?: { count: number; at: number };
+}
+
+/** One part of the history that the phone hands over. */
+export interface HistoryChunk {
+  type: 'initial' | 'recent' | 'full' | 'names' | 'other' | 'on_demand';
+  /** 0-100, null where the phone does not say. */
+  progress: number | null;
+  chatCount: number;
+  messageCount: number;
+}
+
+/** What came and is in no thread. */
+export interface UnlistedCounts {
+  statusUpdates: number;
+  channelPosts: number;
+}
 
 /** One chat's addresses; WhatsApp knows a person by phone number (pn), by lid, or both. */
 export interface Address {
@@ -73,11 +185,20 @@ export interface InboundBatch {
   aliases: AliasPair[];
   contacts: ContactUpdate[];
   messages: InboundMessage[];
+  edits: MessageEdit[];
+  sealedEdits: SealedEdit[];
+  deletions: MessageDeletion[];
+  reactions: ReactionChange[];
+  groups: GroupUpdate[];
+  chats: ChatUpdate[];
   deliveries: DeliveryUpdate[];
   /** Ids of received messages that were read on another device of this account. */
   readElsewhere: string[];
   /** Chats whose unread count another device has set to zero. */
   chatsRead: Address[];
+  /** Set on the last batch of a history chunk. */
+  history: HistoryChunk | null;
+  unlisted: UnlistedCounts;
   /** Ids to confirm to the gateway once the batch is committed. */
   storedIds: string[];
 }
@@ -88,14 +209,28 @@ export function emptyBatch(accountJid: string): InboundBatch {
     aliases: [],
     contacts: [],
     messages: [],
+    edits: [],
+    sealedEdits: [],
+    deletions: [],
+    reactions: [],
+    groups: [],
+    chats: [],
     deliveries: [],
     readElsewhere: [],
     chatsRead: [],
+    history: null,
+    unlisted: { statusUpdates: 0, channelPosts: 0 },
     storedIds: [],
   };
 }
 
 /** True for a batch with nothing to store. */
-export function isEmptyBatch({ storedIds: _ids, ...batch }: InboundBatch): boolean {
-  return Object.values(batch).every((part) => !Array.isArray(part) || part.length === 0);
+export function isEmptyBatch({
+  storedIds: _ids,
+  unlisted,
+  history,
+  ...lists
+}: InboundBatch): boolean {
+  const isAnyListed = Object.values(lists).some((list) => Array.isArray(list) && list.length > 0);
+  return !isAnyListed && !history && unlisted.statusUpdates + unlisted.channelPosts === 0;
 }

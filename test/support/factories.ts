@@ -139,9 +139,13 @@ export function createInboundMessage({
     text,
     preview: text,
     timestamp: 1_700_000_000_000,
-    quotedId: null,
+    quoted: null,
+    media: null,
+    details: null,
+    isViewOnce: false,
+    isForwarded: false,
     content: null,
-    isLive: true,
+    origin: 'live',
     ...changes,
   };
 }

@@ -1,12 +1,15 @@
 import type { MessageRow } from '../../storage/dashboard.schema.js';
-
-export class MediaDto {
-  mimetype: string | null;
-  file_name: string | null;
-  /** bytes */
-  size: number | null;
-  seconds: number | null;
-}
+import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { StoredReaction } from '../reactions.js';
+import {
+  toDetailsDto,
+  toMediaDto,
+  toQuotedDto,
+  toReactionDtos,
+  type MediaDto,
+  type QuotedDto,
+  type ReactionDto,
+} from './message-parts.dto.js';
 
 /** One entry of a thread. Times are milliseconds since 1970. */
 export class MessageDto {
@@ -29,8 +32,13 @@ export class MessageDto {
   edited_at: number | null;
   deleted_at: number | null;
   quoted_id: string | null;
-  reactions: unknown[];
+  quoted: QuotedDto | null;
+  reactions: ReactionDto[];
   media: MediaDto | null;
+  /** What the type holds beside text and media; null for most. */
+  details: object | null;
+  is_view_once: boolean;
+  is_forwarded: boolean;
 }
 
 export function toMessageDto(row: MessageRow, chatJid: string): MessageDto {
@@ -55,7 +63,11 @@ export function toMessageDto(row: MessageRow, chatJid: string): MessageDto {
     edited_at: row.edited_at,
     deleted_at: row.deleted_at,
     quoted_id: row.quoted_id,
-    reactions: row.reactions ? (JSON.parse(row.reactions) as unknown[]) : [],
-    media: row.media ? (JSON.parse(row.media) as MediaDto) : null,
+    quoted: row.quoted === null ? null : toQuotedDto(JSON.parse(row.quoted) as Quoted),
+    reactions: toReactionDtos(JSON.parse(row.reactions ?? '[]') as StoredReaction[]),
+    media: row.media === null ? null : toMediaDto(JSON.parse(row.media) as Media),
+    details: row.details === null ? null : toDetailsDto(JSON.parse(row.details) as MessageDetails),
+    is_view_once: row.is_view_once === 1,
+    is_forwarded: row.is_forwarded === 1,
   };
 }

@@ -28,7 +28,7 @@ describe('batches$', () => {
     await rig.connect();
     receive('hi');
     expect(batches).toMatchObject([
-      { accountJid: '15550000@s.whatsapp.net', messages: [{ text: 'hi', isLive: true }] },
+      { accountJid: '15550000@s.whatsapp.net', messages: [{ text: 'hi', origin: 'live' }] },
     ]);
   });
 

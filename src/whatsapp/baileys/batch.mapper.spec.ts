@@ -26,10 +26,10 @@ describe('toInboundBatch', () => {
   });
 
   it.each([
-    ['notify', true],
-    ['append', false],
-  ] as const)('takes a message of the type %s as live: %p', (type, isLive) => {
-    expect(map(upsert({ remoteJid: PN }, type)).messages).toMatchObject([{ text: 'hi', isLive }]);
+    ['notify', 'live'],
+    ['append', 'offline'],
+  ] as const)('takes a message of the type %s as %s', (type, origin) => {
+    expect(map(upsert({ remoteJid: PN }, type)).messages).toMatchObject([{ text: 'hi', origin }]);
   });
 
   it('drops what is no entry and keeps its neighbours in order', () => {

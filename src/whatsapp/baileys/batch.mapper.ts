@@ -21,7 +21,11 @@ export function toInboundBatch(events: Events, accountJid: string, now: number):
     contacts: contactsOf(events),
     messages: present(
       (messages?.messages ?? []).map((message) =>
-        toInboundMessage(message, { jid: accountJid }, messages?.type === 'notify'),
+        toInboundMessage(
+          message,
+          { jid: accountJid },
+          messages?.type === 'notify' ? 'live' : 'offline',
+        ),
       ),
     ),
     storedIds: (messages?.messages ?? []).flatMap(({ key }) => key.id ?? []),

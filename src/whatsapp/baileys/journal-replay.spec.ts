@@ -59,7 +59,7 @@ describe('the replay of the journal', () => {
           chat: { jid: ANN },
           senderName: 'Ann',
           timestamp: 1_700_000_000_000,
-          isLive: false,
+          origin: 'offline',
         },
         { id: 'B', text: 'two' },
       ],

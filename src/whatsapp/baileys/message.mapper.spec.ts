@@ -14,7 +14,7 @@ type Content = proto.IMessage;
 const ME = { jid: '15550000@s.whatsapp.net' };
 
 function map(message: WAMessage) {
-  return toInboundMessage(message, ME, true);
+  return toInboundMessage(message, ME, 'live');
 }
 
 /** As it arrives: made by the library, encoded, decoded. */
@@ -202,11 +202,11 @@ describe('who and when', () => {
 
   it('says which message it answers', () => {
     const contextInfo = { stanzaId: 'ASKED', participant: ME.jid };
-    expect(mapContent({ extendedTextMessage: { text: 'yes', contextInfo } })?.quotedId).toBe(
+    expect(mapContent({ extendedTextMessage: { text: 'yes', contextInfo } })?.quoted?.id).toBe(
       'ASKED',
     );
-    expect(mapContent({ imageMessage: { contextInfo } })?.quotedId).toBe('ASKED');
-    expect(mapContent({ conversation: 'hi' })?.quotedId).toBeNull();
+    expect(mapContent({ imageMessage: { contextInfo } })?.quoted?.id).toBe('ASKED');
+    expect(mapContent({ conversation: 'hi' })?.quoted).toBeNull();
   });
 
   it('keeps the content as it came, for a retry', () => {

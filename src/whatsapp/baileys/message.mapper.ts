@@ -5,7 +5,7 @@ import {
   WAMessageStubType,
   type WAMessage,
 } from '@whiskeysockets/baileys';
-import type { InboundMessage, MessageType } from '../inbound-batch.js';
+import type { InboundMessage, MessageOrigin, MessageType, Quoted } from '../inbound-batch.js';
 import { normalizeJid } from '../jid.js';
 import { toAddress, toChatAddress } from './address.mapper.js';
 
@@ -29,7 +29,7 @@ export interface Receiver {
 export function toInboundMessage(
   message: WAMessage,
   receiver: Receiver,
-  isLive: boolean,
+  origin: MessageOrigin,
 ): InboundMessage | null {
   const { key } = message;
   // Between this account's devices: keys and history notices, even when they cannot be decrypted.
@@ -50,9 +50,13 @@ export function toInboundMessage(
     ...body,
     preview: body.text ?? PREVIEWS[body.type] ?? null,
     timestamp: toMs(message.messageTimestamp),
-    quotedId: quotedIdOf(message.message),
+    quoted: quotedOf(message.message),
+    media: null,
+    details: null,
+    isViewOnce: false,
+    isForwarded: false,
     content: message.message ? proto.Message.encode(message.message).finish() : null,
-    isLive,
+    origin,
   };
 }
 
@@ -125,12 +129,19 @@ function textOf(content: Content): string | null {
   );
 }
 
-function quotedIdOf(message: Content | null | undefined): string | null {
+function quotedOf(message: Content | null | undefined): Quoted | null {
   const content = extractMessageContent(message);
   const type = content && getContentType(content);
   const body = type ? content[type] : null;
   const { contextInfo } = (body ?? {}) as { contextInfo?: proto.IContextInfo | null };
-  return contextInfo?.stanzaId || null;
+  if (!contextInfo?.stanzaId) return null;
+  return {
+    id: contextInfo.stanzaId,
+    senderJid: contextInfo.participant ? normalizeJid(contextInfo.participant) : null,
+    fromMe: false,
+    type: 'text',
+    text: contextInfo.quotedMessage ? textOf(contextInfo.quotedMessage) : null,
+  };
 }
 
 /** WhatsApp counts whole seconds, as a number or a protobuf Long. */

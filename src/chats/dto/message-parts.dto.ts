@@ -1,0 +1,79 @@
+import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { StoredReaction } from '../reactions.js';
+
+export class MediaDto {
+  mimetype: string | null;
+  file_name: string | null;
+  /** bytes */
+  size: number | null;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  is_voice: boolean;
+  is_animated: boolean;
+}
+
+/** The message that a reply answers, as the reply shows it. */
+export class QuotedDto {
+  id: string;
+  sender_jid: string | null;
+  from_me: boolean;
+  type: string;
+  text: string | null;
+}
+
+export class ReactionDto {
+  emoji: string;
+  sender_jid: string;
+  sender_name: string | null;
+  from_me: boolean;
+  timestamp: number;
+}
+
+export function toMediaDto(media: Media): MediaDto {
+  return {
+    mimetype: media.mimetype,
+    file_name: media.fileName,
+    size: media.size,
+    seconds: media.seconds,
+    width: media.width,
+    height: media.height,
+    is_voice: media.isVoice,
+    is_animated: media.isAnimated,
+  };
+}
+
+export function toQuotedDto(quoted: Quoted): QuotedDto {
+  return {
+    id: quoted.id,
+    sender_jid: quoted.senderJid,
+    from_me: quoted.fromMe,
+    type: quoted.type,
+    text: quoted.text,
+  };
+}
+
+/** Reactions that were taken back are kept for their time alone. */
+export function toReactionDtos(reactions: StoredReaction[]): ReactionDto[] {
+  return reactions
+    .filter(({ emoji }) => emoji !== '')
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ emoji, byJid, byName, byMe, at }) => ({
+      emoji,
+      sender_jid: byJid,
+      sender_name: byName,
+      from_me: byMe,
+      timestamp: at,
+    }));
+}
+
+/** By the message's type: what stands beside its text. */
+export function toDetailsDto({ type: _type, ...details }: MessageDetails): object {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [toSnakeCase(name), value as unknown]),
+  );
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
