@@ -4,9 +4,13 @@ import { AuthDatabase } from '../storage/database.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AuthStateRepository } from './baileys/auth-state.repository.js';
 import { BaileysGateway } from './baileys/baileys.gateway.js';
+import { InboundFeed } from './baileys/inbound-feed.js';
 import { InboundJournalRepository } from './baileys/inbound-journal.repository.js';
 import { JournalReplay } from './baileys/journal-replay.js';
+import { OutboundChannel } from './baileys/outbound-channel.js';
 import { SentMessageRepository } from './baileys/sent-message.repository.js';
+import { SessionLifecycle } from './baileys/session-lifecycle.js';
+import { SessionTracker } from './baileys/session-tracker.js';
 import { SocketFactory } from './baileys/socket.factory.js';
 import { WhatsAppGateway } from './whatsapp-gateway.js';
 
@@ -28,6 +32,10 @@ import { WhatsAppGateway } from './whatsapp-gateway.js';
     JournalReplay,
     SentMessageRepository,
     SocketFactory,
+    SessionTracker,
+    InboundFeed,
+    SessionLifecycle,
+    OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
   ],
   exports: [WhatsAppGateway],

@@ -31,11 +31,15 @@ import { EventLog, type NewEvent } from '../../src/storage/event-log.js';
 import { openDatabase } from '../../src/storage/open-database.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
+import { InboundFeed } from '../../src/whatsapp/baileys/inbound-feed.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/journal-replay.js';
+import { OutboundChannel } from '../../src/whatsapp/baileys/outbound-channel.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/sent-message.repository.js';
+import { SessionLifecycle } from '../../src/whatsapp/baileys/session-lifecycle.js';
+import { SessionTracker } from '../../src/whatsapp/baileys/session-tracker.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket.factory.js';
-import type { SocketListener } from '../../src/whatsapp/baileys/socket-handle.js';
+import type { SocketListener } from '../../src/whatsapp/baileys/socket-listener.js';
 import {
   emptyBatch,
   type Address,
@@ -584,13 +588,12 @@ export class GatewayRig {
   /** A new gateway on the same store, as in the next process. */
   restart(): void {
     this.sockets = new FakeSocketFactory(this.auth);
-    this.gateway = new BaileysGateway(
-      createConfig(),
-      this.auth,
-      this.sockets,
-      this.journal,
-      new JournalReplay(this.journal),
-    );
+    const { auth, sockets, journal } = this;
+    const tracker = new SessionTracker(createConfig());
+    const feed = new InboundFeed(auth, tracker, journal, new JournalReplay(journal));
+    const lifecycle = new SessionLifecycle(auth, tracker, sockets, feed);
+    const outbound = new OutboundChannel(auth, lifecycle);
+    this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
   }
 
   get database(): AuthDatabase {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createConfig } from '../../../test/support/factories.js';
 import { REASONS } from '../session-reasons.js';
 import type { Session } from '../session.js';
 import { SessionTracker } from './session-tracker.js';
@@ -7,7 +8,7 @@ let tracker: SessionTracker;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 1000 });
-  tracker = new SessionTracker('live', '2.3000.1');
+  tracker = new SessionTracker(createConfig());
 });
 
 afterEach(() => {

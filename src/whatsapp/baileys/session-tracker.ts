@@ -1,4 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import { BehaviorSubject } from 'rxjs';
+import { Config } from '../../config/config.js';
 import { REASONS } from '../session-reasons.js';
 import type { Session, SessionPhase, SessionReason, SessionState } from '../session.js';
 
@@ -15,10 +17,11 @@ const STATES: Record<SessionPhase, SessionState> = {
 };
 
 /** The one writer of the session object: what is true of the connection now, and since when. */
+@Injectable()
 export class SessionTracker {
   private readonly subject: BehaviorSubject<Session>;
 
-  constructor(mode: Session['mode'], waVersion: string) {
+  constructor({ session }: Config) {
     this.subject = new BehaviorSubject<Session>({
       state: 'disconnected',
       phase: 'idle',
@@ -31,8 +34,8 @@ export class SessionTracker {
       nextRetryAt: null,
       lastFrameAt: null,
       lastInboundAt: null,
-      waVersion,
-      mode,
+      waVersion: '',
+      mode: session.localNetwork ? 'local' : 'live',
     });
   }
 

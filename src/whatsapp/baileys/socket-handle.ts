@@ -1,28 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Logger } from '@nestjs/common';
-import type {
-  BaileysEventMap,
-  BinaryNode,
-  ConnectionState,
-  WASocket,
-} from '@whiskeysockets/baileys';
-import { ClosingError, toCloseCause, type CloseCause } from './close-cause.js';
+import type { BinaryNode, ConnectionState, WASocket } from '@whiskeysockets/baileys';
+import { ClosingError, toCloseCause } from './close-cause.js';
 import { KEEP_ALIVE_MS } from './socket.factory.js';
-
-/** What one connection tells its owner. Nothing is told after `onClosed`. */
-export interface SocketListener {
-  onQr(text: string): void;
-  onPaired(): void;
-  onLoggedIn(): void;
-  onOpen(): void;
-  onOfflineQueueDrained(): void;
-  onCredsChanged(): void;
-  onEvents(events: Partial<BaileysEventMap>): void;
-  onFrame(frame: BinaryNode): void;
-  onServerAck(node: BinaryNode): void;
-  onReceipt(node: BinaryNode): void;
-  onClosed(cause: CloseCause): void;
-}
+import type { SocketListener } from './socket-listener.js';
 
 /** From the start to the first QR code or the login. */
 const LOGIN_LIMIT_MS = 60_000;

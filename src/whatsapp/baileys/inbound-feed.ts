@@ -1,0 +1,101 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys';
+import { Subject } from 'rxjs';
+import { emptyBatch, isEmptyBatch, type InboundBatch } from '../inbound-batch.js';
+import type { Me } from '../session.js';
+import type { NodeTraffic } from '../whatsapp-gateway.js';
+import { AuthStateRepository } from './auth-state.repository.js';
+import { toInboundBatch } from './batch.mapper.js';
+import { toReceipts, toServerAck } from './delivery.mapper.js';
+import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { JournalReplay } from './journal-replay.js';
+import { toMe } from './me.mapper.js';
+import { toIncomingTraffic, toOutgoingTraffic } from './node-traffic.mapper.js';
+import { SessionTracker } from './session-tracker.js';
+import type { InboundListener } from './socket-listener.js';
+
+/** Everything that WhatsApp brings, as batches in our own types; it does not care which socket brings it. */
+@Injectable()
+export class InboundFeed implements InboundListener {
+  private readonly logger = new Logger('WhatsApp');
+  private readonly batches = new Subject<InboundBatch>();
+  private readonly nodes = new Subject<NodeTraffic>();
+
+  readonly batches$ = this.batches.asObservable();
+  readonly nodes$ = this.nodes.asObservable();
+
+  constructor(
+    private readonly auth: AuthStateRepository,
+    private readonly tracker: SessionTracker,
+    private readonly journal: InboundJournalRepository,
+    private readonly replay: JournalReplay,
+  ) {
+    auth.aliases$.subscribe((aliases) => this.emitBatch({ aliases }));
+  }
+
+  async confirmStored({ accountJid, storedIds }: InboundBatch): Promise<void> {
+    await this.journal.confirmStored(accountJid, storedIds);
+  }
+
+  /** What an earlier connection, or an earlier process, had decrypted and never handed over. */
+  async bringBack(): Promise<void> {
+    const { me } = this;
+    if (!me) return;
+    try {
+      this.handOver(await this.replay.read(me));
+    } catch (error) {
+      // The messages stay where they are, for the next connection; this one must go on.
+      this.logger.error(`The journal could not be read: ${(error as Error).message}`);
+    }
+  }
+
+  onEvents(events: Partial<BaileysEventMap>): void {
+    const { me } = this;
+    if (!me) return;
+    const now = Date.now();
+    const batch = toInboundBatch(events, me.jid, now);
+    if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
+    this.handOver(batch);
+  }
+
+  onFrame(frame: BinaryNode): void {
+    this.journal.remember(frame);
+    const now = Date.now();
+    this.tracker.noteFrame(now);
+    if (frame.tag) this.nodes.next(toIncomingTraffic(frame, now));
+  }
+
+  onSent(xml: string): void {
+    this.nodes.next(toOutgoingTraffic(xml, Date.now()));
+  }
+
+  onServerAck(node: BinaryNode): void {
+    const ack = toServerAck(node, Date.now());
+    if (ack) this.emitBatch({ deliveries: [ack] });
+  }
+
+  onReceipt(node: BinaryNode): void {
+    const { deliveries, readElsewhere } = toReceipts(node, Date.now());
+    if (deliveries.length + readElsewhere.length > 0) this.emitBatch({ deliveries, readElsewhere });
+  }
+
+  /** What holds nothing to store, such as messages between devices, is done with here. */
+  private handOver(batch: InboundBatch): void {
+    if (!isEmptyBatch(batch)) {
+      this.batches.next(batch);
+      return;
+    }
+    this.confirmStored(batch).catch((error: unknown) => {
+      this.logger.error(`The journal could not be updated: ${(error as Error).message}`);
+    });
+  }
+
+  private emitBatch(part: Partial<InboundBatch>): void {
+    const { me } = this;
+    if (me) this.batches.next({ ...emptyBatch(me.jid), ...part });
+  }
+
+  private get me(): Me | null {
+    return toMe(this.auth.creds);
+  }
+}

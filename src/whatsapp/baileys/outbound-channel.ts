@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { EncodedMessage, MessageKey, OutgoingMessage } from '../whatsapp-gateway.js';
+import { WhatsAppError } from '../whatsapp.errors.js';
+import { AuthStateRepository } from './auth-state.repository.js';
+import { encodeText, markRead, relay } from './outbound.js';
+import { SessionLifecycle } from './session-lifecycle.js';
+
+/** Everything that goes out, over whichever connection is open. */
+@Injectable()
+export class OutboundChannel {
+  constructor(
+    private readonly auth: AuthStateRepository,
+    private readonly lifecycle: SessionLifecycle,
+  ) {}
+
+  encodeText(text: string): EncodedMessage {
+    const { id } = this.auth.creds.me ?? {};
+    if (!id) throw new WhatsAppError('not_connected', 'No phone is paired');
+    return encodeText(text, id);
+  }
+
+  async send(message: OutgoingMessage): Promise<void> {
+    const handle = this.lifecycle.openHandleOrThrow();
+    try {
+      await relay(handle.socket, message);
+    } catch (error) {
+      // A server that does not answer one message will not answer the next: a new connection will.
+      if (error instanceof WhatsAppError && error.code === 'link_lost') {
+        handle.giveUp('A message got no answer');
+      }
+      throw error;
+    }
+  }
+
+  async markRead(keys: MessageKey[]): Promise<void> {
+    await markRead(this.lifecycle.openHandleOrThrow().socket, keys);
+  }
+}

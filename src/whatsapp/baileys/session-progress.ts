@@ -1,0 +1,66 @@
+import type { Logger } from '@nestjs/common';
+import { REASONS } from '../session-reasons.js';
+import { AuthStateRepository } from './auth-state.repository.js';
+import { toMe } from './me.mapper.js';
+import { SessionTracker } from './session-tracker.js';
+import type { ProgressListener } from './socket-listener.js';
+
+/** The library shows the first QR code of a socket for 60 s, the others for 20 s (Baileys: Socket/socket.js). */
+const FIRST_QR_MS = 60_000;
+const NEXT_QR_MS = 20_000;
+
+/** Shows how far one connection has come, from its first QR code or login to `open`. */
+export class SessionProgress implements ProgressListener {
+  private openedAt: number | null = null;
+  private hasShownQr = false;
+
+  constructor(
+    private readonly tracker: SessionTracker,
+    private readonly auth: AuthStateRepository,
+    private readonly logger: Logger,
+  ) {}
+
+  get wasOpen(): boolean {
+    return this.openedAt !== null;
+  }
+
+  /** How long it has been open, in ms. */
+  get openForMs(): number {
+    return this.openedAt === null ? 0 : Date.now() - this.openedAt;
+  }
+
+  onQr(text: string): void {
+    const lifetime = this.hasShownQr ? NEXT_QR_MS : FIRST_QR_MS;
+    this.hasShownQr = true;
+    const qr = { text, expiresAt: Date.now() + lifetime };
+    this.tracker.enter('waiting_for_scan', REASONS.waitingForScan, { qr });
+  }
+
+  onPaired(): void {
+    this.logger.log('A phone has paired; WhatsApp restarts the connection');
+    this.tracker.enter('pairing', REASONS.pairing, { me: toMe(this.auth.creds) });
+  }
+
+  onLoggedIn(): void {
+    this.tracker.enter('syncing', REASONS.syncing);
+  }
+
+  onOpen(): void {
+    this.openedAt = Date.now();
+    this.logger.log('Connected');
+    this.tracker.enter('open', REASONS.connected, { me: toMe(this.auth.creds) });
+  }
+
+  onOfflineQueueDrained(): void {
+    this.tracker.change({ isSynced: true });
+  }
+
+  onCredsChanged(): void {
+    const me = toMe(this.auth.creds);
+    const { me: shown } = this.tracker.session;
+    if (shown && shown.name !== me?.name) this.tracker.change({ me });
+    this.auth.saveCreds().catch((error: unknown) => {
+      this.logger.error(`Credentials could not be saved: ${(error as Error).message}`);
+    });
+  }
+}

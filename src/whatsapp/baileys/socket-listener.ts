@@ -1,0 +1,52 @@
+import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys';
+import type { CloseCause } from './close-cause.js';
+
+/** How far one connection comes. Nothing is told after `onClosed`. */
+export interface ProgressListener {
+  onQr(text: string): void;
+  onPaired(): void;
+  onLoggedIn(): void;
+  onOpen(): void;
+  onOfflineQueueDrained(): void;
+  onCredsChanged(): void;
+}
+
+/** What one connection brings. */
+export interface InboundListener {
+  onEvents(events: Partial<BaileysEventMap>): void;
+  onFrame(frame: BinaryNode): void;
+  onServerAck(node: BinaryNode): void;
+  onReceipt(node: BinaryNode): void;
+}
+
+/** What one connection tells its owner. */
+export interface SocketListener extends ProgressListener, InboundListener {
+  onClosed(cause: CloseCause): void;
+}
+
+/** Passes everything on to those it is for, as long as `isCurrent` holds. */
+export function listenWhile(
+  isCurrent: () => boolean,
+  progress: ProgressListener,
+  inbound: InboundListener,
+  onClosed: (cause: CloseCause) => void,
+): SocketListener {
+  const whenCurrent =
+    <Args extends unknown[]>(action: (...args: Args) => void) =>
+    (...args: Args): void => {
+      if (isCurrent()) action(...args);
+    };
+  return {
+    onQr: whenCurrent((text: string) => progress.onQr(text)),
+    onPaired: whenCurrent(() => progress.onPaired()),
+    onLoggedIn: whenCurrent(() => progress.onLoggedIn()),
+    onOpen: whenCurrent(() => progress.onOpen()),
+    onOfflineQueueDrained: whenCurrent(() => progress.onOfflineQueueDrained()),
+    onCredsChanged: whenCurrent(() => progress.onCredsChanged()),
+    onEvents: whenCurrent((events: Partial<BaileysEventMap>) => inbound.onEvents(events)),
+    onFrame: whenCurrent((frame: BinaryNode) => inbound.onFrame(frame)),
+    onServerAck: whenCurrent((node: BinaryNode) => inbound.onServerAck(node)),
+    onReceipt: whenCurrent((node: BinaryNode) => inbound.onReceipt(node)),
+    onClosed: whenCurrent(onClosed),
+  };
+}
