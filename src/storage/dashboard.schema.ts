@@ -39,6 +39,8 @@ export interface ChatTable {
   unread_count: Generated<number>;
   /** Unread messages that the phone's history counted and that are not stored here. */
   unread_elsewhere: Generated<number>;
+  /** ms; up to when the phone, or a reading here, has said what is unread. */
+  unread_known_at: Generated<number>;
   /** ms; a person has read on another device what is not newer than this. */
   read_until: Generated<number>;
   marked_unread: Generated<Flag>;

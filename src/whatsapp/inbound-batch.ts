@@ -20,7 +20,11 @@ export interface InboundMessage {
   /** The encoded `proto.Message`, null where there is none. */
   content: Uint8Array | null;
   origin: MessageOrigin;
+  /** Of our own messages in a history: how far the phone saw them get; null if it does not say. */
+  sentStatus: SentStatus | null;
 }
+
+export type SentStatus = 'sent' | 'delivered' | 'read' | 'played';
 
 /** `live` while it was being sent, `offline` if it had to wait, `history` if the phone handed it over later. */
 export type MessageOrigin = 'live' | 'offline' | 'history';
@@ -89,6 +93,7 @@ export interface MessageChange {
   byJid: string;
   /** ms */
   at: number;
+  origin: MessageOrigin;
 }
 
 export interface MessageEdit extends MessageChange {

@@ -150,6 +150,7 @@ export function createInboundMessage({
     isForwarded: false,
     content: null,
     origin: 'live',
+    sentStatus: null,
     ...changes,
   };
 }

@@ -14,10 +14,10 @@ export async function addConversationColumns(db: Database): Promise<void> {
       .addColumn(flag, 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
   }
-  for (const count of ['unread_elsewhere', 'read_until'] as const) {
+  for (const column of ['unread_elsewhere', 'unread_known_at', 'read_until'] as const) {
     await db.schema
       .alterTable('chats')
-      .addColumn(count, 'bigint', (column) => column.notNull().defaultTo(0))
+      .addColumn(column, 'bigint', (definition) => definition.notNull().defaultTo(0))
       .execute();
   }
   await sql`CREATE INDEX messages_unread ON messages (chat_id, timestamp) WHERE is_unread = 1`.execute(

@@ -57,6 +57,7 @@ export function toInboundMessage(
     isForwarded: false,
     content: message.message ? proto.Message.encode(message.message).finish() : null,
     origin,
+    sentStatus: null,
   };
 }
 
