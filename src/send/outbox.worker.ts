@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { distinctUntilChanged, filter, map, Subscription } from 'rxjs';
+import { distinctUntilChanged, map, Subscription } from 'rxjs';
 import { AccountsService } from '../chats/accounts.service.js';
 import { ChatWriter, type ChatWrite } from '../chats/chat-writer.js';
 import { isAcknowledged } from '../chats/message-status.policy.js';
@@ -12,10 +12,12 @@ import { MessagesRepository } from '../chats/messages.repository.js';
 import { ThreadWriter } from '../chats/thread-writer.js';
 import { Config } from '../config/config.js';
 import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
+import { SerialQueue } from '../whatsapp/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { Pace } from './pace.js';
+import { SendingTurn } from './sending-turn.js';
 
 type FailureReason = Pick<MessageRow, 'error_code' | 'error_text'>;
 
@@ -33,22 +35,16 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Sends what is in the outbox, one message at a time in the order of its acceptance, whenever the
- * session is connected. After a lost connection or a killed process it goes on where the rows say.
+ * session is connected. Each connection has a turn; the next one's begins when the last message of
+ * the one before is settled, and takes up what that left half done.
  */
 @Injectable()
 export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxWorker.name);
   private readonly subscriptions = new Subscription();
+  private readonly turns = new SerialQueue();
   private readonly pace: Pace;
-  private running: Promise<void> | null = null;
-  private isStopping = false;
-  private isWoken = false;
-  private isReconnected = false;
-  /** Counts connections: a failure that comes late says nothing of the next one. */
-  private connection = 0;
-  /** Until the next connection: the present one does not answer, even if it is still up. */
-  private isLinkLost = false;
-  private endPause: () => void = () => {};
+  private turn = new SendingTurn();
 
   constructor(
     private readonly gateway: WhatsAppGateway,
@@ -63,82 +59,65 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   onModuleInit(): void {
-    const connected$ = this.gateway.session$.pipe(
+    const isConnected$ = this.gateway.session$.pipe(
       map(({ state }) => state === 'connected'),
       distinctUntilChanged(),
-      filter((isConnected) => isConnected),
     );
-    this.subscriptions.add(connected$.subscribe(() => this.onConnected()));
+    this.subscriptions.add(
+      isConnected$.subscribe((isConnected) => {
+        this.turn.end();
+        if (isConnected) this.begin(new SendingTurn());
+      }),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
     this.subscriptions.unsubscribe();
-    this.endPause();
+    this.turn.end();
     // The gateway's end rejects a send that is under way.
     await this.gateway.close();
-    await this.running;
+    await this.turns.drain();
   }
 
   /** There is something to send. */
   wake(): void {
-    this.isWoken = true;
-    if (this.running || !this.canSend) return;
-    this.running = this.work()
+    this.turn.wake();
+  }
+
+  private begin(turn: SendingTurn): void {
+    this.turn = turn;
+    this.turns
+      .run(() => this.serve(turn))
       .catch((error: unknown) => {
-        this.logger.error(`Sending has stopped until the next message: ${String(error)}`);
-      })
-      .finally(() => {
-        this.running = null;
-        // It may have come between the last look and the end.
-        if (this.isReconnected) this.wake();
+        this.logger.error(`Sending has stopped until the next connection: ${String(error)}`);
       });
   }
 
-  private onConnected(): void {
-    this.connection += 1;
-    this.isReconnected = true;
-    this.isLinkLost = false;
-    this.wake();
-  }
-
-  private async work(): Promise<void> {
+  private async serve(turn: SendingTurn): Promise<void> {
+    if (turn.isOver) return;
     const accountId = await this.accounts.currentId();
     if (accountId === null) return;
-    while (this.canSend && (this.isWoken || this.isReconnected)) {
-      this.isWoken = false;
-      await this.takeUpAgain(accountId);
-      await this.sendAll(accountId);
-    }
-  }
-
-  /** What the connection before this one left half done. */
-  private async takeUpAgain(accountId: number): Promise<void> {
-    if (!this.isReconnected) return;
-    this.isReconnected = false;
     await this.outbox.removeConfirmed(accountId);
     await this.outbox.requeueUnconfirmed(accountId);
+    while (!turn.isOver) await this.step(turn, accountId);
   }
 
-  private async sendAll(accountId: number): Promise<void> {
-    while (this.canSend && !this.isReconnected) {
-      const row = await this.outbox.next(accountId);
-      if (!row) return;
-      await this.pauseFor(this.pace.delayAt(performance.now()));
-      if (!this.canSend) return;
-      this.pace.note(performance.now());
-      if (row.attempts >= MAX_ATTEMPTS) await this.fail(row, NO_ANSWER);
-      else await this.sendOne(row);
-    }
+  private async step(turn: SendingTurn, accountId: number): Promise<void> {
+    const row = await this.outbox.next(accountId);
+    if (!row) return turn.pause();
+    const delayMs = this.pace.delayAt(performance.now());
+    if (delayMs > 0) return turn.pause(delayMs);
+    this.pace.note(performance.now());
+    if (row.attempts >= MAX_ATTEMPTS) await this.fail(row, NO_ANSWER);
+    else await this.sendOne(row, turn);
   }
 
-  private async sendOne(row: OutboxRow): Promise<void> {
+  private async sendOne(row: OutboxRow, turn: SendingTurn): Promise<void> {
     await this.change(row, async (write, message) => {
       await this.outbox.setState(write, row, { state: 'sending', attempts: row.attempts + 1 });
       if (message.status !== 'queued') return;
       await this.threads.changeSent(write, message, { status: 'sending' });
     });
-    const { connection } = this;
     try {
       await this.gateway.send({
         id: row.message_id,
@@ -146,7 +125,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
         recipientJid: row.recipient_jid,
       });
     } catch (error) {
-      await this.onFailure(row, error, connection);
+      await this.onFailure(row, error, turn);
       return;
     }
     await this.onWritten(row);
@@ -161,10 +140,11 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  private async onFailure(row: OutboxRow, error: unknown, connection: number): Promise<void> {
+  private async onFailure(row: OutboxRow, error: unknown, turn: SendingTurn): Promise<void> {
     if (error instanceof WhatsAppError && error.code !== 'send_failed') {
       this.logger.warn(`A message waits for the next connection: ${error.message}`);
-      this.isLinkLost = connection === this.connection;
+      // A connection that lost one message would lose the next one, too.
+      turn.end();
       return;
     }
     this.logger.error(`A message could not be sent: ${(error as Error).message}`);
@@ -187,24 +167,5 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
       const message = await this.messages.findSent(write, row.message_id);
       if (message) await work(write, message);
     });
-  }
-
-  private async pauseFor(ms: number): Promise<void> {
-    if (ms === 0) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  private get canSend(): boolean {
-    return this.isConnected && !this.isStopping && !this.isLinkLost;
-  }
-
-  private get isConnected(): boolean {
-    return this.gateway.session.state === 'connected';
   }
 }

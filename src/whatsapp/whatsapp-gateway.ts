@@ -57,7 +57,8 @@ export abstract class WhatsAppGateway {
   abstract encodeText(text: string): EncodedMessage;
   /**
    * Hands a message to the server; resolves when it is written, which says nothing of its arrival.
-   * The same id may be sent again: receivers show it once.
+   * The same id may be sent again: receivers show it once. A send belongs to one connection and ends
+   * with it, at once.
    * @throws WhatsAppError `not_connected`, `link_lost` (may have been sent) or `send_failed`
    */
   abstract send(message: OutgoingMessage): Promise<void>;

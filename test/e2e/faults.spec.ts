@@ -56,6 +56,25 @@ describe('a network that misbehaves', () => {
     2 * SILENCE_LIMIT_MS,
   );
 
+  it(
+    'sends what was accepted while the link was already dead',
+    async () => {
+      const contact = session.network.contact({ receipts: 'delivered' });
+      session.network.faults.blackHole(true);
+      const { status } = await session.api.post('/api/send', {
+        to: contact.number,
+        text: 'patience',
+      });
+      expect(status).toBe(200);
+      session.network.faults.dropConnections('reset');
+      session.network.faults.blackHole(false);
+
+      await contact.waitForMessage('patience');
+      expect(contact.received.filter(({ text }) => text === 'patience')).toHaveLength(1);
+    },
+    2 * SILENCE_LIMIT_MS,
+  );
+
   it('retries for a contact that cannot decrypt, with the original text', async () => {
     const contact = session.network.contact({ receipts: 'delivered' });
     contact.failDecryption(1);

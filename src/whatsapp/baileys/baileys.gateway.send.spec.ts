@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { GatewayRig, settle, useFakeClock } from '../../../test/support/factories.js';
+import {
+  GatewayRig,
+  settle,
+  useFakeClock,
+  type FakeSocket,
+} from '../../../test/support/factories.js';
 
 let rig: GatewayRig;
 
@@ -61,6 +66,17 @@ describe('sending', () => {
     await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'link_lost' });
     await settle();
     expect(rig.gateway.session).toMatchObject({ state: 'connecting', phase: 'waiting_to_retry' });
+  });
+
+  it.each<[string, (socket: FakeSocket) => void]>([
+    ['the server ends', (socket) => socket.closeWith(428)],
+    ['the user ends', () => void rig.gateway.disconnect()],
+  ])('is abandoned with the connection that %s, even if it never settles', async (_case, end) => {
+    const socket = await rig.connect();
+    socket.relayMessage = () => new Promise(() => {});
+    const sending = expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'link_lost' });
+    end(socket);
+    await sending;
   });
 
   it('leaves nothing behind when a disconnect cuts it off', async () => {

@@ -5,6 +5,9 @@ import { AuthStateRepository } from './auth-state.repository.js';
 import { encodeText, markRead, relay } from './outbound.js';
 import { SessionLifecycle } from './session-lifecycle.js';
 
+/** A send that hangs longer blocks all others (the library sends one at a time). */
+const SEND_LIMIT_MS = 45_000;
+
 /** Everything that goes out, over whichever connection is open. */
 @Injectable()
 export class OutboundChannel {
@@ -22,7 +25,7 @@ export class OutboundChannel {
   async send(message: OutgoingMessage): Promise<void> {
     const handle = this.lifecycle.openHandleOrThrow();
     try {
-      await relay(handle.socket, message);
+      await handle.ending.race(relay(handle.socket, message), SEND_LIMIT_MS);
     } catch (error) {
       // A server that does not answer one message will not answer the next: a new connection will.
       if (error instanceof WhatsAppError && error.code === 'link_lost') {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Boom } from '@hapi/boom';
 import { proto, type WASocket } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
@@ -10,6 +10,10 @@ const OWN_JID = '15550000:7@s.whatsapp.net';
 
 function socketThat(relayMessage: () => Promise<unknown>): WASocket {
   return { relayMessage } as unknown as WASocket;
+}
+
+function systemError(syscall: string, code: string): Error {
+  return Object.assign(new Error(`${syscall} ${code}`), { syscall, code, errno: -104 });
 }
 
 describe('encodeText', () => {
@@ -47,14 +51,11 @@ describe('encodeText', () => {
 describe('relay', () => {
   const message = { ...encodeText('hi', OWN_JID), recipientJid: '15550001@s.whatsapp.net' };
 
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
   it.each([
     ['the number 1006', 1006, 'link_lost'],
     ['a closed connection', new Boom('Connection Closed', { statusCode: 428 }), 'link_lost'],
     ['a timeout', new Boom('Timed Out', { statusCode: 408 }), 'link_lost'],
+    ['a reset', systemError('write', 'ECONNRESET'), 'link_lost'],
     ['a query without an answer', new TypeError("reading 'content' of undefined"), 'link_lost'],
     ['failed encryption', new Boom('All encryptions failed', { statusCode: 500 }), 'send_failed'],
     ['a plain error', new Error('no'), 'send_failed'],
@@ -69,26 +70,6 @@ describe('relay', () => {
     const error: unknown = await relaying.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(WhatsAppError);
     expect(error).toMatchObject({ code, cause: thrown });
-  });
-
-  it('gives up after 45 seconds on a send that hangs', async () => {
-    jest.useFakeTimers();
-    const relaying = relay(
-      socketThat(() => new Promise(() => {})),
-      message,
-    );
-    const rejection = expect(relaying).rejects.toMatchObject({ code: 'link_lost' });
-    await jest.advanceTimersByTimeAsync(45_000);
-    await rejection;
-  });
-
-  it('leaves no timer behind', async () => {
-    jest.useFakeTimers();
-    await relay(
-      socketThat(() => Promise.resolve('id')),
-      message,
-    );
-    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('sends the same content under the same id again', async () => {

@@ -8,9 +8,6 @@ import type { EncodedMessage, MessageKey, OutgoingMessage } from '../whatsapp-ga
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { toCloseCause } from './close-cause.js';
 
-/** A send that hangs longer blocks all others (the library sends one at a time). */
-const SEND_LIMIT_MS = 45_000;
-
 /**
  * Makes a text message under a new id. Encoded once: a retry must carry the same `messageSecret`.
  * @param ownJid seeds the id
@@ -30,7 +27,7 @@ export async function relay(socket: WASocket, message: OutgoingMessage): Promise
   const content = proto.Message.decode(message.content);
   const options = { messageId: message.id };
   try {
-    await withLimit(socket.relayMessage(message.recipientJid, content, options));
+    await socket.relayMessage(message.recipientJid, content, options);
   } catch (error) {
     throw toSendError(error);
   }
@@ -47,27 +44,21 @@ export async function markRead(socket: WASocket, keys: MessageKey[]): Promise<vo
   );
 }
 
-async function withLimit<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new WhatsAppError('link_lost', 'WhatsApp did not answer in time')),
-      SEND_LIMIT_MS,
-    );
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Codes of a link that went away meanwhile, and the error of a query that was never answered. */
+/** Codes of a link that went away meanwhile. */
 const LINK_CODES = new Set([408, 428]);
 
 function toSendError(error: unknown): WhatsAppError {
   if (error instanceof WhatsAppError) return error;
   const { code, message } = toCloseCause(error);
-  const isLinkLost = LINK_CODES.has(code) || error instanceof TypeError;
+  const isLinkLost = LINK_CODES.has(code) || isTransportError(error);
   return new WhatsAppError(isLinkLost ? 'link_lost' : 'send_failed', message, { cause: error });
+}
+
+/**
+ * The operating system's own errors (`write ECONNRESET`) reach us as they are, and a query that was
+ * never answered is a TypeError: the library reads from the answer that is not there.
+ */
+function isTransportError(error: unknown): boolean {
+  const { syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return syscall !== undefined || error instanceof TypeError;
 }

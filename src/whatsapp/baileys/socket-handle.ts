@@ -2,6 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Logger } from '@nestjs/common';
 import type { BinaryNode, ConnectionState, WASocket } from '@whiskeysockets/baileys';
 import { ClosingError, toCloseCause } from './close-cause.js';
+import { ConnectionEnd } from './connection-end.js';
 import { KEEP_ALIVE_MS } from './socket.factory.js';
 import type { SocketListener } from './socket-listener.js';
 
@@ -20,6 +21,8 @@ const FORCED_CLOSE_MS = 5000;
  * makes progress, and ends it so that nothing of it stays behind.
  */
 export class SocketHandle {
+  /** Comes as soon as it is clear that nothing more can be done with this connection. */
+  readonly ending = new ConnectionEnd();
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly closed: Promise<void>;
   private resolveClosed!: () => void;
@@ -45,6 +48,7 @@ export class SocketHandle {
   /** Ends the connection and releases all it holds; safe to call at any time, more than once. */
   async teardown(reason: string): Promise<void> {
     this.clearTimers();
+    this.ending.come();
     if (!this.isClosed) {
       this.flush();
       void this.socket.end(new ClosingError(reason, 428)).catch(() => {
@@ -59,6 +63,7 @@ export class SocketHandle {
   giveUp(reason: string): void {
     if (this.isClosed || this.hasGivenUp) return;
     this.hasGivenUp = true;
+    this.ending.come();
     this.logger.warn(`${reason}; the connection is being replaced`);
     this.end(reason, 408);
     this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
@@ -118,6 +123,7 @@ export class SocketHandle {
     // First and synchronously: the library drops what is still buffered right after this event.
     this.flush();
     this.isClosed = true;
+    this.ending.come();
     this.clearTimers();
     this.resolveClosed();
     this.listener.onClosed(toCloseCause(error));
