@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { DEFAULT_MIGRATION_TABLE, Kysely, Migrator, type Migration } from 'kysely';
-import { fold } from './contains-text.js';
+import { defineFunctions } from './sql-functions.js';
 import { createSqliteDialect } from './sqlite.dialect.js';
 import { StorageError } from './storage.error.js';
 
@@ -42,8 +42,7 @@ function connect(description: DatabaseDescription): DatabaseSyncInstance {
     // SQLite would create the file with the umask's mode; it must be right from the first byte.
     closeSync(openSync(path, 'a', 0o600));
     const connection = new DatabaseSync(path);
-    // SQLite's own lower() knows ASCII only.
-    connection.function('fold', (text: unknown) => fold(text));
+    defineFunctions(connection);
     return connection;
   } catch (error) {
     throw toStorageError(error, description);

@@ -9,7 +9,7 @@ import { openDatabase } from './open-database.js';
 
 /** "WAau" and "WAda": fixed for ever, they tell our files from others. */
 const AUTH_APPLICATION_ID = 0x57416175;
-const DASHBOARD_APPLICATION_ID = 0x57416461;
+export const DASHBOARD_APPLICATION_ID = 0x57416461;
 
 /** Opens the two stores for this process alone and closes them last. */
 @Module({
