@@ -53,7 +53,7 @@ export class InboundFeed implements InboundListener {
     const { me } = this;
     if (!me) return;
     const now = Date.now();
-    const batch = toInboundBatch(events, me.jid, now);
+    const batch = toInboundBatch(events, me, now);
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
     this.handOver(batch);
   }
