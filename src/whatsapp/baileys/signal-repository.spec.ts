@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  Curve,
   DEFAULT_CONNECTION_CONFIG,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
@@ -46,7 +47,8 @@ beforeEach(() => {
       log.push(`encrypted for ${jid}`);
       return { type: 'msg', ciphertext: BYTES };
     },
-    injectE2ESession: () => Promise.resolve(),
+    injectE2ESession: ({ jid }: { jid: string }) =>
+      Promise.resolve(void log.push(`session ${jid}`)),
   };
   jest.spyOn(DEFAULT_CONNECTION_CONFIG, 'makeSignalRepository').mockReturnValue(library as never);
   const keys = {
@@ -139,5 +141,25 @@ describe('operations', () => {
     };
     await Promise.all(['one', 'two'].map((name) => transactions.run(name, () => decryptOne())));
     expect(seen).toEqual(['one', 'two']);
+  });
+});
+
+describe('a session with a device', () => {
+  const identity = Curve.generateKeyPair();
+  const publicKey = Curve.generateKeyPair().public;
+  const signature = Curve.sign(identity.private, publicKey);
+
+  it.each([
+    ['is made when the device has signed its keys', signature, ['session 15550001:3@lid']],
+    ['is not made with keys that somebody else has put there', Buffer.alloc(64, 7), []],
+  ])('%s', async (_case, given, expected) => {
+    const session = {
+      registrationId: 1,
+      identityKey: identity.public,
+      signedPreKey: { keyId: 1, publicKey, signature: given },
+      preKey: { keyId: 1, publicKey },
+    };
+    await repository.injectE2ESession({ jid: '15550001:3@lid', session });
+    expect(log).toEqual(expected);
   });
 });

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import {
   DEFAULT_CONNECTION_CONFIG,
   type SignalKeyStoreWithTransaction,
@@ -5,16 +6,20 @@ import {
   type SocketConfig,
 } from '@whiskeysockets/baileys';
 import type { InboundJournalRepository } from './inbound-journal.repository.js';
+import { isSignatureValid } from './signature-check.js';
+
+const logger = new Logger('WhatsApp');
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /**
- * The library's Signal repository with two remedies. Operations run one at a time: libsignal queues
+ * The library's Signal repository with three remedies. Operations run one at a time: libsignal queues
  * jobs by address, and a job that waits there runs in the asynchronous context of the one before it
  * (libsignal: src/queue_job.js), so that with a send and a receipt at once it would read and write in
- * the other's transaction (Baileys: Utils/auth-utils.js) and lose a step of the ratchet. And what is
+ * the other's transaction (Baileys: Utils/auth-utils.js) and lose a step of the ratchet. What is
  * decrypted goes into the journal before the ratchet's step is committed, so that neither a killed
- * process nor a lost connection can separate the two.
+ * process nor a lost connection can separate the two. And a device whose keys are not signed by itself
+ * gets no session: the server could have put its own in their place.
  */
 export function createSignalRepositoryMaker(
   journal: InboundJournalRepository,
@@ -54,7 +59,15 @@ export function createSignalRepositoryMaker(
         once(options.msg, options.group, () => original.decryptGroupMessage(options)),
       ),
       encryptMessage: inTurn(original.encryptMessage),
-      injectE2ESession: inTurn(original.injectE2ESession),
+      injectE2ESession: inTurn(async (options) => {
+        // libsignal does not look at the answer of its own check (libsignal: src/session_builder.js).
+        const { identityKey, signedPreKey } = options.session;
+        if (isSignatureValid(identityKey, signedPreKey.publicKey, signedPreKey.signature)) {
+          await original.injectE2ESession(options);
+        } else {
+          logger.warn('The keys of a device are not signed by itself; nothing is sent to it');
+        }
+      }),
     } satisfies Partial<SignalRepositoryWithLIDStore>);
   };
 }
