@@ -6,14 +6,10 @@ import { ChatWriter } from './chat-writer.js';
 import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './chats.repository.js';
 import { ChatsService } from './chats.service.js';
-import { BatchWriter } from './batch-writer.js';
-import { ChatNews } from './chat-news.js';
-import { EarlyNewsRepository } from './early-news.repository.js';
+import { EarlyNews } from './early-news.js';
 import { IngestService } from './ingest.service.js';
-import { MessageChanges } from './message-changes.js';
 import { MessagesRepository } from './messages.repository.js';
 import { ThreadWriter } from './thread-writer.js';
-import { UnreadMarks } from './unread-marks.js';
 
 /** Chats, their threads, and the intake of all that WhatsApp brings. */
 @Module({
@@ -24,11 +20,7 @@ import { UnreadMarks } from './unread-marks.js';
     ChatWriter,
     ChatsRepository,
     ChatsService,
-    BatchWriter,
-    ChatNews,
-    EarlyNewsRepository,
-    MessageChanges,
-    UnreadMarks,
+    EarlyNews,
     IngestService,
     MessagesRepository,
     ThreadWriter,

@@ -19,8 +19,8 @@ let ingest: IngestService;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, writer, batches } = store;
-  ingest = new IngestService(gateway, accounts, writer, batches);
+  const { gateway, accounts, writer, chats, threads } = store;
+  ingest = new IngestService(gateway, accounts, writer, chats, threads);
   ingest.onModuleInit();
 });
 

@@ -54,6 +54,7 @@ export const ERROR_TABLE = {
   send_failed: { status: 500, hint: 'The log has the details under the request id.' },
   connect_failed: { status: 500, hint: 'The log has the details under the request id.' },
   disconnect_failed: { status: 500, hint: 'The log has the details under the request id.' },
+  logout_failed: { status: 500, hint: 'The log has the details under the request id.' },
 } satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERROR_TABLE;

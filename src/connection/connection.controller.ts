@@ -50,4 +50,10 @@ export class ConnectionController {
   disconnect(): Promise<ConnectionDto> {
     return this.connection.disconnect();
   }
+
+  @Post('logout')
+  @HttpCode(200)
+  logout(): Promise<ConnectionDto> {
+    return this.connection.logout();
+  }
 }

@@ -14,6 +14,14 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toConnectionDto, withoutQr, type ConnectionDto } from './dto/connection.dto.js';
 import { QrImages } from './qr-images.js';
 
+const FAILURES = {
+  connect_failed: 'The session could not connect.',
+  disconnect_failed: 'The session could not disconnect.',
+  logout_failed: 'The session could not log out.',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+type CommandError = keyof typeof FAILURES;
+
 /** Shows the session as the connection object, writes its changes to the event log, and carries out commands. */
 @Injectable()
 export class ConnectionService implements OnModuleInit, BeforeApplicationShutdown {
@@ -53,12 +61,16 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
     return this.current();
   }
 
-  private async command(code: ErrorCode, run: () => Promise<void>): Promise<void> {
+  async logout(): Promise<ConnectionDto> {
+    await this.command('logout_failed', () => this.gateway.logout());
+    return this.current();
+  }
+
+  private async command(code: CommandError, run: () => Promise<void>): Promise<void> {
     try {
       await run();
     } catch (cause) {
-      const name = code === 'connect_failed' ? 'connect' : 'disconnect';
-      throw new ApiError(code, `The session could not ${name}.`, { cause });
+      throw new ApiError(code, FAILURES[code], { cause });
     }
   }
 

@@ -1,4 +1,4 @@
-import type { SessionReason } from './session.js';
+import { MANY_FAILURES, type SessionReason } from './session.js';
 
 function reason(code: string, summary: string, rest: string): SessionReason {
   return { code, summary, text: `${summary} ${rest}` };
@@ -29,6 +29,11 @@ export const REASONS = {
   ),
   connected: reason('connected', 'Connected.', 'Messages arrive and can be sent.'),
   stopping: reason('stopping', 'Disconnecting.', 'The pairing is kept.'),
+  loggingOut: reason(
+    'logging_out',
+    'Logging out.',
+    'WhatsApp is asked to remove this device; then its keys are deleted.',
+  ),
   disconnectedByUser: reason(
     'disconnected_by_user',
     'Disconnected on request.',
@@ -57,7 +62,62 @@ export const REASONS = {
   unlinked: reason(
     'unlinked',
     'This device was unlinked, on the phone or by WhatsApp (401).',
-    'Its keys are deleted. Connect again and scan a new QR code.',
+    'Its keys are deleted; chats and messages are kept. Connect again and scan a new QR code.',
+  ),
+  loggedOut: reason(
+    'logged_out',
+    'Logged out on request.',
+    'WhatsApp has removed this device, and its keys are deleted; chats and messages are kept. Connect again and scan a new QR code.',
+  ),
+  loggedOutHereOnly: reason(
+    'logged_out_here_only',
+    'Logged out on request, but WhatsApp could not be told.',
+    'The keys are deleted here. On the phone, open Linked devices and remove this device there, too; then connect again and scan a new QR code.',
+  ),
+  accountLocked: reason(
+    'account_locked',
+    'WhatsApp refuses this account, or its phone is gone (403).',
+    'The keys of this device are deleted. Look at WhatsApp on the phone; when it works there, connect again and scan a new QR code.',
+  ),
+  accountBanned: reason(
+    'account_banned',
+    'WhatsApp has banned this account (406).',
+    'The service does not try again; the pairing is kept. Look at WhatsApp on the phone, where a review can be asked for, then connect again.',
+  ),
+  temporarilyBanned: reason(
+    'temporarily_banned',
+    'WhatsApp has banned this account for a while (402).',
+    'The pairing is kept, and nothing is sent meanwhile. Wait: trying earlier may make it longer.',
+  ),
+  versionOutdated: reason(
+    'version_outdated',
+    'WhatsApp refused the client version (405).',
+    'The service asks for the newest one and tries once more.',
+  ),
+  versionRefused: reason(
+    'version_refused',
+    'WhatsApp refused the newest client version that is known, too (405).',
+    'The pairing is kept. Set a newer one in SERVICE_WA_VERSION, or update the service, then connect again.',
+  ),
+  clientRefused: reason(
+    'client_refused',
+    'WhatsApp refused the way this client describes itself (409).',
+    'The pairing is kept, and the service does not try again. Update the service, then connect again.',
+  ),
+  multiDeviceMissing: reason(
+    'multi_device_missing',
+    'The account does not support linked devices (411).',
+    'The pairing is kept. Update WhatsApp on the phone, then connect again.',
+  ),
+  loginRefused: reason(
+    'login_refused',
+    'WhatsApp refused the login.',
+    'The pairing is kept. The service tries a few times and then stops; connect again later, or log out and scan a new QR code.',
+  ),
+  serverNotTrusted: reason(
+    'server_not_trusted',
+    'The server could not prove that it is WhatsApp.',
+    'Nothing was sent to it; the pairing is kept. Something between this machine and WhatsApp may read along, such as a proxy: try another network, then connect again.',
   ),
   connectionLost: reason(
     'connection_lost',
@@ -70,6 +130,32 @@ export const REASONS = {
     'The service tries again by itself; check that this machine can reach the internet.',
   ),
 } satisfies Record<string, SessionReason>;
+
+/** What stays true when nothing has helped for long. */
+const UNREACHABLE =
+  'It has failed many times in a row, so the service tries more slowly now. Check the internet connection, or connect again to try at once.';
+
+/** Words for WhatsApp's own codes of temporary bans (whatsmeow: types/events/events.go). */
+const BANS: Record<string, string> = {
+  101: 'too many messages to people who do not have this number in their address book',
+  102: 'blocked by too many people',
+  103: 'too many groups made with people who do not have this number in their address book',
+  104: 'the same message to too many people',
+  106: 'too many messages to broadcast lists',
+};
+
+/** @param code what the ban is for */
+export function withBan(base: SessionReason, code: string): SessionReason {
+  const cause = BANS[code];
+  return cause ? { ...base, text: `${base.text} It was for: ${cause}.` } : base;
+}
+
+/** A reason with the time at which the service tries again by itself. */
+export function withNextTry(base: SessionReason, at: number, failures = 0): SessionReason {
+  const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+  const slow = failures >= MANY_FAILURES ? ` ${UNREACHABLE}` : '';
+  return { ...base, text: `${base.text}${slow} Next try: ${time} UTC.` };
+}
 
 /** A reason with the words and number of its cause, for people who look it up. */
 export function withCause(

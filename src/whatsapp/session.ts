@@ -1,5 +1,8 @@
 export type SessionState = 'connected' | 'connecting' | 'disconnected';
 
+/** From so many failed attempts in a row on, something is wrong that seconds will not mend. */
+export const MANY_FAILURES = 12;
+
 export type SessionPhase =
   | 'idle'
   | 'starting'
@@ -45,6 +48,8 @@ export interface Session {
   since: number;
   /** True once the server has handed over all that waited while this device was away. */
   isSynced: boolean;
+  /** The connection is up, but the server has not answered for longer than a live one takes. */
+  isDeaf: boolean;
   /** Failed attempts since the connection was last stable. */
   attempt: number;
   /** ms */

@@ -45,6 +45,11 @@ export abstract class WhatsAppGateway {
   abstract connect(): Promise<void>;
   /** Ends the connection and keeps the pairing; idempotent. */
   abstract disconnect(): Promise<void>;
+  /**
+   * Unlinks this device and forgets its keys; idempotent. Where WhatsApp cannot be told, the keys go
+   * all the same, and the session's reason says what to do on the phone.
+   */
+  abstract logout(): Promise<void>;
   /** Connects if the session was wanted when the process stopped, however that ended. */
   abstract resume(): Promise<void>;
   /** Ends the connection for the process's end; `resume` brings it back in the next one. */

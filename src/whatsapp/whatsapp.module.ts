@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { AuthDatabase } from '../storage/database.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AuthStateRepository } from './baileys/auth-state.repository.js';
 import { BaileysGateway } from './baileys/baileys.gateway.js';
+import { ClientVersion } from './baileys/client-version.js';
 import { InboundFeed } from './baileys/inbound-feed.js';
 import { InboundJournalRepository } from './baileys/inbound-journal.repository.js';
 import { JournalReplay } from './baileys/journal-replay.js';
@@ -12,6 +14,8 @@ import { SentMessageRepository } from './baileys/sent-message.repository.js';
 import { SessionLifecycle } from './baileys/session-lifecycle.js';
 import { SessionTracker } from './baileys/session-tracker.js';
 import { SocketFactory } from './baileys/socket.factory.js';
+import { SocketStarter } from './baileys/socket-starter.js';
+import { WebVersionSource } from './baileys/web-version.source.js';
 import { WhatsAppGateway } from './whatsapp-gateway.js';
 
 /** Provides the one gateway to WhatsApp. */
@@ -32,6 +36,17 @@ import { WhatsAppGateway } from './whatsapp-gateway.js';
     JournalReplay,
     SentMessageRepository,
     SocketFactory,
+    SocketStarter,
+    WebVersionSource,
+    {
+      provide: ClientVersion,
+      inject: [Config, AuthStateRepository, WebVersionSource],
+      useFactory: async (config: Config, auth: AuthStateRepository, source: WebVersionSource) => {
+        const version = new ClientVersion(config, auth, source);
+        await version.load();
+        return version;
+      },
+    },
     SessionTracker,
     InboundFeed,
     SessionLifecycle,

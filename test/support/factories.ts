@@ -14,15 +14,11 @@ import {
 } from '@whiskeysockets/baileys';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { AccountsService } from '../../src/chats/accounts.service.js';
-import { BatchWriter } from '../../src/chats/batch-writer.js';
-import { ChatNews } from '../../src/chats/chat-news.js';
 import { ChatWriter } from '../../src/chats/chat-writer.js';
 import { ChatsRepository } from '../../src/chats/chats.repository.js';
-import { EarlyNewsRepository } from '../../src/chats/early-news.repository.js';
-import { MessageChanges } from '../../src/chats/message-changes.js';
+import { EarlyNews } from '../../src/chats/early-news.js';
 import { MessagesRepository } from '../../src/chats/messages.repository.js';
 import { ThreadWriter } from '../../src/chats/thread-writer.js';
-import { UnreadMarks } from '../../src/chats/unread-marks.js';
 import type { Config } from '../../src/config/config.js';
 import { IdempotencyService } from '../../src/send/idempotency.service.js';
 import { OutboxRepository } from '../../src/send/outbox.repository.js';
@@ -35,6 +31,7 @@ import { EventLog, type NewEvent } from '../../src/storage/event-log.js';
 import { openDatabase } from '../../src/storage/open-database.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
+import { ClientVersion } from '../../src/whatsapp/baileys/client-version.js';
 import { InboundFeed } from '../../src/whatsapp/baileys/inbound-feed.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/journal-replay.js';
@@ -43,6 +40,9 @@ import { SentMessageRepository } from '../../src/whatsapp/baileys/sent-message.r
 import { SessionLifecycle } from '../../src/whatsapp/baileys/session-lifecycle.js';
 import { SessionTracker } from '../../src/whatsapp/baileys/session-tracker.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket.factory.js';
+import { SocketStarter } from '../../src/whatsapp/baileys/socket-starter.js';
+import type { WaVersion } from '../../src/whatsapp/baileys/wa-version.js';
+import { WebVersionSource } from '../../src/whatsapp/baileys/web-version.source.js';
 import type { SocketListener } from '../../src/whatsapp/baileys/socket-listener.js';
 import {
   emptyBatch,
@@ -111,6 +111,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
     me: ME,
     since: 0,
     isSynced: false,
+    isDeaf: false,
     attempt: 0,
     nextRetryAt: null,
     lastFrameAt: null,
@@ -229,9 +230,6 @@ export class ChatStore {
   readonly eventLog: EventLog;
   readonly chats: ChatsRepository;
   readonly messages: MessagesRepository;
-  readonly unread: UnreadMarks;
-  readonly changes: MessageChanges;
-  readonly batches: BatchWriter;
   readonly threads: ThreadWriter;
   readonly writer: ChatWriter;
   readonly accounts: AccountsService;
@@ -243,18 +241,7 @@ export class ChatStore {
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);
-    const earlyNews = new EarlyNewsRepository();
-    this.unread = new UnreadMarks(this.messages);
-    this.changes = new MessageChanges(this.chats, this.messages, earlyNews);
-    this.threads = new ThreadWriter(
-      this.chats,
-      this.messages,
-      this.unread,
-      this.changes,
-      earlyNews,
-    );
-    const chatNews = new ChatNews(this.chats, this.unread);
-    this.batches = new BatchWriter(this.chats, this.threads, this.changes, chatNews);
+    this.threads = new ThreadWriter(this.chats, this.messages, new EarlyNews());
     this.writer = new ChatWriter(this.database, this.eventLog);
     this.accounts = new AccountsService(this.database, this.gateway);
   }
@@ -277,13 +264,6 @@ export class ChatStore {
     for (const message of messages) {
       await this.writer.run(accountId, (write) => this.threads.addInbound(write, message));
     }
-  }
-
-  /** Stores one batch in one transaction. */
-  async bring(changes: Partial<InboundBatch>): Promise<void> {
-    await this.writer.run(await this.accountId(), (write) =>
-      this.batches.apply(write, createBatch(changes)),
-    );
   }
 
   /** The chat at an address, whether it is listed or not. */
@@ -342,6 +322,7 @@ export class FakeGateway extends WhatsAppGateway {
 
   connect = () => Promise.resolve();
   disconnect = () => Promise.resolve();
+  logout = () => Promise.resolve();
   resume = () => Promise.resolve();
 
   close(): Promise<void> {
@@ -458,8 +439,21 @@ export class FakeSocket {
   terminations = 0;
   relayMessage = (..._args: unknown[]): Promise<unknown> => Promise.resolve('id');
   readMessages = (_keys: unknown[]): Promise<void> => Promise.resolve();
+  /** Pings get no answer any more. */
+  isDead = false;
+  /** Stanzas that were sent as they are. */
+  readonly nodes: BinaryNode[] = [];
+  query = (node: BinaryNode): Promise<unknown> => Promise.resolve(void this.nodes.push(node));
+  generateMessageTag = () => 'tag';
 
   constructor(readonly keys: SignalKeyStore) {}
+
+  sendNode(node: BinaryNode): Promise<void> {
+    this.nodes.push(node);
+    const isPing = node.attrs.xmlns === 'w:p';
+    if (isPing && !this.isDead) this.ws.emit('frame', { tag: 'iq', attrs: {} });
+    return Promise.resolve();
+  }
 
   end(error?: Error): Promise<void> {
     this.endErrors.push(error);
@@ -476,8 +470,8 @@ export class FakeSocket {
     this.ev.destroy();
   }
 
-  closeWith(statusCode: number, message = 'closed by the server'): void {
-    this.close(Object.assign(new Error(message), { output: { statusCode } }));
+  closeWith(statusCode: number, message = 'closed by the server', data: unknown = null): void {
+    this.close(Object.assign(new Error(message), { output: { statusCode }, data }));
   }
 
   update(update: Parameters<typeof this.ev.emit<'connection.update'>>[1]): void {
@@ -516,6 +510,7 @@ export function createSocketListener(): ListenerMock {
     onOpen: jest.fn(),
     onOfflineQueueDrained: jest.fn(),
     onCredsChanged: jest.fn(),
+    onDeaf: jest.fn(),
     onEvents: jest.fn(),
     onFrame: jest.fn(),
     onServerAck: jest.fn(),
@@ -544,6 +539,13 @@ export class FakeJournal extends InboundJournalRepository {
     return Promise.resolve();
   }
 
+  readonly forgotten: string[] = [];
+
+  override forget(accountJid: string): Promise<void> {
+    this.forgotten.push(accountJid);
+    return Promise.resolve();
+  }
+
   override findWaiting(): Promise<BinaryNode[]> {
     return Promise.resolve(this.waiting);
   }
@@ -561,7 +563,10 @@ export class FakeSocketFactory extends SocketFactory {
     super(createConfig(), auth, new SentMessageRepository(undefined as never), new FakeJournal());
   }
 
-  override create(keys: SignalKeyStore): WASocket {
+  readonly versions: WaVersion[] = [];
+
+  override create(keys: SignalKeyStore, version: WaVersion): WASocket {
+    this.versions.push(version);
     if (this.failure) throw this.failure;
     const socket = new FakeSocket(keys);
     socket.ending = this.ending;
@@ -581,6 +586,17 @@ export class FakeSocketFactory extends SocketFactory {
   }
 }
 
+/** What WhatsApp's own page says of its version; a spec sets it. */
+export class FakeWebVersion extends WebVersionSource {
+  newest: WaVersion | null = null;
+  questions = 0;
+
+  override findNewest(): Promise<WaVersion | null> {
+    this.questions += 1;
+    return Promise.resolve(this.newest);
+  }
+}
+
 /** Makes the credentials those of a linked device. */
 export function pairCreds(creds: AuthenticationCreds): void {
   creds.me = { id: '15550000:7@s.whatsapp.net', lid: '9000000:7@lid', name: 'Me' };
@@ -590,6 +606,7 @@ export function pairCreds(creds: AuthenticationCreds): void {
 /** The gateway on a real auth store and fake sockets. */
 export class GatewayRig {
   readonly journal = new FakeJournal();
+  readonly webVersion = new FakeWebVersion();
   gateway: BaileysGateway;
   sockets: FakeSocketFactory;
 
@@ -617,7 +634,9 @@ export class GatewayRig {
     const { auth, sockets, journal } = this;
     const tracker = new SessionTracker(createConfig());
     const feed = new InboundFeed(auth, tracker, journal, new JournalReplay(journal));
-    const lifecycle = new SessionLifecycle(auth, tracker, sockets, feed);
+    const version = new ClientVersion(createConfig(), auth, this.webVersion);
+    const starter = new SocketStarter(auth, tracker, sockets, version, feed);
+    const lifecycle = new SessionLifecycle(auth, tracker, version, feed, starter);
     const outbound = new OutboundChannel(auth, lifecycle);
     this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
   }

@@ -12,8 +12,9 @@ describe('backoffDelayMs', () => {
     [3, 4000],
     [6, 32_000],
     [7, 60_000],
-    [1000, 60_000],
-    [100_000, 60_000],
+    [11, 60_000],
+    [12, 360_000],
+    [100_000, 360_000],
   ])('after %d failures pauses up to %d ms', (count, ceiling) => {
     expect(backoffDelayMs(count, 1)).toBe(ceiling);
   });
@@ -22,15 +23,21 @@ describe('backoffDelayMs', () => {
     expect([0.5, 0.75, 1].map((value) => backoffDelayMs(5, value))).toEqual([8000, 12_000, 16_000]);
   });
 
-  it('is a whole number from 250 ms to a minute, whatever happened', () => {
+  it('is a whole number from 250 ms to six minutes, whatever happened', () => {
     fc.assert(
       fc.property(failures, random, (count, value) => {
         const delay = backoffDelayMs(count, value);
         expect(Number.isInteger(delay)).toBe(true);
         expect(delay).toBeGreaterThanOrEqual(250);
-        expect(delay).toBeLessThanOrEqual(60_000);
+        expect(delay).toBeLessThanOrEqual(360_000);
       }),
     );
+  });
+
+  it('is five minutes, more or less, once it has failed for long', () => {
+    expect([0, 0.5, 1].map((value) => backoffDelayMs(12, value))).toEqual([
+      240_000, 300_000, 360_000,
+    ]);
   });
 
   it('never gets shorter with one failure more', () => {

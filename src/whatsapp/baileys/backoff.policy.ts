@@ -1,14 +1,21 @@
+import { MANY_FAILURES } from '../session.js';
+
 const BASE_MS = 1000;
 const CEILING_MS = 60_000;
 const FLOOR_MS = 250;
+const SLOW_MS = 5 * 60_000;
+const SLOW_SPREAD = 0.2;
 
 /**
  * The pause before the next try: full jitter under a ceiling that doubles with each failure, so
- * that many clients of one outage do not return at the same moment.
+ * that many clients of one outage do not return at the same moment; in the long run, five minutes.
  * @param failures failed attempts so far, 1 or more
  * @param random from 0 to 1
  */
 export function backoffDelayMs(failures: number, random: number): number {
+  if (failures >= MANY_FAILURES) {
+    return Math.round(SLOW_MS * (1 + SLOW_SPREAD * (2 * random - 1)));
+  }
   const ceiling = Math.min(CEILING_MS, BASE_MS * 2 ** (failures - 1));
   return Math.max(FLOOR_MS, Math.round(random * ceiling));
 }

@@ -47,6 +47,10 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.lifecycle.disconnect();
   }
 
+  logout(): Promise<void> {
+    return this.lifecycle.logout();
+  }
+
   resume(): Promise<void> {
     return this.lifecycle.resume();
   }

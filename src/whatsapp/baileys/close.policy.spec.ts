@@ -1,14 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decideAfterClose, MAX_RESTARTS_IN_A_ROW } from './close.policy.js';
+import type { CloseCause } from './close-cause.js';
+import {
+  decideAfterClose,
+  MAX_REFUSED_LOGINS,
+  MAX_RESTARTS_IN_A_ROW,
+  type CloseContext,
+} from './close.policy.js';
 
-const CONTEXT = { isPaired: true, wasOpen: true, restartsInARow: 0 };
+const CONTEXT: CloseContext = {
+  isPaired: true,
+  wasOpen: true,
+  restartsInARow: 0,
+  refusalsInARow: 0,
+  hasRenewedVersion: false,
+};
+const UNPAIRED = { isPaired: false, wasOpen: false };
 
-function decide(code: number, changes: Partial<typeof CONTEXT> = {}, message = 'closed') {
-  const { action, reason } = decideAfterClose(
-    { code, message, data: null },
-    { ...CONTEXT, ...changes },
-  );
+function decide(cause: Partial<CloseCause>, changes: Partial<CloseContext> = {}) {
+  const full = { code: 0, message: 'closed', data: null, ...cause };
+  return decideAfterClose(full, { ...CONTEXT, ...changes });
+}
+
+function outcome(code: number, changes: Partial<CloseContext> = {}, message = 'closed') {
+  const { action, reason } = decide({ code, message }, changes);
   return [action, reason.code];
 }
 
@@ -17,55 +32,101 @@ describe('decideAfterClose', () => {
     ['515 restart required', 515, {}, ['restart', 'restart_required']],
     ['515 right after pairing', 515, { isPaired: false }, ['restart', 'restart_required']],
     ['515 before open', 515, { wasOpen: false }, ['restart', 'restart_required']],
-    ['401 of a paired device', 401, {}, ['wipe', 'unlinked']],
-    [
-      '401 before any pairing',
-      401,
-      { isPaired: false, wasOpen: false },
-      ['retry', 'cannot_connect'],
-    ],
+    ['401 unlinked', 401, {}, ['wipe', 'unlinked']],
+    ['401 at the login', 401, { wasOpen: false }, ['wipe', 'unlinked']],
+    ['401 before any pairing', 401, UNPAIRED, ['retry', 'cannot_connect']],
+    ['419 not authorized', 419, {}, ['wipe', 'unlinked']],
+    ['403 main device gone or locked', 403, { wasOpen: false }, ['wipe', 'account_locked']],
+    ['403 before any pairing', 403, UNPAIRED, ['retry', 'cannot_connect']],
+    ['402 banned for a while', 402, {}, ['stop', 'temporarily_banned']],
+    ['405 outdated', 405, {}, ['renew', 'version_outdated']],
+    ['405 after a renewal', 405, { hasRenewedVersion: true }, ['stop', 'version_refused']],
+    ['406 banned', 406, {}, ['stop', 'account_banned']],
+    ['409 bad user agent', 409, {}, ['stop', 'client_refused']],
+    ['411 no multi-device', 411, {}, ['stop', 'multi_device_missing']],
     ['440 replaced', 440, {}, ['stop', 'replaced']],
+    ['400 login refused', 400, { wasOpen: false }, ['retry', 'login_refused']],
+    ['413 login refused', 413, {}, ['retry', 'login_refused']],
+    ['414 login refused', 414, {}, ['retry', 'login_refused']],
+    ['415 login refused', 415, {}, ['retry', 'login_refused']],
+    ['418 login refused', 418, {}, ['retry', 'login_refused']],
     ['428 closed', 428, {}, ['retry', 'connection_lost']],
     ['408 lost while open', 408, {}, ['retry', 'connection_lost']],
     ['408 before open', 408, { wasOpen: false }, ['retry', 'cannot_connect']],
-    ['500, which the enum calls a bad session', 500, {}, ['retry', 'connection_lost']],
+    ['500, which the library calls a bad session', 500, {}, ['retry', 'connection_lost']],
+    ['501 experimental', 501, {}, ['retry', 'connection_lost']],
     ['503 unavailable', 503, { wasOpen: false }, ['retry', 'cannot_connect']],
-    ['411 multi-device mismatch', 411, {}, ['retry', 'connection_lost']],
     ['a code nobody knows', 987, {}, ['retry', 'connection_lost']],
   ])('%s', (_case, code, changes, expected) => {
-    expect(decide(code, changes)).toEqual(expected);
+    expect(outcome(code, changes)).toEqual(expected);
   });
 
   it('stops with qr_expired when nobody scanned, and only then', () => {
     const message = 'QR refs attempts ended';
-    expect(decide(408, { isPaired: false }, message)).toEqual(['stop', 'qr_expired']);
-    expect(decide(408, { isPaired: true }, message)).toEqual(['retry', 'connection_lost']);
-    expect(decide(408, { isPaired: false, wasOpen: false })).toEqual(['retry', 'cannot_connect']);
+    expect(outcome(408, { isPaired: false }, message)).toEqual(['stop', 'qr_expired']);
+    expect(outcome(408, { isPaired: true }, message)).toEqual(['retry', 'connection_lost']);
+    expect(outcome(408, UNPAIRED)).toEqual(['retry', 'cannot_connect']);
   });
 
   it('pauses once the server asks for restart after restart', () => {
     const last = MAX_RESTARTS_IN_A_ROW - 1;
-    expect(decide(515, { restartsInARow: last })).toEqual(['restart', 'restart_required']);
-    expect(decide(515, { restartsInARow: last + 1 })).toEqual(['retry', 'connection_lost']);
+    expect(outcome(515, { restartsInARow: last })).toEqual(['restart', 'restart_required']);
+    expect(outcome(515, { restartsInARow: last + 1 })).toEqual(['retry', 'connection_lost']);
   });
 
-  it('tells the close code of a retry to people', () => {
-    const cause = { code: 503, message: 'unavailable', data: null };
-    expect(decideAfterClose(cause, CONTEXT).reason.text).toContain('503');
+  it('stops once logins are refused again and again', () => {
+    const last = MAX_REFUSED_LOGINS - 1;
+    expect(outcome(415, { refusalsInARow: last })).toEqual(['retry', 'login_refused']);
+    expect(outcome(415, { refusalsInARow: last + 1 })).toEqual(['stop', 'login_refused']);
   });
 
-  it('forgets a pairing on 401 alone', () => {
-    const code = fc.integer({ min: 0, max: 5000 }).filter((value) => value !== 401);
+  it.each([
+    'noise certificate signature invalid',
+    'noise intermediate certificate signature invalid',
+    'certification match failed',
+    'noise certificate is not the one of this server',
+  ])('does not trust a server with: %s', (message) => {
+    expect(outcome(400, { wasOpen: false }, message)).toEqual(['retry', 'server_not_trusted']);
+  });
+
+  it('waits out a ban, and says how long and what for', () => {
+    const data = { reason: '402', code: '104', expire: '3600' };
+    const decision = decide({ code: 402, message: 'Connection Failure', data });
+    expect(decision).toMatchObject({ action: 'stop', afterMs: 3_600_000 });
+    expect(decision.reason.text).toContain('the same message to too many people');
+    expect(decide({ code: 402 })).not.toHaveProperty('afterMs');
+  });
+
+  it('gives a server that is unavailable some time', () => {
+    expect(decide({ code: 503 })).toMatchObject({ action: 'retry', atLeastMs: 5000 });
+  });
+
+  it('tells the close code to people', () => {
+    for (const code of [401, 403, 406, 409, 411, 415, 428, 503]) {
+      expect(decide({ code, message: 'unavailable' }).reason.text).toContain(String(code));
+    }
+  });
+
+  it('forgets a pairing on 401, 403 and 419 alone, and only one that there is', () => {
+    const cases = fc.record({
+      code: fc.integer({ min: 0, max: 5000 }),
+      message: fc.string(),
+      data: fc.oneof(fc.constant(null), fc.object()),
+    });
+    const contexts = fc.record({
+      isPaired: fc.boolean(),
+      wasOpen: fc.boolean(),
+      restartsInARow: fc.nat(10),
+      refusalsInARow: fc.nat(10),
+      hasRenewedVersion: fc.boolean(),
+    });
     fc.assert(
-      fc.property(
-        code,
-        fc.boolean(),
-        fc.boolean(),
-        fc.string(),
-        (value, isPaired, wasOpen, text) => {
-          expect(decide(value, { isPaired, wasOpen }, text)[0]).not.toBe('wipe');
-        },
-      ),
+      fc.property(cases, contexts, (cause, context) => {
+        const { action, reason } = decideAfterClose(cause, context);
+        const mayWipe = context.isPaired && [401, 403, 419].includes(cause.code);
+        expect(action === 'wipe').toBe(mayWipe);
+        expect(reason.text).not.toMatch(/undefined|NaN/);
+      }),
     );
   });
 });

@@ -1,39 +1,99 @@
-import { DisconnectReason } from '@whiskeysockets/baileys';
-import { REASONS, withCause } from '../session-reasons.js';
+import { REASONS, withBan, withCause } from '../session-reasons.js';
 import type { SessionReason } from '../session.js';
 import type { CloseCause } from './close-cause.js';
 
-/** What to do after a connection has ended. */
-export interface CloseDecision {
-  /** `restart`: at once; `retry`: after a pause; `stop`: wait for the user; `wipe`: forget the pairing, then stop. */
-  action: 'restart' | 'retry' | 'stop' | 'wipe';
-  reason: SessionReason;
+/**
+ * What to do after a connection has ended. `restart`: at once; `retry`: after a pause; `renew`: once
+ * more, with the newest client version; `stop`: wait for the user, or until `afterMs` have passed;
+ * `wipe`: forget the pairing, then stop.
+ */
+export type CloseDecision =
+  | { action: 'restart' | 'renew' | 'wipe'; reason: SessionReason }
+  | { action: 'retry'; reason: SessionReason; atLeastMs?: number; isRefusal?: boolean }
+  | { action: 'stop'; reason: SessionReason; afterMs?: number };
+
+export interface CloseContext {
+  isPaired: boolean;
+  wasOpen: boolean;
+  restartsInARow: number;
+  /** Logins that were refused for their contents, one after the other, before this one. */
+  refusalsInARow: number;
+  /** The version has been renewed, and no connection has opened since. */
+  hasRenewedVersion: boolean;
 }
 
 /** WhatsApp restarts a healthy client a few times in a row at most. */
 export const MAX_RESTARTS_IN_A_ROW = 5;
+/** A login that is refused for its contents will be refused again: a few tries, in case it was the server. */
+export const MAX_REFUSED_LOGINS = 3;
+const UNAVAILABLE_PAUSE_MS = 5000;
 
 /**
- * What each close code leads to. The number alone does not decide: 408 is a lost connection, or a
- * QR code that nobody scanned (Baileys: Socket/socket.js). A code that is not known never wipes.
+ * What each close code leads to. The numbers are WhatsApp's own (whatsmeow: types/events/events.go),
+ * apart from 408, 428 and 411, which the library makes (Baileys: Socket/socket.js). The number alone
+ * does not decide: 408 is a lost connection, or a QR code that nobody scanned. A code that is not
+ * known never wipes, and 500 is no bad session, whatever the library's name for it says.
  */
-export function decideAfterClose(
-  cause: CloseCause,
-  context: { isPaired: boolean; wasOpen: boolean; restartsInARow: number },
-): CloseDecision {
+export function decideAfterClose(cause: CloseCause, context: CloseContext): CloseDecision {
   switch (cause.code) {
-    case DisconnectReason.restartRequired:
+    case 515:
       if (context.restartsInARow >= MAX_RESTARTS_IN_A_ROW) break;
       return { action: 'restart', reason: REASONS.restartRequired };
-    case DisconnectReason.loggedOut:
+    case 401:
+    case 419:
       if (!context.isPaired) break;
-      return { action: 'wipe', reason: REASONS.unlinked };
-    case DisconnectReason.connectionReplaced:
+      return { action: 'wipe', reason: withCause(REASONS.unlinked, cause) };
+    case 403:
+      if (!context.isPaired) break;
+      return { action: 'wipe', reason: withCause(REASONS.accountLocked, cause) };
+    case 402:
+      return stopForBan(cause);
+    case 405:
+      return context.hasRenewedVersion
+        ? { action: 'stop', reason: withCause(REASONS.versionRefused, cause) }
+        : { action: 'renew', reason: REASONS.versionOutdated };
+    case 406:
+      return { action: 'stop', reason: withCause(REASONS.accountBanned, cause) };
+    case 409:
+      return { action: 'stop', reason: withCause(REASONS.clientRefused, cause) };
+    case 411:
+      return { action: 'stop', reason: withCause(REASONS.multiDeviceMissing, cause) };
+    case 440:
       return { action: 'stop', reason: REASONS.replaced };
-    case DisconnectReason.timedOut:
+    case 400:
+    case 413:
+    case 414:
+    case 415:
+    case 418:
+      return decideAfterRefusal(cause, context);
+    case 408:
       if (context.isPaired || !cause.message.startsWith('QR refs')) break;
       return { action: 'stop', reason: REASONS.qrExpired };
+    case 503:
+      return { ...retry(cause, context), atLeastMs: UNAVAILABLE_PAUSE_MS };
   }
-  const reason = context.wasOpen ? REASONS.connectionLost : REASONS.cannotConnect;
-  return { action: 'retry', reason: withCause(reason, cause) };
+  return retry(cause, context);
+}
+
+function retry(cause: CloseCause, { wasOpen }: CloseContext) {
+  const reason = wasOpen ? REASONS.connectionLost : REASONS.cannotConnect;
+  return { action: 'retry' as const, reason: withCause(reason, cause) };
+}
+
+function decideAfterRefusal(cause: CloseCause, context: CloseContext): CloseDecision {
+  // The library's words for a certificate that is not WhatsApp's (Baileys: Utils/noise-handler.js).
+  const isForeign = /certificat/.test(cause.message);
+  const reason = withCause(isForeign ? REASONS.serverNotTrusted : REASONS.loginRefused, cause);
+  const isLast = context.refusalsInARow >= MAX_REFUSED_LOGINS;
+  return isLast ? { action: 'stop', reason } : { action: 'retry', reason, isRefusal: true };
+}
+
+/** `<failure reason="402" code="…" expire="seconds">` */
+function stopForBan(cause: CloseCause): CloseDecision {
+  const { code, expire } = (cause.data ?? {}) as Record<string, unknown>;
+  const seconds = Number(expire);
+  const reason = withCause(withBan(REASONS.temporarilyBanned, String(code)), cause);
+  return seconds > 0
+    ? { action: 'stop', reason, afterMs: seconds * 1000 }
+    : { action: 'stop', reason };
 }

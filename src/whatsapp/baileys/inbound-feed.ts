@@ -11,12 +11,13 @@ import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
 import { toMe } from './me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from './node-traffic.mapper.js';
+import type { TrafficWatcher } from './library-logger.js';
 import { SessionTracker } from './session-tracker.js';
 import type { InboundListener } from './socket-listener.js';
 
 /** Everything that WhatsApp brings, as batches in our own types; it does not care which socket brings it. */
 @Injectable()
-export class InboundFeed implements InboundListener {
+export class InboundFeed implements InboundListener, TrafficWatcher {
   private readonly logger = new Logger('WhatsApp');
   private readonly batches = new Subject<InboundBatch>();
   private readonly nodes = new Subject<NodeTraffic>();
@@ -49,11 +50,16 @@ export class InboundFeed implements InboundListener {
     }
   }
 
+  /** The pairing is gone: what was kept for its ciphertexts alone is of no use any more. */
+  async forget(accountJid: string): Promise<void> {
+    await this.journal.forget(accountJid);
+  }
+
   onEvents(events: Partial<BaileysEventMap>): void {
     const { me } = this;
     if (!me) return;
     const now = Date.now();
-    const batch = toInboundBatch(events, me, now);
+    const batch = toInboundBatch(events, me.jid, now);
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
     this.handOver(batch);
   }
@@ -62,7 +68,11 @@ export class InboundFeed implements InboundListener {
     this.journal.remember(frame);
     const now = Date.now();
     this.tracker.noteFrame(now);
-    if (frame.tag) this.nodes.next(toIncomingTraffic(frame, now));
+    if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
+  }
+
+  get isWatched(): boolean {
+    return this.nodes.observed;
   }
 
   onSent(xml: string): void {

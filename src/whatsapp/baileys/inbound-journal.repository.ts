@@ -72,6 +72,15 @@ export class InboundJournalRepository {
     await this.prune(Date.now());
   }
 
+  /** Nobody can send these ciphertexts again; what is not stored yet stays until it is. */
+  async forget(accountJid: string): Promise<void> {
+    await this.database
+      .deleteFrom('inbound_journal')
+      .where('account_jid', '=', accountJid)
+      .where('is_stored', '=', 1)
+      .execute();
+  }
+
   /** Stanzas that were decrypted and never stored, the oldest first. */
   async findWaiting(accountJid: string): Promise<BinaryNode[]> {
     const rows = await this.database

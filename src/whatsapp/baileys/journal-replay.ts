@@ -14,7 +14,10 @@ import { toInboundMessage } from './message.mapper.js';
 @Injectable()
 export class JournalReplay {
   private readonly logger = new Logger(JournalReplay.name);
-  private readonly libraryLogger = createLibraryLogger(this.logger, () => {});
+  private readonly libraryLogger = createLibraryLogger(this.logger, {
+    isWatched: false,
+    onSent: () => {},
+  });
 
   constructor(private readonly journal: InboundJournalRepository) {}
 
@@ -46,7 +49,7 @@ export class JournalReplay {
       this.libraryLogger,
     );
     await decrypt();
-    return toInboundMessage(fullMessage, me, 'offline');
+    return toInboundMessage(fullMessage, { jid: me.jid }, 'offline');
   }
 
   /** Answers from the journal; what the first decryption has taught the key store is not repeated. */

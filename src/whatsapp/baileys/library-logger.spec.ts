@@ -5,6 +5,7 @@ import { createLibraryLogger } from './library-logger.js';
 const logger = new Logger();
 let lines: string[];
 let sent: string[];
+let isWatched: boolean;
 let library: ReturnType<typeof createLibraryLogger>;
 
 beforeEach(() => {
@@ -12,7 +13,13 @@ beforeEach(() => {
   sent = [];
   jest.spyOn(logger, 'debug').mockImplementation((line: unknown) => lines.push(String(line)));
   jest.spyOn(logger, 'warn').mockImplementation((line: unknown) => lines.push(String(line)));
-  library = createLibraryLogger(logger, (xml) => sent.push(xml));
+  isWatched = true;
+  library = createLibraryLogger(logger, {
+    get isWatched() {
+      return isWatched;
+    },
+    onSent: (xml) => void sent.push(xml),
+  });
 });
 
 afterEach(() => {
@@ -30,6 +37,11 @@ describe('the logger for the library', () => {
 
   it('asks for traces, without which the library shows nothing of what it sends', () => {
     expect(library.level).toBe('trace');
+  });
+
+  it('spares the library the work while nobody looks', () => {
+    isWatched = false;
+    expect(library.level).toBe('info');
   });
 
   it('does the same for its children', () => {

@@ -1,18 +1,26 @@
 import type { Logger } from '@nestjs/common';
 import type { BaileysLogger } from './socket.factory.js';
 
+/** Who looks at the raw traffic, if anybody does. */
+export interface TrafficWatcher {
+  readonly isWatched: boolean;
+  onSent(xml: string): void;
+}
+
 /**
- * Passes the library's warnings on without their objects, which hold keys and message texts.
- * The level is `trace` because only at that level does the library show what it sends; `onSent`
- * gets that XML, the rest of the traces is dropped.
+ * Passes the library's warnings on without their objects, which hold keys and message texts. While
+ * somebody watches the traffic, its level is `trace`: only then does the library show what it sends,
+ * at the price of writing every stanza as XML. The rest of the traces is dropped.
  */
-export function createLibraryLogger(logger: Logger, onSent: (xml: string) => void): BaileysLogger {
+export function createLibraryLogger(logger: Logger, traffic: TrafficWatcher): BaileysLogger {
   const library: BaileysLogger = {
-    level: 'trace',
+    get level() {
+      return traffic.isWatched ? 'trace' : 'info';
+    },
     child: () => library,
     trace: (object) => {
       const { msg, xml } = (object ?? {}) as { msg?: string; xml?: string };
-      if (msg === 'xml send' && xml) onSent(xml);
+      if (msg === 'xml send' && xml) traffic.onSent(xml);
     },
     debug: () => {},
     info: () => {},

@@ -1,28 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { SerialQueue } from '../serial-queue.js';
-import { REASONS } from '../session-reasons.js';
-import type { SessionReason } from '../session.js';
+import { REASONS, withNextTry } from '../session-reasons.js';
+import { MANY_FAILURES, type SessionReason } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { backoffDelayMs, STABLE_AFTER_MS } from './backoff.policy.js';
 import type { CloseCause } from './close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';
+import { CloseStreak } from './close-streak.js';
+import { ClientVersion } from './client-version.js';
 import { InboundFeed } from './inbound-feed.js';
-import { createLibraryLogger } from './library-logger.js';
 import { isPaired, toMe } from './me.mapper.js';
-import { SessionProgress } from './session-progress.js';
+import { RetryTimer } from './retry-timer.js';
+import { SessionIntent } from './session-intent.js';
 import { SessionTracker } from './session-tracker.js';
-import { SocketFactory } from './socket.factory.js';
-import { SocketHandle } from './socket-handle.js';
-import { listenWhile } from './socket-listener.js';
-
-const WANTED = 'session_wanted';
-
-/** One connection, and how far it has come. */
-interface Attempt {
-  handle: SocketHandle;
-  progress: SessionProgress;
-}
+import { SocketStarter, type SocketAttempt } from './socket-starter.js';
+import type { SocketHandle } from './socket-handle.js';
+import { unlinkDevice } from './unlink.js';
 
 /**
  * The life of the session: all commands, closes and timers pass through one serial queue, and a new
@@ -32,50 +26,71 @@ interface Attempt {
 export class SessionLifecycle {
   private readonly logger = new Logger('WhatsApp');
   private readonly queue = new SerialQueue();
-  private isWanted = false;
-  /** Counts the user's commands: what a close decides must not undo a command that came after it. */
-  private commands = 0;
-  private current: Attempt | null = null;
-  private retryTimer: NodeJS.Timeout | undefined;
-  private restartsInARow = 0;
+  private readonly retry = new RetryTimer();
+  private readonly streak = new CloseStreak();
+  private readonly intent: SessionIntent;
+  private current: SocketAttempt | null = null;
 
   constructor(
     private readonly auth: AuthStateRepository,
     private readonly tracker: SessionTracker,
-    private readonly sockets: SocketFactory,
+    private readonly version: ClientVersion,
     private readonly feed: InboundFeed,
+    private readonly starter: SocketStarter,
   ) {
-    tracker.change({ me: toMe(auth.creds), waVersion: sockets.version.join('.') });
+    this.intent = new SessionIntent(auth);
+    tracker.change({ me: toMe(auth.creds), waVersion: version.current.join('.') });
   }
 
   async connect(): Promise<void> {
-    this.want(true);
+    this.intent.set(true);
     await this.queue.run(async () => {
-      if (!this.isWanted) return;
-      await this.rememberWanted(true);
+      if (!this.intent.isUp) return;
+      await this.intent.remember();
       if (this.current) return;
-      clearTimeout(this.retryTimer);
+      this.retry.cancel();
       this.resetFailures();
       await this.openSocket();
     });
   }
 
   async disconnect(): Promise<void> {
-    this.want(false);
+    this.intent.set(false);
     await this.queue.run(async () => {
-      if (this.isWanted) return;
-      await this.rememberWanted(false);
+      if (this.intent.isUp) return;
       await this.end(REASONS.disconnectedByUser);
+      await this.intent.remember();
+    });
+  }
+
+  /** Unlinks this device and forgets its keys, whether WhatsApp can be told of it or not. */
+  async logout(): Promise<void> {
+    this.intent.set(false);
+    await this.queue.run(async () => {
+      this.retry.cancel();
+      const wasPaired = isPaired(this.auth.creds);
+      const isTold = await this.unlink();
+      await this.releaseSocket(REASONS.loggedOut.summary);
+      await this.wipe();
+      await this.intent.remember();
+      const reason = isTold || !wasPaired ? REASONS.loggedOut : REASONS.loggedOutHereOnly;
+      this.tracker.enter('stopped', reason, { me: null });
     });
   }
 
   async resume(): Promise<void> {
-    const wasWanted = (await this.auth.readMeta(WANTED)) === 'true';
-    if (wasWanted && isPaired(this.auth.creds)) await this.connect();
+    const { isWanted, notBefore } = await this.intent.recall();
+    if (!isWanted || !isPaired(this.auth.creds)) return;
+    if (notBefore > Date.now()) {
+      this.intent.set(true);
+      this.waitUntil(notBefore, REASONS.temporarilyBanned);
+    } else {
+      await this.connect();
+    }
   }
 
   async close(): Promise<void> {
-    this.want(false);
+    this.intent.set(false);
     await this.queue.run(() => this.end(REASONS.shutDown));
   }
 
@@ -87,13 +102,8 @@ export class SessionLifecycle {
     return this.current.handle;
   }
 
-  private want(isWanted: boolean): void {
-    this.commands += 1;
-    this.isWanted = isWanted;
-  }
-
   private async end(reason: SessionReason): Promise<void> {
-    clearTimeout(this.retryTimer);
+    this.retry.cancel();
     if (this.current) {
       this.tracker.enter('stopping', REASONS.stopping);
       await this.releaseSocket(reason.summary);
@@ -101,97 +111,120 @@ export class SessionLifecycle {
     if (this.tracker.session.phase !== 'idle') this.tracker.enter('stopped', reason);
   }
 
+  /** True if WhatsApp has confirmed it. */
+  private async unlink(): Promise<boolean> {
+    if (!this.current || this.tracker.session.state !== 'connected') return false;
+    this.tracker.enter('stopping', REASONS.loggingOut);
+    return unlinkDevice(this.current.handle.socket, this.auth.creds.me!.id);
+  }
+
   private async openSocket(reason: SessionReason = REASONS.starting): Promise<void> {
-    this.tracker.enter('starting', reason);
+    this.tracker.enter('starting', reason, { waVersion: this.version.current.join('.') });
+    this.refreshVersion();
     try {
       await this.feed.bringBack();
-      this.current = this.createAttempt();
+      this.current = this.starter.start({
+        isCurrent: (attempt) => this.current === attempt,
+        onClosed: (attempt, cause) => this.onClosed(attempt, cause),
+      });
     } catch (error) {
       this.logger.error(`The connection could not be started: ${(error as Error).message}`);
       this.scheduleRetry(REASONS.cannotConnect);
     }
   }
 
-  private createAttempt(): Attempt {
-    const { feed } = this;
-    const progress = new SessionProgress(this.tracker, this.auth, this.logger);
-    const logger = createLibraryLogger(this.logger, (xml) => feed.onSent(xml));
-    const socket = this.sockets.create(this.auth.openKeys(), logger);
-    // The late words of a socket that has been replaced are not for anyone.
-    const isCurrent = () => this.current === attempt;
-    const listener = listenWhile(isCurrent, progress, feed, (cause) => this.onClosed(cause));
-    const attempt: Attempt = {
-      handle: new SocketHandle(socket, listener, this.logger),
-      progress,
-    };
-    return attempt;
-  }
-
-  private onClosed(cause: CloseCause): void {
-    const { current, commands } = this;
+  private onClosed(attempt: SocketAttempt, cause: CloseCause): void {
+    // As they are now: a command may come while this waits for its turn.
+    const { commands } = this.intent;
     this.logger.log(`Connection closed: ${cause.code} ${cause.message}`);
-    void this.queue
-      .run(() => this.afterClose(current, cause, commands))
-      .catch((error: unknown) => {
-        this.logger.error(`The end of a connection could not be handled: ${String(error)}`);
-      });
+    this.inQueue(() => this.afterClose(attempt, cause, commands));
   }
 
   private async afterClose(
-    attempt: Attempt | null,
+    attempt: SocketAttempt,
     cause: CloseCause,
     commands: number,
   ): Promise<void> {
     // A command that came first has already ended this connection.
-    if (!attempt || this.current !== attempt) return;
+    if (this.current !== attempt) return;
     const { wasOpen, openForMs } = attempt.progress;
+    if (wasOpen) this.streak.noteOpen();
     if (openForMs >= STABLE_AFTER_MS) this.resetFailures();
-    const decision = decideAfterClose(cause, {
-      isPaired: isPaired(this.auth.creds),
-      wasOpen,
-      restartsInARow: this.restartsInARow,
-    });
+    const context = { ...this.streak, isPaired: isPaired(this.auth.creds), wasOpen };
+    const decision = decideAfterClose(cause, context);
+    this.streak.note(decision);
     await this.releaseSocket(cause.message);
-    await this.carryOut(decision, commands === this.commands);
+    // What a close decides must not undo a command that came after it.
+    const isLastWord = commands === this.intent.commands;
+    if (decision.action === 'wipe' || decision.action === 'stop') {
+      await this.stop(decision, isLastWord);
+    } else if (this.intent.isUp) {
+      await this.tryAgain(decision);
+    }
   }
 
-  private async carryOut({ action, reason }: CloseDecision, isLastWord: boolean): Promise<void> {
-    if (action === 'wipe') await this.auth.wipe();
-    if (action === 'wipe' || action === 'stop') {
-      this.tracker.enter('stopped', reason, { me: toMe(this.auth.creds) });
-      if (!isLastWord) return;
-      this.isWanted = false;
-      await this.rememberWanted(false);
+  private async stop(decision: CloseDecision, isLastWord: boolean): Promise<void> {
+    if (decision.action === 'wipe') await this.wipe();
+    if (decision.action === 'stop' && decision.afterMs !== undefined) {
+      const until = Date.now() + decision.afterMs;
+      await this.intent.postpone(until);
+      this.waitUntil(until, decision.reason);
       return;
     }
-    if (!this.isWanted) return;
-    if (action === 'restart') {
-      this.restartsInARow += 1;
-      await this.openSocket(reason);
-    } else {
-      this.scheduleRetry(reason);
-    }
+    this.tracker.enter('stopped', decision.reason, { me: toMe(this.auth.creds) });
+    if (!isLastWord) return;
+    this.intent.drop();
+    await this.intent.remember();
   }
 
-  private scheduleRetry(reason: SessionReason): void {
+  private async tryAgain(decision: CloseDecision): Promise<void> {
+    if (decision.action === 'retry') {
+      this.scheduleRetry(decision.reason, decision.atLeastMs);
+      return;
+    }
+    if (decision.action === 'renew') {
+      this.tracker.enter('starting', decision.reason);
+      await this.version.renew(Date.now());
+    }
+    await this.openSocket(decision.reason);
+  }
+
+  private scheduleRetry(reason: SessionReason, atLeastMs = 0): void {
     const attempt = this.tracker.session.attempt + 1;
-    const delayMs = backoffDelayMs(attempt, Math.random());
-    this.tracker.enter('waiting_to_retry', reason, {
+    const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(attempt, Math.random()));
+    if (attempt === MANY_FAILURES) {
+      this.logger.warn(`${attempt} failures in a row; trying every few minutes from now on`);
+    }
+    this.tracker.enter('waiting_to_retry', withNextTry(reason, at, attempt), {
       attempt,
-      nextRetryAt: Date.now() + delayMs,
+      nextRetryAt: at,
     });
-    this.retryTimer = setTimeout(() => {
-      this.queue
-        .run(async () => {
-          if (this.isWanted && !this.current) await this.openSocket();
-        })
-        .catch((error: unknown) => this.logger.error(`A retry failed: ${String(error)}`));
-    }, delayMs);
+    this.planRetry(at);
+  }
+
+  /** Off, but not for ever. */
+  private waitUntil(at: number, reason: SessionReason): void {
+    this.tracker.enter('stopped', withNextTry(reason, at), { nextRetryAt: at });
+    this.planRetry(at);
+  }
+
+  private planRetry(at: number): void {
+    this.retry.plan(at, () =>
+      this.inQueue(async () => {
+        if (this.intent.isUp && !this.current) await this.openSocket();
+      }),
+    );
   }
 
   private resetFailures(): void {
-    this.restartsInARow = 0;
+    this.streak.reset();
     this.tracker.change({ attempt: 0 });
+  }
+
+  private refreshVersion(): void {
+    this.version.refresh(Date.now()).catch((error: unknown) => {
+      this.logger.warn(`The newest client version was not found: ${(error as Error).message}`);
+    });
   }
 
   /** Ends the current socket; from the return on, nothing of it writes or speaks any more. */
@@ -202,7 +235,17 @@ export class SessionLifecycle {
     this.current = null;
   }
 
-  private async rememberWanted(isWanted: boolean): Promise<void> {
-    await this.auth.writeMeta(WANTED, String(isWanted));
+  /** What was received and not handed over yet can be read without the keys, and is not lost. */
+  private async wipe(): Promise<void> {
+    const me = toMe(this.auth.creds);
+    await this.feed.bringBack();
+    await this.auth.wipe();
+    if (me) await this.feed.forget(me.jid);
+  }
+
+  private inQueue(job: () => Promise<void>): void {
+    this.queue.run(job).catch((error: unknown) => {
+      this.logger.error(`A change of the connection failed: ${String(error)}`);
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import { REASONS } from '../session-reasons.js';
 import { AuthStateRepository } from './auth-state.repository.js';
+import { ClientVersion } from './client-version.js';
 import { toMe } from './me.mapper.js';
 import { SessionTracker } from './session-tracker.js';
 import type { ProgressListener } from './socket-listener.js';
@@ -17,6 +18,7 @@ export class SessionProgress implements ProgressListener {
   constructor(
     private readonly tracker: SessionTracker,
     private readonly auth: AuthStateRepository,
+    private readonly version: ClientVersion,
     private readonly logger: Logger,
   ) {}
 
@@ -49,10 +51,17 @@ export class SessionProgress implements ProgressListener {
     this.openedAt = Date.now();
     this.logger.log('Connected');
     this.tracker.enter('open', REASONS.connected, { me: toMe(this.auth.creds) });
+    this.version.noteAccepted().catch((error: unknown) => {
+      this.logger.warn(`The client version could not be stored: ${(error as Error).message}`);
+    });
   }
 
   onOfflineQueueDrained(): void {
     this.tracker.change({ isSynced: true });
+  }
+
+  onDeaf(isDeaf: boolean): void {
+    this.tracker.change({ isDeaf });
   }
 
   onCredsChanged(): void {

@@ -30,6 +30,7 @@ export class SessionTracker {
       me: null,
       since: Date.now(),
       isSynced: false,
+      isDeaf: false,
       attempt: 0,
       nextRetryAt: null,
       lastFrameAt: null,
@@ -52,7 +53,8 @@ export class SessionTracker {
     const state = STATES[phase];
     const isSynced = state === 'connected' && this.session.isSynced;
     const since = state === this.session.state ? this.session.since : Date.now();
-    this.change({ qr: null, nextRetryAt: null, isSynced, ...changes, phase, reason, state, since });
+    const reset = { qr: null, nextRetryAt: null, isDeaf: false };
+    this.change({ ...reset, isSynced, ...changes, phase, reason, state, since });
   }
 
   change(changes: Partial<Session>): void {

@@ -1,18 +1,20 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Logger } from '@nestjs/common';
-import type { BinaryNode, ConnectionState, WASocket } from '@whiskeysockets/baileys';
+import {
+  S_WHATSAPP_NET,
+  type BinaryNode,
+  type ConnectionState,
+  type WASocket,
+} from '@whiskeysockets/baileys';
 import { ClosingError, toCloseCause } from './close-cause.js';
 import { ConnectionEnd } from './connection-end.js';
-import { KEEP_ALIVE_MS } from './socket.factory.js';
+import { LivenessWatch } from './liveness.watch.js';
 import type { SocketListener } from './socket-listener.js';
 
 /** From the start to the first QR code or the login. */
 const LOGIN_LIMIT_MS = 60_000;
 /** From the start, or the scan, to `open`; each query in between may take its whole timeout. */
 const OPEN_LIMIT_MS = 150_000;
-/** Two keep-alives without any answer, and some grace. */
-const SILENCE_LIMIT_MS = 2 * KEEP_ALIVE_MS + 10_000;
-const SILENCE_CHECK_MS = 5000;
 const GRACEFUL_CLOSE_MS = 2000;
 const FORCED_CLOSE_MS = 5000;
 
@@ -30,7 +32,11 @@ export class SocketHandle {
   private hasGivenUp = false;
   private openDeadline: NodeJS.Timeout | undefined;
   private loginDeadline: NodeJS.Timeout | undefined;
-  private lastFrameAt = Date.now();
+  private readonly liveness = new LivenessWatch({
+    ping: () => this.ping(),
+    onDeaf: (isDeaf) => this.listener.onDeaf(isDeaf),
+    onDead: () => this.giveUp('No traffic any more'),
+  });
 
   constructor(
     readonly socket: WASocket,
@@ -87,8 +93,9 @@ export class SocketHandle {
     // For ever: a late `error` without a listener would end the process.
     ws.on('error', () => {});
     ws.on('frame', (frame: BinaryNode) => {
-      this.lastFrameAt = Date.now();
-      if (!this.isClosed) this.listener.onFrame(frame);
+      if (this.isClosed) return;
+      this.liveness.note();
+      this.listener.onFrame(frame);
     });
     ws.on('CB:success', () => this.onLoggedIn());
     ws.on('CB:ack,class:message', (node: BinaryNode) => {
@@ -132,6 +139,7 @@ export class SocketHandle {
   private onQr(text: string): void {
     this.stop(this.loginDeadline);
     this.stop(this.openDeadline);
+    this.liveness.start();
     this.listener.onQr(text);
   }
 
@@ -143,7 +151,7 @@ export class SocketHandle {
   private onLoggedIn(): void {
     if (this.isClosed) return;
     this.stop(this.loginDeadline);
-    this.watchForSilence();
+    this.liveness.start();
     this.listener.onLoggedIn();
   }
 
@@ -152,11 +160,18 @@ export class SocketHandle {
     this.listener.onOpen();
   }
 
-  private watchForSilence(): void {
-    const timer = setInterval(() => {
-      if (Date.now() - this.lastFrameAt > SILENCE_LIMIT_MS) this.giveUp('No traffic any more');
-    }, SILENCE_CHECK_MS);
-    this.timers.add(timer);
+  /** The library's own ping; its answer is a frame like any other. */
+  private ping(): void {
+    const { socket } = this;
+    const attrs = {
+      id: socket.generateMessageTag(),
+      to: S_WHATSAPP_NET,
+      type: 'get',
+      xmlns: 'w:p',
+    };
+    void socket.sendNode({ tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] }).catch(() => {
+      // A link that cannot even be written to is one that will not answer: the watch sees that.
+    });
   }
 
   private end(reason: string, code: number): void {
@@ -219,6 +234,7 @@ export class SocketHandle {
   }
 
   private clearTimers(): void {
+    this.liveness.stop();
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
   }

@@ -9,6 +9,8 @@ export interface ProgressListener {
   onOpen(): void;
   onOfflineQueueDrained(): void;
   onCredsChanged(): void;
+  /** The connection is up, but nothing comes any more; or it comes again. */
+  onDeaf(isDeaf: boolean): void;
 }
 
 /** What one connection brings. */
@@ -43,6 +45,7 @@ export function listenWhile(
     onOpen: whenCurrent(() => progress.onOpen()),
     onOfflineQueueDrained: whenCurrent(() => progress.onOfflineQueueDrained()),
     onCredsChanged: whenCurrent(() => progress.onCredsChanged()),
+    onDeaf: whenCurrent((isDeaf: boolean) => progress.onDeaf(isDeaf)),
     onEvents: whenCurrent((events: Partial<BaileysEventMap>) => inbound.onEvents(events)),
     onFrame: whenCurrent((frame: BinaryNode) => inbound.onFrame(frame)),
     onServerAck: whenCurrent((node: BinaryNode) => inbound.onServerAck(node)),

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import NodeCache from '@cacheable/node-cache';
 import {
   Browsers,
-  DEFAULT_CONNECTION_CONFIG,
   makeWASocket,
   WA_CERT_DETAILS,
   type CacheStore,
@@ -16,10 +15,13 @@ import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { toMe } from './me.mapper.js';
 import { SentMessageRepository } from './sent-message.repository.js';
 import { createSignalRepositoryMaker } from './signal-repository.js';
+import { trustOnlyWhatsApp } from './trusted-curve.js';
+import type { WaVersion } from './wa-version.js';
 
 export type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
 
-export const KEEP_ALIVE_MS = 25_000;
+/** The longest that a timer can wait: `LivenessWatch` stands in the library's place. */
+const NO_KEEP_ALIVE_MS = 2 ** 31 - 1;
 const QUERY_TIMEOUT_MS = 25_000;
 const MAX_CACHED = 10_000;
 
@@ -51,18 +53,15 @@ export class SocketFactory {
     private readonly journal: InboundJournalRepository,
   ) {
     const { localNetwork } = config.session;
+    trustOnlyWhatsApp();
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
   }
 
-  get version(): [number, number, number] {
-    return this.config.session.waVersion ?? DEFAULT_CONNECTION_CONFIG.version;
-  }
-
-  create(keys: SignalKeyStore, logger: BaileysLogger): WASocket {
+  create(keys: SignalKeyStore, version: WaVersion, logger: BaileysLogger): WASocket {
     const { localNetwork } = this.config.session;
     return makeWASocket({
       auth: { creds: this.auth.creds, keys },
-      version: this.version,
+      version,
       logger,
       ...(localNetwork && { waWebSocketUrl: localNetwork.url }),
       // Must stay the same after pairing; unknown names are refused at linking.
@@ -72,7 +71,7 @@ export class SocketFactory {
       syncFullHistory: false,
       // Own messages have their row before they are sent.
       emitOwnEvents: false,
-      keepAliveIntervalMs: KEEP_ALIVE_MS,
+      keepAliveIntervalMs: NO_KEEP_ALIVE_MS,
       defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
       // Retries of the commit happen after the message is on the wire: few and fast.
       transactionOpts: { maxCommitRetries: 3, delayBetweenTriesMs: 200 },

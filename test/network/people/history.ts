@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
-import { Account, type Addressing } from '../directory/account.js';
+import type { Addressing } from '../directory/account.js';
 import { toWebMessage, type ChatLog } from './chat-log.js';
 
 const SyncType = proto.HistorySync.HistorySyncType;
@@ -13,9 +13,10 @@ export function initialHistory(
   addressingOf: (chat: ChatLog) => Addressing,
 ): proto.IMessage[] {
   const conversations = chats.map((chat) => conversation(chat, addressingOf(chat)));
-  const phoneNumberToLidMappings = chats.flatMap(({ partner }) =>
-    partner instanceof Account ? { pnJid: partner.jid, lidJid: partner.lid } : [],
-  );
+  const phoneNumberToLidMappings = chats.map(({ partner }) => ({
+    pnJid: partner.jid,
+    lidJid: partner.lid,
+  }));
   return [
     notification(NoticeType.INITIAL_BOOTSTRAP, {
       syncType: SyncType.INITIAL_BOOTSTRAP,
@@ -35,21 +36,16 @@ export function initialHistory(
 }
 
 function conversation(chat: ChatLog, addressing: Addressing): proto.IConversation {
-  const { partner } = chat;
-  const id = partner.address(addressing);
+  const id = chat.partner.address(addressing);
   const newestFirst = chat.messages.toReversed();
   return {
     id,
-    displayName: partner.name,
+    displayName: chat.partner.name,
     unreadCount: chat.unread.length,
     conversationTimestamp: Math.floor((newestFirst[0]?.at.getTime() ?? 0) / 1000),
-    ...(partner instanceof Account
-      ? addressing === 'lid'
-        ? { pnJid: partner.jid }
-        : { lidJid: partner.lid }
-      : {}),
+    ...(addressing === 'lid' ? { pnJid: chat.partner.jid } : { lidJid: chat.partner.lid }),
     messages: newestFirst.map((logged, index) => ({
-      message: toWebMessage(logged, id),
+      message: toWebMessage(logged, chat.partner, id),
       msgOrderId: newestFirst.length - index,
     })),
   };

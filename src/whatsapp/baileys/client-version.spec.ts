@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
+import {
+  createConfig,
+  FakeWebVersion,
+  openAuthStore,
+  type TestStore,
+} from '../../../test/support/factories.js';
+import type { AuthDatabase } from '../../storage/database.js';
+import { AuthStateRepository } from './auth-state.repository.js';
+import { ClientVersion } from './client-version.js';
+import type { WaVersion } from './wa-version.js';
+
+const BUILT_IN = DEFAULT_CONNECTION_CONFIG.version;
+const NEWER: WaVersion = [BUILT_IN[0], BUILT_IN[1], BUILT_IN[2] + 10];
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = 1_700_000_000_000;
+
+let store: TestStore<AuthDatabase>;
+let source: FakeWebVersion;
+
+beforeEach(async () => {
+  store = await openAuthStore();
+  source = new FakeWebVersion();
+});
+
+afterEach(() => store.close());
+
+/** The version as the next process finds it. */
+async function load(session: Parameters<typeof createConfig>[0] = {}): Promise<ClientVersion> {
+  const auth = new AuthStateRepository(store.database);
+  const version = new ClientVersion(createConfig(session), auth, source);
+  await version.load();
+  return version;
+}
+
+describe('the client version', () => {
+  it('is the built-in one at first, without asking anybody', async () => {
+    expect((await load()).current).toEqual(BUILT_IN);
+    expect(source.questions).toBe(0);
+  });
+
+  it('is the configured one above all, and then nobody is asked', async () => {
+    source.newest = NEWER;
+    const version = await load({ session: { waVersion: [2, 3000, 1] } });
+    await version.refresh(NOW);
+    await version.renew(NOW);
+    await version.noteAccepted();
+    expect(version.current).toEqual([2, 3000, 1]);
+    expect(source.questions).toBe(0);
+    expect((await load()).current).toEqual(BUILT_IN);
+  });
+
+  it('becomes the one that WhatsApp names, and stays it once it has worked', async () => {
+    source.newest = NEWER;
+    const version = await load();
+    await version.refresh(NOW);
+    expect(version.current).toEqual(NEWER);
+    expect((await load()).current).toEqual(BUILT_IN);
+    await version.noteAccepted();
+    expect((await load()).current).toEqual(NEWER);
+  });
+
+  it.each([
+    ['older', [BUILT_IN[0], BUILT_IN[1], BUILT_IN[2] - 1]],
+    ['the same', BUILT_IN],
+    ['of another line', [2, 4000, BUILT_IN[2] + 1]],
+    ['no number', [BUILT_IN[0], BUILT_IN[1], Number.NaN]],
+    ['missing', null],
+  ])('never becomes one that is %s', async (_case, newest) => {
+    source.newest = newest as WaVersion | null;
+    const version = await load();
+    await version.renew(NOW);
+    expect(version.current).toEqual(BUILT_IN);
+  });
+
+  it('never goes back, either, to what an older service had stored', async () => {
+    const auth = new AuthStateRepository(store.database);
+    await auth.writeMeta('wa_version', '2.3000.7');
+    expect((await load()).current).toEqual(BUILT_IN);
+    await auth.writeMeta('wa_version', 'rubbish');
+    expect((await load()).current).toEqual(BUILT_IN);
+  });
+
+  it('is asked for once a day, over restarts, and again at once when none was found', async () => {
+    await (await load()).refresh(NOW);
+    await (await load()).refresh(NOW + 1);
+    expect(source.questions).toBe(2);
+    source.newest = NEWER;
+    await (await load()).refresh(NOW + 2);
+    await (await load()).refresh(NOW + DAY_MS);
+    expect(source.questions).toBe(3);
+    await (await load()).refresh(NOW + DAY_MS + 3);
+    expect(source.questions).toBe(4);
+  });
+
+  it('is asked for at any time when WhatsApp has refused it', async () => {
+    source.newest = NEWER;
+    const version = await load();
+    await version.refresh(NOW);
+    await version.renew(NOW + 1);
+    expect(source.questions).toBe(2);
+  });
+
+  it('is nobody asked for in front of a test network', async () => {
+    source.newest = NEWER;
+    const version = await load({
+      session: { localNetwork: { url: 'ws://127.0.0.1', rootKey: '' } },
+    });
+    await version.refresh(NOW);
+    await version.renew(NOW);
+    expect(source.questions).toBe(0);
+    expect(version.current).toEqual(BUILT_IN);
+  });
+});

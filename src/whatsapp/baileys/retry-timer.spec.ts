@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { RetryTimer } from './retry-timer.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const action = jest.fn();
+let timer: RetryTimer;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+  action.mockReset();
+  timer = new RetryTimer();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('acts at its time, once', () => {
+  timer.plan(1000, action);
+  jest.advanceTimersByTime(999);
+  expect(action).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(10_000);
+  expect(action).toHaveBeenCalledTimes(1);
+});
+
+it('acts at once when the time has passed', () => {
+  timer.plan(-5, action);
+  jest.advanceTimersByTime(1);
+  expect(action).toHaveBeenCalledTimes(1);
+});
+
+it('waits for longer than a timer of Node can', () => {
+  timer.plan(60 * DAY_MS, action);
+  jest.advanceTimersByTime(59 * DAY_MS);
+  expect(action).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(DAY_MS);
+  expect(action).toHaveBeenCalledTimes(1);
+});
+
+it('forgets what was planned before, and what is cancelled', () => {
+  timer.plan(1000, action);
+  timer.plan(60 * DAY_MS, action);
+  jest.advanceTimersByTime(30 * DAY_MS);
+  timer.cancel();
+  jest.advanceTimersByTime(60 * DAY_MS);
+  expect(action).not.toHaveBeenCalled();
+});

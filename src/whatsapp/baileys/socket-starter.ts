@@ -1,0 +1,58 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AuthStateRepository } from './auth-state.repository.js';
+import { ClientVersion } from './client-version.js';
+import type { CloseCause } from './close-cause.js';
+import { InboundFeed } from './inbound-feed.js';
+import { createLibraryLogger } from './library-logger.js';
+import { SessionProgress } from './session-progress.js';
+import { SessionTracker } from './session-tracker.js';
+import { SocketFactory } from './socket.factory.js';
+import { SocketHandle } from './socket-handle.js';
+import { listenWhile } from './socket-listener.js';
+
+/** One connection, and how far it has come. */
+export interface SocketAttempt {
+  handle: SocketHandle;
+  progress: SessionProgress;
+}
+
+/** Who owns an attempt: the late words of one that has been replaced are not for anyone. */
+export interface AttemptOwner {
+  isCurrent(attempt: SocketAttempt): boolean;
+  onClosed(attempt: SocketAttempt, cause: CloseCause): void;
+}
+
+/** Starts connections, with everything attached that listens to them. */
+@Injectable()
+export class SocketStarter {
+  private readonly logger = new Logger('WhatsApp');
+
+  constructor(
+    private readonly auth: AuthStateRepository,
+    private readonly tracker: SessionTracker,
+    private readonly sockets: SocketFactory,
+    private readonly version: ClientVersion,
+    private readonly feed: InboundFeed,
+  ) {}
+
+  start(owner: AttemptOwner): SocketAttempt {
+    const { auth, tracker, version, feed, logger } = this;
+    const progress = new SessionProgress(tracker, auth, version, logger);
+    const socket = this.sockets.create(
+      auth.openKeys(),
+      version.current,
+      createLibraryLogger(logger, feed),
+    );
+    const listener = listenWhile(
+      () => owner.isCurrent(attempt),
+      progress,
+      feed,
+      (cause) => owner.onClosed(attempt, cause),
+    );
+    const attempt: SocketAttempt = {
+      handle: new SocketHandle(socket, listener, logger),
+      progress,
+    };
+    return attempt;
+  }
+}
