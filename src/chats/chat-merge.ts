@@ -1,10 +1,11 @@
-import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { ChatWrite } from './chat-writer.js';
+import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import { refreshPreview } from './chat-preview.js';
+import type { ChatWrite } from './chat-write.js';
+import { combineCopies } from './message-copies.js';
 
 /**
  * Makes one chat of two that turned out to be one person: messages, queue, addresses and unread
- * count move to the survivor. The other row goes; its addresses keep working. Changes `survivor`
- * to what it has become.
+ * marks move to the survivor. The other row goes; its addresses keep working.
  */
 export async function mergeChats(
   write: ChatWrite,
@@ -12,8 +13,26 @@ export async function mergeChats(
   other: ChatRow,
 ): Promise<void> {
   const { transaction } = write;
-  await keepDecrypted(write, survivor, other);
-  const duplicates = await transaction
+  await write.chats.flush();
+  await mergeCopies(write, survivor, other);
+  for (const table of ['messages', 'outbox', 'chat_aliases'] as const) {
+    await transaction
+      .updateTable(table)
+      .set({ chat_id: survivor.id })
+      .where('chat_id', '=', other.id)
+      .execute();
+  }
+  await transaction.deleteFrom('chats').where('id', '=', other.id).execute();
+  write.chats.replace(other, survivor);
+  write.chats.change(survivor, merged(survivor, other));
+  await markWhatIsRead(write, survivor);
+  await refreshPreview(write, survivor);
+}
+
+/** A message that both chats have is one message: what the two copies know is kept. */
+async function mergeCopies(write: ChatWrite, survivor: ChatRow, other: ChatRow): Promise<void> {
+  const { transaction } = write;
+  const dropped = await transaction
     .deleteFrom('messages')
     .where('chat_id', '=', other.id)
     .where(({ exists, selectFrom }) =>
@@ -26,78 +45,53 @@ export async function mergeChats(
           .whereRef('kept.participant', '=', 'messages.participant'),
       ),
     )
-    .returning('from_me')
+    .returningAll()
     .execute();
-  for (const table of ['messages', 'outbox', 'chat_aliases'] as const) {
+  for (const copy of dropped) {
+    const kept = await findCopy(write, survivor, copy);
+    const changes = combineCopies(kept, copy);
     await transaction
-      .updateTable(table)
-      .set({ chat_id: survivor.id })
-      .where('chat_id', '=', other.id)
+      .updateTable('messages')
+      .set(changes)
+      .where('row_id', '=', kept.row_id)
       .execute();
   }
-  await transaction.deleteFrom('chats').where('id', '=', other.id).execute();
-  const countedTwice = duplicates.filter(({ from_me }) => !from_me).length;
-  Object.assign(survivor, merged(survivor, other, countedTwice));
-  const { id: _, ...changes } = survivor;
-  await transaction.updateTable('chats').set(changes).where('id', '=', survivor.id).execute();
-  await repairPreview(write, survivor);
-  write.touch(survivor.id);
 }
 
-/** The message that the preview came from may have been the copy that went. */
-async function repairPreview({ transaction }: ChatWrite, chat: ChatRow): Promise<void> {
-  if (chat.last_message_id === null) return;
-  const last = await transaction
-    .selectFrom('messages')
-    .select(['row_id', 'status', 'text', 'type'])
-    .where('chat_id', '=', chat.id)
-    .where('id', '=', chat.last_message_id)
-    .executeTakeFirst();
-  if (!last) return;
-  const changes = {
-    last_row_id: last.row_id,
-    last_status: last.status,
-    last_text: last.type === 'undecrypted' ? chat.last_text : (last.text ?? chat.last_text),
-  };
-  Object.assign(chat, changes);
-  await transaction.updateTable('chats').set(changes).where('id', '=', chat.id).execute();
-}
-
-/** The retry of an undecrypted message may have come under the other address. */
-async function keepDecrypted(
+function findCopy(
   { transaction }: ChatWrite,
-  survivor: ChatRow,
-  other: ChatRow,
-): Promise<void> {
-  const decrypted = await transaction
-    .selectFrom('messages as theirs')
-    .innerJoin('messages as ours', (join) =>
-      join
-        .onRef('ours.id', '=', 'theirs.id')
-        .onRef('ours.from_me', '=', 'theirs.from_me')
-        .onRef('ours.participant', '=', 'theirs.participant'),
-    )
-    .select([
-      'ours.row_id as row_id',
-      'theirs.type',
-      'theirs.text',
-      'theirs.status',
-      'theirs.content',
-      'theirs.quoted_id',
-    ])
-    .where('theirs.chat_id', '=', other.id)
-    .where('ours.chat_id', '=', survivor.id)
-    .where('ours.type', '=', 'undecrypted')
-    .where('theirs.type', '!=', 'undecrypted')
-    .execute();
-  for (const { row_id, ...content } of decrypted) {
-    await transaction.updateTable('messages').set(content).where('row_id', '=', row_id).execute();
-  }
+  chat: ChatRow,
+  { id, from_me, participant }: MessageRow,
+): Promise<MessageRow> {
+  return transaction
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', chat.id)
+    .where('id', '=', id)
+    .where('from_me', '=', from_me)
+    .where('participant', '=', participant)
+    .executeTakeFirstOrThrow();
 }
 
-function merged(survivor: ChatRow, other: ChatRow, countedTwice: number): Partial<ChatRow> {
-  const newer = isLater(other, survivor) ? other : survivor;
-  const unread = survivor.unread_count + other.unread_count;
+/** A person reads one chat: what was read at one address was read at the other. */
+async function markWhatIsRead({ transaction, chats }: ChatWrite, chat: ChatRow): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set({ is_unread: 0 })
+    .where('chat_id', '=', chat.id)
+    .where('is_unread', '=', 1)
+    .where('timestamp', '<', chat.read_until)
+    .execute();
+  const { count } = await transaction
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('chat_id', '=', chat.id)
+    .where('is_unread', '=', 1)
+    .executeTakeFirstOrThrow();
+  chats.change(chat, { unread_count: count + chat.unread_elsewhere });
+}
+
+function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
   return {
     pn: survivor.pn ?? other.pn,
     lid: survivor.lid ?? other.lid,
@@ -105,18 +99,18 @@ function merged(survivor: ChatRow, other: ChatRow, countedTwice: number): Partia
     name: survivor.name ?? other.name,
     verified_name: survivor.verified_name ?? other.verified_name,
     push_name: survivor.push_name ?? other.push_name,
-    last_message_id: newer.last_message_id,
-    last_text: newer.last_text,
-    last_timestamp: newer.last_timestamp,
-    last_from_me: newer.last_from_me,
-    last_status: newer.last_status,
-    last_row_id: newer.last_row_id,
-    unread_count: Math.max(survivor.unread_count, unread - countedTwice, 0),
+    last_timestamp: laterOf(survivor.last_timestamp, other.last_timestamp),
+    unread_elsewhere: survivor.unread_elsewhere + other.unread_elsewhere,
+    unread_known_at: Math.max(survivor.unread_known_at, other.unread_known_at),
+    read_until: Math.max(survivor.read_until, other.read_until),
     marked_unread: survivor.marked_unread || other.marked_unread,
+    archived: survivor.archived && other.archived,
+    pinned: survivor.pinned || other.pinned,
+    muted_until: survivor.muted_until ?? other.muted_until,
   };
 }
 
-function isLater(one: ChatRow, other: ChatRow): boolean {
-  const difference = (one.last_timestamp ?? 0) - (other.last_timestamp ?? 0);
-  return difference > 0 || (difference === 0 && one.last_row_id > other.last_row_id);
+function laterOf(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
 }

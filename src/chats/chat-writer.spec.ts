@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore, createAddress, createInboundMessage } from '../../test/support/factories.js';
-import type { ChatWrite } from './chat-writer.js';
+import type { ChatWrite } from './chat-write.js';
 
 const ANN = '15550001@s.whatsapp.net';
 

@@ -6,10 +6,14 @@ import { ChatWriter } from './chat-writer.js';
 import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './chats.repository.js';
 import { ChatsService } from './chats.service.js';
-import { EarlyNews } from './early-news.js';
+import { BatchWriter } from './batch-writer.js';
+import { ChatNews } from './chat-news.js';
+import { EarlyNewsRepository } from './early-news.repository.js';
 import { IngestService } from './ingest.service.js';
+import { MessageChanges } from './message-changes.js';
 import { MessagesRepository } from './messages.repository.js';
 import { ThreadWriter } from './thread-writer.js';
+import { UnreadMarks } from './unread-marks.js';
 
 /** Chats, their threads, and the intake of all that WhatsApp brings. */
 @Module({
@@ -20,7 +24,11 @@ import { ThreadWriter } from './thread-writer.js';
     ChatWriter,
     ChatsRepository,
     ChatsService,
-    EarlyNews,
+    BatchWriter,
+    ChatNews,
+    EarlyNewsRepository,
+    MessageChanges,
+    UnreadMarks,
     IngestService,
     MessagesRepository,
     ThreadWriter,

@@ -4,7 +4,7 @@ import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { Address, ContactUpdate } from '../whatsapp/inbound-batch.js';
 import { mergeChats } from './chat-merge.js';
-import type { ChatWrite } from './chat-writer.js';
+import type { ChatWrite } from './chat-write.js';
 
 /** Where a page of the chat list ends: the next one starts after this chat. */
 export interface ChatCursor {
@@ -96,21 +96,53 @@ export class ChatsRepository {
       .execute();
   }
 
-  async get({ transaction }: ChatWrite, id: number): Promise<ChatRow> {
-    return transaction
-      .selectFrom('chats')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-  }
-
   /** The chat at an address, made if there is none; addresses that are new to it are added. */
   async ensure(write: ChatWrite, address: Address): Promise<ChatRow> {
-    const [known, ...others] = await this.chatsAt(write, jidsOf(address));
-    if (known) {
-      for (const other of others) await mergeChats(write, known, other);
-      return this.complete(write, known, address);
-    }
+    const jids = jidsOf(address);
+    const [seen, ...rest] = jids.map((jid) => write.chats.at(jid));
+    if (seen && rest.every((row) => row === seen)) return this.complete(write, seen, address);
+    const [known, ...others] = await this.chatsAt(write, jids);
+    if (!known) return this.create(write, address);
+    for (const other of others) await mergeChats(write, known, other);
+    return this.complete(write, write.chats.keep(known, jids), address);
+  }
+
+  async setNames(write: ChatWrite, contact: ContactUpdate): Promise<void> {
+    const chat = await this.ensure(write, contact.address);
+    this.rename(write, chat, {
+      name: contact.name ?? chat.name,
+      verified_name: contact.verifiedName ?? chat.verified_name,
+      push_name: contact.pushName ?? chat.push_name,
+    });
+  }
+
+  learnPushName(write: ChatWrite, chat: ChatRow, pushName: string): void {
+    this.rename(write, chat, { push_name: pushName });
+  }
+
+  /** Whether two addresses are known to be of one person. */
+  async isSamePerson(write: ChatWrite, one: string, other: string): Promise<boolean> {
+    if (one === other) return true;
+    const chats = await this.chatsAt(write, [one, other]);
+    const rows = await write.transaction
+      .selectFrom('chat_aliases')
+      .select('jid')
+      .where('account_id', '=', write.accountId)
+      .where('jid', 'in', [one, other])
+      .execute();
+    return chats.length === 1 && rows.length === 2;
+  }
+
+  private rename(write: ChatWrite, chat: ChatRow, names: Partial<ChatRow>): void {
+    const isSame = Object.entries(names).every(
+      ([column, name]) => chat[column as keyof ChatRow] === name,
+    );
+    if (isSame) return;
+    write.chats.change(chat, names);
+    if (chat.last_timestamp !== null) write.touch(chat.id);
+  }
+
+  private async create(write: ChatWrite, address: Address): Promise<ChatRow> {
     const chat = await write.transaction
       .insertInto('chats')
       .values({
@@ -123,27 +155,7 @@ export class ChatsRepository {
       .returningAll()
       .executeTakeFirstOrThrow();
     await this.addAliases(write, chat.id, jidsOf(address));
-    return chat;
-  }
-
-  async setNames(write: ChatWrite, contact: ContactUpdate): Promise<void> {
-    const chat = await this.ensure(write, contact.address);
-    const names = {
-      name: contact.name ?? chat.name,
-      verified_name: contact.verifiedName ?? chat.verified_name,
-      push_name: contact.pushName ?? chat.push_name,
-    };
-    const isSame =
-      names.name === chat.name &&
-      names.verified_name === chat.verified_name &&
-      names.push_name === chat.push_name;
-    if (isSame) return;
-    await this.update(write, chat.id, names);
-    if (chat.last_timestamp !== null) write.touch(chat.id);
-  }
-
-  async update(write: ChatWrite, chatId: number, changes: Partial<ChatRow>): Promise<void> {
-    await write.transaction.updateTable('chats').set(changes).where('id', '=', chatId).execute();
+    return write.chats.keep(chat, jidsOf(address));
   }
 
   /**
@@ -156,10 +168,9 @@ export class ChatsRepository {
     const isKnown = jidsOf(address).every((jid) => [chat.pn, chat.lid, chat.jid].includes(jid));
     if (!isKnown) await this.addAliases(write, chat.id, jidsOf(address));
     if (pn === chat.pn && lid === chat.lid) return chat;
-    const changes = { pn, lid, jid: pn ?? lid ?? chat.jid };
-    await this.update(write, chat.id, changes);
+    write.chats.change(chat, { pn, lid, jid: pn ?? lid ?? chat.jid });
     if (chat.last_timestamp !== null) write.touch(chat.id);
-    return { ...chat, ...changes };
+    return chat;
   }
 
   private async addAliases(write: ChatWrite, chatId: number, jids: string[]): Promise<void> {
@@ -178,8 +189,8 @@ export class ChatsRepository {
   }
 
   /** The oldest first: it survives a merge. */
-  private chatsAt(write: ChatWrite, jids: string[]): Promise<ChatRow[]> {
-    return write.transaction
+  private async chatsAt(write: ChatWrite, jids: string[]): Promise<ChatRow[]> {
+    const rows = await write.transaction
       .selectFrom('chat_aliases')
       .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
       .selectAll('chats')
@@ -188,6 +199,7 @@ export class ChatsRepository {
       .where('chat_aliases.jid', 'in', jids)
       .orderBy('chats.id')
       .execute();
+    return rows.map((row) => write.chats.keep(row));
   }
 }
 

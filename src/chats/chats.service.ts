@@ -16,6 +16,9 @@ import type { ThreadQuery } from './dto/thread.query.js';
 import { MessagesRepository } from './messages.repository.js';
 import { ThreadWriter } from './thread-writer.js';
 
+/** The most receipts that one reading sends; the newest messages stand for the older ones. */
+const MAX_RECEIPTS = 1000;
+
 /** Answers questions about chats and threads, and resets unread counts. */
 @Injectable()
 export class ChatsService {
@@ -78,10 +81,11 @@ export class ChatsService {
   async markRead(jid: string, options: ReadChatDto): Promise<ChatReadDto> {
     const chat = await this.findChat(jid);
     if (!chat) return { status: 'ok', chat_jid: jid, unread_count: 0, receipts_sent: 0 };
+    // As the thread is now: what comes while the receipts are on their way stays unread.
+    const newest = await this.messages.newest(chat.id);
     const receiptsSent = options.send_receipts ? await this.sendReceipts(chat) : 0;
     await this.writer.run(chat.account_id, async (write) => {
-      // As it is now: messages may have come while the receipts were on their way.
-      await this.threads.markRead(write, await this.chats.get(write, chat.id), 'api');
+      await this.threads.markRead(write, await write.chats.get(chat.id), 'api', newest);
     });
     return { status: 'ok', chat_jid: chat.jid, unread_count: 0, receipts_sent: receiptsSent };
   }
@@ -90,7 +94,7 @@ export class ChatsService {
     if (this.gateway.session.state !== 'connected') {
       throw new ApiError('not_connected', 'Receipts can be sent only while connected.');
     }
-    const unread = await this.messages.latestReceived(chat.id, chat.unread_count);
+    const unread = await this.messages.unread(chat.id, MAX_RECEIPTS);
     const keys = unread.map(({ id, sender_jid }) => ({
       id,
       chatJid: chat.is_group ? chat.jid : sender_jid,

@@ -19,8 +19,8 @@ let ingest: IngestService;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, writer, chats, threads } = store;
-  ingest = new IngestService(gateway, accounts, writer, chats, threads);
+  const { gateway, accounts, writer, batches } = store;
+  ingest = new IngestService(gateway, accounts, writer, batches);
   ingest.onModuleInit();
 });
 

@@ -9,10 +9,9 @@ import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import { SerialQueue } from '../whatsapp/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { divideBatch, splitBatch } from './batch-parts.js';
+import { BatchWriter } from './batch-writer.js';
 import { AccountsService } from './accounts.service.js';
-import { ChatWriter, type ChatWrite } from './chat-writer.js';
-import { ChatsRepository } from './chats.repository.js';
-import { ThreadWriter } from './thread-writer.js';
+import { ChatWriter } from './chat-writer.js';
 
 /** A long absence comes as one batch of thousands; the rest of the service must get its turn meanwhile. */
 const MESSAGES_PER_TRANSACTION = 200;
@@ -30,8 +29,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
     private readonly writer: ChatWriter,
-    private readonly chats: ChatsRepository,
-    private readonly threads: ThreadWriter,
+    private readonly batches: BatchWriter,
   ) {}
 
   onModuleInit(): void {
@@ -84,7 +82,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
 
   private async storeAtOnce(batch: InboundBatch): Promise<void> {
     const accountId = await this.accounts.idOf(batch.accountJid);
-    await this.writer.run(accountId, (write) => this.apply(write, batch));
+    await this.writer.run(accountId, (write) => this.batches.apply(write, batch));
     await this.gateway.confirmStored(batch);
   }
 
@@ -95,20 +93,5 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     this.logger.error(
       `News of WhatsApp could not be stored (messages ${ids.join(', ') || 'none'}): ${error.message}`,
     );
-  }
-
-  /** In an order in which each part can rely on the ones before it. */
-  private async apply(write: ChatWrite, batch: InboundBatch): Promise<void> {
-    for (const { pn, lid } of batch.aliases) {
-      await this.chats.ensure(write, { jid: pn, pn, lid, isGroup: false });
-    }
-    for (const contact of batch.contacts) await this.chats.setNames(write, contact);
-    for (const message of batch.messages) await this.threads.addInbound(write, message);
-    for (const delivery of batch.deliveries) await this.threads.applyDelivery(write, delivery);
-    await this.threads.readElsewhere(write, batch.readElsewhere);
-    for (const address of batch.chatsRead) {
-      const chat = await this.chats.ensure(write, address);
-      await this.threads.markRead(write, chat, 'whatsapp');
-    }
   }
 }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
-import type { ChatWrite } from './chat-writer.js';
+import type { ChatWrite } from './chat-write.js';
+
+/** A place in a thread. */
+export type Position = Pick<MessageRow, 'timestamp' | 'row_id'>;
 
 export interface ThreadPage {
   limit: number;
@@ -47,17 +50,29 @@ export class MessagesRepository {
       .executeTakeFirst();
   }
 
-  /** The newest messages that other people sent, newest first. */
-  async latestReceived(chatId: number, limit: number): Promise<MessageRow[]> {
+  /** The unread messages of a chat, newest first. */
+  async unread(chatId: number, limit: number): Promise<MessageRow[]> {
     return this.database
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', chatId)
-      .where('from_me', '=', 0)
+      .where('is_unread', '=', 1)
       .orderBy('timestamp', 'desc')
       .orderBy('row_id', 'desc')
       .limit(limit)
       .execute();
+  }
+
+  /** Where a thread ends now. */
+  async newest(chatId: number): Promise<Position | undefined> {
+    return this.database
+      .selectFrom('messages')
+      .select(['timestamp', 'row_id'])
+      .where('chat_id', '=', chatId)
+      .orderBy('timestamp', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
   }
 
   /** Stores a message that is not there yet; undefined for a duplicate. */
@@ -86,6 +101,35 @@ export class MessagesRepository {
       .executeTakeFirst();
   }
 
+  /** The message with an id, whoever wrote it. */
+  async findById(
+    { transaction }: ChatWrite,
+    chatId: number,
+    id: string,
+  ): Promise<MessageRow | undefined> {
+    return transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** Messages with the same id in the same group, but under another member's address. */
+  async findOfOthers(
+    { transaction }: ChatWrite,
+    row: Pick<NewMessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>,
+  ): Promise<MessageRow[]> {
+    return transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', row.chat_id)
+      .where('id', '=', row.id)
+      .where('from_me', '=', row.from_me)
+      .where('participant', '!=', row.participant)
+      .execute();
+  }
+
   /** A message that this account sent, whichever chat it is in. */
   async findSent(
     { transaction, accountId }: ChatWrite,
@@ -112,13 +156,66 @@ export class MessagesRepository {
       .execute();
   }
 
-  async countReceivedAfter({ transaction }: ChatWrite, message: MessageRow): Promise<number> {
+  /** Takes the unread marks up to a place, that one included. */
+  async markRead({ transaction }: ChatWrite, chatId: number, upTo: Position): Promise<void> {
+    await transaction
+      .updateTable('messages')
+      .set({ is_unread: 0 })
+      .where('chat_id', '=', chatId)
+      .where('is_unread', '=', 1)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('timestamp', 'row_id'), '<=', tuple(upTo.timestamp, upTo.row_id)),
+      )
+      .execute();
+  }
+
+  /** Leaves the newest unread marks up to a time and takes the others; returns how many are left. */
+  async keepNewestUnread(
+    write: ChatWrite,
+    chatId: number,
+    upTo: number,
+    count: number,
+  ): Promise<number> {
+    const marked = await write.transaction
+      .selectFrom('messages')
+      .select(['timestamp', 'row_id'])
+      .where('chat_id', '=', chatId)
+      .where('is_unread', '=', 1)
+      .where('timestamp', '<=', upTo)
+      .orderBy('timestamp', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(count + 1)
+      .execute();
+    const firstToRead = marked[count];
+    if (firstToRead) await this.markRead(write, chatId, firstToRead);
+    return Math.min(marked.length, count);
+  }
+
+  async countUnread({ transaction }: ChatWrite, chatId: number): Promise<number> {
     const { count } = await transaction
       .selectFrom('messages')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('chat_id', '=', message.chat_id)
+      .where('chat_id', '=', chatId)
+      .where('is_unread', '=', 1)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Received messages of a span of time (its start excluded) that bear no unread mark. */
+  async countUnmarked(
+    { transaction }: ChatWrite,
+    chatId: number,
+    after: number,
+    upTo: number,
+  ): Promise<number> {
+    const { count } = await transaction
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('chat_id', '=', chatId)
+      .where('timestamp', '>', after)
+      .where('timestamp', '<=', upTo)
       .where('from_me', '=', 0)
-      .where('row_id', '>', message.row_id)
+      .where('is_unread', '=', 0)
       .executeTakeFirstOrThrow();
     return count;
   }

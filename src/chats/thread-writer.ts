@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
 import type { Address, DeliveryUpdate, InboundMessage } from '../whatsapp/inbound-batch.js';
-import { isListedChat } from '../whatsapp/jid.js';
+import { isListedChat, isLid, isPn } from '../whatsapp/jid.js';
+import { showInList } from './chat-preview.js';
+import type { ChatWrite } from './chat-write.js';
 import { ChatsRepository } from './chats.repository.js';
-import type { ChatWrite } from './chat-writer.js';
-import { toMessageDto } from './dto/message.dto.js';
-import { applyDelivery } from './message-status.policy.js';
-import { EarlyNews } from './early-news.js';
-import { MessagesRepository } from './messages.repository.js';
+import { EarlyNewsRepository } from './early-news.repository.js';
+import { MessageChanges } from './message-changes.js';
+import { recordMessage } from './message-events.js';
+import { contentOf, toMessageRow } from './message-row.js';
+import { applyDelivery, risenStatus } from './message-status.policy.js';
+import { MessagesRepository, type Position } from './messages.repository.js';
+import { UnreadMarks } from './unread-marks.js';
 
 export interface OutgoingText {
   id: string;
@@ -25,17 +29,24 @@ export class ThreadWriter {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
-    private readonly earlyNews: EarlyNews,
+    private readonly unread: UnreadMarks,
+    private readonly changes: MessageChanges,
+    private readonly earlyNews: EarlyNewsRepository,
   ) {}
 
   async addInbound(write: ChatWrite, message: InboundMessage): Promise<void> {
     if (!isListedChat(message.chat.jid)) return;
     const chat = await this.chats.ensure(write, message.chat);
-    await this.learnPushName(write, chat, message);
-    const row = toRow(write.accountId, chat.id, message);
-    const inserted = await this.messages.insert(write, row);
+    const senderName = await this.learnSenderName(write, chat, message);
+    const row = {
+      ...toMessageRow(write.accountId, chat.id, message),
+      sender_name: senderName,
+      is_unread: Number(isCounted(message) && this.unread.isUnread(chat, message)),
+    };
+    const known = await this.findUnderOtherAddress(write, row);
+    const inserted = known ? undefined : await this.messages.insert(write, row);
     if (inserted) await this.onNewMessage(write, chat, inserted, message);
-    else await this.completeKnown(write, chat, row, message.preview);
+    else await this.completeKnown(write, chat, row, known);
   }
 
   async addOutgoing(write: ChatWrite, outgoing: OutgoingText): Promise<ChatRow> {
@@ -47,25 +58,25 @@ export class ThreadWriter {
       from_me: 1,
       participant: '',
       sender_jid: outgoing.senderJid,
-      sender_name: null,
       type: 'text',
       text: outgoing.text,
+      preview: outgoing.text,
       timestamp: wholeSeconds(outgoing.queuedAt),
       status: 'queued',
       queued_at: outgoing.queuedAt,
       content: outgoing.content,
     });
     if (!row) throw new Error(`The new message id ${outgoing.id} is taken`);
-    await this.moveToFront(write, chat, row, outgoing.text);
-    await this.setUnread(write, chat, 0, 'api');
-    this.recordMessage(write, chat, row, 'message', 'message.queued', 'api');
+    showInList(write, chat, row);
+    await this.unread.readAll(write, chat, 'api');
+    recordMessage(write, chat, row, { kind: 'message', type: 'message.queued', source: 'api' });
     return chat;
   }
 
   async applyDelivery(write: ChatWrite, update: DeliveryUpdate): Promise<void> {
     const message = await this.messages.findSent(write, update.messageId);
     if (!message) {
-      this.earlyNews.addDelivery(update);
+      await this.earlyNews.add(write, { kind: 'delivery', news: update });
       return;
     }
     const changes = applyDelivery(message, update);
@@ -80,12 +91,13 @@ export class ThreadWriter {
     eventType?: string,
   ): Promise<void> {
     const row = await this.messages.update(write, message.row_id, changes);
-    const chat = await this.chats.get(write, row.chat_id);
+    const chat = await write.chats.get(row.chat_id);
     if (chat.last_row_id === row.row_id && chat.last_status !== row.status) {
-      await this.chats.update(write, chat.id, { last_status: row.status });
+      write.chats.change(chat, { last_status: row.status });
     }
     write.touch(chat.id);
-    if (eventType) this.recordMessage(write, chat, row, 'ack', eventType, 'whatsapp');
+    if (!eventType) return;
+    recordMessage(write, chat, row, { kind: 'ack', type: eventType, source: 'whatsapp' });
   }
 
   /** Another device of this account has read up to these messages. */
@@ -93,37 +105,19 @@ export class ThreadWriter {
     if (messageIds.length === 0) return;
     const messages = await this.messages.findReceived(write, messageIds);
     const known = new Set(messages.map(({ id }) => id));
-    for (const id of messageIds) if (!known.has(id)) this.earlyNews.addReadElsewhere(id);
-    const seen = new Set<number>();
-    for (const message of messages) {
-      if (seen.has(message.chat_id)) continue;
-      seen.add(message.chat_id);
-      const chat = await this.chats.get(write, message.chat_id);
-      const later = await this.messages.countReceivedAfter(write, message);
-      await this.setUnread(write, chat, Math.min(chat.unread_count, later), 'whatsapp');
+    for (const messageId of messageIds) {
+      if (!known.has(messageId)) {
+        await this.earlyNews.add(write, { kind: 'read', news: { messageId } });
+      }
+    }
+    for (const [chatId, newest] of newestByChat(messages)) {
+      await this.unread.readUpTo(write, await write.chats.get(chatId), newest);
     }
   }
 
-  async markRead(write: ChatWrite, chat: ChatRow, source: string): Promise<void> {
-    await this.setUnread(write, chat, 0, source);
-  }
-
-  private async setUnread(
-    write: ChatWrite,
-    chat: ChatRow,
-    unread: number,
-    source: string,
-  ): Promise<void> {
-    if (chat.unread_count === unread && chat.marked_unread === 0) return;
-    await this.chats.update(write, chat.id, { unread_count: unread, marked_unread: 0 });
-    write.touch(chat.id);
-    write.record({
-      kind: 'message',
-      type: 'chat.read',
-      source,
-      chatJid: chat.jid,
-      payload: { unread_count: unread },
-    });
+  async markRead(write: ChatWrite, chat: ChatRow, source: string, upTo?: Position): Promise<void> {
+    if (upTo) await this.unread.readTo(write, chat, upTo, source);
+    else await this.unread.readAll(write, chat, source);
   }
 
   private async onNewMessage(
@@ -132,128 +126,114 @@ export class ThreadWriter {
     row: MessageRow,
     message: InboundMessage,
   ): Promise<void> {
-    await this.moveToFront(write, chat, row, message.preview);
-    await this.countUnread(write, chat, row);
-    const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
-    this.recordMessage(write, chat, row, 'message', type, 'whatsapp', {
-      live: message.origin === 'live',
-    });
-    if (!message.fromMe) return;
-    for (const update of this.earlyNews.takeDeliveries(row.id)) {
-      await this.applyDelivery(write, update);
+    showInList(write, chat, row);
+    if (row.is_unread) this.unread.count(write, chat, message);
+    // Whoever answers has read what stood there before.
+    if (row.from_me && message.origin !== 'history') await this.unread.readUpTo(write, chat, row);
+    if (message.origin !== 'history') {
+      const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
+      recordMessage(write, chat, row, {
+        kind: 'message',
+        type,
+        source: 'whatsapp',
+        more: { live: message.origin === 'live' },
+      });
+    }
+    await this.applyEarlyNews(write, chat, row);
+  }
+
+  private async applyEarlyNews(write: ChatWrite, chat: ChatRow, row: MessageRow): Promise<void> {
+    for (const { kind, news } of await this.earlyNews.take(write, row.id)) {
+      if (kind === 'delivery') await this.applyDelivery(write, news);
+      else if (kind === 'read') await this.unread.readUpTo(write, chat, row);
+      else if (kind === 'edit') await this.changes.edit(write, news);
+      else if (kind === 'deletion') await this.changes.delete(write, news);
+      else if (kind === 'reaction') await this.changes.react(write, news);
     }
   }
 
-  /** Whoever answers, or has read this one elsewhere, has read what stood there before it. */
-  private async countUnread(write: ChatWrite, chat: ChatRow, row: MessageRow): Promise<void> {
-    const isReadElsewhere = !row.from_me && this.earlyNews.takeReadElsewhere(row.id);
-    // An answer that comes late, from before the unread ones, says nothing of them.
-    const isAnswer = row.from_me === 1 && row.timestamp >= (chat.last_timestamp ?? 0);
-    if (row.from_me && !isAnswer) return;
-    if (isAnswer) await this.setUnread(write, chat, 0, 'whatsapp');
-    else if (isReadElsewhere) await this.chats.update(write, chat.id, { unread_count: 0 });
-    else await this.chats.update(write, chat.id, { unread_count: chat.unread_count + 1 });
+  /** In groups a member's copy of a message may come under the other of their two addresses. */
+  private async findUnderOtherAddress(
+    write: ChatWrite,
+    row: NewMessageRow,
+  ): Promise<MessageRow | undefined> {
+    if (row.participant === '') return undefined;
+    const others = await this.messages.findOfOthers(write, row);
+    for (const other of others) {
+      if (await this.chats.isSamePerson(write, other.participant, row.participant)) return other;
+    }
+    return undefined;
   }
 
-  /** A duplicate adds only what was missing: content for a placeholder, never the other way round. */
+  /** A duplicate adds only what was missing: content for a placeholder, a status that has risen. */
   private async completeKnown(
     write: ChatWrite,
     chat: ChatRow,
     row: NewMessageRow,
-    preview: string | null,
+    other: MessageRow | undefined,
   ): Promise<void> {
-    const known = await this.messages.findSame(write, row);
-    if (!known || known.type !== 'undecrypted' || row.type === 'undecrypted') return;
-    const changes = {
-      type: row.type,
-      text: row.text ?? null,
+    const known = other ?? (await this.messages.findSame(write, row));
+    if (!known) return;
+    const status = known.from_me ? risenStatus(known.status, row.status) : known.status;
+    if (status !== known.status) await this.changeSent(write, known, { status });
+    if (known.type !== 'undecrypted' || row.type === 'undecrypted') return;
+    if (known.deleted_at !== null) {
+      // What was deleted before it could be read: only its kind is known now.
+      const { type, status } = row;
+      const readable = await this.messages.update(write, known.row_id, { type, status });
+      showInList(write, chat, readable);
+      return;
+    }
+    const completed = await this.messages.update(write, known.row_id, {
+      ...contentOf(row),
       status: row.status,
-      content: row.content ?? null,
-      quoted_id: row.quoted_id ?? null,
-    };
-    const completed = await this.messages.update(write, known.row_id, changes);
-    await this.moveToFront(write, chat, completed, preview);
-    this.recordMessage(write, chat, completed, 'message', 'message.received', 'whatsapp');
-  }
-
-  private async learnPushName(
-    write: ChatWrite,
-    chat: ChatRow,
-    { senderName, fromMe }: InboundMessage,
-  ): Promise<void> {
-    if (fromMe || chat.is_group || !senderName || chat.push_name === senderName) return;
-    chat.push_name = senderName;
-    await this.chats.update(write, chat.id, { push_name: senderName });
-  }
-
-  /** An older message never takes the place of a newer one. */
-  private async moveToFront(
-    write: ChatWrite,
-    chat: ChatRow,
-    row: MessageRow,
-    preview: string | null,
-  ): Promise<void> {
-    write.touch(chat.id);
-    if (preview === null || row.timestamp < (chat.last_timestamp ?? 0)) return;
-    await this.chats.update(write, chat.id, {
-      last_message_id: row.id,
-      last_text: preview,
-      last_timestamp: row.timestamp,
-      last_from_me: row.from_me,
-      last_status: row.status,
-      last_row_id: row.row_id,
     });
+    showInList(write, chat, completed);
+    recordMessage(write, chat, completed, {
+      kind: 'message',
+      type: 'message.received',
+      source: 'whatsapp',
+    });
+    await this.applyEarlyNews(write, chat, completed);
   }
 
-  private recordMessage(
+  /** People name themselves with every message; in groups theirs is the one that counts. */
+  private async learnSenderName(
     write: ChatWrite,
     chat: ChatRow,
-    row: MessageRow,
-    kind: 'message' | 'ack',
-    type: string,
-    source: string,
-    more: object = {},
-  ): void {
-    write.record({
-      kind,
-      type,
-      source,
-      chatJid: chat.jid,
-      messageId: row.id,
-      payload: { message: toMessageDto(row, chat.jid), ...more },
-    });
+    { senderName, senderJid, fromMe }: InboundMessage,
+  ): Promise<string | null> {
+    if (fromMe) return null;
+    if (!chat.is_group) {
+      if (senderName) this.chats.learnPushName(write, chat, senderName);
+      return senderName;
+    }
+    const sender = await this.chats.ensure(write, personAt(senderJid));
+    if (senderName) this.chats.learnPushName(write, sender, senderName);
+    return sender.name ?? sender.verified_name ?? sender.push_name;
   }
 }
 
-function toRow(accountId: number, chatId: number, message: InboundMessage): NewMessageRow {
-  const { type } = message;
-  const received = type === 'undecrypted' ? 'undecrypted' : 'received';
-  return {
-    account_id: accountId,
-    chat_id: chatId,
-    id: message.id,
-    from_me: Number(message.fromMe),
-    participant: message.chat.isGroup ? message.senderJid : '',
-    sender_jid: message.senderJid,
-    sender_name: message.senderName,
-    type,
-    text: message.text,
-    timestamp: message.timestamp,
-    // Our own from another device: that the server passed it on shows that it has it.
-    status: message.fromMe ? 'sent' : received,
-    quoted_id: message.quoted?.id ?? null,
-    quoted: toJson(message.quoted),
-    media: toJson(message.media),
-    details: toJson(message.details),
-    preview: message.preview,
-    is_view_once: Number(message.isViewOnce),
-    is_forwarded: Number(message.isForwarded),
-    content: message.content,
-  };
+/** System notices and missed calls are no messages that wait to be read. */
+function isCounted({ fromMe, type }: InboundMessage): boolean {
+  return !fromMe && type !== 'system' && type !== 'call';
 }
 
-function toJson(value: object | null): string | null {
-  return value && JSON.stringify(value);
+function newestByChat(messages: MessageRow[]): Map<number, MessageRow> {
+  const newest = new Map<number, MessageRow>();
+  for (const message of messages) {
+    const other = newest.get(message.chat_id);
+    if (!other || isLater(message, other)) newest.set(message.chat_id, message);
+  }
+  return newest;
+}
+
+function isLater(one: Position, other: Position): boolean {
+  return (one.timestamp - other.timestamp || one.row_id - other.row_id) > 0;
+}
+
+function personAt(jid: string): Address {
+  return { jid, pn: isPn(jid) ? jid : null, lid: isLid(jid) ? jid : null, isGroup: false };
 }
 
 function wholeSeconds(ms: number): number {

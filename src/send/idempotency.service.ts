@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ChatWrite } from '../chats/chat-writer.js';
+import type { ChatWrite } from '../chats/chat-write.js';
 import { ApiError } from '../common/api.error.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { QueuedDto } from './dto/queued.dto.js';

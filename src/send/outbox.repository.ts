@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import type { ChatWrite } from '../chats/chat-writer.js';
+import type { ChatWrite } from '../chats/chat-write.js';
 import type { OutboxRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 

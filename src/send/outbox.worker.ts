@@ -6,7 +6,8 @@ import {
 } from '@nestjs/common';
 import { distinctUntilChanged, map, Subscription } from 'rxjs';
 import { AccountsService } from '../chats/accounts.service.js';
-import { ChatWriter, type ChatWrite } from '../chats/chat-writer.js';
+import type { ChatWrite } from '../chats/chat-write.js';
+import { ChatWriter } from '../chats/chat-writer.js';
 import { isAcknowledged } from '../chats/message-status.policy.js';
 import { MessagesRepository } from '../chats/messages.repository.js';
 import { ThreadWriter } from '../chats/thread-writer.js';

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
 import { createInitialTables } from './migrations/0001-initial.js';
 import { addConversationColumns } from './migrations/0002-conversations.js';
+import { addSendingColumns } from './migrations/0003-sending.js';
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
@@ -79,6 +80,11 @@ export interface MessageTable {
   server_ack_at: number | null;
   delivered_at: number | null;
   read_at: number | null;
+  played_at: number | null;
+  /** ms; when no answer had come in time. */
+  timeout_at: number | null;
+  /** ms; when it was refused or given up. */
+  error_at: number | null;
   edited_at: number | null;
   deleted_at: number | null;
   quoted_id: string | null;
@@ -119,9 +125,33 @@ export interface OutboxTable {
   message_id: string;
   recipient_jid: string;
   content: Uint8Array;
-  state: 'queued' | 'sending' | 'written' | 'failed';
+  /** `unanswered`: no answer came in time; it is sent once more with the next connection. */
+  state: 'queued' | 'sending' | 'written' | 'unanswered' | 'failed';
   attempts: Generated<number>;
   queued_at: number;
+  /** ms; when the last try began, or was written. */
+  tried_at: number | null;
+  /** The receiver's devices and keys are, or were, fetched anew for it. */
+  is_refreshed: Generated<Flag>;
+}
+
+/** What one member of a group has done with a message of ours; no times for who has done nothing yet. */
+export interface MessageReceiptTable {
+  message_row_id: number;
+  participant_jid: string;
+  delivered_at: number | null;
+  read_at: number | null;
+  played_at: number | null;
+}
+
+/** Until when an account writes to no strangers, because WhatsApp restricts it. */
+export interface SendPauseTable {
+  account_id: number;
+  error_code: string;
+  /** Pauses in a row: each is longer than the one before. */
+  strikes: number;
+  /** ms */
+  until: number;
 }
 
 /** Answers to requests with an `Idempotency-Key`, to be given again to the same request. */
@@ -174,6 +204,8 @@ export interface DashboardSchema {
   messages: MessageTable;
   early_news: EarlyNewsTable;
   outbox: OutboxTable;
+  message_receipts: MessageReceiptTable;
+  send_pauses: SendPauseTable;
   idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
   inbound_journal: InboundJournalTable;
@@ -184,6 +216,8 @@ export type ChatRow = Selectable<ChatTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type NewMessageRow = Insertable<MessageTable>;
 export type OutboxRow = Selectable<OutboxTable>;
+export type MessageReceiptRow = Selectable<MessageReceiptTable>;
+export type SendPauseRow = Selectable<SendPauseTable>;
 export type EventRow = Selectable<EventTable>;
 
 export type DashboardTransaction = Transaction<DashboardSchema>;
@@ -191,4 +225,5 @@ export type DashboardTransaction = Transaction<DashboardSchema>;
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
   '0002_conversations': { up: (db: Kysely<DashboardSchema>) => addConversationColumns(db) },
+  '0003_sending': { up: (db: Kysely<DashboardSchema>) => addSendingColumns(db) },
 };

@@ -1,10 +1,12 @@
 import type { KeyPair } from '@whiskeysockets/baileys';
 import type { Addressing } from './directory/account.js';
+import { Group } from './directory/group.js';
 import type { NetworkFaults } from './faults/network-faults.js';
 import type { RefLifetimes } from './pairing/pairing-offer.js';
 import { Contact, type ReceiptMode } from './people/contact.js';
 import type { Person } from './people/person.js';
 import { Phone } from './people/phone.js';
+import { newGroupJid } from './queries/group.queries.js';
 import type { ClientSession } from './server/client-session.js';
 import {
   NetworkCore,
@@ -37,6 +39,20 @@ export interface PersonOptions {
 export interface ContactOptions extends PersonOptions {
   addressing?: Addressing;
   receipts?: ReceiptMode;
+}
+
+export interface GroupOptions {
+  /** The digits of its jid. */
+  id?: string;
+  subject?: string;
+  /** Who is in it, besides its creator. */
+  participants: Person[];
+  admins?: Person[];
+  /** Who made it and is its first admin; by default the first phone. */
+  creator?: Person;
+  /** How its members are addressed in it; by LID unless it is an old group. */
+  addressing?: Addressing;
+  createdAt?: Date;
 }
 
 /** A WhatsApp of one's own on loopback: the server, the phones of its users, and people to talk to. */
@@ -149,6 +165,24 @@ export class LocalNetwork {
     const account = this.register(options, 'Contact');
     const { addressing = 'pn', receipts = 'delivered' } = options;
     return this.add(new Contact(this.core, account, addressing, receipts, () => this.firstPhone()));
+  }
+
+  get groups(): Group[] {
+    return this.core.directory.allGroups;
+  }
+
+  /** Makes a group of people who know each other already; `introduce()` tells their companions that it is new. */
+  group(options: GroupOptions): Group {
+    const { creator = this.firstPhone(), admins = [], addressing = 'lid' } = options;
+    const jid = options.id ? `${options.id.replace(/@g\.us$/, '')}@g.us` : newGroupJid();
+    const subject = options.subject ?? 'Group';
+    const group = new Group(jid, subject, addressing, creator.account, options.createdAt);
+    for (const { account } of options.participants) {
+      if (!group.has(account)) group.members.set(account, 'member');
+    }
+    for (const { account } of admins) group.members.set(account, 'admin');
+    this.core.directory.addGroup(group);
+    return group;
   }
 
   /** Waits until `condition` returns something truthy, and returns that. */

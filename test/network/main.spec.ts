@@ -83,6 +83,18 @@ describe('the network as a process', () => {
     const heard = await network.post('wait-for-message', { contact: 'Bob', text: 'and back' });
     expect(heard.body).toMatchObject({ text: 'and back', via: 'companion', copies: 1 });
     expect((await network.post('received', { contact: 'Bob' })).body).toHaveLength(1);
+    const group = await network.post('group', { subject: 'Team', participants: ['Bob'] });
+    expect(group.body).toMatchObject({
+      subject: 'Team',
+      participants: [{ name: 'Ada' }, { name: 'Bob' }],
+    });
+    await network.post('say', { contact: 'Bob', group: 'Team', text: 'to all' });
+    await client.send((await client.waitForText('to all')).key.remoteJid!, 'to the group');
+    await network.post('wait-for-message', { contact: 'Bob', text: 'to the group' });
+    const change = { group: 'Team', change: 'remove', members: ['Bob'], by: 'Ada' };
+    expect((await network.post('group-members', change)).body).toMatchObject({
+      participants: [{ name: 'Ada' }],
+    });
     expect((await network.post('status')).body).toMatchObject({
       login_count: 1,
       unknown_queries: [],

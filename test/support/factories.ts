@@ -14,11 +14,15 @@ import {
 } from '@whiskeysockets/baileys';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { AccountsService } from '../../src/chats/accounts.service.js';
+import { BatchWriter } from '../../src/chats/batch-writer.js';
+import { ChatNews } from '../../src/chats/chat-news.js';
 import { ChatWriter } from '../../src/chats/chat-writer.js';
 import { ChatsRepository } from '../../src/chats/chats.repository.js';
-import { EarlyNews } from '../../src/chats/early-news.js';
+import { EarlyNewsRepository } from '../../src/chats/early-news.repository.js';
+import { MessageChanges } from '../../src/chats/message-changes.js';
 import { MessagesRepository } from '../../src/chats/messages.repository.js';
 import { ThreadWriter } from '../../src/chats/thread-writer.js';
+import { UnreadMarks } from '../../src/chats/unread-marks.js';
 import type { Config } from '../../src/config/config.js';
 import { IdempotencyService } from '../../src/send/idempotency.service.js';
 import { OutboxRepository } from '../../src/send/outbox.repository.js';
@@ -230,6 +234,9 @@ export class ChatStore {
   readonly eventLog: EventLog;
   readonly chats: ChatsRepository;
   readonly messages: MessagesRepository;
+  readonly unread: UnreadMarks;
+  readonly changes: MessageChanges;
+  readonly batches: BatchWriter;
   readonly threads: ThreadWriter;
   readonly writer: ChatWriter;
   readonly accounts: AccountsService;
@@ -241,7 +248,18 @@ export class ChatStore {
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);
-    this.threads = new ThreadWriter(this.chats, this.messages, new EarlyNews());
+    const earlyNews = new EarlyNewsRepository();
+    this.unread = new UnreadMarks(this.messages);
+    this.changes = new MessageChanges(this.chats, this.messages, earlyNews);
+    this.threads = new ThreadWriter(
+      this.chats,
+      this.messages,
+      this.unread,
+      this.changes,
+      earlyNews,
+    );
+    const chatNews = new ChatNews(this.chats, this.unread);
+    this.batches = new BatchWriter(this.chats, this.threads, this.changes, chatNews);
     this.writer = new ChatWriter(this.database, this.eventLog);
     this.accounts = new AccountsService(this.database, this.gateway);
   }
@@ -264,6 +282,13 @@ export class ChatStore {
     for (const message of messages) {
       await this.writer.run(accountId, (write) => this.threads.addInbound(write, message));
     }
+  }
+
+  /** Stores one batch in one transaction. */
+  async bring(changes: Partial<InboundBatch>): Promise<void> {
+    await this.writer.run(await this.accountId(), (write) =>
+      this.batches.apply(write, createBatch(changes)),
+    );
   }
 
   /** The chat at an address, whether it is listed or not. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { WAMessageKey } from '@whiskeysockets/baileys';
 import { toAddress, toAliasPair, toChatAddress, toContactAddress } from './address.mapper.js';
 
 const PN = '15550001@s.whatsapp.net';
@@ -41,8 +42,54 @@ describe('toAddress', () => {
 });
 
 describe('toChatAddress', () => {
-  it('joins both addresses of a message key', () => {
-    expect(toChatAddress({ remoteJid: LID, remoteJidAlt: PN })).toMatchObject({ pn: PN, lid: LID });
+  const OWN_PN = '15550000@s.whatsapp.net';
+  const OWN_LID = '9000000@lid';
+  const me = { jid: OWN_PN, lid: OWN_LID };
+
+  it.each<[string, WAMessageKey, { jid: string; pn: string | null; lid: string | null }]>([
+    ['both addresses', { remoteJid: LID, remoteJidAlt: PN }, { jid: PN, pn: PN, lid: LID }],
+    [
+      'the other address of whom we write to',
+      { remoteJid: LID, remoteJidAlt: PN, fromMe: true },
+      { jid: PN, pn: PN, lid: LID },
+    ],
+    [
+      'not our number for whom we write to',
+      { remoteJid: LID, remoteJidAlt: '15550000:3@s.whatsapp.net', fromMe: true },
+      { jid: LID, pn: null, lid: LID },
+    ],
+    [
+      'not our lid for whom we write to',
+      { remoteJid: PN, remoteJidAlt: OWN_LID, fromMe: true },
+      { jid: PN, pn: PN, lid: null },
+    ],
+    [
+      'the chat with ourselves, under our number',
+      { remoteJid: OWN_LID, fromMe: true },
+      { jid: OWN_PN, pn: OWN_PN, lid: OWN_LID },
+    ],
+    [
+      'the sender of what went to a broadcast list',
+      { remoteJid: '1600000000@broadcast', participant: LID, remoteJidAlt: PN },
+      { jid: PN, pn: PN, lid: LID },
+    ],
+    [
+      'no hosted address beside the real one',
+      { remoteJid: PN, remoteJidAlt: '901@hosted.lid' },
+      { jid: PN, pn: PN, lid: null },
+    ],
+    [
+      'no real address beside a hosted one',
+      { remoteJid: '900@hosted.lid', remoteJidAlt: PN },
+      { jid: LID, pn: null, lid: LID },
+    ],
+  ])('is %s', (_case, key, expected) => {
+    expect(toChatAddress(key, me)).toMatchObject(expected);
+  });
+
+  it('takes no lid for whom we write to while our own is unknown', () => {
+    const key = { remoteJid: PN, remoteJidAlt: OWN_LID, fromMe: true };
+    expect(toChatAddress(key, { ...me, lid: null })).toMatchObject({ pn: PN, lid: null });
   });
 });
 

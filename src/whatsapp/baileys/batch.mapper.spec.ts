@@ -10,7 +10,7 @@ const LID = '900@lid';
 const NOW = 1_700_000_000_000;
 
 function map(events: Partial<BaileysEventMap>) {
-  return toInboundBatch(events, OWN_PN, NOW);
+  return toInboundBatch(events, { jid: OWN_PN, lid: '9000000@lid' }, NOW);
 }
 
 function upsert(key: Partial<WAMessageKey>, type: 'notify' | 'append' = 'notify') {

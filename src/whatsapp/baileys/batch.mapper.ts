@@ -8,24 +8,21 @@ import {
 import { toAddress, toAliasPair, toChatAddress, toContactAddress } from './address.mapper.js';
 import { toRefusal } from './delivery.mapper.js';
 import { toInboundMessage } from './message.mapper.js';
+import type { Receiver } from './receiver.js';
 
 type Events = Partial<BaileysEventMap>;
 
 /** Everything of one flush of the library's event buffer that we keep, in our own types. */
-export function toInboundBatch(events: Events, accountJid: string, now: number): InboundBatch {
+export function toInboundBatch(events: Events, receiver: Receiver, now: number): InboundBatch {
   const messages = events['messages.upsert'];
   const updates = events['messages.update'] ?? [];
   return {
-    ...emptyBatch(accountJid),
-    aliases: aliasesOf(events),
+    ...emptyBatch(receiver.jid),
+    aliases: aliasesOf(events, receiver),
     contacts: contactsOf(events),
     messages: present(
       (messages?.messages ?? []).map((message) =>
-        toInboundMessage(
-          message,
-          { jid: accountJid },
-          messages?.type === 'notify' ? 'live' : 'offline',
-        ),
+        toInboundMessage(message, receiver, messages?.type === 'notify' ? 'live' : 'offline'),
       ),
     ),
     storedIds: (messages?.messages ?? []).flatMap(({ key }) => key.id ?? []),
@@ -38,8 +35,10 @@ export function toInboundBatch(events: Events, accountJid: string, now: number):
   };
 }
 
-function aliasesOf(events: Events): AliasPair[] {
-  const keys = (events['messages.upsert']?.messages ?? []).map(({ key }) => toChatAddress(key));
+function aliasesOf(events: Events, receiver: Receiver): AliasPair[] {
+  const keys = (events['messages.upsert']?.messages ?? []).map(({ key }) =>
+    toChatAddress(key, receiver),
+  );
   const mappings = [events['lid-mapping.update'] ?? []].flat();
   return present([
     ...keys.map(toAliasPair),

@@ -59,7 +59,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     const { me } = this;
     if (!me) return;
     const now = Date.now();
-    const batch = toInboundBatch(events, me.jid, now);
+    const batch = toInboundBatch(events, me, now);
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
     this.handOver(batch);
   }

@@ -49,7 +49,7 @@ export class JournalReplay {
       this.libraryLogger,
     );
     await decrypt();
-    return toInboundMessage(fullMessage, { jid: me.jid }, 'offline');
+    return toInboundMessage(fullMessage, me, 'offline');
   }
 
   /** Answers from the journal; what the first decryption has taught the key store is not repeated. */

@@ -11,7 +11,7 @@ import { toInboundMessage } from './message.mapper.js';
 
 type Content = proto.IMessage;
 
-const ME = { jid: '15550000@s.whatsapp.net' };
+const ME = { jid: '15550000@s.whatsapp.net', lid: '9000000@lid' };
 
 function map(message: WAMessage) {
   return toInboundMessage(message, ME, 'live');
@@ -89,17 +89,29 @@ describe('a message without text', () => {
     ['a sticker', { stickerMessage: {} }, 'sticker', 'Sticker'],
     ['a place', { locationMessage: { degreesLatitude: 1 } }, 'location', 'Location'],
     ['a place that moves', { liveLocationMessage: {} }, 'location', 'Location'],
-    ['a contact', { contactMessage: { displayName: 'Ann' } }, 'contact', 'Contact'],
+    ['a contact', { contactMessage: {} }, 'contact', 'Contact'],
     ['contacts', { contactsArrayMessage: { contacts: [] } }, 'contact', 'Contact'],
-    ['a poll', { pollCreationMessageV3: { name: 'Lunch?' } }, 'poll', 'Poll'],
+    ['a poll', { pollCreationMessageV3: { options: [] } }, 'poll', 'Poll'],
     [
       'something new',
-      { orderMessage: { orderId: '1' } },
+      { statusStickerInteractionMessage: { stickerKey: '1' } },
       'unsupported',
       'Message of a kind that is not supported yet',
     ],
   ])('is shown by its kind: %s', (_case, content, type, preview) => {
     expect(mapContent(content)).toMatchObject({ type, text: null, preview });
+  });
+
+  // A kind that is newer than the library decodes to nothing, or to what stands beside it.
+  it.each<[string, Content]>([
+    ['nothing', {}],
+    ['context for devices', { messageContextInfo: { messageSecret: new Uint8Array(32) } }],
+  ])('is shown although the library sees %s in it', (_case, content) => {
+    expect(mapContent(content)).toMatchObject({
+      type: 'unsupported',
+      text: null,
+      preview: 'Message of a kind that is not supported yet',
+    });
   });
 
   it('is a placeholder while it cannot be decrypted', () => {
@@ -140,11 +152,6 @@ describe('what is no entry in a thread', () => {
 
   it.each([
     ['no content', createLibraryMessage(undefined)],
-    ['empty content', createLibraryMessage({})],
-    [
-      'a notice of the group',
-      createLibraryMessage(undefined, { messageStubType: WAMessageStubType.GROUP_CREATE }),
-    ],
     [
       'no id',
       createLibraryMessage({ conversation: 'hi' }, { key: { remoteJid: '1@lid', id: '' } }),
@@ -207,6 +214,59 @@ describe('who and when', () => {
     );
     expect(mapContent({ imageMessage: { contextInfo } })?.quoted?.id).toBe('ASKED');
     expect(mapContent({ conversation: 'hi' })?.quoted).toBeNull();
+  });
+
+  it.each<[string, proto.IContextInfo, object]>([
+    [
+      'a text of ours',
+      { participant: '15550000:4@s.whatsapp.net', quotedMessage: { conversation: 'lunch?' } },
+      { senderJid: ME.jid, fromMe: true, type: 'text', text: 'lunch?' },
+    ],
+    [
+      'a picture of ours, by our lid',
+      { participant: ME.lid, quotedMessage: { imageMessage: { caption: 'look' } } },
+      { senderJid: ME.jid, fromMe: true, type: 'image', text: 'look' },
+    ],
+    [
+      'a picture without words, of somebody else',
+      { participant: '900@lid', quotedMessage: { imageMessage: {} } },
+      { senderJid: '900@lid', fromMe: false, type: 'image', text: null },
+    ],
+    [
+      'a poll, in an envelope',
+      {
+        participant: '900@lid',
+        quotedMessage: { ephemeralMessage: { message: { pollCreationMessageV3: { name: 'A?' } } } },
+      },
+      { type: 'poll', text: 'A?' },
+    ],
+    ['what it does not show', {}, { senderJid: null, fromMe: false, type: 'text', text: null }],
+  ])('shows what it answers: %s', (_case, context, quoted) => {
+    const contextInfo = { stanzaId: 'ASKED', ...context };
+    const content = { extendedTextMessage: { text: 'yes', contextInfo } };
+    expect(mapContent(content)?.quoted).toEqual(
+      expect.objectContaining({ id: 'ASKED', ...quoted }),
+    );
+  });
+
+  it('says whether it was forwarded', () => {
+    const contextInfo = { isForwarded: true, forwardingScore: 1 };
+    expect(mapContent({ imageMessage: { contextInfo } })?.isForwarded).toBe(true);
+    expect(mapContent({ imageMessage: {} })?.isForwarded).toBe(false);
+  });
+
+  it('says that it can be seen once on the phone, where only that is known', () => {
+    const key = { remoteJid: '900@lid', id: 'ONCE', isViewOnce: true };
+    expect(map(createLibraryMessage(undefined, { key }))).toMatchObject({
+      type: 'unsupported',
+      text: 'View once message, open it on the phone',
+      isViewOnce: true,
+    });
+  });
+
+  it('finds the author of a history message in a group', () => {
+    const key = { id: 'A', remoteJid: '120363@g.us', fromMe: false };
+    expect(mapKey(key, { participant: '900@lid' })?.senderJid).toBe('900@lid');
   });
 
   it('keeps the content as it came, for a retry', () => {

@@ -1,30 +1,16 @@
-import {
-  extractMessageContent,
-  getContentType,
-  proto,
-  WAMessageStubType,
-  type WAMessage,
-} from '@whiskeysockets/baileys';
-import type { InboundMessage, MessageOrigin, MessageType, Quoted } from '../inbound-batch.js';
-import { normalizeJid } from '../jid.js';
+import { proto, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
+import type { InboundMessage, MessageOrigin } from '../inbound-batch.js';
 import { toAddress, toChatAddress } from './address.mapper.js';
-
-type Content = proto.IMessage;
-type ContentType = keyof proto.IMessage;
-
-interface Body {
-  type: MessageType;
-  text: string | null;
-}
-
-/** Who received the message: needed where its stanza names no sender because it is us. */
-export interface Receiver {
-  jid: string;
-}
+import type { MessageBody } from './message-body.js';
+import { OPEN_ON_PHONE, toMessageBody } from './message-body.mapper.js';
+import { contextOf, toNumber, unwrap, type Unwrapped } from './message-content.js';
+import { toProtocolBody, toStubBody } from './notice.mapper.js';
+import { toQuoted } from './quoted.mapper.js';
+import { toPersonJid, type Receiver } from './receiver.js';
 
 /**
- * One library message as ours; null for what is no entry in a thread: protocol messages, keys,
- * reactions and edits, whose effects the library tells of by other events.
+ * One library message as an entry of a thread; null for what is none: protocol messages, keys, and
+ * changes to other messages.
  */
 export function toInboundMessage(
   message: WAMessage,
@@ -34,118 +20,56 @@ export function toInboundMessage(
   const { key } = message;
   // Between this account's devices: keys and history notices, even when they cannot be decrypted.
   if (message.category === 'peer') return null;
-  const chat = toChatAddress(key);
-  const body = toBody(message);
+  const chat = toChatAddress(key, receiver);
+  const unwrapped = message.message ? unwrap(message.message) : null;
+  const body = toBody(message, unwrapped, receiver);
   if (!chat || !key.id || !body) return null;
+  const { type, text, label, media = null, details = null, isViewOnce = false } = body;
+  const context = unwrapped && contextOf(unwrapped);
   const fromMe = key.fromMe === true;
-  const senderJid = fromMe
-    ? receiver.jid
-    : (toAddress(key.participant, key.participantAlt)?.jid ?? chat.jid);
   return {
     id: key.id,
     chat,
     fromMe,
-    senderJid: normalizeJid(senderJid) ?? senderJid,
+    senderJid: fromMe ? receiver.jid : senderOf(message, receiver, chat.jid),
     senderName: fromMe ? null : message.pushName || null,
-    ...body,
-    preview: body.text ?? PREVIEWS[body.type] ?? null,
-    timestamp: toMs(message.messageTimestamp),
-    quoted: quotedOf(message.message),
-    media: null,
-    details: null,
-    isViewOnce: false,
-    isForwarded: false,
+    type,
+    text,
+    preview: hasNoPreview(type) ? null : (text ?? label ?? null),
+    timestamp: (toNumber(message.messageTimestamp) ?? 0) * 1000,
+    quoted: toQuoted(context, receiver),
+    media,
+    details,
+    isViewOnce,
+    isForwarded: context?.isForwarded === true,
     content: message.message ? proto.Message.encode(message.message).finish() : null,
     origin,
     sentStatus: null,
   };
 }
 
-/** What stands in the chat list for a message without text. */
-const PREVIEWS: Partial<Record<MessageType, string>> = {
-  image: 'Photo',
-  video: 'Video',
-  audio: 'Audio',
-  document: 'Document',
-  sticker: 'Sticker',
-  location: 'Location',
-  contact: 'Contact',
-  poll: 'Poll',
-  undecrypted: 'Waiting for this message',
-  unsupported: 'Message of a kind that is not supported yet',
-};
+/** WhatsApp's own words, and missed calls: they are in the thread, but do not move the chat. */
+function hasNoPreview(type: MessageBody['type']): boolean {
+  return type === 'system' || type === 'call';
+}
 
-function toBody(message: WAMessage): Body | null {
+function senderOf({ key, participant }: WAMessage, receiver: Receiver, chatJid: string): string {
+  const author = toAddress(key.participant || participant, key.participantAlt)?.jid;
+  return toPersonJid(receiver, author) ?? chatJid;
+}
+
+function toBody(
+  message: WAMessage,
+  unwrapped: Unwrapped | null,
+  receiver: Receiver,
+): MessageBody | null {
   if (message.messageStubType === WAMessageStubType.CIPHERTEXT) {
-    return { type: 'undecrypted', text: null };
+    return { type: 'undecrypted', text: null, label: 'Waiting for this message' };
   }
-  if (!message.message) return null;
-  const content = extractMessageContent(message.message);
-  if (!content) return null;
-  const contentType = getContentType(content);
-  if (!contentType || INVISIBLE.has(contentType)) return null;
-  return { type: TYPES[contentType] ?? 'unsupported', text: textOf(content) };
-}
-
-/** Messages between devices, and changes to other messages: never an entry of their own. */
-const INVISIBLE = new Set<ContentType>([
-  'protocolMessage',
-  'senderKeyDistributionMessage',
-  'reactionMessage',
-  'encReactionMessage',
-  'secretEncryptedMessage',
-  'editedMessage',
-  'keepInChatMessage',
-  'pinInChatMessage',
-  'pollUpdateMessage',
-  'messageHistoryBundle',
-]);
-
-const TYPES: Partial<Record<ContentType, MessageType>> = {
-  conversation: 'text',
-  extendedTextMessage: 'text',
-  imageMessage: 'image',
-  videoMessage: 'video',
-  ptvMessage: 'video',
-  audioMessage: 'audio',
-  documentMessage: 'document',
-  stickerMessage: 'sticker',
-  locationMessage: 'location',
-  liveLocationMessage: 'location',
-  contactMessage: 'contact',
-  contactsArrayMessage: 'contact',
-  pollCreationMessage: 'poll',
-  pollCreationMessageV2: 'poll',
-  pollCreationMessageV3: 'poll',
-};
-
-function textOf(content: Content): string | null {
-  return (
-    content.conversation ||
-    content.extendedTextMessage?.text ||
-    content.imageMessage?.caption ||
-    content.videoMessage?.caption ||
-    content.documentMessage?.caption ||
-    null
-  );
-}
-
-function quotedOf(message: Content | null | undefined): Quoted | null {
-  const content = extractMessageContent(message);
-  const type = content && getContentType(content);
-  const body = type ? content[type] : null;
-  const { contextInfo } = (body ?? {}) as { contextInfo?: proto.IContextInfo | null };
-  if (!contextInfo?.stanzaId) return null;
-  return {
-    id: contextInfo.stanzaId,
-    senderJid: contextInfo.participant ? normalizeJid(contextInfo.participant) : null,
-    fromMe: false,
-    type: 'text',
-    text: contextInfo.quotedMessage ? textOf(contextInfo.quotedMessage) : null,
-  };
-}
-
-/** WhatsApp counts whole seconds, as a number or a protobuf Long. */
-function toMs(seconds: WAMessage['messageTimestamp']): number {
-  return Number(seconds ?? 0) * 1000;
+  if (!unwrapped) {
+    return message.key.isViewOnce === true
+      ? { type: 'unsupported', text: OPEN_ON_PHONE, isViewOnce: true }
+      : toStubBody(message, receiver);
+  }
+  return toProtocolBody(unwrapped.content, message, receiver) ?? toMessageBody(unwrapped);
 }

@@ -3,6 +3,7 @@ import type { LocalNetwork } from '../local-network.js';
 import { listenOnLoopback } from '../server/loopback.js';
 import { checkBody, CommandError, describeKind, type Command } from './command.js';
 import { faultCommands } from './fault.commands.js';
+import { groupCommands } from './group.commands.js';
 import { peopleCommands } from './people.commands.js';
 import { Roster } from './roster.js';
 import { statusCommands } from './status.commands.js';
@@ -26,6 +27,7 @@ export class ControlServer {
     this.commands = {
       ...statusCommands(network),
       ...peopleCommands(network, roster),
+      ...groupCommands(network, roster),
       ...faultCommands(network, roster),
     };
   }

@@ -16,6 +16,7 @@ interface SayBody {
   text: string;
   id?: string;
   phone?: string;
+  group?: string;
 }
 
 interface OnMessageBody {
@@ -25,13 +26,23 @@ interface OnMessageBody {
 }
 
 const PERSON = { number: optional(text), name: optional(text), lid: optional(text) };
-const SAY = { contact: text, text, id: optional(text), phone: optional(text) };
+const SAY = {
+  contact: text,
+  text,
+  id: optional(text),
+  phone: optional(text),
+  group: optional(text),
+};
+const PHONE_SAY = { ...SAY, contact: optional(text) };
 const ON_MESSAGE = { contact: text, id: text, text };
 const MARK = { contact: text, ids: texts };
 
 /** Commands that make people and have them talk. */
 export function peopleCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
-  const sayOptions = ({ id, phone }: SayBody) => ({ id, to: roster.phone(phone) });
+  const sayOptions = ({ id, phone, group }: SayBody) => ({
+    id,
+    to: group === undefined ? roster.phone(phone) : roster.group(group),
+  });
   return {
     phone: command<PersonBody>('registers a user with a phone', PERSON, (body) =>
       describePerson(network.phone(body)),
@@ -67,16 +78,15 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
     'say-undecryptable': command<SayBody>('the same, with a broken ciphertext first', SAY, (body) =>
       roster.contact(body.contact).sayUndecryptable(body.text, sayOptions(body)),
     ),
-    'phone-say': command<SayBody>(
-      'says something to a contact from the phone itself',
-      SAY,
-      (body) =>
-        roster.phone(body.phone).say(roster.contact(body.contact), body.text, { id: body.id }),
+    'phone-say': command<Partial<SayBody> & { text: string }>(
+      'says something to a contact or in a group from the phone itself',
+      PHONE_SAY,
+      (body) => roster.phone(body.phone).say(roster.partner(body), body.text, { id: body.id }),
     ),
-    'read-chat': command<{ contact: string; phone?: string }>(
-      'reads the chat with a contact on the phone',
-      { contact: text, phone: optional(text) },
-      ({ contact, phone }) => roster.phone(phone).readChat(roster.contact(contact)),
+    'read-chat': command<{ contact?: string; group?: string; phone?: string }>(
+      'reads the chat with a contact, or a group, on the phone',
+      { contact: optional(text), group: optional(text), phone: optional(text) },
+      (body) => roster.phone(body.phone).readChat(roster.partner(body)),
     ),
     reply: command<OnMessageBody>('has a contact reply to a message', ON_MESSAGE, (body) =>
       roster.contact(body.contact).reply(body.id, body.text),

@@ -1,4 +1,5 @@
 import type { LocalNetwork } from '../local-network.js';
+import type { Group } from '../directory/group.js';
 import { Contact } from '../people/contact.js';
 import type { Person } from '../people/person.js';
 import { Phone } from '../people/phone.js';
@@ -11,6 +12,27 @@ export class Roster {
   contact(name: string): Contact {
     const found = this.find(name);
     if (!(found instanceof Contact)) throw new CommandError(`there is no contact "${name}"`);
+    return found;
+  }
+
+  /** A group by jid or by subject. */
+  group(name: string): Group {
+    const found = this.network.groups.find(({ jid, subject }) => jid === name || subject === name);
+    if (!found) throw new CommandError(`there is no group "${name}"`);
+    return found;
+  }
+
+  /** The contact or the group that a command names. */
+  partner({ contact, group }: { contact?: string; group?: string }): Contact | Group {
+    if (group !== undefined) return this.group(group);
+    if (contact !== undefined) return this.contact(contact);
+    throw new CommandError('name a contact or a group');
+  }
+
+  /** Anybody by number or by name. */
+  person(name: string): Person {
+    const found = this.find(name);
+    if (!found) throw new CommandError(`there is nobody "${name}"`);
     return found;
   }
 
@@ -29,6 +51,13 @@ export class Roster {
   private find(name: string): Person | undefined {
     return this.network.people.find((person) => person.number === name || person.name === name);
   }
+}
+
+/** A group as the control port shows one. */
+export function describeGroup(group: Group): Record<string, unknown> {
+  const { jid, subject, addressing, members } = group;
+  const participants = [...members].map(([{ number, name }, role]) => ({ number, name, role }));
+  return { jid, subject, addressing, participants };
 }
 
 /** A person as the control port shows one. */

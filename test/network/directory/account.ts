@@ -11,6 +11,8 @@ export class Account {
   readonly appState = new AppStateLog();
   /** Told each time one of its companions starts to receive; a phone greets new ones. */
   onCompanionActive?: (companion: CompanionDevice) => void;
+  /** The server names both addresses of everybody, but for whom this is set: it tells only the one in use. */
+  hidesAlternate = false;
   private nextDeviceId = 1;
 
   constructor(
@@ -29,6 +31,11 @@ export class Account {
 
   address(addressing: Addressing): string {
     return addressing === 'lid' ? this.lid : this.jid;
+  }
+
+  /** The other address than the one in use, where the server tells it. */
+  alternate(addressing: Addressing): string | undefined {
+    return this.hidesAlternate ? undefined : this.address(addressing === 'lid' ? 'pn' : 'lid');
   }
 
   /** Everything but the main device. */

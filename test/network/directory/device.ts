@@ -2,6 +2,7 @@ import { jidEncode, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Envelope } from '../people/envelope.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import type { Account, Addressing } from './account.js';
+import type { Room } from './room.js';
 
 /** Anything that stanzas are delivered to: a simulated main device (number 0), or a companion behind a socket. */
 export interface Device {
@@ -14,6 +15,8 @@ export interface Device {
   deliver(stanza: BinaryNode): void;
   /** How another main device reaches this one, without the wire. */
   hear?(from: Account, envelope: Envelope): void;
+  /** The same for a receipt. */
+  hearReceipt?(ids: string[], type: string, room?: Room): void;
 }
 
 export function deviceJid(device: Device, addressing: Addressing): string {

@@ -1,11 +1,14 @@
 import { jidDecode } from '@whiskeysockets/baileys';
 import { Account } from './account.js';
 import type { Device } from './device.js';
+import type { Group } from './group.js';
+import type { Room } from './room.js';
 
 /** Everybody registered on the network, found by phone number or LID without searching. */
 export class Directory {
   private readonly byNumber = new Map<string, Account>();
   private readonly byLid = new Map<string, Account>();
+  private readonly groups = new Map<string, Group>();
 
   register(number: string, lidUser: string, name: string): Account {
     if (!/^\d{5,15}$/.test(number)) {
@@ -22,8 +25,32 @@ export class Directory {
 
   account(jid: string | undefined): Account | undefined {
     const decoded = jidDecode(jid);
-    if (!decoded) return undefined;
-    return (decoded.server === 'lid' ? this.byLid : this.byNumber).get(decoded.user);
+    if (decoded?.server === 'lid') return this.byLid.get(decoded.user);
+    if (decoded?.server === 's.whatsapp.net') return this.byNumber.get(decoded.user);
+    return undefined;
+  }
+
+  addGroup(group: Group): void {
+    if (this.groups.has(group.jid)) throw new Error(`the group ${group.jid} exists already`);
+    this.groups.set(group.jid, group);
+  }
+
+  get allGroups(): Group[] {
+    return [...this.groups.values()];
+  }
+
+  group(jid: string | undefined): Group | undefined {
+    return this.groups.get(jid ?? '');
+  }
+
+  /** The room that a stanza comes from or goes to, if it is one. */
+  room(jid: string | undefined): Room | undefined {
+    return this.group(jid);
+  }
+
+  /** The groups that an account takes part in. */
+  groupsOf(account: Account): Group[] {
+    return this.allGroups.filter((group) => group.has(account));
   }
 
   device(jid: string | undefined): Device | undefined {

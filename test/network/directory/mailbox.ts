@@ -13,15 +13,15 @@ export class Mailbox {
 
   add(stanza: BinaryNode): void {
     const { tag, attrs } = stanza;
-    this.waiting.set(this.key(tag, attrs.id, attrs.recipient ?? attrs.from, attrs.type), stanza);
+    const chat = attrs.recipient ?? attrs.from;
+    this.waiting.set(this.key(tag, attrs.id, chat, attrs.type, attrs.participant), stanza);
   }
 
   /** Settles what an `<ack>` names; a nack settles too, the real server does not send such a stanza again. */
   settleAck(ack: BinaryNode): void {
     const { attrs } = ack;
-    this.waiting.delete(
-      this.key(attrs.class ?? '', attrs.id, attrs.recipient ?? attrs.to, attrs.type),
-    );
+    const chat = attrs.recipient ?? attrs.to;
+    this.waiting.delete(this.key(attrs.class ?? '', attrs.id, chat, attrs.type, attrs.participant));
   }
 
   /** Settles messages that a receipt names: a client answers a message with a receipt, not with an ack. */
@@ -33,8 +33,18 @@ export class Mailbox {
     return [...this.waiting.values()];
   }
 
-  private key(tag: string, id = '', chat: string | undefined, type = ''): string {
-    // Receipts of one message differ by type; a message has one life, whatever the ack says its type is.
-    return [tag, id, this.canonical(chat), tag === 'message' ? '' : type].join('|');
+  /**
+   * Receipts of one message differ by type and, in groups, by who gives them; a message has one life, whatever the
+   * answer says its type is and by whichever of its addresses it names the writer.
+   */
+  private key(
+    tag: string,
+    id = '',
+    chat: string | undefined,
+    type = '',
+    participant?: string,
+  ): string {
+    const rest = tag === 'message' ? [] : [type, this.canonical(participant)];
+    return [tag, id, this.canonical(chat), ...rest].join('|');
   }
 }

@@ -1,10 +1,11 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
-import type { Envelope } from './envelope.js';
+import type { ChatPartner, Envelope } from './envelope.js';
 import { summarize } from './message-content.js';
 
 /** A message as the phone keeps it. */
 export interface LoggedMessage extends Envelope {
+  from: Account;
   isFromMe: boolean;
   isRead: boolean;
 }
@@ -13,7 +14,7 @@ export interface LoggedMessage extends Envelope {
 export class ChatLog {
   private readonly byId = new Map<string, LoggedMessage>();
 
-  constructor(readonly partner: Account) {}
+  constructor(readonly partner: ChatPartner) {}
 
   get messages(): LoggedMessage[] {
     return [...this.byId.values()];
@@ -27,9 +28,10 @@ export class ChatLog {
     return this.messages.filter(({ isRead, isFromMe }) => !isRead && !isFromMe);
   }
 
-  add(envelope: Envelope, isFromMe: boolean): void {
-    const { id, at, message } = envelope;
-    if (!this.byId.has(id)) this.byId.set(id, { id, at, message, isFromMe, isRead: isFromMe });
+  add(envelope: Envelope, from: Account, isFromMe: boolean): void {
+    const { id, at, message, room } = envelope;
+    if (this.byId.has(id)) return;
+    this.byId.set(id, { id, at, message, room, from, isFromMe, isRead: isFromMe });
   }
 
   find(id: string): LoggedMessage | undefined {
@@ -45,23 +47,26 @@ export class ChatLog {
 }
 
 /** A logged message in the form of history and of resends. */
-export function toWebMessage(
-  logged: LoggedMessage,
-  partner: Account,
-  chat: string,
-): proto.IWebMessageInfo {
+export function toWebMessage(logged: LoggedMessage, chat: string): proto.IWebMessageInfo {
+  const key = keyOf(logged, chat);
   return {
-    key: keyOf(logged, chat),
+    key,
     message: logged.message,
     messageTimestamp: secondsOf(logged),
+    ...(key.participant ? { participant: key.participant } : {}),
     ...(logged.isFromMe
       ? { status: proto.WebMessageInfo.Status.SERVER_ACK }
-      : { pushName: partner.name }),
+      : { pushName: logged.from.name }),
   };
 }
 
-export function keyOf(logged: LoggedMessage, chat: string): proto.IMessageKey {
-  return { remoteJid: chat, fromMe: logged.isFromMe, id: logged.id };
+/** The key of a logged message; in rooms it names whoever wrote it. */
+export function keyOf(
+  { id, from, room, isFromMe }: LoggedMessage,
+  chat: string,
+): proto.IMessageKey {
+  const participant = room && from.address(room.addressing);
+  return { remoteJid: chat, fromMe: isFromMe, id, ...(participant ? { participant } : {}) };
 }
 
 export function secondsOf(logged: LoggedMessage): number {

@@ -1,10 +1,10 @@
-import type { Account } from '../directory/account.js';
 import type { Directory } from '../directory/directory.js';
 import { ChatLog } from './chat-log.js';
+import type { ChatPartner } from './envelope.js';
 
-/** The chats of a phone, one for each partner whatever the address. */
+/** The chats of a phone, one for each partner whatever the address, and one for each group. */
 export class ChatShelf {
-  private readonly byPartner = new Map<Account, ChatLog>();
+  private readonly byPartner = new Map<ChatPartner, ChatLog>();
 
   constructor(private readonly directory: Directory) {}
 
@@ -12,7 +12,7 @@ export class ChatShelf {
     return [...this.byPartner.values()];
   }
 
-  with(partner: Account): ChatLog {
+  with(partner: ChatPartner): ChatLog {
     const chat = this.byPartner.get(partner) ?? new ChatLog(partner);
     this.byPartner.set(partner, chat);
     return chat;
@@ -20,7 +20,8 @@ export class ChatShelf {
 
   /** The chat that an address of the wire stands for, if anybody owns the address. */
   byJid(jid: string | null | undefined): ChatLog | undefined {
-    const partner = this.directory.account(jid ?? undefined);
+    const address = jid ?? undefined;
+    const partner = this.directory.account(address) ?? this.directory.group(address);
     return partner && this.with(partner);
   }
 }

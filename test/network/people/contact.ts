@@ -1,12 +1,15 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
+import { Group } from '../directory/group.js';
+import type { Room } from '../directory/room.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { children, node, receiptIds } from '../server/nodes.js';
-import type { Envelope, SendOptions } from './envelope.js';
+import { roomOf, type ChatPartner, type Envelope, type SendOptions } from './envelope.js';
 import * as content from './message-content.js';
 import { Person } from './person.js';
 import { ReceivedMessages, type ReceivedMessage } from './received-messages.js';
+import { speakerAttributes } from './stanza-attributes.js';
 import { TrustedContacts } from './trusted-contacts.js';
 
 /** What a contact answers each message with, by itself. */
@@ -16,11 +19,13 @@ export type ReceiptMode = 'none' | 'delivered' | 'read';
 export interface ReceivedReceipt {
   id: string;
   type: string;
+  /** The room of the message; nothing for a chat of two. */
+  room?: Room;
 }
 
 export interface SayOptions extends SendOptions {
-  /** Whom it is for; by default the first phone of the network. */
-  to?: Person;
+  /** Whom it is for, or the group to say it in; by default the first phone of the network. */
+  to?: Person | Group;
   /** `false`: fail when no companion is online, instead of leaving the message in its mailbox. */
   offlineOk?: boolean;
 }
@@ -63,39 +68,58 @@ export class Contact extends Person {
   async reply(id: string, text: string, options?: SayOptions): Promise<{ id: string }> {
     const sent = this.courier.sent.get(id);
     const { from, message } = sent ?? this.messageById(id);
-    const quoted = { id, message, author: from.address(this.addressing) };
-    return this.tell(content.replyMessage(text, quoted), options);
+    const { room } = sent ?? this.messageById(id);
+    const author = from.address(room?.addressing ?? this.addressing);
+    return this.tell(
+      content.replyMessage(text, { id, message, author }),
+      this.inChatOf(id, options),
+    );
   }
 
   /** Reacts to a message of either side; an empty emoji takes the reaction back. */
   async react(id: string, emoji: string, options?: SayOptions): Promise<{ id: string }> {
-    return this.tell(content.reactionMessage(this.keyOf(id), emoji), options);
+    return this.tell(content.reactionMessage(this.keyOf(id), emoji), this.inChatOf(id, options));
   }
 
   async edit(id: string, text: string, options?: SayOptions): Promise<{ id: string }> {
-    return this.tell(content.editMessage(this.ownKey(id), text), options);
+    return this.tell(content.editMessage(this.ownKey(id), text), this.inChatOf(id, options));
   }
 
+  /** Deletes a message for everyone: one's own, or as a group's admin anybody's. */
   async revoke(id: string, options?: SayOptions): Promise<{ id: string }> {
-    return this.tell(content.revokeMessage(this.ownKey(id)), options);
+    const room = this.courier.sent.has(id) ? undefined : this.messageById(id).room;
+    const isByAdmin = room instanceof Group && room.isAdmin(this);
+    const key = isByAdmin ? this.keyOf(id) : this.ownKey(id);
+    return this.tell(content.revokeMessage(key), this.inChatOf(id, options));
   }
 
   /** Sends any message at all. */
   async tell(message: proto.IMessage, options: SayOptions = {}): Promise<{ id: string }> {
     const { to = this.defaultPeer(), offlineOk = true } = options;
-    if (!offlineOk && !to.account.companions.some((device) => device.isOnline)) {
-      throw new Error(`no companion of ${to.number} is online`);
+    const partner = to instanceof Group ? to : to.account;
+    if (partner instanceof Group && !partner.has(this)) {
+      throw new Error(`${this.name} is not in the group ${partner.name}`);
     }
-    const { id } = await this.send(to.account, message, options);
-    this.trusted.trust(to.account);
+    const accounts = partner instanceof Group ? partner.accounts : [partner];
+    const devices = accounts.flatMap(({ companions }) => companions);
+    if (!offlineOk && !devices.some((device) => device.isOnline)) {
+      throw new Error(`no companion of ${partner.name} is online`);
+    }
+    const { id } = await this.send(partner, message, options);
+    if (!(partner instanceof Group)) this.trusted.trust(partner);
     return { id };
   }
 
-  /** Shows or stops showing that the contact types. */
-  typing(state: 'composing' | 'paused' = 'composing', to: Person = this.defaultPeer()): void {
-    const from = this.account.address(this.addressing);
-    for (const device of to.account.companions) {
-      device.session?.push(node('chatstate', { from }, [node(state)]));
+  /** Shows or stops showing that the contact types, to somebody or in a group. */
+  typing(
+    state: 'composing' | 'paused' = 'composing',
+    to: Person | Group = this.defaultPeer(),
+  ): void {
+    const room = to instanceof Group ? to : undefined;
+    const attrs = speakerAttributes(this.account, room?.addressing ?? this.addressing, room);
+    const accounts = to instanceof Group ? to.accounts : [to.account];
+    for (const device of accounts.flatMap(({ companions }) => companions)) {
+      device.session?.push(node('chatstate', attrs, [node(state)]));
     }
   }
 
@@ -113,8 +137,8 @@ export class Contact extends Person {
 
   /** Asks the companions of whoever sent a message for it again, as if it had not been readable. */
   requestRetry(id: string, count = 1): void {
-    const { from } = this.messageById(id);
-    for (const device of from.companions) this.courier.sendRetryReceipt(device, id, count);
+    const { from, room } = this.messageById(id);
+    for (const device of from.companions) this.courier.sendRetryReceipt(device, id, count, room);
   }
 
   /** Treats the next messages as unreadable: each is asked for again. */
@@ -153,8 +177,8 @@ export class Contact extends Person {
     this.inbox.add(from, 'phone', envelope);
   }
 
-  override hearReceipt(ids: string[], type: string): void {
-    for (const id of ids) this.receiptsReceived.push({ id, type });
+  override hearReceipt(ids: string[], type: string, room?: Room): void {
+    for (const id of ids) this.receiptsReceived.push({ id, type, ...(room ? { room } : {}) });
   }
 
   protected onMessage(sender: CompanionDevice, envelope: Envelope): void {
@@ -163,8 +187,8 @@ export class Contact extends Person {
     if (this.receipts === 'read') this.markRead(envelope.id);
   }
 
-  protected onReceipt(receipt: BinaryNode): void {
-    this.hearReceipt(receiptIds(receipt), receipt.attrs.type ?? '');
+  protected onReceipt(receipt: BinaryNode, room?: Room): void {
+    this.hearReceipt(receiptIds(receipt), receipt.attrs.type ?? '', room);
   }
 
   protected override onChatState(state: BinaryNode): void {
@@ -178,8 +202,10 @@ export class Contact extends Person {
   }
 
   private acknowledge(ids: string[], type: string | undefined): void {
-    const bySender = this.inbox.bySender(ids, () => this.defaultPeer().account);
-    for (const [account, of] of bySender) this.courier.sendReceipt(account, of, type);
+    const origins = this.inbox.byOrigin(ids, () => this.defaultPeer().account);
+    for (const { from, room, ids: some } of origins) {
+      this.courier.sendReceipt(from, some, type, room);
+    }
   }
 
   private messageById(id: string): ReceivedMessage {
@@ -188,11 +214,20 @@ export class Contact extends Person {
     return received;
   }
 
-  /** The key of a message as this contact sees it: the chat is named after the other side. */
+  /** Where a message belongs that speaks of another: into the same chat. */
+  private inChatOf(id: string, options: SayOptions = {}): SayOptions {
+    const { room } = this.courier.sent.get(id) ?? this.inbox.find(id) ?? {};
+    return room instanceof Group ? { to: room, ...options } : options;
+  }
+
+  /** The key of a message as this contact sees it: the chat is named after the other side, or the room. */
   private keyOf(id: string): proto.IMessageKey {
     const sent = this.courier.sent.get(id);
-    const other = sent?.to ?? this.messageById(id).from;
-    return { remoteJid: other.address(this.addressing), fromMe: !!sent, id };
+    const other: ChatPartner = sent?.to ?? this.messageById(id).room ?? this.messageById(id).from;
+    const room = roomOf(other);
+    const participant = room && !sent && this.messageById(id).from.address(room.addressing);
+    const remoteJid = other.address(room?.addressing ?? this.addressing);
+    return { remoteJid, fromMe: !!sent, id, ...(participant ? { participant } : {}) };
   }
 
   private ownKey(id: string): proto.IMessageKey {

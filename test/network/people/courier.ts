@@ -1,24 +1,20 @@
-import {
-  encodeWAMessage,
-  generateMessageIDV2,
-  proto,
-  unpadRandomMax16,
-  type BinaryNode,
-} from '@whiskeysockets/baileys';
+import { generateMessageIDV2, type BinaryNode, type proto } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
-import { sessionAddress } from '../directory/device.js';
-import { bigEndian, child, node, nowSeconds, receiptIds } from '../server/nodes.js';
+import type { Room } from '../directory/room.js';
+import { bigEndian, child, children, node, nowSeconds, receiptIds } from '../server/nodes.js';
 import { readRetryBundle } from '../signal/key-bundle.js';
 import { SignalIdentity } from '../signal/signal-identity.js';
-import { contentFor, type SendOptions, type SentMessage } from './envelope.js';
-import { messageAttributes } from './stanza-attributes.js';
-
-interface CipherOptions {
-  isBroken?: boolean;
-  /** How often the message was asked for again. */
-  count?: string;
-}
+import { DeviceCipher, type CipherOptions } from './device-cipher.js';
+import {
+  contentFor,
+  roomOf,
+  type ChatPartner,
+  type SendOptions,
+  type SentMessage,
+} from './envelope.js';
+import { RoomCipher } from './room-cipher.js';
+import { messageAttributes, speakerAttributes } from './stanza-attributes.js';
 
 /**
  * Carries what a person writes. For companions it is really encrypted; two people of the network get plain objects
@@ -27,28 +23,34 @@ interface CipherOptions {
 export class Courier {
   readonly identity = new SignalIdentity();
   readonly sent = new Map<string, SentMessage>();
-  private readonly withSession = new Set<CompanionDevice>();
+  private readonly sessions = new DeviceCipher(this.identity);
+  private readonly rooms: RoomCipher;
   private turns: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly account: Account,
-    private readonly addressing: Addressing,
-  ) {}
+    private readonly addressingOf: () => Addressing,
+  ) {
+    this.rooms = new RoomCipher(account, this.identity, this.sessions);
+  }
 
   /** Sends to all devices of `to`, and copies to the writer's own companions. */
   async send(
-    to: Account,
+    to: ChatPartner,
     message: proto.IMessage,
     options: SendOptions = {},
   ): Promise<SentMessage> {
     const { id = generateMessageIDV2(this.account.jid), at = new Date() } = options;
-    const sent = { id, at, message, from: this.account, to, addressing: this.addressingWith(to) };
+    const room = roomOf(to);
+    const addressing = this.addressingWith(to);
+    const sent: SentMessage = { id, at, message, from: this.account, to, addressing, room };
     this.sent.set(id, sent);
     await this.inTurn(async () => {
-      to.devices.get(0)?.hear?.(this.account, sent);
-      for (const device of [...to.companions, ...this.account.companions]) {
-        await this.post(device, sent, options);
-      }
+      const others = recipientsOf(to).filter((account) => account !== this.account);
+      for (const account of others) account.devices.get(0)?.hear?.(this.account, sent);
+      const devices = [...others, this.account].flatMap(({ companions }) => companions);
+      if (room) return this.postInRoom(room, devices, sent, options);
+      for (const device of devices) await this.post(device, sent, options);
     });
     return sent;
   }
@@ -57,7 +59,7 @@ export class Courier {
   async sendPeer(companion: CompanionDevice, message: proto.IMessage): Promise<void> {
     const id = generateMessageIDV2(this.account.jid);
     const attrs = { from: this.account.jid, id, t: nowSeconds(), type: 'text', category: 'peer' };
-    await this.deliver(companion, message, attrs);
+    companion.deliver(node('message', attrs, [await this.sessions.seal(companion, message)]));
   }
 
   /** Answers a retry receipt: sends what it names again. */
@@ -70,43 +72,53 @@ export class Courier {
       await this.inTurn(async () => {
         // The first request may be answered in the old session; who asks twice lost it.
         const bundle = given ?? (Number(count) > 1 ? device.takeBundle() : undefined);
-        if (bundle) await this.identity.openSession(sessionAddress(device), bundle);
+        if (bundle) await this.sessions.renewSession(device, bundle);
         await this.post(device, sent, { count });
       });
     }
   }
 
   /** Sends a receipt for messages of `to` to all of its companions. */
-  sendReceipt(to: Account, ids: string[], type?: string): void {
-    const from = this.account.address(this.addressingWith(to));
-    for (const device of to.companions) device.deliver(receiptNode({ from, type }, ids));
+  sendReceipt(to: Account, ids: string[], type?: string, room?: Room): void {
+    const from = speakerAttributes(this.account, this.addressingWith(room ?? to), room);
+    for (const device of to.companions) device.deliver(receiptNode({ ...from, type }, ids));
   }
 
   /** Asks a companion for a message again (the form Baileys sends in sendRetryRequest). */
-  sendRetryReceipt(device: CompanionDevice, id: string, count: number): void {
-    const from = this.account.address(this.addressingWith(device.account));
+  sendRetryReceipt(device: CompanionDevice, id: string, count: number, room?: Room): void {
+    const from = speakerAttributes(this.account, this.addressingWith(room ?? device.account), room);
     const t = nowSeconds();
     const content = [
       node('retry', { count: String(count), id, t, v: '1' }),
       node('registration', {}, bigEndian(this.identity.registrationId, 4)),
     ];
-    device.deliver(node('receipt', { from, id, t, type: 'retry' }, content));
+    device.deliver(node('receipt', { ...from, id, t, type: 'retry' }, content));
   }
 
-  /** Decrypts the message in a companion's stanza. */
-  async open(sender: CompanionDevice, stanza: BinaryNode): Promise<proto.IMessage> {
-    const enc = child(stanza, 'enc');
-    if (!(enc?.content instanceof Uint8Array)) throw new Error('the message has no ciphertext');
-    const type = enc.attrs.type ?? '';
-    const padded = await this.identity.decrypt(sessionAddress(sender), type, enc.content);
-    this.withSession.add(sender);
-    return proto.Message.decode(unpadRandomMax16(padded));
+  /** Decrypts the message in a companion's stanza, and keeps the sender key that may come with it. */
+  async open(sender: CompanionDevice, stanza: BinaryNode, room?: Room): Promise<proto.IMessage> {
+    const encs = children(stanza, 'enc');
+    if (encs.length === 0) throw new Error('the message has no ciphertext');
+    const message: proto.IMessage = {};
+    for (const enc of encs) {
+      const isForRoom = enc.attrs.type === 'skmsg';
+      if (isForRoom && !room) throw new Error('a sender key was used outside a room');
+      const part =
+        isForRoom && room
+          ? await this.rooms.open(room, sender, enc)
+          : await this.sessions.open(sender, enc);
+      await this.rooms.accept(sender, part);
+      Object.assign(message, part);
+    }
+    return message;
   }
 
-  /** In a chat where one side hides its number both use LIDs. */
-  addressingWith(other: Account): Addressing {
-    const isHidden = this.addressing === 'lid' || other.devices.get(0)?.addressing === 'lid';
-    return isHidden ? 'lid' : 'pn';
+  /** In a chat where one side hides its number both use LIDs; a room decides for all that are in it. */
+  addressingWith(other: ChatPartner): Addressing {
+    const room = roomOf(other);
+    if (room) return room.addressing;
+    const theirs = 'devices' in other ? other.devices.get(0)?.addressing : undefined;
+    return this.addressingOf() === 'lid' || theirs === 'lid' ? 'lid' : 'pn';
   }
 
   /** Runs `work` after everything that is being sent already, so that order and sessions hold. */
@@ -120,38 +132,33 @@ export class Courier {
     await this.turns;
   }
 
+  private async postInRoom(
+    room: Room,
+    devices: CompanionDevice[],
+    sent: SentMessage,
+    options: CipherOptions,
+  ): Promise<void> {
+    const sealed = await this.rooms.seal(room, sent.message, devices, options);
+    for (const [device, encs] of sealed) {
+      device.deliver(node('message', messageAttributes(device.account, sent), encs));
+    }
+  }
+
   private async post(
     device: CompanionDevice,
     sent: SentMessage,
     options: CipherOptions,
   ): Promise<void> {
     const { account } = device;
-    const attrs = messageAttributes(account, sent);
-    await this.deliver(device, contentFor(account, sent), attrs, options);
+    const enc = sent.room
+      ? await this.rooms.sealAgain(sent.room, sent.message, device, options)
+      : await this.sessions.seal(device, contentFor(account, sent), options);
+    device.deliver(node('message', messageAttributes(account, sent), [enc]));
   }
+}
 
-  private async deliver(
-    device: CompanionDevice,
-    message: proto.IMessage,
-    attrs: Record<string, string | undefined>,
-    options: CipherOptions = {},
-  ): Promise<void> {
-    await this.ensureSession(device);
-    const plaintext = encodeWAMessage(message);
-    const { type, ciphertext } = await this.identity.encrypt(sessionAddress(device), plaintext);
-    const content = options.isBroken ? breakMac(ciphertext) : ciphertext;
-    const enc = node('enc', { v: '2', type, count: options.count }, content);
-    device.deliver(node('message', attrs, [enc]));
-  }
-
-  private async ensureSession(device: CompanionDevice): Promise<void> {
-    if (this.withSession.has(device)) return;
-    const address = sessionAddress(device);
-    if (!(await this.identity.hasSession(address))) {
-      await this.identity.openSession(address, device.takeBundle());
-    }
-    this.withSession.add(device);
-  }
+function recipientsOf(to: ChatPartner): readonly Account[] {
+  return 'accounts' in to ? to.accounts : [to];
 }
 
 /** A receipt for one or more messages: the first id is an attribute, the others make a list. */
@@ -162,10 +169,4 @@ export function receiptNode(
   const items = more.map((each) => node('item', { id: each }));
   const list = items.length > 0 ? [node('list', {}, items)] : undefined;
   return node('receipt', { ...attrs, id, t: nowSeconds() }, list);
-}
-
-/** Breaks the authentication code, which lies in the last bytes of either kind of ciphertext. */
-function breakMac(ciphertext: Uint8Array): Uint8Array {
-  const position = ciphertext.length - 8;
-  return ciphertext.map((byte, index) => (index === position ? byte ^ 0xff : byte));
 }

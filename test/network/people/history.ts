@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
-import type { Addressing } from '../directory/account.js';
+import { Account, type Addressing } from '../directory/account.js';
 import { toWebMessage, type ChatLog } from './chat-log.js';
 
 const SyncType = proto.HistorySync.HistorySyncType;
@@ -13,10 +13,9 @@ export function initialHistory(
   addressingOf: (chat: ChatLog) => Addressing,
 ): proto.IMessage[] {
   const conversations = chats.map((chat) => conversation(chat, addressingOf(chat)));
-  const phoneNumberToLidMappings = chats.map(({ partner }) => ({
-    pnJid: partner.jid,
-    lidJid: partner.lid,
-  }));
+  const phoneNumberToLidMappings = chats.flatMap(({ partner }) =>
+    partner instanceof Account ? { pnJid: partner.jid, lidJid: partner.lid } : [],
+  );
   return [
     notification(NoticeType.INITIAL_BOOTSTRAP, {
       syncType: SyncType.INITIAL_BOOTSTRAP,
@@ -36,16 +35,21 @@ export function initialHistory(
 }
 
 function conversation(chat: ChatLog, addressing: Addressing): proto.IConversation {
-  const id = chat.partner.address(addressing);
+  const { partner } = chat;
+  const id = partner.address(addressing);
   const newestFirst = chat.messages.toReversed();
   return {
     id,
-    displayName: chat.partner.name,
+    displayName: partner.name,
     unreadCount: chat.unread.length,
     conversationTimestamp: Math.floor((newestFirst[0]?.at.getTime() ?? 0) / 1000),
-    ...(addressing === 'lid' ? { pnJid: chat.partner.jid } : { lidJid: chat.partner.lid }),
+    ...(partner instanceof Account
+      ? addressing === 'lid'
+        ? { pnJid: partner.jid }
+        : { lidJid: partner.lid }
+      : {}),
     messages: newestFirst.map((logged, index) => ({
-      message: toWebMessage(logged, chat.partner, id),
+      message: toWebMessage(logged, id),
       msgOrderId: newestFirst.length - index,
     })),
   };

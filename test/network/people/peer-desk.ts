@@ -69,6 +69,6 @@ export class PeerDesk {
     const chat = this.chats.byJid(jid);
     const logged = chat?.find(key?.id ?? '');
     if (!chat || !logged) return undefined;
-    return proto.WebMessageInfo.encode(toWebMessage(logged, chat.partner, jid)).finish();
+    return proto.WebMessageInfo.encode(toWebMessage(logged, jid)).finish();
   }
 }

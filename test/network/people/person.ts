@@ -2,10 +2,11 @@ import { MISSING_KEYS_ERROR_TEXT, type BinaryNode, type proto } from '@whiskeyso
 import type { Account, Addressing } from '../directory/account.js';
 import { CompanionDevice } from '../directory/companion-device.js';
 import type { Device } from '../directory/device.js';
+import type { Room } from '../directory/room.js';
 import type { NetworkCore } from '../server/network-core.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import { Courier } from './courier.js';
-import type { Envelope, SendOptions, SentMessage } from './envelope.js';
+import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
 
 /** How often a client asks for one message again. */
 const MAX_RETRIES = 5;
@@ -23,9 +24,10 @@ export abstract class Person implements Device {
   constructor(
     protected readonly core: NetworkCore,
     readonly account: Account,
-    readonly addressing: Addressing,
+    /** How this person is addressed in chats of two; may change while they talk. */
+    public addressing: Addressing,
   ) {
-    this.courier = new Courier(account, addressing);
+    this.courier = new Courier(account, () => this.addressing);
     account.devices.set(0, this);
   }
 
@@ -70,12 +72,12 @@ export abstract class Person implements Device {
   abstract hear(from: Account, envelope: Envelope): void;
 
   /** Takes a receipt from another person of the network. */
-  hearReceipt(_ids: string[], _type: string): void {}
+  hearReceipt(_ids: string[], _type: string, _room?: Room): void {}
 
   /** A message of a companion: one for this person, or the copy of one that another device of its account sent. */
   protected abstract onMessage(sender: CompanionDevice, envelope: Envelope): Promise<void> | void;
 
-  protected abstract onReceipt(receipt: BinaryNode): void;
+  protected abstract onReceipt(receipt: BinaryNode, room?: Room): void;
 
   protected onChatState(_state: BinaryNode): void {}
 
@@ -85,7 +87,7 @@ export abstract class Person implements Device {
   }
 
   protected async send(
-    to: Account,
+    to: ChatPartner,
     message: proto.IMessage,
     options?: SendOptions,
   ): Promise<SentMessage> {
@@ -95,30 +97,38 @@ export abstract class Person implements Device {
   }
 
   private async read(stanza: BinaryNode): Promise<void> {
-    const sender = this.core.directory.device(stanza.attrs.from);
+    const { from, participant } = stanza.attrs;
+    const sender = this.core.directory.device(participant ?? from);
     if (!(sender instanceof CompanionDevice)) return;
-    if (stanza.tag === 'message') return this.readMessage(sender, stanza);
+    const room = this.core.directory.room(from);
+    if (stanza.tag === 'message') return this.readMessage(sender, stanza, room);
     if (stanza.tag === 'chatstate') return this.onChatState(stanza);
     if (stanza.attrs.type === 'retry') {
       return this.answersRetries ? this.courier.sendAgain(sender, stanza) : undefined;
     }
-    return this.onReceipt(stanza);
+    return this.onReceipt(stanza, room);
   }
 
-  private async readMessage(sender: CompanionDevice, stanza: BinaryNode): Promise<void> {
+  private async readMessage(
+    sender: CompanionDevice,
+    stanza: BinaryNode,
+    room: Room | undefined,
+  ): Promise<void> {
     const { id, t } = stanza.attrs;
-    const message = await this.open(sender, stanza);
-    if (message) await this.onMessage(sender, { id, at: new Date(Number(t) * 1000), message });
+    const message = await this.open(sender, stanza, room);
+    if (!message) return;
+    await this.onMessage(sender, { id, at: new Date(Number(t) * 1000), message, room });
   }
 
   /** Decrypts a message; one that is unreadable is asked for again, as every client does. */
   private async open(
     sender: CompanionDevice,
     stanza: BinaryNode,
+    room: Room | undefined,
   ): Promise<proto.IMessage | undefined> {
     const { id } = stanza.attrs;
     try {
-      const message = await this.courier.open(sender, stanza);
+      const message = await this.courier.open(sender, stanza, room);
       if (!this.takeDecryptionFailure()) return message;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -128,7 +138,7 @@ export abstract class Person implements Device {
     }
     const count = (this.retries.get(id) ?? 0) + 1;
     this.retries.set(id, count);
-    if (count <= MAX_RETRIES) this.courier.sendRetryReceipt(sender, id, count);
+    if (count <= MAX_RETRIES) this.courier.sendRetryReceipt(sender, id, count, room);
     return undefined;
   }
 }

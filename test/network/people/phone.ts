@@ -2,11 +2,14 @@ import {
   chatModificationToAppPatch,
   type BinaryNode,
   type ChatModification,
+  type proto,
 } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { announceDevice } from '../directory/device-notice.js';
 import { deviceJid } from '../directory/device.js';
+import { Group } from '../directory/group.js';
+import type { Room } from '../directory/room.js';
 import type { PairingPhone } from '../pairing/admission.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { receiptIds } from '../server/nodes.js';
@@ -14,10 +17,11 @@ import { AppStateWriter } from './app-state-writer.js';
 import { keyOf, secondsOf, type ChatLog } from './chat-log.js';
 import { ChatShelf } from './chat-shelf.js';
 import { receiptNode } from './courier.js';
-import type { Envelope, SendOptions } from './envelope.js';
+import { roomOf, type ChatPartner, type Envelope, type SendOptions } from './envelope.js';
 import { textMessage } from './message-content.js';
 import { PeerDesk } from './peer-desk.js';
 import { Person } from './person.js';
+import { speakerAttributes } from './stanza-attributes.js';
 
 /** The two addresses of a companion. */
 export interface DeviceAddresses {
@@ -58,18 +62,30 @@ export class Phone extends Person {
   }
 
   /** Says something from the phone itself; companions get a copy that is from them too. */
-  async say(to: Person, text: string, options?: SendOptions): Promise<{ id: string }> {
-    const sent = await this.send(to.account, textMessage(text), options);
-    this.chat(to).add(sent, true);
+  async say(to: Person | Group, text: string, options?: SendOptions): Promise<{ id: string }> {
+    return this.tell(to, textMessage(text), options);
+  }
+
+  /** Sends any message at all from the phone itself. */
+  async tell(
+    to: Person | Group,
+    message: proto.IMessage,
+    options?: SendOptions,
+  ): Promise<{ id: string }> {
+    const sent = await this.send(partnerOf(to), message, options);
+    this.chat(to).add(sent, this.account, true);
     return { id: sent.id };
   }
 
-  /** Reads a chat here: its writer and the companions are told, and the companions' unread count falls to zero. */
-  async readChat(partner: Person): Promise<void> {
+  /** Reads a chat here: its writers and the companions are told, and the companions' unread count falls to zero. */
+  async readChat(partner: Person | Group): Promise<void> {
     const chat = this.chat(partner);
-    const ids = chat.unread.map(({ id }) => id);
-    chat.markRead(ids);
-    if (ids.length > 0) this.sendRead(partner, ids);
+    const { unread } = chat;
+    chat.markRead(unread.map(({ id }) => id));
+    for (const author of new Set(unread.map(({ from }) => from))) {
+      const ids = unread.filter(({ from }) => from === author).map(({ id }) => id);
+      this.sendRead(author, ids, roomOf(chat.partner));
+    }
     const last = chat.messages.at(-1);
     const lastMessages = last
       ? [{ key: keyOf(last, this.chatJid(partner)), messageTimestamp: secondsOf(last) }]
@@ -78,7 +94,7 @@ export class Phone extends Person {
   }
 
   /** Changes a chat here (archive, mute, pin, mark as read); companions learn of it through app state. */
-  async modifyChat(partner: Person, change: ChatModification): Promise<void> {
+  async modifyChat(partner: Person | Group, change: ChatModification): Promise<void> {
     await this.appState.write(chatModificationToAppPatch(change, this.chatJid(partner)));
   }
 
@@ -92,13 +108,13 @@ export class Phone extends Person {
     this.core.changes.touch();
   }
 
-  /** The chat with somebody, as the phone has it. */
-  chat(partner: Person): ChatLog {
-    return this.chats.with(partner.account);
+  /** The chat with somebody or in a group, as the phone has it. */
+  chat(partner: Person | Group): ChatLog {
+    return this.chats.with(partnerOf(partner));
   }
 
   hear(from: Account, envelope: Envelope): void {
-    this.chats.with(from).add(envelope, false);
+    this.chats.with(envelope.room ?? from).add(envelope, from, false);
   }
 
   protected async onMessage(sender: CompanionDevice, envelope: Envelope): Promise<void> {
@@ -106,11 +122,15 @@ export class Phone extends Person {
     const message = copy?.message ?? envelope.message;
     if (sender.account !== this.account) return this.hear(sender.account, envelope);
     if (await this.peers.answer(sender, envelope.id, message)) return;
-    this.chats.byJid(copy?.destinationJid)?.add({ ...envelope, message }, true);
+    const chat = envelope.room
+      ? this.chats.with(envelope.room)
+      : this.chats.byJid(copy?.destinationJid);
+    chat?.add({ ...envelope, message }, this.account, true);
   }
 
-  protected onReceipt(receipt: BinaryNode): void {
-    this.chats.byJid(receipt.attrs.recipient)?.markRead(receiptIds(receipt));
+  protected onReceipt(receipt: BinaryNode, room?: Room): void {
+    const chat = room ? this.chats.with(room) : this.chats.byJid(receipt.attrs.recipient);
+    chat?.markRead(receiptIds(receipt));
   }
 
   private greet(companion: CompanionDevice): void {
@@ -120,18 +140,21 @@ export class Phone extends Person {
   }
 
   /** A read receipt to the writer, and the same to the companions as their own. */
-  private sendRead(partner: Person, ids: string[]): void {
-    const recipient = this.chatJid(partner);
-    const from = this.account.address(this.courier.addressingWith(partner.account));
+  private sendRead(author: Account, ids: string[], room: Room | undefined): void {
+    const addressing = this.courier.addressingWith(room ?? author);
+    // In a room the recipient is whoever wrote what was read, else the chat.
+    const recipient = author.address(addressing);
+    const from = speakerAttributes(this.account, addressing, room);
     for (const device of this.devices) {
-      device.deliver(receiptNode({ from, recipient, type: 'read-self' }, ids));
+      device.deliver(receiptNode({ ...from, recipient, type: 'read-self' }, ids));
     }
-    this.courier.sendReceipt(partner.account, ids, 'read');
-    partner.hearReceipt(ids, 'read');
+    this.courier.sendReceipt(author, ids, 'read', room);
+    author.devices.get(0)?.hearReceipt?.(ids, 'read', room);
   }
 
-  private chatJid(partner: Person): string {
-    return partner.account.address(this.courier.addressingWith(partner.account));
+  private chatJid(partner: Person | Group): string {
+    const other = partnerOf(partner);
+    return other.address(this.courier.addressingWith(other));
   }
 
   private asPairingPhone(): PairingPhone {
@@ -142,6 +165,10 @@ export class Phone extends Person {
   private watch(work: Promise<unknown>): void {
     work.catch((error: unknown) => this.core.report(error));
   }
+}
+
+function partnerOf(to: Person | Group): ChatPartner {
+  return to instanceof Group ? to : to.account;
 }
 
 function addresses(device: CompanionDevice): DeviceAddresses {

@@ -1,5 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
+import type { Room } from '../directory/room.js';
 import type { Envelope } from './envelope.js';
 import { summarize, type MessageKind } from './message-content.js';
 
@@ -13,8 +14,17 @@ export interface ReceivedMessage {
   /** The account it came from, and whether its phone or a companion sent it. */
   from: Account;
   via: 'phone' | 'companion';
+  /** The room it was said in; nothing for a chat of two. */
+  room?: Room;
   /** How often it arrived; more than once after a resend. */
   copies: number;
+}
+
+/** Messages of one writer in one chat. */
+export interface Origin {
+  from: Account;
+  room: Room | undefined;
+  ids: string[];
 }
 
 /** What arrived at a contact, in order; a message that comes again is counted at its first entry. */
@@ -23,13 +33,13 @@ export class ReceivedMessages {
   private readonly byId = new Map<string, ReceivedMessage>();
 
   add(from: Account, via: ReceivedMessage['via'], envelope: Envelope): void {
-    const { id, at, message } = envelope;
+    const { id, at, message, room } = envelope;
     const known = this.byId.get(id);
     if (known) {
       known.copies += 1;
       return;
     }
-    const received = { id, at, message, ...summarize(message), from, via, copies: 1 };
+    const received = { id, at, message, ...summarize(message), from, via, room, copies: 1 };
     this.byId.set(id, received);
     this.list.push(received);
   }
@@ -38,13 +48,15 @@ export class ReceivedMessages {
     return this.byId.get(id);
   }
 
-  /** Groups message ids by the account that sent them; ids of unknown messages fall to `other`. */
-  bySender(ids: string[], other: () => Account): Map<Account, string[]> {
-    const groups = new Map<Account, string[]>();
+  /** Message ids by who sent them, and where: a receipt speaks of one writer in one chat. */
+  byOrigin(ids: string[], other: () => Account): Origin[] {
+    const origins: Origin[] = [];
     for (const id of ids) {
-      const sender = this.byId.get(id)?.from ?? other();
-      groups.set(sender, [...(groups.get(sender) ?? []), id]);
+      const { from = other(), room } = this.byId.get(id) ?? {};
+      const known = origins.find((origin) => origin.from === from && origin.room === room);
+      if (known) known.ids.push(id);
+      else origins.push({ from, room, ids: [id] });
     }
-    return groups;
+    return origins;
   }
 }

@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { child, children, node } from '../server/nodes.js';
+import { child, node } from '../server/nodes.js';
 import { QueryError, UnknownQueryError, type Query } from './query.js';
 
 const PRIVACY_DEFAULTS: Record<string, string> = {
@@ -70,11 +70,4 @@ export function accept(): BinaryNode[] {
 export function answerBusiness({ node: iq }: Query): BinaryNode[] {
   if (!child(iq, 'business_profile')) throw new UnknownQueryError();
   return [node('business_profile', { v: '244' }, [])];
-}
-
-/** `xmlns="w:g2"`: the account takes part in no group. */
-export function answerGroups({ node: iq }: Query): BinaryNode[] {
-  const participating = children(iq).some(({ tag }) => tag === 'participating');
-  if (participating) return [node('groups', {}, [])];
-  throw new QueryError(404, 'item-not-found');
 }

@@ -6,7 +6,6 @@ import {
   accept,
   answerBlocklist,
   answerBusiness,
-  answerGroups,
   answerMediaConn,
   answerPassive,
   answerPicture,
@@ -16,6 +15,7 @@ import {
 import { answerAppState } from './app-state.queries.js';
 import { answerCompanion } from './companion.queries.js';
 import { answerEncrypt } from './encrypt.queries.js';
+import { answerGroups } from './group.queries.js';
 import { answerMex } from './mex.queries.js';
 import { QueryError, UnknownQueryError, type QueryHandler } from './query.js';
 import { answerUsync } from './usync.queries.js';

@@ -4,19 +4,29 @@ import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid, type Device } from '../directory/device.js';
 import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
+import { RoomRouter } from './room-router.js';
 
 /** Receipts that only concern the devices of one account. */
 const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
 
 /** Takes what a logged-in client sends to others, acknowledges it and brings it to their devices. */
 export class MessageRouter {
-  constructor(private readonly core: NetworkCore) {}
+  private readonly rooms: RoomRouter;
+
+  constructor(private readonly core: NetworkCore) {
+    this.rooms = new RoomRouter(core);
+  }
 
   message(sender: CompanionDevice, message: BinaryNode): void {
     const { to, id } = message.attrs;
     const recipient = this.core.directory.account(to);
-    const verdict = this.core.faults.ackVerdict(recipient);
     const ack = node('ack', { class: 'message', id, from: to, t: nowSeconds() });
+    const group = this.core.directory.group(to);
+    if (group && !group.has(sender.account)) {
+      sender.session?.send({ ...ack, attrs: { ...ack.attrs, error: '403' } });
+      return this.core.changes.touch();
+    }
+    const verdict = this.core.faults.ackVerdict(recipient);
     verdict.answer((attrs) => sender.session?.send({ ...ack, attrs: { ...ack.attrs, ...attrs } }));
     if (verdict.isDelivered) this.distribute(sender, message);
     this.core.changes.touch();
@@ -36,6 +46,8 @@ export class MessageRouter {
 
   /** Typing and the like: not stored, not acknowledged. */
   chatState(sender: CompanionDevice, state: BinaryNode): void {
+    const room = this.core.directory.room(state.attrs.to);
+    if (room) return this.rooms.chatState(room, sender, state);
     const target = this.core.directory.account(state.attrs.to)?.devices.get(0);
     target?.deliver({
       ...state,
@@ -45,6 +57,9 @@ export class MessageRouter {
 
   private forwardReceipt(sender: CompanionDevice, receipt: BinaryNode): void {
     const { to, type } = receipt.attrs;
+    if (type !== undefined && INTERNAL_RECEIPTS.has(type)) return;
+    const room = this.core.directory.room(to);
+    if (room) return this.rooms.receipt(room, sender, receipt);
     const forwarded = (addressing: Addressing): BinaryNode => ({
       ...receipt,
       attrs: {
@@ -54,7 +69,6 @@ export class MessageRouter {
         ...(type ? { type } : {}),
       },
     });
-    if (type !== undefined && INTERNAL_RECEIPTS.has(type)) return;
     const target =
       type === 'retry'
         ? this.core.directory.device(to)
@@ -83,6 +97,8 @@ export class MessageRouter {
   }
 
   private distribute(sender: CompanionDevice, message: BinaryNode): void {
+    const room = this.core.directory.room(message.attrs.to);
+    if (room) return this.rooms.message(room, sender, message);
     const participants = child(message, 'participants');
     const copies = participants
       ? children(participants, 'to').map((to) => ({ jid: to.attrs.jid, enc: child(to, 'enc') }))

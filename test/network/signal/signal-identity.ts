@@ -4,7 +4,9 @@ import {
   DEFAULT_CONNECTION_CONFIG,
   generateRegistrationId,
   signedKeyPair,
+  jidDecode,
   type KeyPair,
+  type proto,
   type SignalCreds,
   type SignedKeyPair,
 } from '@whiskeysockets/baileys';
@@ -76,6 +78,40 @@ export class SignalIdentity {
   async decrypt(jid: string, type: string, ciphertext: Uint8Array): Promise<Uint8Array> {
     if (type !== 'pkmsg' && type !== 'msg') throw new Error(`unknown ciphertext type "${type}"`);
     return inAddressTurn(jid, () => this.repository.decryptMessage({ jid, type, ciphertext }));
+  }
+
+  /** Encrypts with one's own sender key, which is made for the first message; `distribution` hands it out from here on. */
+  async encryptForRoom(
+    room: string,
+    author: string,
+    data: Uint8Array,
+  ): Promise<{ ciphertext: Uint8Array; distribution: Uint8Array }> {
+    const { ciphertext, senderKeyDistributionMessage: distribution } =
+      await this.repository.encryptGroupMessage({ group: room, meId: author, data });
+    return { ciphertext, distribution };
+  }
+
+  async roomDistribution(room: string, author: string): Promise<Uint8Array> {
+    return this.repository.getSenderKeyDistributionMessage({ group: room, meId: author });
+  }
+
+  async acceptSenderKey(
+    author: string,
+    item: proto.Message.ISenderKeyDistributionMessage,
+  ): Promise<void> {
+    await this.repository.processSenderKeyDistributionMessage({ authorJid: author, item });
+  }
+
+  async decryptInRoom(room: string, author: string, msg: Uint8Array): Promise<Uint8Array> {
+    return this.repository.decryptGroupMessage({ group: room, authorJid: author, msg });
+  }
+
+  /** Throws one's own sender key away: the next message to the room makes a new one. */
+  forgetSenderKey(room: string, author: string): void {
+    const { user = '', domainType = 0 } = jidDecode(author) ?? {};
+    // The name under which Baileys keeps it (Signal/Group/sender-key-name.js).
+    const name = `${room}::${domainType ? `${user}_${domainType}` : user}::0`;
+    this.store.set({ 'sender-key': { [name]: null } });
   }
 
   close(): void {

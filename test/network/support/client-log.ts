@@ -16,7 +16,10 @@ const EVENTS = [
   'chats.update',
   'contacts.upsert',
   'contacts.update',
+  'groups.upsert',
   'groups.update',
+  'group-participants.update',
+  'call',
   'lid-mapping.update',
   'presence.update',
 ] as const satisfies EventName[];

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { InboundBatch } from '../whatsapp/inbound-batch.js';
+import { ChatNews } from './chat-news.js';
+import type { ChatWrite } from './chat-write.js';
+import { ChatsRepository } from './chats.repository.js';
+import { MessageChanges } from './message-changes.js';
+import { ThreadWriter } from './thread-writer.js';
+
+/** Writes all that one batch brings. */
+@Injectable()
+export class BatchWriter {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly threads: ThreadWriter,
+    private readonly changes: MessageChanges,
+    private readonly chatNews: ChatNews,
+  ) {}
+
+  /** In an order in which each part can rely on the ones before it. */
+  async apply(write: ChatWrite, batch: InboundBatch): Promise<void> {
+    for (const { pn, lid } of batch.aliases) {
+      await this.chats.ensure(write, { jid: pn, pn, lid, isGroup: false });
+    }
+    for (const contact of batch.contacts) await this.chats.setNames(write, contact);
+    for (const { jid, subject } of batch.groups) {
+      const address = { jid, pn: null, lid: null, isGroup: true };
+      await this.chats.setNames(write, { address, name: subject });
+    }
+    for (const message of batch.messages) await this.threads.addInbound(write, message);
+    for (const edit of batch.edits) await this.changes.edit(write, edit);
+    for (const deletion of batch.deletions) await this.changes.delete(write, deletion);
+    for (const reaction of batch.reactions) await this.changes.react(write, reaction);
+    for (const delivery of batch.deliveries) await this.threads.applyDelivery(write, delivery);
+    await this.threads.readElsewhere(write, batch.readElsewhere);
+    await this.chatNews.apply(write, batch);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatRow } from '../storage/dashboard.schema.js';
+import type { ChatUpdate, InboundBatch } from '../whatsapp/inbound-batch.js';
+import { isListedChat } from '../whatsapp/jid.js';
+import type { ChatWrite } from './chat-write.js';
+import { ChatsRepository } from './chats.repository.js';
+import { UnreadMarks } from './unread-marks.js';
+
+/** What WhatsApp says of chats as a whole: their state on the phone, and the history it hands over. */
+@Injectable()
+export class ChatNews {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly unread: UnreadMarks,
+  ) {}
+
+  async apply(write: ChatWrite, { chats, chatsRead, history }: InboundBatch): Promise<void> {
+    for (const update of chats) {
+      if (isListedChat(update.address.jid)) await this.update(write, update);
+    }
+    for (const address of chatsRead) {
+      await this.unread.readAll(write, await this.chats.ensure(write, address), 'whatsapp');
+    }
+    if (!history) return;
+    write.record({
+      kind: 'message',
+      type: 'message.history',
+      source: 'whatsapp',
+      payload: {
+        sync_type: history.type,
+        progress: history.progress,
+        chat_count: history.chatCount,
+        message_count: history.messageCount,
+      },
+    });
+  }
+
+  private async update(write: ChatWrite, update: ChatUpdate): Promise<void> {
+    const chat = await this.chats.ensure(write, update.address);
+    const changes = changesOf(chat, update);
+    if (Object.keys(changes).length > 0) {
+      write.chats.change(chat, changes);
+      write.touch(chat.id);
+    }
+    if (update.unread) await this.unread.applyKnown(write, chat, update.unread);
+    if (update.markedUnread !== undefined) {
+      this.unread.setMarked(write, chat, update.markedUnread);
+    }
+  }
+}
+
+function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
+  const said: Partial<ChatRow> = {
+    ...(update.name !== undefined && { name: update.name }),
+    ...(update.archived !== undefined && { archived: Number(update.archived) }),
+    ...(update.pinned !== undefined && { pinned: Number(update.pinned) }),
+    ...(update.mutedUntil !== undefined && { muted_until: update.mutedUntil }),
+    // The phone lists a chat whose messages it does not hand over.
+    ...(update.unread && chat.last_timestamp === null && { last_timestamp: update.unread.at }),
+  };
+  return Object.fromEntries(
+    Object.entries(said).filter(([column, value]) => chat[column as keyof ChatRow] !== value),
+  );
+}

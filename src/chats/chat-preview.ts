@@ -1,0 +1,45 @@
+import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import type { ChatWrite } from './chat-write.js';
+
+/** Shows a new or changed message in the chat list, unless a newer one stands there. */
+export function showInList(write: ChatWrite, chat: ChatRow, row: MessageRow): void {
+  write.touch(chat.id);
+  if (row.preview === null) {
+    // A chat that has nothing to show yet, such as a new group, still has its place in the list.
+    if (chat.last_message_id !== null || row.timestamp <= (chat.last_timestamp ?? 0)) return;
+    write.chats.change(chat, { last_timestamp: row.timestamp });
+  } else if (chat.last_message_id === null || isNewest(chat, row)) {
+    write.chats.change(chat, previewOf(row));
+  }
+}
+
+/** Takes the preview anew from what the thread holds now: after an edit, a deletion, a merge. */
+export async function refreshPreview(write: ChatWrite, chat: ChatRow): Promise<void> {
+  const newest = await write.transaction
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', chat.id)
+    .where('preview', 'is not', null)
+    .orderBy('timestamp', 'desc')
+    .orderBy('row_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest) write.chats.change(chat, previewOf(newest));
+  write.touch(chat.id);
+}
+
+function isNewest(chat: ChatRow, row: MessageRow): boolean {
+  const difference = row.timestamp - (chat.last_timestamp ?? 0);
+  return difference > 0 || (difference === 0 && row.row_id >= chat.last_row_id);
+}
+
+function previewOf(row: MessageRow): Partial<ChatRow> {
+  return {
+    last_message_id: row.id,
+    last_text: row.preview,
+    last_timestamp: row.timestamp,
+    last_from_me: row.from_me,
+    last_status: row.status,
+    last_row_id: row.row_id,
+  };
+}

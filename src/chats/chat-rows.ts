@@ -1,0 +1,59 @@
+import type { ChatRow, DashboardTransaction } from '../storage/dashboard.schema.js';
+
+/**
+ * The chats that one transaction works on: each row is read once, changed in memory, and written
+ * once at the end, so that a batch of messages costs a chat one statement and not one per message.
+ */
+export class ChatRows {
+  private readonly byId = new Map<number, ChatRow>();
+  private readonly byJid = new Map<string, ChatRow>();
+  private readonly changes = new Map<number, Partial<ChatRow>>();
+
+  constructor(private readonly transaction: DashboardTransaction) {}
+
+  async get(id: number): Promise<ChatRow> {
+    const known = this.byId.get(id);
+    if (known) return known;
+    const row = await this.transaction
+      .selectFrom('chats')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return this.keep(row);
+  }
+
+  /** The row that this transaction knows at an address, if it has seen one. */
+  at(jid: string): ChatRow | undefined {
+    return this.byJid.get(jid);
+  }
+
+  /** Takes a row that was just read or made; of one that is known, the known object is the truth. */
+  keep(row: ChatRow, jids: string[] = []): ChatRow {
+    const kept = this.byId.get(row.id) ?? row;
+    this.byId.set(row.id, kept);
+    for (const jid of jids) this.byJid.set(jid, kept);
+    return kept;
+  }
+
+  change(chat: ChatRow, changes: Partial<ChatRow>): void {
+    const kept = this.keep(chat);
+    Object.assign(kept, changes);
+    if (chat !== kept) Object.assign(chat, changes);
+    this.changes.set(chat.id, { ...this.changes.get(chat.id), ...changes });
+  }
+
+  /** After a merge: what was known of `gone` is `survivor` from now on. */
+  replace(gone: ChatRow, survivor: ChatRow): void {
+    this.byId.delete(gone.id);
+    this.changes.delete(gone.id);
+    for (const [jid, row] of this.byJid) if (row.id === gone.id) this.byJid.set(jid, survivor);
+  }
+
+  /** Writes what has changed; statements that read chats themselves need it first. */
+  async flush(): Promise<void> {
+    for (const [id, changes] of this.changes) {
+      await this.transaction.updateTable('chats').set(changes).where('id', '=', id).execute();
+    }
+    this.changes.clear();
+  }
+}

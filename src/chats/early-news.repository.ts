@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  DeliveryUpdate,
+  MessageDeletion,
+  MessageEdit,
+  ReactionChange,
+  SealedEdit,
+} from '../whatsapp/inbound-batch.js';
+import type { ChatWrite } from './chat-write.js';
+import { fromNewsJson, toNewsJson } from './early-news.json.js';
+
+export type EarlyNews =
+  | { kind: 'delivery'; news: DeliveryUpdate }
+  | { kind: 'read'; news: { messageId: string } }
+  | { kind: 'edit'; news: MessageEdit }
+  | { kind: 'sealed_edit'; news: SealedEdit }
+  | { kind: 'deletion'; news: MessageDeletion }
+  | { kind: 'reaction'; news: ReactionChange };
+
+/** Far more than can be under way; a bound against news of messages that never come. */
+const MAX_REMEMBERED = 10_000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const ADDED_BETWEEN_TRIMS = 100;
+
+/**
+ * News of messages that are not stored yet: receipts need no decryption, and edits may come in
+ * another order than what they change. In the store, since the message may come after a restart.
+ */
+@Injectable()
+export class EarlyNewsRepository {
+  /** Ids that may have news: most messages have none and need no look into the store. */
+  private awaited: Set<string> | null = null;
+  private addedSinceTrim = 0;
+
+  async add(write: ChatWrite, { kind, news }: EarlyNews): Promise<void> {
+    await write.transaction
+      .insertInto('early_news')
+      .values({
+        account_id: write.accountId,
+        message_id: news.messageId,
+        kind,
+        payload: toNewsJson(news),
+        created_at: Date.now(),
+      })
+      .execute();
+    const awaited = await this.awaitedIds(write);
+    awaited.add(news.messageId);
+    // Again, should this transaction have taken earlier news of it.
+    write.afterCommit(() => awaited.add(news.messageId));
+    await this.trim(write);
+  }
+
+  /** What was said of a message so far, in the order in which it came; once. */
+  async take(write: ChatWrite, messageId: string): Promise<EarlyNews[]> {
+    const awaited = await this.awaitedIds(write);
+    if (!awaited.has(messageId)) return [];
+    write.afterCommit(() => awaited.delete(messageId));
+    const rows = await write.transaction
+      .deleteFrom('early_news')
+      .where('account_id', '=', write.accountId)
+      .where('message_id', '=', messageId)
+      .returning(['row_id', 'kind', 'payload'])
+      .execute();
+    return rows
+      .toSorted((a, b) => a.row_id - b.row_id)
+      .map(({ kind, payload }) => ({ kind, news: fromNewsJson(payload) }) as EarlyNews);
+  }
+
+  private async trim(write: ChatWrite): Promise<void> {
+    this.addedSinceTrim += 1;
+    if (this.addedSinceTrim < ADDED_BETWEEN_TRIMS) return;
+    this.addedSinceTrim = 0;
+    const { transaction } = write;
+    const beyond = transaction
+      .selectFrom('early_news')
+      .select('row_id')
+      .orderBy('row_id', 'desc')
+      .limit(1)
+      .offset(MAX_REMEMBERED);
+    await transaction
+      .deleteFrom('early_news')
+      .where(({ or, eb }) =>
+        or([eb('row_id', '<=', beyond), eb('created_at', '<', Date.now() - MAX_AGE_MS)]),
+      )
+      .execute();
+    write.afterCommit(() => (this.awaited = null));
+  }
+
+  private async awaitedIds({ transaction }: ChatWrite): Promise<Set<string>> {
+    if (this.awaited) return this.awaited;
+    const rows = await transaction.selectFrom('early_news').select('message_id').execute();
+    this.awaited = new Set(rows.map(({ message_id }) => message_id));
+    return this.awaited;
+  }
+}

@@ -1,0 +1,33 @@
+import type { MessageRow } from '../storage/dashboard.schema.js';
+import { contentOf } from './message-row.js';
+import { risenStatus } from './message-status.policy.js';
+
+/**
+ * What the kept one of two copies of a message gains from the other: content where it has none,
+ * the newest edit, a deletion, the higher status, the times it lacks.
+ */
+export function combineCopies(kept: MessageRow, other: MessageRow): Partial<MessageRow> {
+  const fuller = isFuller(other, kept) ? other : kept;
+  const readable = kept.type === 'undecrypted' ? other : kept;
+  return {
+    ...contentOf(fuller),
+    type: readable.type,
+    edited_at: fuller.edited_at,
+    deleted_at: fuller.deleted_at,
+    status: kept.from_me ? risenStatus(kept.status, other.status) : readable.status,
+    queued_at: kept.queued_at ?? other.queued_at,
+    written_at: kept.written_at ?? other.written_at,
+    server_ack_at: kept.server_ack_at ?? other.server_ack_at,
+    delivered_at: kept.delivered_at ?? other.delivered_at,
+    read_at: kept.read_at ?? other.read_at,
+    reactions: kept.reactions ?? other.reactions,
+    is_unread: kept.is_unread && other.is_unread,
+  };
+}
+
+/** Deleted is the last word; then the later edit; then anything rather than a placeholder. */
+function isFuller(one: MessageRow, other: MessageRow): boolean {
+  if (other.deleted_at !== null || one.deleted_at !== null) return other.deleted_at === null;
+  if (one.edited_at !== other.edited_at) return (one.edited_at ?? 0) > (other.edited_at ?? 0);
+  return other.type === 'undecrypted' && one.type !== 'undecrypted';
+}

@@ -1,0 +1,29 @@
+import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import type { EventKind } from '../storage/event-log.js';
+import type { ChatWrite } from './chat-write.js';
+import { toMessageDto } from './dto/message.dto.js';
+
+export interface MessageEvent {
+  kind: EventKind;
+  type: string;
+  source: string;
+  /** What stands in the payload beside the message. */
+  more?: object;
+}
+
+/** Records an event with the message as it is now. */
+export function recordMessage(
+  write: ChatWrite,
+  chat: ChatRow,
+  row: MessageRow,
+  { kind, type, source, more }: MessageEvent,
+): void {
+  write.record({
+    kind,
+    type,
+    source,
+    chatJid: chat.jid,
+    messageId: row.id,
+    payload: { message: toMessageDto(row, chat.jid), ...more },
+  });
+}

@@ -1,0 +1,58 @@
+import type { MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
+import type { InboundMessage } from '../whatsapp/inbound-batch.js';
+
+/** A received message as a row of its chat. */
+export function toMessageRow(
+  accountId: number,
+  chatId: number,
+  message: InboundMessage,
+): NewMessageRow {
+  return {
+    account_id: accountId,
+    chat_id: chatId,
+    id: message.id,
+    from_me: Number(message.fromMe),
+    participant: message.chat.isGroup && !message.fromMe ? message.senderJid : '',
+    sender_jid: message.senderJid,
+    type: message.type,
+    text: message.text,
+    timestamp: message.timestamp,
+    status: statusOf(message),
+    quoted_id: message.quoted?.id ?? null,
+    quoted: toJson(message.quoted),
+    media: toJson(message.media),
+    details: toJson(message.details),
+    preview: message.preview,
+    is_view_once: Number(message.isViewOnce),
+    is_forwarded: Number(message.isForwarded),
+    content: message.content,
+  };
+}
+
+const CONTENT = [
+  'type',
+  'text',
+  'preview',
+  'quoted_id',
+  'quoted',
+  'media',
+  'details',
+  'content',
+  'is_view_once',
+  'is_forwarded',
+] as const satisfies (keyof MessageRow)[];
+
+/** The columns that hold what somebody said, without who said it and what became of it. */
+export function contentOf(row: NewMessageRow | MessageRow): Partial<MessageRow> {
+  return Object.fromEntries(CONTENT.map((column) => [column, row[column]]));
+}
+
+function statusOf({ fromMe, type, sentStatus }: InboundMessage): string {
+  // Our own from another device: that the server passed it on shows that it has it.
+  if (fromMe) return sentStatus ?? 'sent';
+  return type === 'undecrypted' ? 'undecrypted' : 'received';
+}
+
+function toJson(value: object | null): string | null {
+  return value && JSON.stringify(value);
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatRow } from '../storage/dashboard.schema.js';
+import type { ChatUpdate, InboundMessage, MessageOrigin } from '../whatsapp/inbound-batch.js';
+import type { ChatWrite } from './chat-write.js';
+import { MessagesRepository, type Position } from './messages.repository.js';
+
+const EVERYTHING: Position = {
+  timestamp: Number.MAX_SAFE_INTEGER,
+  row_id: Number.MAX_SAFE_INTEGER,
+};
+
+/**
+ * Says what is unread. Each message bears its mark and the chat counts them, so that neither the
+ * order of the news nor a merge of two chats can make the count wrong.
+ */
+@Injectable()
+export class UnreadMarks {
+  constructor(private readonly messages: MessagesRepository) {}
+
+  /**
+   * Whether a received message is unread when it comes; before it is stored. The phone's word on
+   * what waited holds for messages up to its time, but says nothing of those that come live.
+   */
+  isUnread(chat: ChatRow, { timestamp, origin }: InboundMessage): boolean {
+    if (origin === 'history' || timestamp < chat.read_until) return false;
+    return !isKnownToPhone(chat, timestamp, origin) || chat.unread_elsewhere > 0;
+  }
+
+  /** Counts a message that was stored as unread. */
+  count(write: ChatWrite, chat: ChatRow, { timestamp, origin }: InboundMessage): void {
+    if (isKnownToPhone(chat, timestamp, origin)) {
+      write.chats.change(chat, { unread_elsewhere: chat.unread_elsewhere - 1 });
+    } else {
+      write.chats.change(chat, { unread_count: chat.unread_count + 1 });
+    }
+  }
+
+  /** Everything here is read, wherever that happened. */
+  async readAll(write: ChatWrite, chat: ChatRow, source: string): Promise<void> {
+    await this.readTo(write, chat, EVERYTHING, source);
+  }
+
+  /** A person has seen this place on another device: what comes late and is older is read as well. */
+  async readUpTo(write: ChatWrite, chat: ChatRow, position: Position): Promise<void> {
+    if (position.timestamp > chat.read_until) {
+      write.chats.change(chat, { read_until: position.timestamp });
+    }
+    await this.readTo(write, chat, position, 'whatsapp');
+  }
+
+  /** What stands up to a place was read here; others may have come meanwhile. */
+  async readTo(write: ChatWrite, chat: ChatRow, position: Position, source: string): Promise<void> {
+    if (chat.unread_count === 0 && chat.marked_unread === 0) return;
+    await this.messages.markRead(write, chat.id, position);
+    const elsewhere =
+      position.timestamp >= chat.unread_known_at
+        ? 0
+        : Math.min(chat.unread_elsewhere, await this.unknownSince(write, chat, position));
+    await this.recount(write, chat, elsewhere, source);
+  }
+
+  /** What the phone's history says was unread when it was written: an absolute number. */
+  async applyKnown(
+    write: ChatWrite,
+    chat: ChatRow,
+    { count, at }: NonNullable<ChatUpdate['unread']>,
+  ): Promise<void> {
+    if (at <= chat.unread_known_at || at < chat.read_until) return;
+    write.chats.change(chat, { unread_known_at: at });
+    const marked = await this.messages.keepNewestUnread(write, chat.id, at, count);
+    await this.recount(write, chat, count - marked, 'whatsapp');
+  }
+
+  /** A person has set, or taken, the mark without a number. */
+  setMarked(write: ChatWrite, chat: ChatRow, isMarked: boolean): void {
+    if (chat.marked_unread === Number(isMarked)) return;
+    write.chats.change(chat, { marked_unread: Number(isMarked) });
+    write.touch(chat.id);
+  }
+
+  private async recount(
+    write: ChatWrite,
+    chat: ChatRow,
+    elsewhere: number,
+    source: string,
+  ): Promise<void> {
+    const unread = elsewhere + (await this.messages.countUnread(write, chat.id));
+    const isChanged = unread !== chat.unread_count || chat.marked_unread === 1;
+    const isLess = unread < chat.unread_count || chat.marked_unread === 1;
+    write.chats.change(chat, {
+      unread_count: unread,
+      unread_elsewhere: elsewhere,
+      marked_unread: 0,
+    });
+    if (!isChanged) return;
+    write.touch(chat.id);
+    if (!isLess) return;
+    write.record({
+      kind: 'message',
+      type: 'chat.read',
+      source,
+      chatJid: chat.jid,
+      payload: { unread_count: unread },
+    });
+  }
+
+  /** Of the messages that only the phone has counted, as many as stand after a place. */
+  private unknownSince(write: ChatWrite, chat: ChatRow, { timestamp }: Position): Promise<number> {
+    return this.messages.countUnmarked(write, chat.id, timestamp, chat.unread_known_at);
+  }
+}
+
+function isKnownToPhone(chat: ChatRow, timestamp: number, origin: MessageOrigin): boolean {
+  return origin !== 'live' && timestamp <= chat.unread_known_at;
+}

@@ -1,0 +1,97 @@
+/** Why a message was not sent, in words for programs and people, and what may be done about it. */
+export interface SendFailure {
+  /** Stable. */
+  code: string;
+  /** What happened, and what to do. */
+  text: string;
+  /** Whether somebody may send it again by hand, and when. */
+  retry: 'at_once' | 'after_pause' | 'never';
+  /** What is known of the receiver's devices is stale: one try with fresh knowledge is worth it. */
+  isStale?: boolean;
+  /** WhatsApp restricts the account: to go on writing to strangers would make it worse. */
+  isRestriction?: boolean;
+}
+
+const FAILURES = {
+  reachout_restricted: {
+    text: 'WhatsApp does not let this account start new chats at the moment. Do not try again yet, each try prolongs it; people who wrote first can still be answered.',
+    retry: 'after_pause',
+    isRestriction: true,
+  },
+  account_limited: {
+    text: 'WhatsApp has limited this account. Look at the phone for a notice, and do not write to new people until the limit has ended.',
+    retry: 'after_pause',
+    isRestriction: true,
+  },
+  rate_limited: {
+    text: 'WhatsApp says that this account sends too fast. Wait until the pause has ended, then send it again; a lower SERVICE_SEND_PER_MINUTE avoids it.',
+    retry: 'after_pause',
+    isRestriction: true,
+  },
+  stale_devices: {
+    text: "WhatsApp refused the message because of the receiver's devices, even after they were looked up anew. Send it again later.",
+    retry: 'at_once',
+    isStale: true,
+  },
+  encryption_failed: {
+    text: "The message could not be encrypted for any of the receiver's devices, even with fresh keys. Send it again later.",
+    retry: 'at_once',
+    isStale: true,
+  },
+  not_allowed: {
+    text: 'WhatsApp does not allow this account to write to this chat. In a group, check that the account is a member who may write.',
+    retry: 'at_once',
+  },
+  chat_not_found: {
+    text: 'WhatsApp does not know this chat. Check its address; a group may have been deleted.',
+    retry: 'at_once',
+  },
+  not_on_whatsapp: {
+    text: 'This number is not on WhatsApp. Check the number, with its country code.',
+    retry: 'never',
+  },
+  no_ack: {
+    text: 'WhatsApp has not answered, even after the message was sent again. It may have arrived: look at the phone, then send it again if it is missing; a receiver shows it once.',
+    retry: 'at_once',
+  },
+  refused: {
+    text: 'WhatsApp refused the message without a reason that is known here. Send it again, or look the code up.',
+    retry: 'at_once',
+  },
+  send_failed: {
+    text: 'The message could not be sent. The log has the details; send it again.',
+    retry: 'at_once',
+  },
+} satisfies Record<string, Omit<SendFailure, 'code'>>;
+
+export type SendFailureCode = keyof typeof FAILURES;
+
+/** By WhatsApp's own words: codes of refusing acks and of refused queries, and the library's errors. */
+const BY_REFUSAL: Record<string, SendFailureCode> = {
+  '401': 'not_allowed',
+  '403': 'not_allowed',
+  '404': 'chat_not_found',
+  '406': 'stale_devices',
+  '429': 'rate_limited',
+  '463': 'reachout_restricted',
+  '475': 'account_limited',
+  '479': 'stale_devices',
+  'rate-overlimit': 'rate_limited',
+  'All encryptions failed': 'encryption_failed',
+};
+
+export function failureOf(code: SendFailureCode): SendFailure {
+  return { code, ...FAILURES[code] };
+}
+
+/** @param refusal WhatsApp's code, such as `463`, or the library's words */
+export function decodeRefusal(refusal: string): SendFailure {
+  const failure = failureOf(BY_REFUSAL[refusal] ?? 'refused');
+  const isCode = /^\d+$/.test(refusal);
+  return isCode ? { ...failure, text: `${failure.text} (WhatsApp's code: ${refusal}.)` } : failure;
+}
+
+/** What a stored `error_code` means; codes of earlier versions are refusals like any other. */
+export function failureByCode(code: string | null): SendFailure {
+  return failureOf(code !== null && code in FAILURES ? (code as SendFailureCode) : 'refused');
+}

@@ -1,0 +1,100 @@
+import type { proto } from '@whiskeysockets/baileys';
+import { joinLines, type MessageBody } from './message-body.js';
+import { toMediaBody } from './media.mapper.js';
+import type { Content } from './message-content.js';
+
+/** A business message as a person reads it: what stands above, the words, what stands below, the choices. */
+function toBody(
+  parts: (string | null | undefined)[],
+  choices: (string | null | undefined)[],
+  header: Content = {},
+): MessageBody {
+  const text = joinLines(...parts, ...choices.filter(Boolean).map((choice) => `[${choice}]`));
+  const media = toMediaBody(header);
+  return media ? { ...media, text } : { type: 'text', text };
+}
+
+export function toButtonsBody(message: proto.Message.IButtonsMessage): MessageBody {
+  const { text, contentText, footerText, buttons } = message;
+  const choices = (buttons ?? []).map(({ buttonText }) => buttonText?.displayText);
+  return toBody([text, contentText, footerText], choices, message);
+}
+
+export function toListBody(message: proto.Message.IListMessage): MessageBody {
+  const rows = (message.sections ?? []).flatMap((section) => section.rows ?? []);
+  return toBody(
+    [message.title, message.description, message.footerText],
+    rows.map(({ title }) => title),
+  );
+}
+
+export function toTemplateBody(message: proto.Message.ITemplateMessage): MessageBody {
+  const { interactiveMessageTemplate, fourRowTemplate } = message;
+  if (interactiveMessageTemplate) return toInteractiveBody(interactiveMessageTemplate);
+  const template = message.hydratedFourRowTemplate ?? message.hydratedTemplate;
+  if (!template && fourRowTemplate) {
+    const { content, footer } = fourRowTemplate;
+    return toBody([structuredText(content), structuredText(footer)], [], fourRowTemplate);
+  }
+  const choices = (template?.hydratedButtons ?? []).map(
+    ({ quickReplyButton, urlButton, callButton }) =>
+      (quickReplyButton ?? urlButton ?? callButton)?.displayText,
+  );
+  return toBody(
+    [template?.hydratedTitleText, template?.hydratedContentText, template?.hydratedFooterText],
+    choices,
+    template ?? {},
+  );
+}
+
+export function toInteractiveBody(message: proto.Message.IInteractiveMessage): MessageBody {
+  const { header, body, footer, nativeFlowMessage, carouselMessage } = message;
+  const cards = (carouselMessage?.cards ?? []).map((card) => toInteractiveBody(card).text);
+  const choices = (nativeFlowMessage?.buttons ?? []).map(
+    ({ buttonParamsJson, name }) => readJson(buttonParamsJson).display_text ?? name,
+  );
+  return toBody(
+    [header?.title, header?.subtitle, body?.text, footer?.text, ...cards],
+    choices,
+    header ?? {},
+  );
+}
+
+export function toStructuredBody(message: proto.Message.IHighlyStructuredMessage): MessageBody {
+  const { hydratedHsm } = message;
+  return hydratedHsm ? toTemplateBody(hydratedHsm) : toBody([structuredText(message)], []);
+}
+
+/** The template itself is on the phone's side; its parameters are what can be read. */
+function structuredText(message: proto.Message.IHighlyStructuredMessage | null | undefined) {
+  const template = message?.hydratedHsm;
+  if (template) return toTemplateBody(template).text;
+  return joinLines(message?.elementName, ...(message?.params ?? []));
+}
+
+/** What somebody has chosen in a list or by a button. */
+export function toAnswerBody(content: Content): MessageBody {
+  const { buttonsResponseMessage, templateButtonReplyMessage, listResponseMessage } = content;
+  const { body, nativeFlowResponseMessage } = content.interactiveResponseMessage ?? {};
+  const text =
+    buttonsResponseMessage?.selectedDisplayText ||
+    buttonsResponseMessage?.selectedButtonId ||
+    templateButtonReplyMessage?.selectedDisplayText ||
+    templateButtonReplyMessage?.selectedId ||
+    listResponseMessage?.title ||
+    listResponseMessage?.singleSelectReply?.selectedRowId ||
+    body?.text ||
+    nativeFlowResponseMessage?.name ||
+    null;
+  return { type: 'text', text };
+}
+
+function readJson(json: string | null | undefined): { display_text?: string } {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}');
+    return value && typeof value === 'object' ? value : {};
+  } catch {
+    // Written by whoever made the button; the name stands for it then.
+    return {};
+  }
+}

@@ -1,0 +1,163 @@
+import { proto } from '@whiskeysockets/baileys';
+import type { MessageBody } from './message-body.js';
+import {
+  toAnswerBody,
+  toButtonsBody,
+  toInteractiveBody,
+  toListBody,
+  toStructuredBody,
+  toTemplateBody,
+} from './business-text.js';
+import { toCallLogBody, toPlannedCallBody } from './call.mapper.js';
+import { toContactBody, toContactsBody } from './contact-card.mapper.js';
+import { toMediaBody } from './media.mapper.js';
+import { toNumber, type Content, type ContentKind, type Unwrapped } from './message-content.js';
+import { toEventBody, toLiveLocationBody, toLocationBody, toPollBody } from './occasion.mapper.js';
+import { toShopBody } from './shop-text.js';
+
+type ToBody<Kind extends ContentKind> = (
+  part: NonNullable<Content[Kind]>,
+  content: Content,
+) => MessageBody;
+
+export const OPEN_ON_PHONE = 'View once message, open it on the phone';
+const UNSUPPORTED = 'Message of a kind that is not supported yet';
+
+/** What a thread shows of a message's content; null for what is no entry of its own. */
+export function toMessageBody(unwrapped: Unwrapped): MessageBody | null {
+  const { content, kind, isViewOnce, isUnknown } = unwrapped;
+  // A companion gets the envelope without the picture.
+  if (isViewOnce && isUnknown) return { type: 'unsupported', text: OPEN_ON_PHONE, isViewOnce };
+  if (isUnknown) return { type: 'unsupported', text: null, label: UNSUPPORTED };
+  if (!kind || NO_ENTRY.has(kind)) return null;
+  const toBody = KINDS[kind] as ToBody<ContentKind> | undefined;
+  const body = toBody?.(content[kind] as never, content) ?? { type: 'unsupported', text: null };
+  return {
+    ...body,
+    label: body.label ?? (body.type === 'unsupported' ? UNSUPPORTED : undefined),
+    isViewOnce: isViewOnce || body.isViewOnce === true,
+  };
+}
+
+/** Messages between devices, and changes to other messages. */
+const NO_ENTRY = new Set<ContentKind>([
+  'protocolMessage',
+  'reactionMessage',
+  'encReactionMessage',
+  'secretEncryptedMessage',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'pollUpdateMessage',
+  'encEventResponseMessage',
+  'stickerSyncRmrMessage',
+  'messageHistoryBundle',
+]);
+
+const toMedia = (_part: unknown, content: Content): MessageBody =>
+  toMediaBody(content) ?? { type: 'unsupported', text: null };
+const toAnswer = (_part: unknown, content: Content): MessageBody => toAnswerBody(content);
+const toShop = (_part: unknown, content: Content): MessageBody => toShopBody(content);
+
+const KINDS: { [Kind in ContentKind]?: ToBody<Kind> } = {
+  conversation: (text) => ({ type: 'text', text: text || null }),
+  extendedTextMessage: ({ text, viewOnce }) => ({
+    type: 'text',
+    text: text || null,
+    isViewOnce: viewOnce === true,
+  }),
+  imageMessage: toMedia,
+  videoMessage: toMedia,
+  ptvMessage: toMedia,
+  audioMessage: toMedia,
+  documentMessage: toMedia,
+  stickerMessage: toMedia,
+  stickerPackMessage: ({ name }) => unsupported('Sticker pack', name),
+  albumMessage: ({ expectedImageCount, expectedVideoCount }) =>
+    unsupported('Album', countText(expectedImageCount, 'photo', expectedVideoCount, 'video')),
+  locationMessage: toLocationBody,
+  liveLocationMessage: toLiveLocationBody,
+  contactMessage: toContactBody,
+  contactsArrayMessage: toContactsBody,
+  pollCreationMessage: toPollBody,
+  pollCreationMessageV2: toPollBody,
+  pollCreationMessageV3: toPollBody,
+  pollCreationMessageV5: toPollBody,
+  pollResultSnapshotMessage: toPollResultBody,
+  pollResultSnapshotMessageV3: toPollResultBody,
+  eventMessage: toEventBody,
+  call: () => ({
+    type: 'call',
+    text: 'Group call',
+    details: { type: 'call', isVideo: false, isGroup: true },
+  }),
+  callLogMesssage: toCallLogBody,
+  bcallMessage: ({ mediaType, caption }) =>
+    toPlannedCallBody(caption, mediaType === proto.Message.BCallMessage.MediaType.VIDEO),
+  scheduledCallCreationMessage: ({ title, callType }) =>
+    toPlannedCallBody(
+      title,
+      callType === proto.Message.ScheduledCallCreationMessage.CallType.VIDEO,
+    ),
+  scheduledCallEditMessage: () => unsupported('A planned call was cancelled'),
+  groupInviteMessage: ({ groupName, caption }) => ({
+    type: 'text',
+    text: [`Invitation to the group "${groupName ?? ''}"`, caption].filter(Boolean).join('\n'),
+  }),
+  newsletterAdminInviteMessage: ({ newsletterName, caption }) => ({
+    type: 'text',
+    text: [`Invitation to manage the channel "${newsletterName ?? ''}"`, caption]
+      .filter(Boolean)
+      .join('\n'),
+  }),
+  newsletterFollowerInviteMessageV2: ({ newsletterName, caption }) => ({
+    type: 'text',
+    text: [`Invitation to the channel "${newsletterName ?? ''}"`, caption]
+      .filter(Boolean)
+      .join('\n'),
+  }),
+  requestPhoneNumberMessage: () => unsupported('Asks for your phone number'),
+  placeholderMessage: () => unsupported('Message that can be read on the phone only'),
+  buttonsMessage: toButtonsBody,
+  listMessage: toListBody,
+  templateMessage: toTemplateBody,
+  interactiveMessage: toInteractiveBody,
+  highlyStructuredMessage: toStructuredBody,
+  buttonsResponseMessage: toAnswer,
+  templateButtonReplyMessage: toAnswer,
+  listResponseMessage: toAnswer,
+  interactiveResponseMessage: toAnswer,
+  productMessage: toShop,
+  orderMessage: toShop,
+  invoiceMessage: toShop,
+  sendPaymentMessage: toShop,
+  requestPaymentMessage: toShop,
+  declinePaymentRequestMessage: toShop,
+  cancelPaymentRequestMessage: toShop,
+  paymentInviteMessage: toShop,
+};
+
+function unsupported(what: string, more?: string | null): MessageBody {
+  return { type: 'unsupported', text: more ? `${what}: ${more}` : what };
+}
+
+function countText(...counts: (number | string | null | undefined)[]): string {
+  const words: string[] = [];
+  for (let at = 0; at < counts.length; at += 2) {
+    const count = counts[at];
+    if (count) words.push(`${count} ${counts[at + 1]}${count === 1 ? '' : 's'}`);
+  }
+  return words.join(', ');
+}
+
+function toPollResultBody({
+  name,
+  pollVotes,
+}: proto.Message.IPollResultSnapshotMessage): MessageBody {
+  const votes = (pollVotes ?? []).map(
+    ({ optionName, optionVoteCount }) => `${optionName}: ${toNumber(optionVoteCount) ?? 0}`,
+  );
+  return {
+    type: 'unsupported',
+    text: [`Results of the poll "${name ?? ''}"`, ...votes].join('\n'),
+  };
+}

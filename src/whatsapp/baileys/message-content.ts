@@ -1,0 +1,90 @@
+import { proto } from '@whiskeysockets/baileys';
+
+export type Content = proto.IMessage;
+export type ContentKind = keyof proto.IMessage;
+
+/** A message without its envelopes. */
+export interface Unwrapped {
+  content: Content;
+  /** What the content is; null for keys alone, and where the library knows no such kind. */
+  kind: ContentKind | null;
+  isViewOnce: boolean;
+  /** It was decrypted, and there is nothing in it that the library knows. */
+  isUnknown: boolean;
+}
+
+/** Deeper than any real client nests them; a hostile one could go on for ever. */
+const MAX_ENVELOPES = 10;
+
+const VIEW_ONCE: ContentKind[] = [
+  'viewOnceMessage',
+  'viewOnceMessageV2',
+  'viewOnceMessageV2Extension',
+];
+
+/** All hold a message inside; the library itself opens only some of them (Baileys: Utils/messages.js). */
+const ENVELOPES: ContentKind[] = [
+  ...VIEW_ONCE,
+  'deviceSentMessage',
+  'ephemeralMessage',
+  'documentWithCaptionMessage',
+  'editedMessage',
+  'associatedChildMessage',
+  'groupStatusMessage',
+  'groupStatusMessageV2',
+  'groupMentionedMessage',
+  'botInvokeMessage',
+  'botForwardedMessage',
+  'botTaskMessage',
+  'commentMessage',
+  'eventCoverImage',
+  'groupStatusMentionMessage',
+  'limitSharingMessage',
+  'lottieStickerMessage',
+  'pollCreationMessageV4',
+  'pollCreationOptionImageMessage',
+  'questionMessage',
+  'questionReplyMessage',
+  'statusAddYours',
+  'statusMentionMessage',
+];
+
+/** Stand beside the content proper. */
+const COMPANIONS = new Set<string>(['messageContextInfo']);
+const KEYS = new Set<string>([
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+]);
+
+/** The innermost content: what a person sent, in how many envelopes soever. */
+export function unwrap(message: Content): Unwrapped {
+  let content = message;
+  let isViewOnce = false;
+  for (let depth = 0; depth < MAX_ENVELOPES; depth += 1) {
+    const envelope = ENVELOPES.find((name) => content[name]);
+    if (!envelope) break;
+    isViewOnce ||= VIEW_ONCE.includes(envelope);
+    content = (content[envelope] as { message?: Content | null }).message ?? {};
+  }
+  const names = namesOf(content);
+  const kind = names.find((name) => !KEYS.has(name)) ?? null;
+  return { content, kind, isViewOnce, isUnknown: names.length === 0 };
+}
+
+function namesOf(content: Content): ContentKind[] {
+  return (Object.keys(content) as ContentKind[]).filter(
+    (name) => content[name] !== null && content[name] !== undefined && !COMPANIONS.has(name),
+  );
+}
+
+/** What a message says of its place in the conversation: the message it answers, forwarding. */
+export function contextOf({ content, kind }: Unwrapped): proto.IContextInfo | null {
+  const part = kind ? content[kind] : null;
+  if (!part || typeof part !== 'object' || !('contextInfo' in part)) return null;
+  return part.contextInfo ?? null;
+}
+
+/** A protobuf number of 64 bits, null where it is not set. */
+export function toNumber(value: { toString(): string } | null | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}

@@ -1,0 +1,40 @@
+export interface VCard {
+  name: string | null;
+  /** In the form `+<digits>` where WhatsApp knows the number. */
+  phones: string[];
+}
+
+/** What a contact card holds of a person (RFC 6350; phones add the numbers' WhatsApp ids). */
+export function readVCard(text: string): VCard {
+  const lines = unfold(text);
+  const phones = lines.filter(isNamed('TEL')).map(phoneOf).filter(Boolean);
+  const name = lines.find(isNamed('FN'));
+  return { name: (name && unescape(valueOf(name))) || null, phones: [...new Set(phones)] };
+}
+
+/** A line that starts with white space goes on the one before. */
+function unfold(text: string): string[] {
+  return text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
+}
+
+/** `item1.TEL;waid=15550101:+1 555 0101`: an optional group, the name, parameters, the value. */
+function isNamed(name: string): (line: string) => boolean {
+  const start = new RegExp(`^(?:[\\w-]+\\.)?${name}[;:]`, 'i');
+  return (line) => start.test(line);
+}
+
+function valueOf(line: string): string {
+  return line.slice(line.indexOf(':') + 1).trim();
+}
+
+function phoneOf(line: string): string {
+  const waid = /;waid=(\d+)/i.exec(line)?.[1];
+  const value = valueOf(line);
+  if (waid) return `+${waid}`;
+  // `tel:` is how version 4 writes it. Separators are for the eye.
+  return value.replace(/^tel:/i, '').replace(/(?!^\+)[^\d]/g, '');
+}
+
+function unescape(value: string): string {
+  return value.replace(/\\n/gi, ' ').replace(/\\([,;\\])/g, '$1');
+}

@@ -1,0 +1,68 @@
+import type { Addressing } from '../directory/account.js';
+import type { LocalNetwork } from '../local-network.js';
+import { command, flag, oneOf, optional, text, texts, type Command } from './command.js';
+import { describeGroup, type Roster } from './roster.js';
+
+type MembershipChange = 'add' | 'remove' | 'promote' | 'demote';
+
+interface GroupBody {
+  subject: string;
+  participants: string[];
+  creator?: string;
+  addressing?: Addressing;
+  id?: string;
+  introduce?: boolean;
+}
+
+interface MembersBody {
+  group: string;
+  change: MembershipChange;
+  members: string[];
+  by: string;
+}
+
+/** Commands that make groups and change them; people and groups are named by number or name, jid or subject. */
+export function groupCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
+  return {
+    group: command<GroupBody>(
+      'makes a group, by default of the first phone; introduce tells its members that it is new',
+      {
+        subject: text,
+        participants: texts,
+        creator: optional(text),
+        addressing: optional(oneOf('pn', 'lid')),
+        id: optional(text),
+        introduce: optional(flag),
+      },
+      ({ participants, creator, introduce, ...body }) => {
+        const group = network.group({
+          ...body,
+          participants: participants.map((name) => roster.person(name)),
+          creator: creator === undefined ? undefined : roster.person(creator),
+        });
+        if (introduce) group.introduce();
+        return describeGroup(group);
+      },
+    ),
+    groups: command('lists all groups', {}, () => network.groups.map(describeGroup)),
+    'rename-group': command<{ group: string; subject: string; by: string }>(
+      'gives a group another subject',
+      { group: text, subject: text, by: text },
+      ({ group, subject, by }) => roster.group(group).rename(roster.person(by), subject),
+    ),
+    'group-members': command<MembersBody>(
+      'has people come, go, become admins or no longer; who removes itself leaves',
+      {
+        group: text,
+        change: oneOf('add', 'remove', 'promote', 'demote'),
+        members: texts,
+        by: text,
+      },
+      ({ group, change, members, by }) => {
+        const found = roster.group(group);
+        found[change](roster.person(by), ...members.map((name) => roster.person(name)));
+        return describeGroup(found);
+      },
+    ),
+  };
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { node, nowSeconds } from '../server/nodes.js';
+import type { Account } from './account.js';
+import type { Group } from './group.js';
+
+const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1000));
+
+/** A group as the answers to `w:g2` queries and the notice of a new one show it (Baileys Socket/groups.js, extractGroupMetadata). */
+export function groupNode(group: Group): BinaryNode {
+  const { settings, creator, addressing } = group;
+  const isLid = addressing === 'lid';
+  return node(
+    'group',
+    {
+      id: group.jid.replace('@g.us', ''),
+      subject: group.subject,
+      s_t: seconds(settings.subjectAt),
+      s_o: settings.subjectBy.address(addressing),
+      s_o_pn: isLid ? settings.subjectBy.alternate('lid') : undefined,
+      creation: seconds(group.createdAt),
+      creator: creator.address(addressing),
+      creator_pn: isLid ? creator.alternate('lid') : undefined,
+      addressing_mode: addressing,
+      size: String(group.members.size),
+    },
+    [...settingNodes(group), ...memberNodes(group, group.accounts)],
+  );
+}
+
+/** Members with both of their addresses, as far as the server tells the other one. */
+export function memberNodes(group: Group, accounts: readonly Account[]): BinaryNode[] {
+  const { addressing } = group;
+  return accounts.map((account) => {
+    const role = group.members.get(account);
+    const alternate = account.alternate(addressing);
+    return node('participant', {
+      jid: account.address(addressing),
+      ...(addressing === 'lid' ? { phone_number: alternate } : { lid: alternate }),
+      type: role === 'member' ? undefined : role,
+    });
+  });
+}
+
+/** The word of a change, from the group itself and with whoever made it as participant (type `w:gp2`). */
+export function groupNotice(group: Group, by: Account, change: BinaryNode): BinaryNode {
+  return node(
+    'notification',
+    {
+      from: group.jid,
+      type: 'w:gp2',
+      id: randomBytes(8).toString('hex').toUpperCase(),
+      t: nowSeconds(),
+      notify: by.name,
+      ...participantAttributes(by, group.addressing),
+      addressing_mode: group.addressing,
+    },
+    [change],
+  );
+}
+
+/** Who speaks in a room, under both addresses where the server tells both. */
+export function participantAttributes(
+  account: Account,
+  addressing: Group['addressing'],
+): Record<string, string | undefined> {
+  const alternate = account.alternate(addressing);
+  return {
+    participant: account.address(addressing),
+    ...(addressing === 'lid' ? { participant_pn: alternate } : { participant_lid: alternate }),
+  };
+}
+
+function settingNodes({ settings, addressing }: Group): BinaryNode[] {
+  const { description, ephemeralSeconds, isAnnouncement, isLocked } = settings;
+  const nodes: BinaryNode[] = [];
+  if (description) {
+    const participant = description.by.address(addressing);
+    const attrs = { id: description.id, t: seconds(description.at), participant };
+    nodes.push(node('description', attrs, [node('body', {}, Buffer.from(description.text))]));
+  }
+  if (ephemeralSeconds) nodes.push(node('ephemeral', { expiration: String(ephemeralSeconds) }));
+  if (isAnnouncement) nodes.push(node('announcement'));
+  if (isLocked) nodes.push(node('locked'));
+  return nodes;
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { node } from '../server/nodes.js';
+import type { Account, Addressing } from './account.js';
+import { groupNode, groupNotice, memberNodes } from './group-nodes.js';
+import type { Room } from './room.js';
+
+export type GroupRole = 'member' | 'admin' | 'superadmin';
+
+/** What a group says of itself to those who ask. */
+export interface GroupSettings {
+  subjectAt: Date;
+  subjectBy: Account;
+  description?: { id: string; text: string; by: Account; at: Date };
+  /** Seconds after which messages disappear; 0 for never. */
+  ephemeralSeconds: number;
+  /** Only admins may write. */
+  isAnnouncement: boolean;
+  /** Only admins may change subject and description. */
+  isLocked: boolean;
+  inviteCode: string;
+}
+
+/** Who did something in a group, or whom it was done to: an account, or the person that owns it. */
+export type Member = Account | { account: Account };
+
+/** A group: who is in it, how it is called, and the notices that its members' companions get of each change. */
+export class Group implements Room {
+  readonly members = new Map<Account, GroupRole>();
+  readonly settings: GroupSettings;
+  keyEpoch = 0;
+
+  constructor(
+    readonly jid: string,
+    public subject: string,
+    readonly addressing: Addressing,
+    readonly creator: Account,
+    readonly createdAt = new Date(),
+  ) {
+    this.settings = {
+      subjectAt: createdAt,
+      subjectBy: creator,
+      ephemeralSeconds: 0,
+      isAnnouncement: false,
+      isLocked: false,
+      inviteCode: randomBytes(11).toString('hex'),
+    };
+    this.members.set(creator, 'superadmin');
+  }
+
+  get name(): string {
+    return this.subject;
+  }
+
+  get accounts(): Account[] {
+    return [...this.members.keys()];
+  }
+
+  address(): string {
+    return this.jid;
+  }
+
+  has(member: Member): boolean {
+    return this.members.has(accountOf(member));
+  }
+
+  isAdmin(member: Member): boolean {
+    const role = this.members.get(accountOf(member));
+    return role === 'admin' || role === 'superadmin';
+  }
+
+  /** Tells the members that the group was made just now; one that was there before needs no word. */
+  introduce(): void {
+    this.notify(this.creator, node('create', { type: 'new' }, [groupNode(this)]));
+  }
+
+  rename(by: Member, subject: string): void {
+    this.subject = subject;
+    this.settings.subjectAt = new Date();
+    this.settings.subjectBy = accountOf(by);
+    const { lid, jid } = accountOf(by);
+    const owner = this.addressing === 'lid' ? { s_o: lid, s_o_pn: jid } : { s_o: jid };
+    const t = String(Math.floor(this.settings.subjectAt.getTime() / 1000));
+    this.notify(by, node('subject', { subject, s_t: t, ...owner }));
+  }
+
+  describe(by: Member, text: string): void {
+    const id = randomBytes(8).toString('hex').toUpperCase();
+    this.settings.description = text ? { id, text, by: accountOf(by), at: new Date() } : undefined;
+    const body = [node('body', {}, Buffer.from(text))];
+    this.notify(by, node('description', text ? { id } : { delete: 'true' }, text ? body : []));
+  }
+
+  add(by: Member, ...added: Member[]): void {
+    const accounts = added.map(accountOf).filter((account) => !this.has(account));
+    for (const account of accounts) this.members.set(account, 'member');
+    if (accounts.length > 0) this.notify(by, node('add', {}, memberNodes(this, accounts)));
+  }
+
+  /** Takes members out; who removes itself has left. The ones taken out are told too. */
+  remove(by: Member, ...removed: Member[]): void {
+    const accounts = removed.map(accountOf).filter((account) => this.has(account));
+    if (accounts.length === 0) return;
+    this.notify(by, node('remove', {}, memberNodes(this, accounts)));
+    for (const account of accounts) this.members.delete(account);
+    this.keyEpoch += 1;
+  }
+
+  leave(member: Member): void {
+    this.remove(member, member);
+  }
+
+  promote(by: Member, ...promoted: Member[]): void {
+    this.setRole(by, 'promote', 'admin', promoted);
+  }
+
+  demote(by: Member, ...demoted: Member[]): void {
+    this.setRole(by, 'demote', 'member', demoted);
+  }
+
+  /** Lets messages disappear after some seconds; 0 keeps them. */
+  setEphemeral(by: Member, seconds: number): void {
+    this.settings.ephemeralSeconds = seconds;
+    this.notify(
+      by,
+      seconds ? node('ephemeral', { expiration: String(seconds) }) : node('not_ephemeral'),
+    );
+  }
+
+  /** Whether only admins may write. */
+  setAnnouncement(by: Member, isOn: boolean): void {
+    this.settings.isAnnouncement = isOn;
+    this.notify(by, node(isOn ? 'announcement' : 'not_announcement'));
+  }
+
+  /** Whether only admins may change what the group says of itself. */
+  setLocked(by: Member, isOn: boolean): void {
+    this.settings.isLocked = isOn;
+    this.notify(by, node(isOn ? 'locked' : 'unlocked'));
+  }
+
+  private setRole(by: Member, change: string, role: GroupRole, members: Member[]): void {
+    const accounts = members.map(accountOf).filter((account) => this.has(account));
+    for (const account of accounts) this.members.set(account, role);
+    if (accounts.length > 0) this.notify(by, node(change, {}, memberNodes(this, accounts)));
+  }
+
+  /** Brings word of a change to the companions of all members, those of whoever made it too. */
+  private notify(by: Member, change: BinaryNode): void {
+    const notice = groupNotice(this, accountOf(by), change);
+    for (const account of this.accounts) {
+      for (const device of account.companions) device.deliver(notice);
+    }
+  }
+}
+
+export function accountOf(member: Member): Account {
+  return 'account' in member ? member.account : member;
+}

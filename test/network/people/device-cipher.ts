@@ -1,0 +1,66 @@
+import { encodeWAMessage, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys';
+import type { CompanionDevice } from '../directory/companion-device.js';
+import { sessionAddress } from '../directory/device.js';
+import { node } from '../server/nodes.js';
+import type { KeyBundle } from '../signal/key-bundle.js';
+import type { SignalIdentity } from '../signal/signal-identity.js';
+
+export interface CipherOptions {
+  /** Breaks the ciphertext. */
+  isBroken?: boolean;
+  /** How often the message was asked for again. */
+  count?: string;
+}
+
+/** Encrypts for one device of a client at a time, over a Signal session that is opened when it is first needed. */
+export class DeviceCipher {
+  private readonly withSession = new Set<CompanionDevice>();
+
+  constructor(private readonly identity: SignalIdentity) {}
+
+  /** The `<enc>` of a message for a device. */
+  async seal(
+    device: CompanionDevice,
+    message: proto.IMessage,
+    options: CipherOptions = {},
+  ): Promise<BinaryNode> {
+    await this.ensureSession(device);
+    const plaintext = encodeWAMessage(message);
+    const { type, ciphertext } = await this.identity.encrypt(sessionAddress(device), plaintext);
+    const content = options.isBroken ? breakSeal(ciphertext) : ciphertext;
+    return node('enc', { v: '2', type, count: options.count }, content);
+  }
+
+  /** The message in an `<enc>` that a device encrypted for this one. */
+  async open(sender: CompanionDevice, enc: BinaryNode): Promise<proto.Message> {
+    const type = enc.attrs.type ?? '';
+    const padded = await this.identity.decrypt(sessionAddress(sender), type, bytesOf(enc));
+    this.withSession.add(sender);
+    return proto.Message.decode(unpadRandomMax16(padded));
+  }
+
+  /** Opens a new session, over what the other side gave for it or what the server has. */
+  async renewSession(device: CompanionDevice, bundle: KeyBundle): Promise<void> {
+    await this.identity.openSession(sessionAddress(device), bundle);
+  }
+
+  private async ensureSession(device: CompanionDevice): Promise<void> {
+    if (this.withSession.has(device)) return;
+    const address = sessionAddress(device);
+    if (!(await this.identity.hasSession(address))) {
+      await this.identity.openSession(address, device.takeBundle());
+    }
+    this.withSession.add(device);
+  }
+}
+
+export function bytesOf(enc: BinaryNode): Uint8Array {
+  if (enc.content instanceof Uint8Array) return enc.content;
+  throw new Error('the message has no ciphertext');
+}
+
+/** Breaks the code or signature that authenticates a ciphertext: it lies in the last bytes of every kind. */
+export function breakSeal(ciphertext: Uint8Array): Uint8Array {
+  const position = ciphertext.length - 8;
+  return ciphertext.map((byte, index) => (index === position ? byte ^ 0xff : byte));
+}

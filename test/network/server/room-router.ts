@@ -1,0 +1,85 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { CompanionDevice } from '../directory/companion-device.js';
+import { deviceJid, type Device } from '../directory/device.js';
+import type { Room } from '../directory/room.js';
+import { child, children, node, nowSeconds } from './nodes.js';
+import type { NetworkCore } from './network-core.js';
+
+/** Brings what a client sends into a room to the devices of those who are in it. */
+export class RoomRouter {
+  constructor(private readonly core: NetworkCore) {}
+
+  /** One ciphertext for all, and beside it the sender key for each device that lacks it. */
+  message(room: Room, sender: CompanionDevice, message: BinaryNode): void {
+    const { participant } = message.attrs;
+    const encs = children(message, 'enc');
+    // Sent again to the one device that asked.
+    if (participant) return this.post(room, sender, message, this.device(participant), encs);
+    const keys = this.keysByDevice(message);
+    for (const device of room.accounts.flatMap(({ devices }) => [...devices.values()])) {
+      if (device === sender) continue;
+      this.post(room, sender, message, device, [...(keys.get(device) ?? []), ...encs]);
+    }
+  }
+
+  /** A receipt goes to whoever wrote the message; what one device read is read on the account's others too. */
+  receipt(room: Room, sender: CompanionDevice, receipt: BinaryNode): void {
+    const { id = '', type, participant } = receipt.attrs;
+    const from = this.speaker(room, sender);
+    const t = receipt.attrs.t ?? nowSeconds();
+    const author = this.device(participant);
+    const target = type === 'retry' ? author : author?.account.devices.get(0);
+    target?.deliver({ ...receipt, attrs: { ...from, id, t, ...(type ? { type } : {}) } });
+    if (type !== 'read' && type !== 'read-self') return;
+    const copy = { ...from, id, t, type: 'read-self', recipient: participant ?? '' };
+    for (const device of sender.account.devices.values()) {
+      if (device !== sender) device.deliver({ ...receipt, attrs: copy });
+    }
+  }
+
+  chatState(room: Room, sender: CompanionDevice, state: BinaryNode): void {
+    const attrs = this.speaker(room, sender);
+    for (const account of room.accounts) {
+      if (account !== sender.account) account.devices.get(0)?.deliver({ ...state, attrs });
+    }
+  }
+
+  private keysByDevice(message: BinaryNode): Map<Device | undefined, BinaryNode[]> {
+    const participants = child(message, 'participants');
+    const keys = participants ? children(participants, 'to') : [];
+    return new Map(keys.map((to) => [this.device(to.attrs.jid), children(to, 'enc')]));
+  }
+
+  private post(
+    room: Room,
+    sender: CompanionDevice,
+    message: BinaryNode,
+    device: Device | undefined,
+    encs: BinaryNode[],
+  ): void {
+    const identity = child(message, 'device-identity');
+    const attrs = {
+      ...this.speaker(room, sender),
+      id: message.attrs.id ?? '',
+      type: message.attrs.type ?? 'text',
+      t: nowSeconds(),
+      notify: sender.account.name,
+      addressing_mode: room.addressing,
+    };
+    device?.deliver(node('message', attrs, identity ? [...encs, identity] : encs));
+  }
+
+  private speaker(room: Room, sender: CompanionDevice): Record<string, string> {
+    const { addressing } = room;
+    const alternate = sender.account.alternate(addressing) ?? '';
+    return {
+      from: room.jid,
+      participant: deviceJid(sender, addressing),
+      ...(addressing === 'lid' ? { participant_pn: alternate } : { participant_lid: alternate }),
+    };
+  }
+
+  private device(jid: string | undefined): Device | undefined {
+    return this.core.directory.device(jid);
+  }
+}
