@@ -2,6 +2,7 @@ import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction 
 import { createInitialTables } from './migrations/0001-initial.js';
 import { addConversationColumns } from './migrations/0002-conversations.js';
 import { addSendingColumns } from './migrations/0003-sending.js';
+import { createSearchIndex } from './migrations/0004-search.js';
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
@@ -226,4 +227,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
   '0002_conversations': { up: (db: Kysely<DashboardSchema>) => addConversationColumns(db) },
   '0003_sending': { up: (db: Kysely<DashboardSchema>) => addSendingColumns(db) },
+  '0004_search': { up: (db: Kysely<DashboardSchema>) => createSearchIndex(db) },
 };

@@ -5,7 +5,9 @@ import { authMigrations } from './auth.schema.js';
 import { dashboardMigrations } from './dashboard.schema.js';
 import { AuthDatabase, DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';
+import { MessageSearch } from './message-search.js';
 import { openDatabase } from './open-database.js';
+import { SqliteMessageSearch } from './sqlite.message-search.js';
 
 /** "WAau" and "WAda": fixed for ever, they tell our files from others. */
 const AUTH_APPLICATION_ID = 0x57416175;
@@ -39,8 +41,9 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
         }),
     },
     EventLog,
+    { provide: MessageSearch, useClass: SqliteMessageSearch },
   ],
-  exports: [AuthDatabase, DashboardDatabase, EventLog],
+  exports: [AuthDatabase, DashboardDatabase, EventLog, MessageSearch],
 })
 export class StorageModule implements OnApplicationShutdown {
   constructor(

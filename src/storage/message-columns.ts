@@ -1,0 +1,43 @@
+import type { MessageRow } from './dashboard.schema.js';
+
+/** A message without the encoded form that only WhatsApp is answered with; it can be large. */
+export type ReadMessageRow = Omit<MessageRow, 'content'>;
+
+const COLUMNS: Record<keyof ReadMessageRow, true> = {
+  row_id: true,
+  account_id: true,
+  chat_id: true,
+  id: true,
+  from_me: true,
+  participant: true,
+  sender_jid: true,
+  sender_name: true,
+  type: true,
+  text: true,
+  timestamp: true,
+  status: true,
+  error_code: true,
+  error_text: true,
+  queued_at: true,
+  written_at: true,
+  server_ack_at: true,
+  delivered_at: true,
+  read_at: true,
+  edited_at: true,
+  deleted_at: true,
+  timeout_at: true,
+  error_at: true,
+  played_at: true,
+  quoted_id: true,
+  quoted: true,
+  reactions: true,
+  media: true,
+  details: true,
+  preview: true,
+  is_view_once: true,
+  is_forwarded: true,
+  is_unread: true,
+};
+
+/** A record above, so that the compiler asks for every new column. */
+export const MESSAGE_COLUMNS = Object.keys(COLUMNS) as (keyof ReadMessageRow)[];

@@ -1,0 +1,61 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DashboardSchema, MessageTable } from '../dashboard.schema.js';
+
+/**
+ * The full-text index of messages, kept by triggers: so it changes with every message in the same
+ * transaction, whoever changes it, and edits, deletions, completed placeholders and merges need no
+ * thought of it. `search_terms` is our own function (sql-functions.ts).
+ *
+ * - The rowid is a message's place in time, so that the newest matches come first without sorting.
+ * - `scope` holds the account and the chat as terms, so that both narrow a search in the index.
+ * - Its words are ASCII or letters beyond it, and blanks: the `ascii` tokenizer leaves them as they are.
+ */
+export async function createSearchIndex(db: Kysely<DashboardSchema>): Promise<void> {
+  await sql`CREATE VIRTUAL TABLE message_search USING fts5(
+    scope, terms, content = '', contentless_delete = 1, tokenize = 'ascii')`.execute(db);
+  await sql`CREATE TRIGGER message_search_insert AFTER INSERT ON messages BEGIN
+    ${insertion('new')} WHERE ${isSearchable('new')}; END`.execute(db);
+  await sql`CREATE TRIGGER message_search_delete AFTER DELETE ON messages BEGIN
+    ${removal('old')}; END`.execute(db);
+  await sql`CREATE TRIGGER message_search_update
+    AFTER UPDATE OF text, media, chat_id, account_id, timestamp ON messages
+    WHEN old.text IS NOT new.text OR old.media IS NOT new.media OR old.chat_id IS NOT new.chat_id
+      OR old.account_id IS NOT new.account_id OR old.timestamp IS NOT new.timestamp
+    BEGIN ${removal('old')}; ${insertion('new')} WHERE ${isSearchable('new')}; END`.execute(db);
+  await sql`${insertion('messages')} FROM messages WHERE ${isSearchable('messages')}
+    ORDER BY timestamp, row_id`.execute(db);
+}
+
+function insertion(row: string): RawBuilder<unknown> {
+  return sql`INSERT INTO message_search (rowid, scope, terms)
+    SELECT ${placeOf(row)},
+      'a' || ${column(row, 'account_id')} || ' c' || ${column(row, 'chat_id')},
+      search_terms(${column(row, 'text')}, ${column(row, 'media')} ->> 'fileName')`;
+}
+
+function removal(row: string): RawBuilder<unknown> {
+  return sql`DELETE FROM message_search WHERE rowid = ${placeOf(row)}`;
+}
+
+function isSearchable(row: string): RawBuilder<unknown> {
+  return sql`(${column(row, 'text')} IS NOT NULL OR ${column(row, 'media')} ->> 'fileName' IS NOT NULL)`;
+}
+
+function placeOf(row: string): RawBuilder<unknown> {
+  return searchPlace(column(row, 'timestamp'), column(row, 'row_id'));
+}
+
+function column(row: string, name: keyof MessageTable): RawBuilder<unknown> {
+  return sql.raw(`${row}.${name}`);
+}
+
+/**
+ * A message's place in the index: its second, then its row. 33 bits hold seconds up to the year
+ * 2242, 30 a billion rows.
+ */
+export function searchPlace(
+  timestamp: RawBuilder<unknown>,
+  rowId: RawBuilder<unknown>,
+): RawBuilder<number> {
+  return sql`((max(0, min(${timestamp} / 1000, 8589934591)) << 30) | ${rowId})`;
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type RawBuilder } from 'kysely';
+import { DashboardDatabase } from './database.js';
+import { MESSAGE_COLUMNS } from './message-columns.js';
+import {
+  MessageSearch,
+  type FoundMessage,
+  type SearchPlace,
+  type SearchQuery,
+} from './message-search.js';
+import { searchPlace } from './migrations/0004-search.js';
+import { toPhrases } from './search-terms.js';
+
+/** The search on SQLite's full-text index (FTS5). */
+@Injectable()
+export class SqliteMessageSearch extends MessageSearch {
+  constructor(private readonly database: DashboardDatabase) {
+    super();
+  }
+
+  override async find(query: SearchQuery): Promise<FoundMessage[]> {
+    const match = toMatch(query);
+    if (match === null) return [];
+    // The index has its rows in the order of the answer and stops at the limit: no sorting, no offset.
+    const { rows } = await sql<FoundMessage>`
+      SELECT ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(`messages.${column}`)))},
+        chats.jid AS chat_jid
+      FROM message_search
+      CROSS JOIN messages ON messages.row_id = (message_search.rowid & 1073741823)
+      CROSS JOIN chats ON chats.id = messages.chat_id
+      WHERE message_search MATCH ${match} ${query.before ? isBefore(query.before) : sql``}
+      ORDER BY message_search.rowid DESC LIMIT ${query.limit}`.execute(this.database);
+    return rows;
+  }
+}
+
+function isBefore({ timestamp, rowId }: SearchPlace): RawBuilder<unknown> {
+  // The driver binds numbers as floats.
+  const [time, row] = [timestamp, rowId].map((value) => sql`CAST(${value} AS INTEGER)`);
+  return sql`AND message_search.rowid < ${searchPlace(time, row)}`;
+}
+
+/** In FTS5's language; terms hold no character that means something there, but its words must be quoted. */
+function toMatch({ text, accountId, chatId }: SearchQuery): string | null {
+  const phrases = toPhrases(text).map((terms) => `"${terms.join(' ')}"`);
+  if (phrases.length === 0) return null;
+  const scope = chatId === null ? `a${accountId}` : `c${chatId}`;
+  return `scope : ${scope} AND terms : (${phrases.join(' AND ')} *)`;
+}
