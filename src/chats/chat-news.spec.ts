@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChatStore, createAddress, createInboundMessage } from '../../test/support/factories.js';
+import type { ChatUpdate } from '../whatsapp/inbound-batch.js';
+
+const ANN = '15550001@s.whatsapp.net';
+const T = 1_700_000_000_000;
+
+let store: ChatStore;
+
+beforeEach(async () => {
+  store = await ChatStore.open();
+});
+
+afterEach(() => store.close());
+
+function update(changes: Partial<ChatUpdate>): Promise<void> {
+  return store.bring({ chats: [{ address: createAddress(ANN), ...changes }] });
+}
+
+function receive(...messages: Parameters<typeof createInboundMessage>[0][]): Promise<void> {
+  return store.receive(...messages.map(createInboundMessage));
+}
+
+describe('what the phone says of a chat', () => {
+  it('changes only what it names', async () => {
+    await update({ name: 'Ann', pinned: true });
+    await update({ archived: true, mutedUntil: T });
+    expect(await store.chat(ANN)).toMatchObject({
+      name: 'Ann',
+      pinned: 1,
+      archived: 1,
+      muted_until: T,
+    });
+  });
+
+  it('lists a chat whose messages it does not hand over', async () => {
+    await update({ unread: { count: 2, at: T } });
+    expect(await store.chat(ANN)).toMatchObject({
+      last_timestamp: T,
+      last_text: null,
+      unread_count: 2,
+    });
+  });
+
+  it('keeps status updates out of the list', async () => {
+    const address = createAddress('status@broadcast');
+    await store.bring({ chats: [{ address, unread: { count: 1, at: T } }] });
+    expect(await store.database.selectFrom('chats').selectAll().execute()).toEqual([]);
+  });
+
+  it('is announced', async () => {
+    await receive({ timestamp: T });
+    const heard: number[] = [];
+    store.writer.changes$.subscribe((chats) => heard.push(...chats.map(({ pinned }) => pinned)));
+    await update({ pinned: true });
+    await update({ pinned: true });
+    expect(heard).toEqual([1]);
+  });
+
+  it('marks it as unread without a number, until it is read', async () => {
+    await receive({ fromMe: true, timestamp: T });
+    await update({ markedUnread: true });
+    expect(await store.chat(ANN)).toMatchObject({ marked_unread: 1, unread_count: 0 });
+    await store.bring({ chatsRead: [createAddress(ANN)] });
+    expect(await store.chat(ANN)).toMatchObject({ marked_unread: 0 });
+  });
+});
+
+describe('the unread count of a history', () => {
+  it('counts what is stored here only once, whichever came first', async () => {
+    const message = { id: 'A', timestamp: T, origin: 'offline' as const };
+    await receive(message);
+    await update({ unread: { count: 3, at: T } });
+    expect((await store.chat(ANN)).unread_count).toBe(3);
+
+    await store.bring({
+      chats: [{ address: createAddress('15550002@s.whatsapp.net'), unread: { count: 3, at: T } }],
+    });
+    await receive({ ...message, from: '15550002@s.whatsapp.net' });
+    expect((await store.chat('15550002@s.whatsapp.net')).unread_count).toBe(3);
+  });
+
+  it('is the phone’s last word on what came before it', async () => {
+    await receive({ timestamp: T }, { timestamp: T + 1000 }, { timestamp: T + 9000 });
+    await update({ unread: { count: 1, at: T + 1000 } });
+    expect((await store.chat(ANN)).unread_count).toBe(2);
+  });
+
+  it('adds what comes live, even with an older clock', async () => {
+    await update({ unread: { count: 0, at: T + 1000 } });
+    await receive({ timestamp: T, origin: 'live' });
+    expect((await store.chat(ANN)).unread_count).toBe(1);
+  });
+
+  it('does not return what was read, when the same part comes again', async () => {
+    await update({ unread: { count: 3, at: T } });
+    await store.bring({ chatsRead: [createAddress(ANN)] });
+    await update({ unread: { count: 3, at: T } });
+    expect((await store.chat(ANN)).unread_count).toBe(0);
+  });
+
+  it('goes with an answer from the phone', async () => {
+    await update({ unread: { count: 3, at: T } });
+    await receive({ fromMe: true, timestamp: T + 1000 });
+    expect((await store.chat(ANN)).unread_count).toBe(0);
+  });
+
+  it('shrinks to what stands after a message that was read elsewhere', async () => {
+    const history = { origin: 'history' as const };
+    await receive(
+      { id: 'A', timestamp: T, ...history },
+      { id: 'B', timestamp: T + 1000, ...history },
+      { id: 'C', timestamp: T + 2000, ...history },
+    );
+    await update({ unread: { count: 3, at: T + 2000 } });
+    await store.bring({ readElsewhere: ['B'] });
+    expect((await store.chat(ANN)).unread_count).toBe(1);
+  });
+});
+
+describe('a part of the history', () => {
+  it('is one event, however many messages it has', async () => {
+    await store.bring({
+      messages: [1, 2, 3].map((second) =>
+        createInboundMessage({ timestamp: T + second * 1000, origin: 'history' }),
+      ),
+      history: { type: 'recent', progress: 40, chatCount: 1, messageCount: 3 },
+    });
+    const events = await store.database.selectFrom('events').selectAll().execute();
+    expect(events.map(({ type, kind }) => [kind, type])).toEqual([['message', 'message.history']]);
+    expect(JSON.parse(events[0].payload)).toEqual({
+      sync_type: 'recent',
+      progress: 40,
+      chat_count: 1,
+      message_count: 3,
+    });
+    expect(await store.texts(ANN)).toHaveLength(3);
+  });
+
+  it('raises the status of what was sent, and never lowers it', async () => {
+    const sent = { id: 'S', fromMe: true, origin: 'history' as const };
+    await receive({ ...sent, sentStatus: 'delivered' });
+    await receive({ ...sent, sentStatus: 'read' }, { ...sent, sentStatus: 'sent' });
+    const chat = await store.chat(ANN);
+    expect(await store.messages.findInChat(chat.id, 'S')).toMatchObject({ status: 'read' });
+    expect(chat.last_status).toBe('read');
+  });
+});
