@@ -3,12 +3,22 @@ import { JidPipe } from '../common/jid.pipe.js';
 import { ChatsService } from './chats.service.js';
 import { ChatsQuery } from './dto/chats.query.js';
 import { ReadChatDto } from './dto/read-chat.dto.js';
-import type { ChatListDto, ChatReadDto, ThreadDto } from './dto/responses.dto.js';
+import { RequestHistoryDto } from './dto/request-history.dto.js';
+import type {
+  ChatListDto,
+  ChatReadDto,
+  HistoryRequestedDto,
+  ThreadDto,
+} from './dto/responses.dto.js';
 import { ThreadQuery } from './dto/thread.query.js';
+import { HistoryService } from './history.service.js';
 
 @Controller('chats')
 export class ChatsController {
-  constructor(private readonly chats: ChatsService) {}
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly history: HistoryService,
+  ) {}
 
   @Get()
   list(@Query() query: ChatsQuery): Promise<ChatListDto> {
@@ -18,6 +28,15 @@ export class ChatsController {
   @Get(':jid/messages')
   thread(@Param('jid', JidPipe) jid: string, @Query() query: ThreadQuery): Promise<ThreadDto> {
     return this.chats.thread(jid, query);
+  }
+
+  @Post(':jid/history')
+  @HttpCode(200)
+  requestHistory(
+    @Param('jid', JidPipe) jid: string,
+    @Body() { count }: RequestHistoryDto,
+  ): Promise<HistoryRequestedDto> {
+    return this.history.request(jid, count);
   }
 
   @Post(':jid/read')

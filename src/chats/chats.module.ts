@@ -9,6 +9,7 @@ import { ChatsService } from './chats.service.js';
 import { BatchWriter } from './batch-writer.js';
 import { ChatNews } from './chat-news.js';
 import { EarlyNewsRepository } from './early-news.repository.js';
+import { HistoryService } from './history.service.js';
 import { IngestService } from './ingest.service.js';
 import { MessageChanges } from './message-changes.js';
 import { MessagesRepository } from './messages.repository.js';
@@ -29,6 +30,7 @@ import { UnreadMarks } from './unread-marks.js';
     EarlyNewsRepository,
     MessageChanges,
     UnreadMarks,
+    HistoryService,
     IngestService,
     MessagesRepository,
     ThreadWriter,

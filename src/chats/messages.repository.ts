@@ -63,6 +63,18 @@ export class MessagesRepository {
       .execute();
   }
 
+  /** Where the thread begins here, as far as it is known. */
+  async oldest(chatId: number): Promise<MessageRow | undefined> {
+    return this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .orderBy('timestamp')
+      .orderBy('row_id')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
   /** Where a thread ends now. */
   async newest(chatId: number): Promise<Position | undefined> {
     return this.database

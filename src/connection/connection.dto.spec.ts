@@ -40,6 +40,7 @@ describe('the connection object', () => {
       next_retry_at: ISO,
       last_frame_at: ISO,
       last_inbound_at: ISO,
+      sync: null,
       wa_version: '2.3000.1',
       mode: 'live',
     });
@@ -58,6 +59,23 @@ describe('the connection object', () => {
     expect(toConnectionDto(createSession({ lastFrameAt: 0 }), null).last_frame_at).toBe(
       '1970-01-01T00:00:00.000Z',
     );
+  });
+
+  it('shows how far the history of the phone has come', () => {
+    const sync = {
+      type: 'recent',
+      progress: 40,
+      chatCount: 3,
+      messageCount: 500,
+      isComplete: false,
+    };
+    expect(toConnectionDto(createSession({ sync }), null).sync).toEqual({
+      type: 'recent',
+      progress: 40,
+      chat_count: 3,
+      message_count: 500,
+      is_complete: false,
+    });
   });
 
   it('shows the QR code with its image and the time it expires', () => {

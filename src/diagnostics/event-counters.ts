@@ -1,26 +1,40 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { Subscription } from 'rxjs';
+import { Subscription } from 'rxjs';
 import { EventLog } from '../storage/event-log.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
-/** Counts events by type since the process started. */
+/** Counts events by type, and what comes without being one, since the process started. */
 @Injectable()
 export class EventCounters implements OnModuleInit, BeforeApplicationShutdown {
-  private subscription: Subscription | undefined;
-  private readonly counts: Record<string, number> = {};
+  private readonly subscriptions = new Subscription();
+  private readonly counts: Record<string, number> = { status_updates: 0, channel_posts: 0 };
 
-  constructor(private readonly eventLog: EventLog) {}
+  constructor(
+    private readonly eventLog: EventLog,
+    private readonly gateway: WhatsAppGateway,
+  ) {}
 
   onModuleInit(): void {
-    this.subscription = this.eventLog.published$.subscribe((rows) => {
-      for (const { type } of rows) this.counts[type] = (this.counts[type] ?? 0) + 1;
+    const events = this.eventLog.published$.subscribe((rows) => {
+      for (const { type } of rows) this.add(type, 1);
     });
+    const unlisted = this.gateway.batches$.subscribe(({ unlisted }) => {
+      this.add('status_updates', unlisted.statusUpdates);
+      this.add('channel_posts', unlisted.channelPosts);
+    });
+    this.subscriptions.add(events);
+    this.subscriptions.add(unlisted);
   }
 
   beforeApplicationShutdown(): void {
-    this.subscription?.unsubscribe();
+    this.subscriptions.unsubscribe();
   }
 
   get all(): Record<string, number> {
     return { ...this.counts };
+  }
+
+  private add(name: string, count: number): void {
+    this.counts[name] = (this.counts[name] ?? 0) + count;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ChatStore, createSession } from '../../test/support/factories.js';
+import { ChatStore, createBatch, createSession } from '../../test/support/factories.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImages } from '../connection/qr-images.js';
 import { EventsRepository } from '../events/events.repository.js';
@@ -126,13 +126,14 @@ describe('EventLoopMonitor', () => {
 });
 
 describe('EventCounters', () => {
-  it('count events by type since the start', async () => {
-    const counters = new EventCounters(store.eventLog);
+  it('count events by type since the start, and what comes to no chat', async () => {
+    const counters = new EventCounters(store.eventLog, store.gateway);
     counters.onModuleInit();
     for (const type of ['a', 'b', 'a']) {
       const event = { accountId: null, kind: 'ack', type, source: 'api', payload: {} } as const;
       await store.eventLog.record(event);
     }
-    expect(counters.all).toEqual({ a: 2, b: 1 });
+    store.gateway.batches$.next(createBatch({ unlisted: { statusUpdates: 2, channelPosts: 1 } }));
+    expect(counters.all).toEqual({ a: 2, b: 1, status_updates: 2, channel_posts: 1 });
   });
 });

@@ -37,6 +37,17 @@ export interface Qr {
   expiresAt: number;
 }
 
+/** The history that the phone hands over, as far as it is stored. */
+export interface HistorySync {
+  /** Of the latest part. */
+  type: string;
+  /** 0-100, null where the phone does not say. */
+  progress: number | null;
+  chatCount: number;
+  messageCount: number;
+  isComplete: boolean;
+}
+
 /** Everything that is known of the linked-device session. */
 export interface Session {
   state: SessionState;
@@ -50,6 +61,8 @@ export interface Session {
   isSynced: boolean;
   /** The connection is up, but the server has not answered for longer than a live one takes. */
   isDeaf: boolean;
+  /** Since the latest login; null as long as no history has come. */
+  sync: HistorySync | null;
   /** Failed attempts since the connection was last stable. */
   attempt: number;
   /** ms */

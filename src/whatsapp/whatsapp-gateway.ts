@@ -19,6 +19,15 @@ export interface MessageKey {
   senderJid: string;
 }
 
+/** The oldest message that is known of a chat. */
+export interface HistoryAnchor {
+  id: string;
+  chatJid: string;
+  fromMe: boolean;
+  /** ms */
+  timestamp: number;
+}
+
 /** One stanza of the raw traffic, with bodies summarised. */
 export interface NodeTraffic {
   direction: 'in' | 'out';
@@ -67,6 +76,11 @@ export abstract class WhatsAppGateway {
    * @throws WhatsAppError `not_connected`, `link_lost` (may have been sent) or `send_failed`
    */
   abstract send(message: OutgoingMessage): Promise<void>;
+  /**
+   * Asks the phone for messages before this one; they come as a batch, if it is online and has any.
+   * @param count 1 to 50
+   */
+  abstract requestHistory(oldest: HistoryAnchor, count: number): Promise<void>;
   /** Sends read receipts. */
   abstract markRead(keys: MessageKey[]): Promise<void>;
 }

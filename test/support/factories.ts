@@ -61,6 +61,7 @@ import type { Me, Session } from '../../src/whatsapp/session.js';
 import {
   WhatsAppGateway,
   type EncodedMessage,
+  type HistoryAnchor,
   type MessageKey,
   type NodeTraffic,
   type OutgoingMessage,
@@ -116,6 +117,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
     since: 0,
     isSynced: false,
     isDeaf: false,
+    sync: null,
     attempt: 0,
     nextRetryAt: null,
     lastFrameAt: null,
@@ -317,6 +319,7 @@ export class FakeGateway extends WhatsAppGateway {
   readonly nodes$ = new Subject<NodeTraffic>();
   readonly sent: OutgoingMessage[] = [];
   readonly read: MessageKey[][] = [];
+  readonly asked: [HistoryAnchor, number][] = [];
   readonly confirmed: string[] = [];
   isClosed = false;
   private ids = 0;
@@ -363,6 +366,11 @@ export class FakeGateway extends WhatsAppGateway {
   async send(message: OutgoingMessage): Promise<void> {
     this.sent.push(message);
     await this.onSend(message);
+  }
+
+  requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {
+    this.asked.push([oldest, count]);
+    return Promise.resolve();
   }
 
   markRead(keys: MessageKey[]): Promise<void> {

@@ -47,5 +47,11 @@ export function toChatDto(row: ChatRow): ChatDto {
 /** The best name there is; a lid's digits look like a phone number and are none. */
 function titleOf(row: ChatRow): string {
   const phone = phoneOf(row.pn);
-  return row.name ?? row.verified_name ?? row.push_name ?? phone ?? 'Unknown contact';
+  return (
+    row.name ??
+    row.verified_name ??
+    row.push_name ??
+    phone ??
+    (row.is_group ? 'Group' : 'Unknown contact')
+  );
 }

@@ -13,6 +13,12 @@ export class ThreadDto {
   pagination: PaginationDto;
 }
 
+/** The phone answers when it is online, or never; what it sends is told as `message.history`. */
+export class HistoryRequestedDto {
+  status: 'requested';
+  chat_jid: string;
+}
+
 export class ChatReadDto {
   status: 'ok';
   chat_jid: string;

@@ -1,4 +1,19 @@
-import type { Me, Session, SessionPhase, SessionState } from '../../whatsapp/session.js';
+import type {
+  HistorySync,
+  Me,
+  Session,
+  SessionPhase,
+  SessionState,
+} from '../../whatsapp/session.js';
+
+/** The history that the phone hands over, as far as it is stored; since the latest login. */
+export class HistorySyncDto {
+  type: string;
+  progress: number | null;
+  chat_count: number;
+  message_count: number;
+  is_complete: boolean;
+}
 
 /** The one account of the connection; every endpoint, the stream and the page show this object. */
 export class ConnectionDto {
@@ -22,6 +37,7 @@ export class ConnectionDto {
   next_retry_at: string | null;
   last_frame_at: string | null;
   last_inbound_at: string | null;
+  sync: HistorySyncDto | null;
   wa_version: string;
   mode: 'live' | 'local';
 }
@@ -44,8 +60,19 @@ export function toConnectionDto(session: Session, qrImage: string | null): Conne
     next_retry_at: toIso(session.nextRetryAt),
     last_frame_at: toIso(session.lastFrameAt),
     last_inbound_at: toIso(session.lastInboundAt),
+    sync: session.sync && toSyncDto(session.sync),
     wa_version: session.waVersion,
     mode: session.mode,
+  };
+}
+
+function toSyncDto(sync: HistorySync): HistorySyncDto {
+  return {
+    type: sync.type,
+    progress: sync.progress,
+    chat_count: sync.chatCount,
+    message_count: sync.messageCount,
+    is_complete: sync.isComplete,
   };
 }
 

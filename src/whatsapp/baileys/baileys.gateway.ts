@@ -3,6 +3,7 @@ import type { InboundBatch } from '../inbound-batch.js';
 import {
   WhatsAppGateway,
   type EncodedMessage,
+  type HistoryAnchor,
   type MessageKey,
   type OutgoingMessage,
 } from '../whatsapp-gateway.js';
@@ -69,6 +70,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   send(message: OutgoingMessage): Promise<void> {
     return this.outbound.send(message);
+  }
+
+  requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {
+    return this.outbound.requestHistory(oldest, count);
   }
 
   markRead(keys: MessageKey[]): Promise<void> {

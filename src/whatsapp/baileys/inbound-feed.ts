@@ -34,7 +34,8 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     auth.aliases$.subscribe((aliases) => this.emitBatch({ aliases }));
   }
 
-  async confirmStored({ accountJid, storedIds }: InboundBatch): Promise<void> {
+  async confirmStored({ accountJid, storedIds, history }: InboundBatch): Promise<void> {
+    if (history) this.tracker.addHistory(history);
     await this.journal.confirmStored(accountJid, storedIds);
   }
 

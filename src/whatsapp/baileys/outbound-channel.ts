@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EncodedMessage, MessageKey, OutgoingMessage } from '../whatsapp-gateway.js';
+import type {
+  EncodedMessage,
+  HistoryAnchor,
+  MessageKey,
+  OutgoingMessage,
+} from '../whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { encodeText, markRead, relay } from './outbound.js';
@@ -33,6 +38,12 @@ export class OutboundChannel {
       }
       throw error;
     }
+  }
+
+  async requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {
+    const { socket } = this.lifecycle.openHandleOrThrow();
+    const { id, chatJid: remoteJid, fromMe, timestamp } = oldest;
+    await socket.fetchMessageHistory(count, { id, remoteJid, fromMe }, timestamp);
   }
 
   async markRead(keys: MessageKey[]): Promise<void> {

@@ -44,7 +44,7 @@ export class SessionProgress implements ProgressListener {
   }
 
   onLoggedIn(): void {
-    this.tracker.enter('syncing', REASONS.syncing);
+    this.tracker.enter('syncing', REASONS.syncing, { sync: null });
   }
 
   onOpen(): void {

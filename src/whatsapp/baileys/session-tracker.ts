@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BehaviorSubject } from 'rxjs';
 import { Config } from '../../config/config.js';
+import type { HistoryChunk } from '../inbound-batch.js';
 import { REASONS } from '../session-reasons.js';
 import type { Session, SessionPhase, SessionReason, SessionState } from '../session.js';
 
@@ -31,6 +32,7 @@ export class SessionTracker {
       since: Date.now(),
       isSynced: false,
       isDeaf: false,
+      sync: null,
       attempt: 0,
       nextRetryAt: null,
       lastFrameAt: null,
@@ -59,6 +61,20 @@ export class SessionTracker {
 
   change(changes: Partial<Session>): void {
     this.subject.next({ ...this.session, ...changes });
+  }
+
+  /** A part of the history has been stored. */
+  addHistory({ type, progress, chatCount, messageCount }: HistoryChunk): void {
+    const before = this.session.sync;
+    this.change({
+      sync: {
+        type,
+        progress: progress ?? before?.progress ?? null,
+        chatCount: (before?.chatCount ?? 0) + chatCount,
+        messageCount: (before?.messageCount ?? 0) + messageCount,
+        isComplete: before?.isComplete === true || progress === 100,
+      },
+    });
   }
 
   /** Times of traffic change too often to be news; they are seen with the next look. */

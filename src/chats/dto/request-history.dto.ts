@@ -1,0 +1,13 @@
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** The phone hands over so many messages at once, and no more. */
+const MAX_COUNT = 50;
+const message = `must be a whole number from 1 to ${MAX_COUNT}`;
+
+export class RequestHistoryDto {
+  @IsOptional()
+  @IsInt({ message })
+  @Min(1, { message })
+  @Max(MAX_COUNT, { message })
+  count = MAX_COUNT;
+}

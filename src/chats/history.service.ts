@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../common/api.error.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { AccountsService } from './accounts.service.js';
+import { ChatsRepository } from './chats.repository.js';
+import type { HistoryRequestedDto } from './dto/responses.dto.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/** Asks the phone for messages that are older than the oldest one here. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly accounts: AccountsService,
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+  ) {}
+
+  async request(jid: string, count: number): Promise<HistoryRequestedDto> {
+    const accountId = await this.accounts.currentId();
+    if (this.gateway.session.state !== 'connected' || accountId === null) {
+      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
+    }
+    const chat = await this.chats.findByJid(accountId, jid);
+    const oldest = chat && (await this.messages.oldest(chat.id));
+    if (!chat || !oldest) {
+      throw new ApiError('not_found', 'This chat has no message from which to go back.');
+    }
+    try {
+      await this.gateway.requestHistory(
+        {
+          id: oldest.id,
+          chatJid: chat.lid ?? chat.jid,
+          fromMe: oldest.from_me === 1,
+          timestamp: oldest.timestamp,
+        },
+        count,
+      );
+    } catch (cause) {
+      throw new ApiError('not_connected', 'The connection was lost meanwhile.', { cause });
+    }
+    return { status: 'requested', chat_jid: chat.jid };
+  }
+}
