@@ -1,75 +1,74 @@
-import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
 import { Account, type Addressing } from '../directory/account.js';
-import { toWebMessage, type ChatLog } from './chat-log.js';
+import { otherAddress } from '../history/conversation.js';
+import type { HistoryChunk } from '../history/history-chunk.js';
+import { toWebMessage, type ChatLog, type LoggedMessage } from './chat-log.js';
 
-const SyncType = proto.HistorySync.HistorySyncType;
-/** The same list once more: the notification has a type of its own for it. */
-const NoticeType = proto.Message.HistorySyncType;
+const Transfer = proto.Conversation.EndOfHistoryTransferType;
 
 /** The history a phone gives to a new companion: its chats so far, and the word that this was all. */
 export function initialHistory(
   chats: ChatLog[],
   addressingOf: (chat: ChatLog) => Addressing,
-): proto.IMessage[] {
-  const conversations = chats.map((chat) => conversation(chat, addressingOf(chat)));
-  const phoneNumberToLidMappings = chats.flatMap(({ partner }) =>
-    partner instanceof Account ? { pnJid: partner.jid, lidJid: partner.lid } : [],
-  );
+  perChat: number,
+): HistoryChunk[] {
   return [
-    notification(NoticeType.INITIAL_BOOTSTRAP, {
-      syncType: SyncType.INITIAL_BOOTSTRAP,
-      conversations,
-      phoneNumberToLidMappings,
-      chunkOrder: 1,
+    {
+      type: 'initial',
+      conversations: chats.map((chat) => conversation(chat, addressingOf(chat), perChat)),
+      mappings: chats.flatMap(({ partner }) =>
+        partner instanceof Account ? { pnJid: partner.jid, lidJid: partner.lid } : [],
+      ),
+      order: 1,
       progress: 100,
-    }),
+    },
     // A RECENT chunk with progress 100 ends the sync for Baileys (Socket/chats.js, upsertMessage).
-    notification(NoticeType.RECENT, {
-      syncType: SyncType.RECENT,
-      conversations: [],
-      chunkOrder: 1,
-      progress: 100,
-    }),
+    { type: 'recent', order: 1, progress: 100 },
   ];
 }
 
-function conversation(chat: ChatLog, addressing: Addressing): proto.IConversation {
-  const { partner } = chat;
+/** The messages of a chat that are older than one that a companion has. */
+export function loggedBefore(
+  chat: ChatLog,
+  jid: string,
+  oldestId: string,
+  count: number,
+): proto.IConversation {
+  const { messages } = chat;
+  const end = oldestId ? messages.findIndex(({ id }) => id === oldestId) : messages.length;
+  const start = Math.max(0, end - count);
+  return {
+    id: jid,
+    messages: listed(messages, start, Math.max(0, end), jid),
+    endOfHistoryTransferType:
+      start > 0
+        ? Transfer.COMPLETE_ON_DEMAND_SYNC_BUT_MORE_MSG_REMAIN_ON_PRIMARY
+        : Transfer.COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY,
+  };
+}
+
+function conversation(chat: ChatLog, addressing: Addressing, perChat: number): proto.IConversation {
+  const { partner, messages } = chat;
   const id = partner.address(addressing);
-  const newestFirst = chat.messages.toReversed();
   return {
     id,
     displayName: partner.name,
     unreadCount: chat.unread.length,
-    conversationTimestamp: Math.floor((newestFirst[0]?.at.getTime() ?? 0) / 1000),
-    ...(partner instanceof Account
-      ? addressing === 'lid'
-        ? { pnJid: partner.jid }
-        : { lidJid: partner.lid }
-      : {}),
-    messages: newestFirst.map((logged, index) => ({
-      message: toWebMessage(logged, id),
-      msgOrderId: newestFirst.length - index,
-    })),
+    conversationTimestamp: Math.floor((messages.at(-1)?.at.getTime() ?? 0) / 1000),
+    ...(partner instanceof Account ? otherAddress(partner, addressing) : {}),
+    messages: listed(messages, Math.max(0, messages.length - perChat), messages.length, id),
   };
 }
 
-/** A chunk that travels inside its notification (Baileys Utils/history.js, initialHistBootstrapInlinePayload). */
-function notification(
-  syncType: proto.Message.HistorySyncType,
-  chunk: proto.IHistorySync,
-): proto.IMessage {
-  const { chunkOrder, progress } = chunk;
-  return {
-    protocolMessage: {
-      type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
-      historySyncNotification: {
-        syncType,
-        chunkOrder,
-        progress,
-        initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode(chunk).finish()),
-      },
-    },
-  };
+/** Newest first, numbered from the oldest on. */
+function listed(
+  messages: LoggedMessage[],
+  start: number,
+  end: number,
+  jid: string,
+): proto.IHistorySyncMsg[] {
+  return messages
+    .slice(start, end)
+    .map((logged, index) => ({ message: toWebMessage(logged, jid), msgOrderId: start + index + 1 }))
+    .toReversed();
 }

@@ -1,10 +1,10 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
+import type { HistoryDesk } from '../history/history-desk.js';
 import type { AppStateWriter } from './app-state-writer.js';
 import { toWebMessage } from './chat-log.js';
 import type { ChatShelf } from './chat-shelf.js';
 import type { Courier } from './courier.js';
-import { initialHistory } from './history.js';
 
 const ProtocolType = proto.Message.ProtocolMessage.Type;
 const RequestType = proto.Message.PeerDataOperationRequestType;
@@ -15,6 +15,7 @@ export class PeerDesk {
     private readonly courier: Courier,
     private readonly appState: AppStateWriter,
     private readonly chats: ChatShelf,
+    private readonly history: HistoryDesk,
   ) {}
 
   /**
@@ -25,10 +26,7 @@ export class PeerDesk {
     await this.appState.settle();
     await this.courier.inTurn(async () => {
       await this.courier.sendPeer(companion, this.appState.keyShare);
-      const history = initialHistory(this.chats.all, (chat) =>
-        this.courier.addressingWith(chat.partner),
-      );
-      for (const chunk of history) await this.courier.sendPeer(companion, chunk);
+      await this.history.welcome(companion);
     });
   }
 
@@ -39,6 +37,9 @@ export class PeerDesk {
     if (appStateSyncKeyRequest) await this.courier.sendPeer(companion, this.appState.keyShare);
     if (request?.peerDataOperationRequestType === RequestType.PLACEHOLDER_MESSAGE_RESEND) {
       await this.resend(companion, id, request);
+    }
+    if (request?.historySyncOnDemandRequest) {
+      await this.history.answer(companion, id, request.historySyncOnDemandRequest);
     }
     return !!request || !!appStateSyncKeyRequest;
   }

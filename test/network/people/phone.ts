@@ -10,6 +10,8 @@ import { announceDevice } from '../directory/device-notice.js';
 import { deviceJid } from '../directory/device.js';
 import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
+import type { GeneratedHistory, GeneratedHistoryOptions } from '../history/generated-history.js';
+import { HistoryDesk } from '../history/history-desk.js';
 import type { PairingPhone } from '../pairing/admission.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { receiptIds } from '../server/nodes.js';
@@ -32,14 +34,19 @@ export interface DeviceAddresses {
 /** A user's phone: it takes companions in, writes and reads beside them, and can throw them out. */
 export class Phone extends Person {
   readonly appState: AppStateWriter;
+  readonly history: HistoryDesk;
   private readonly chats: ChatShelf;
   private readonly peers: PeerDesk;
+  /** What came while it was switched off. */
+  private readonly unreadStanzas: BinaryNode[] = [];
+  private isOff = false;
 
   constructor(core: NetworkCore, account: Account) {
     super(core, account, 'pn');
     this.appState = new AppStateWriter(account);
     this.chats = new ChatShelf(core.directory);
-    this.peers = new PeerDesk(this.courier, this.appState, this.chats);
+    this.history = new HistoryDesk(this.courier, this.chats, () => this.devices);
+    this.peers = new PeerDesk(this.courier, this.appState, this.chats, this.history);
     account.onCompanionActive = (companion) => this.greet(companion);
     // Where a companion learns its own name from; without one Baileys sends no presence (Socket/chats.js).
     const name = chatModificationToAppPatch({ pushNameSetting: account.name }, '');
@@ -75,6 +82,26 @@ export class Phone extends Person {
     const sent = await this.send(partnerOf(to), message, options);
     this.chat(to).add(sent, this.account, true);
     return { id: sent.id };
+  }
+
+  /** Pushes a made-up history of any size to the companions, and tells what is in it. */
+  async pushHistory(options: GeneratedHistoryOptions): Promise<GeneratedHistory> {
+    const history = this.history.generate(options);
+    await this.history.push(history.chunks());
+    return history;
+  }
+
+  /** Off, it reads nothing that its companions send it; on again, it reads all of that. */
+  switchOff(isOff = true): void {
+    this.isOff = isOff;
+    if (isOff) return;
+    for (const stanza of this.unreadStanzas.splice(0)) super.deliver(stanza);
+    for (const device of this.devices) if (device.isOnline) this.greet(device);
+  }
+
+  override deliver(stanza: BinaryNode): void {
+    if (this.isOff) this.unreadStanzas.push(stanza);
+    else super.deliver(stanza);
   }
 
   /** Reads a chat here: its writers and the companions are told, and the companions' unread count falls to zero. */
@@ -134,7 +161,7 @@ export class Phone extends Person {
   }
 
   private greet(companion: CompanionDevice): void {
-    if (companion.isWelcomed) return;
+    if (companion.isWelcomed || this.isOff) return;
     companion.isWelcomed = true;
     this.watch(this.peers.greet(companion));
   }

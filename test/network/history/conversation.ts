@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { proto } from '@whiskeysockets/baileys';
+import { Account, type Addressing } from '../directory/account.js';
+import { textMessage } from '../people/message-content.js';
+
+const { Status } = proto.WebMessageInfo;
+
+/** A message of history: words, or content of any kind. */
+export interface PastMessage {
+  id?: string;
+  text?: string;
+  message?: proto.IMessage;
+  isFromMe?: boolean;
+  at?: Date;
+  /** Who wrote it, in a group. */
+  participant?: string;
+  status?: proto.WebMessageInfo.Status;
+  pushName?: string;
+  /** Anything else that a stored message has: reactions, receipts, a stub. */
+  more?: proto.IWebMessageInfo;
+}
+
+/** A chat as the phone knows it. */
+export interface PastChat {
+  /** Whom it is with: a person of the network, or the jid of anybody or of a group. */
+  with: { account: Account } | string;
+  addressing?: Addressing;
+  name?: string;
+  unread?: number;
+  isMarkedUnread?: boolean;
+  isArchived?: boolean;
+  pinnedAt?: Date;
+  mutedUntil?: Date;
+  messages?: PastMessage[];
+  /** Anything else that a conversation has. */
+  more?: proto.IConversation;
+}
+
+/** Puts a chat into the form in which history carries it: newest message first. */
+export function conversation(chat: PastChat): proto.IConversation {
+  const account = typeof chat.with === 'string' ? undefined : chat.with.account;
+  const { addressing = 'pn', messages = [] } = chat;
+  const id = typeof chat.with === 'string' ? chat.with : chat.with.account.address(addressing);
+  const stored = messages.map((message) => webMessage(id, message));
+  const newest = Math.max(0, ...stored.map(({ messageTimestamp }) => Number(messageTimestamp)));
+  return {
+    id,
+    name: chat.name ?? account?.name,
+    unreadCount: chat.unread ?? 0,
+    markedAsUnread: chat.isMarkedUnread,
+    archived: chat.isArchived,
+    pinned: chat.pinnedAt && seconds(chat.pinnedAt),
+    muteEndTime: chat.mutedUntil && seconds(chat.mutedUntil),
+    conversationTimestamp: newest || undefined,
+    ...(account && otherAddress(account, addressing)),
+    messages: stored
+      .map((message, index) => ({ message, msgOrderId: index + 1 }))
+      .toSorted((a, b) => Number(b.message.messageTimestamp) - Number(a.message.messageTimestamp)),
+    ...chat.more,
+  };
+}
+
+/** A chat names its partner's other address too. */
+export function otherAddress(account: Account, addressing: Addressing): proto.IConversation {
+  return addressing === 'lid' ? { pnJid: account.jid } : { lidJid: account.lid };
+}
+
+function webMessage(chat: string, past: PastMessage): proto.IWebMessageInfo {
+  const { id = randomUUID(), isFromMe = false, at = new Date(), participant, pushName } = past;
+  return {
+    key: { remoteJid: chat, fromMe: isFromMe, id, participant },
+    message: past.message ?? (past.text === undefined ? undefined : textMessage(past.text)),
+    messageTimestamp: seconds(at),
+    participant,
+    pushName,
+    status: past.status ?? (isFromMe ? Status.SERVER_ACK : undefined),
+    ...past.more,
+  };
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
