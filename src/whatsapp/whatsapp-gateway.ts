@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { InboundBatch } from './inbound-batch.js';
+import type { InboundBatch, SealedEdit } from './inbound-batch.js';
 import type { Session } from './session.js';
 
 export interface EncodedMessage {
@@ -10,6 +10,13 @@ export interface EncodedMessage {
 
 export interface OutgoingMessage extends EncodedMessage {
   recipientJid: string;
+}
+
+/** What an edit says, once it is opened. */
+export interface OpenedEdit {
+  text: string | null;
+  /** The encoded new `proto.Message`. */
+  content: Uint8Array;
 }
 
 /** A message to tell WhatsApp of as read. */
@@ -66,6 +73,14 @@ export abstract class WhatsAppGateway {
 
   /** The messages of a batch are committed: they need not be brought back any more. */
   abstract confirmStored(batch: InboundBatch): Promise<void>;
+
+  /**
+   * Opens an edit that is encrypted with a secret of the message it changes; null if that is not
+   * possible with what is known.
+   * @param original the encoded content of the message that is edited
+   * @param jids all known addresses of its author
+   */
+  abstract openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null;
 
   /** Makes a text message under a new id, without sending it. */
   abstract encodeText(text: string): EncodedMessage;

@@ -64,6 +64,7 @@ import {
   type HistoryAnchor,
   type MessageKey,
   type NodeTraffic,
+  type OpenedEdit,
   type OutgoingMessage,
 } from '../../src/whatsapp/whatsapp-gateway.js';
 
@@ -357,6 +358,9 @@ export class FakeGateway extends WhatsAppGateway {
     this.isClosed = true;
     return Promise.resolve();
   }
+
+  /** What a sealed edit opens to; a spec sets it. */
+  openEdit = (): OpenedEdit | null => null;
 
   encodeText(text: string): EncodedMessage {
     this.ids += 1;

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { InboundBatch } from '../inbound-batch.js';
+import type { InboundBatch, SealedEdit } from '../inbound-batch.js';
 import {
   WhatsAppGateway,
   type EncodedMessage,
   type HistoryAnchor,
   type MessageKey,
+  type OpenedEdit,
   type OutgoingMessage,
 } from '../whatsapp-gateway.js';
 import { InboundFeed } from './inbound-feed.js';
 import { OutboundChannel } from './outbound-channel.js';
+import { openSealedEdit } from './sealed-edit.js';
 import { SessionLifecycle } from './session-lifecycle.js';
 import { SessionTracker } from './session-tracker.js';
 
@@ -62,6 +64,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   confirmStored(batch: InboundBatch): Promise<void> {
     return this.feed.confirmStored(batch);
+  }
+
+  openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null {
+    return openSealedEdit(edit, original, jids);
   }
 
   encodeText(text: string): EncodedMessage {

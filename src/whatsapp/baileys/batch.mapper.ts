@@ -5,27 +5,22 @@ import {
   type ContactUpdate,
   type InboundBatch,
 } from '../inbound-batch.js';
-import { toAddress, toAliasPair, toChatAddress, toContactAddress } from './address.mapper.js';
+import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toRefusal } from './delivery.mapper.js';
-import { toInboundMessage } from './message.mapper.js';
+import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import type { Receiver } from './receiver.js';
 
 type Events = Partial<BaileysEventMap>;
 
 /** Everything of one flush of the library's event buffer that we keep, in our own types. */
 export function toInboundBatch(events: Events, receiver: Receiver, now: number): InboundBatch {
-  const messages = events['messages.upsert'];
+  const { messages = [], type } = events['messages.upsert'] ?? {};
   const updates = events['messages.update'] ?? [];
-  return {
+  const batch: InboundBatch = {
     ...emptyBatch(receiver.jid),
-    aliases: aliasesOf(events, receiver),
+    aliases: aliasesOf(events),
     contacts: contactsOf(events),
-    messages: present(
-      (messages?.messages ?? []).map((message) =>
-        toInboundMessage(message, receiver, messages?.type === 'notify' ? 'live' : 'offline'),
-      ),
-    ),
-    storedIds: (messages?.messages ?? []).flatMap(({ key }) => key.id ?? []),
+    storedIds: messages.flatMap(({ key }) => key.id ?? []),
     deliveries: present(updates.map((update) => toRefusal(update, now))),
     chatsRead: present(
       (events['chats.update'] ?? [])
@@ -33,15 +28,16 @@ export function toInboundBatch(events: Events, receiver: Receiver, now: number):
         .map(({ id }) => toAddress(id)),
     ),
   };
+  const origin = type === 'notify' ? 'live' : 'offline';
+  for (const message of messages) {
+    appendEntries(batch, toInboundEntries(message, receiver, origin));
+  }
+  return batch;
 }
 
-function aliasesOf(events: Events, receiver: Receiver): AliasPair[] {
-  const keys = (events['messages.upsert']?.messages ?? []).map(({ key }) =>
-    toChatAddress(key, receiver),
-  );
+function aliasesOf(events: Events): AliasPair[] {
   const mappings = [events['lid-mapping.update'] ?? []].flat();
   return present([
-    ...keys.map(toAliasPair),
     ...mappings.map(({ pn, lid }) => toAliasPair(toAddress(pn, lid))),
     ...contactEvents(events).map((contact) => toAliasPair(toContactAddress(contact))),
   ]);

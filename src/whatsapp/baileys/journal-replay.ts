@@ -6,9 +6,9 @@ import {
 } from '@whiskeysockets/baileys';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { Me } from '../session.js';
+import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { createLibraryLogger } from './library-logger.js';
-import { toInboundMessage } from './message.mapper.js';
 
 /** Brings back messages that were decrypted and acknowledged, but never stored. */
 @Injectable()
@@ -26,8 +26,7 @@ export class JournalReplay {
     const batch = emptyBatch(me.jid);
     for (const stanza of await this.journal.findWaiting(me.jid)) {
       try {
-        const message = await this.open(stanza, me);
-        if (message) batch.messages.push(message);
+        appendEntries(batch, toInboundEntries(await this.open(stanza, me), me, 'offline'));
         if (stanza.attrs.id) batch.storedIds.push(stanza.attrs.id);
       } catch (error) {
         // It stays in the journal; a later version may be able to read it.
@@ -49,7 +48,7 @@ export class JournalReplay {
       this.libraryLogger,
     );
     await decrypt();
-    return toInboundMessage(fullMessage, me, 'offline');
+    return fullMessage;
   }
 
   /** Answers from the journal; what the first decryption has taught the key store is not repeated. */

@@ -88,3 +88,8 @@ export function contextOf({ content, kind }: Unwrapped): proto.IContextInfo | nu
 export function toNumber(value: { toString(): string } | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
+
+/** WhatsApp counts whole seconds, as a number or a protobuf Long. */
+export function toMs(seconds: Parameters<typeof toNumber>[0]): number {
+  return (toNumber(seconds) ?? 0) * 1000;
+}

@@ -1,9 +1,9 @@
-import { proto, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
-import type { InboundMessage, MessageOrigin } from '../inbound-batch.js';
+import { proto, WAMessageStatus, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
+import type { InboundMessage, MessageOrigin, SentStatus } from '../inbound-batch.js';
 import { toAddress, toChatAddress } from './address.mapper.js';
 import type { MessageBody } from './message-body.js';
 import { OPEN_ON_PHONE, toMessageBody } from './message-body.mapper.js';
-import { contextOf, toNumber, unwrap, type Unwrapped } from './message-content.js';
+import { contextOf, toMs, unwrap, type Unwrapped } from './message-content.js';
 import { toProtocolBody, toStubBody } from './notice.mapper.js';
 import { toQuoted } from './quoted.mapper.js';
 import { toPersonJid, type Receiver } from './receiver.js';
@@ -36,7 +36,7 @@ export function toInboundMessage(
     type,
     text,
     preview: hasNoPreview(type) ? null : (text ?? label ?? null),
-    timestamp: (toNumber(message.messageTimestamp) ?? 0) * 1000,
+    timestamp: toMs(message.messageTimestamp),
     quoted: toQuoted(context, receiver),
     media,
     details,
@@ -44,8 +44,20 @@ export function toInboundMessage(
     isForwarded: context?.isForwarded === true,
     content: message.message ? proto.Message.encode(message.message).finish() : null,
     origin,
-    sentStatus: null,
+    sentStatus: fromMe && origin === 'history' ? sentStatusOf(message) : null,
   };
+}
+
+/** What the phone has seen confirmed; a message that never left it is none of ours to judge. */
+const SENT: Partial<Record<proto.WebMessageInfo.Status, SentStatus>> = {
+  [WAMessageStatus.SERVER_ACK]: 'sent',
+  [WAMessageStatus.DELIVERY_ACK]: 'delivered',
+  [WAMessageStatus.READ]: 'read',
+  [WAMessageStatus.PLAYED]: 'played',
+};
+
+function sentStatusOf({ status }: WAMessage): SentStatus | null {
+  return (status && SENT[status]) || null;
 }
 
 /** WhatsApp's own words, and missed calls: they are in the thread, but do not move the chat. */

@@ -10,6 +10,7 @@ import { ClosingError, toCloseCause } from './close-cause.js';
 import { ConnectionEnd } from './connection-end.js';
 import { LivenessWatch } from './liveness.watch.js';
 import type { SocketListener } from './socket-listener.js';
+import { preventMerges } from './unmerged-events.js';
 
 /** From the start to the first QR code or the login. */
 const LOGIN_LIMIT_MS = 60_000;
@@ -81,6 +82,7 @@ export class SocketHandle {
 
   private listenToEvents(): void {
     const { ev } = this.socket;
+    preventMerges(ev);
     ev.on('connection.update', (update) => this.onConnectionUpdate(update));
     ev.on('creds.update', () => this.listener.onCredsChanged());
     ev.process((events) => {

@@ -1,0 +1,98 @@
+import { proto, type WAMessage } from '@whiskeysockets/baileys';
+import type {
+  InboundBatch,
+  MessageChange,
+  MessageOrigin,
+  ReactionChange,
+} from '../inbound-batch.js';
+import { toAddress, toChatAddress } from './address.mapper.js';
+import { toMessageBody } from './message-body.mapper.js';
+import { toMs, toNumber, unwrap, type Content } from './message-content.js';
+import { toPersonJid, type Receiver } from './receiver.js';
+
+export type Changes = Partial<
+  Pick<InboundBatch, 'edits' | 'sealedEdits' | 'deletions' | 'reactions'>
+>;
+
+const { Type } = proto.Message.ProtocolMessage;
+const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
+
+/** What a message does to another one, read from itself: the library's own events for it merge. */
+export function toChanges(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Changes {
+  if (!message.message) return {};
+  const { content } = unwrap(message.message);
+  const { protocolMessage, secretEncryptedMessage, reactionMessage } = content;
+  const by = (messageId: string) => authorOf(message, receiver, origin, messageId);
+  const editOrDeletion = protocolMessage?.key?.id && by(protocolMessage.key.id);
+  if (editOrDeletion && protocolMessage.type === Type.REVOKE)
+    return { deletions: [editOrDeletion] };
+  if (editOrDeletion && protocolMessage.type === Type.MESSAGE_EDIT) {
+    const at = toNumber(protocolMessage.timestampMs) ?? editOrDeletion.at;
+    return { edits: [{ ...editOrDeletion, at, ...toNewText(protocolMessage.editedMessage) }] };
+  }
+  const sealed = secretEncryptedMessage?.targetMessageKey?.id;
+  if (sealed && secretEncryptedMessage.secretEncType === MESSAGE_EDIT) {
+    const change = by(sealed);
+    const { encIv, encPayload } = secretEncryptedMessage;
+    if (!change || !encIv || !encPayload) return {};
+    return { sealedEdits: [{ ...change, iv: encIv, ciphertext: encPayload }] };
+  }
+  const reactedTo = reactionMessage?.key?.id && by(reactionMessage.key.id);
+  if (!reactedTo) return {};
+  const at = toNumber(reactionMessage.senderTimestampMs) ?? reactedTo.at;
+  const byName = reactedTo.byMe ? null : message.pushName || null;
+  return { reactions: [{ ...reactedTo, at, byName, emoji: reactionMessage.text ?? '' }] };
+}
+
+export function toNewText(edited: Content | null | undefined): {
+  text: string | null;
+  content: Uint8Array | null;
+} {
+  if (!edited) return { text: null, content: null };
+  const text = toMessageBody(unwrap(edited))?.text ?? null;
+  return { text, content: proto.Message.encode(edited).finish() };
+}
+
+/** Who sent a message, as the author of a change to another one. */
+export function authorOf(
+  message: WAMessage,
+  receiver: Receiver,
+  origin: MessageOrigin,
+  messageId: string,
+): MessageChange | null {
+  const { key, participant, messageTimestamp } = message;
+  const chat = toChatAddress(key, receiver);
+  if (!chat) return null;
+  const byMe = key.fromMe === true;
+  const author = toAddress(key.participant || participant, key.participantAlt)?.jid;
+  const byJid = byMe ? receiver.jid : (toPersonJid(receiver, author) ?? chat.jid);
+  return { messageId, chat, byMe, byJid, at: toMs(messageTimestamp), origin };
+}
+
+/** The reactions that the phone has gathered on a message of its history. */
+export function toGatheredReactions(
+  message: WAMessage,
+  receiver: Receiver,
+  origin: MessageOrigin,
+): ReactionChange[] {
+  const { reactions, messageAddOns, key } = message;
+  const addOns = (messageAddOns ?? []).flatMap(({ messageAddOn, messageAddOnKey, ...rest }) =>
+    messageAddOn?.reactionMessage
+      ? { ...messageAddOn.reactionMessage, ...rest, key: messageAddOnKey }
+      : [],
+  );
+  return [...(reactions ?? []), ...addOns].flatMap((reaction) => {
+    const { text, senderTimestampMs, key: by } = reaction;
+    const own = { remoteJid: key.remoteJid, remoteJidAlt: key.remoteJidAlt, ...by };
+    const change = authorOf(
+      { ...message, key: own, participant: null },
+      receiver,
+      origin,
+      key.id ?? '',
+    );
+    const isNobody = change?.chat.isGroup && change.byJid === change.chat.jid;
+    if (!change || !key.id || isNobody) return [];
+    const at = toNumber(senderTimestampMs) ?? change.at;
+    return { ...change, at, byName: null, emoji: text ?? '' };
+  });
+}

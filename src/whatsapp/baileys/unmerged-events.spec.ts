@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  proto,
+  WAMessageStatus,
+  WAMessageStubType,
+  type BaileysEventMap,
+} from '@whiskeysockets/baileys';
+import { createLibraryMessage, FakeSocket } from '../../../test/support/factories.js';
+import { toInboundBatch } from './batch.mapper.js';
+import { preventMerges } from './unmerged-events.js';
+
+const CHAT = '15550101@s.whatsapp.net';
+const ME = { jid: '15550000@s.whatsapp.net', lid: '9000000@lid' };
+const { Type } = proto.Message.ProtocolMessage;
+const { READ, ERROR } = WAMessageStatus;
+
+let ev: FakeSocket['ev'];
+let flushed: Partial<BaileysEventMap>[];
+
+/** The library's own buffer, as it is while what waited at the server arrives. */
+beforeEach(() => {
+  ({ ev } = new FakeSocket(undefined as never));
+  preventMerges(ev);
+  flushed = [];
+  ev.process((events) => void flushed.push(events));
+  ev.buffer();
+});
+
+function flush() {
+  ev.flush();
+  return toInboundBatch(flushed[0] ?? {}, ME, 0);
+}
+
+function receive(id: string, message: proto.IMessage, fromMe = false) {
+  const received = createLibraryMessage(message, { key: { id, remoteJid: CHAT, fromMe } });
+  ev.emit('messages.upsert', { messages: [received], type: 'append' });
+  return received.key;
+}
+
+/** A message that changes another one, and what the library tells of it (Baileys: Utils/process-message.js). */
+function revoke(id: string): void {
+  const key = receive('REVOKE', { protocolMessage: { type: Type.REVOKE, key: { id } } });
+  const update = { message: null, messageStubType: WAMessageStubType.REVOKE, key };
+  ev.emit('messages.update', [{ key: { ...key, id }, update }]);
+}
+
+function edit(id: string, text: string): void {
+  const editedMessage = { conversation: text };
+  const key = receive('EDIT', {
+    protocolMessage: { type: Type.MESSAGE_EDIT, key: { id }, editedMessage },
+  });
+  const update = { message: { editedMessage: { message: editedMessage } }, messageTimestamp: 9 };
+  ev.emit('messages.update', [{ key: { ...key, id }, update }]);
+}
+
+const ORIGINAL = { id: 'A', type: 'text', text: 'hello', timestamp: 1_700_000_000_000 };
+
+describe('a message that comes together with', () => {
+  it.each<[string, () => void, object]>([
+    ['its deletion', () => revoke('A'), { deletions: [{ messageId: 'A' }] }],
+    ['its edit', () => edit('A', 'bye'), { edits: [{ messageId: 'A', text: 'bye' }] }],
+    [
+      'a reaction',
+      () => {
+        const text = '👍';
+        const key = receive('R', { reactionMessage: { key: { id: 'A' }, text } });
+        const target = { id: 'A', remoteJid: CHAT, fromMe: false };
+        ev.emit('messages.reaction', [{ key: target, reaction: { key, text } }]);
+      },
+      { reactions: [{ messageId: 'A', emoji: '👍' }] },
+    ],
+    [
+      'its removal from the phone',
+      () => ev.emit('messages.delete', { keys: [{ id: 'A', remoteJid: CHAT, fromMe: false }] }),
+      {},
+    ],
+  ])('%s is whole', (_case, change, expected) => {
+    receive('A', { conversation: 'hello' });
+    change();
+    expect(flush()).toMatchObject({ messages: [ORIGINAL], ...expected });
+  });
+
+  it.each<[string, () => void, object]>([
+    ['its deletion', () => revoke('A'), { deletions: [{ messageId: 'A' }] }],
+    ['its edit', () => edit('A', 'bye'), { edits: [{ messageId: 'A', text: 'bye' }] }],
+  ])('%s before it is whole', (_case, change, expected) => {
+    change();
+    receive('A', { conversation: 'hello' });
+    expect(flush()).toMatchObject({ messages: [ORIGINAL], ...expected });
+  });
+
+  it('a receipt keeps its own time', () => {
+    const key = receive('A', { conversation: 'hello' }, true);
+    ev.emit('messages.update', [
+      { key, update: { status: READ, messageTimestamp: 1_800_000_000 } },
+    ]);
+    expect(flush().messages).toMatchObject([ORIGINAL]);
+  });
+});
+
+describe('what is not told by a message of its own', () => {
+  it('still comes: a refusal', () => {
+    const key = { id: 'OUT', remoteJid: CHAT, fromMe: true };
+    ev.emit('messages.update', [
+      { key, update: { status: ERROR, messageStubParameters: ['463'] } },
+    ]);
+    expect(flush().deliveries).toMatchObject([{ messageId: 'OUT', errorCode: '463' }]);
+  });
+
+  it('still comes: a chat that was read elsewhere, between messages', () => {
+    for (const unreadCount of [1, 0, 1]) ev.emit('chats.update', [{ id: CHAT, unreadCount }]);
+    ev.emit('chats.update', [{ id: CHAT, archived: false }]);
+    expect(flush().chatsRead).toMatchObject([{ jid: CHAT }]);
+  });
+
+  it('still comes: what the history says was unread', () => {
+    ev.emit('messaging-history.set', {
+      chats: [{ id: CHAT, unreadCount: 3 }],
+      contacts: [],
+      messages: [],
+    });
+    ev.emit('chats.update', [{ id: CHAT, unreadCount: 1 }]);
+    flush();
+    expect(flushed[0]?.['messaging-history.set']?.chats).toMatchObject([{ unreadCount: 3 }]);
+  });
+});
