@@ -4,6 +4,7 @@ import { ChatNews } from './chat-news.js';
 import type { ChatWrite } from './chat-write.js';
 import { ChatsRepository } from './chats.repository.js';
 import { MessageChanges } from './message-changes.js';
+import { MessageIntake } from './message-intake.js';
 import { ThreadWriter } from './thread-writer.js';
 
 /** Writes all that one batch brings. */
@@ -11,6 +12,7 @@ import { ThreadWriter } from './thread-writer.js';
 export class BatchWriter {
   constructor(
     private readonly chats: ChatsRepository,
+    private readonly intake: MessageIntake,
     private readonly threads: ThreadWriter,
     private readonly changes: MessageChanges,
     private readonly chatNews: ChatNews,
@@ -26,7 +28,7 @@ export class BatchWriter {
       const address = { jid, pn: null, lid: null, isGroup: true };
       await this.chats.setNames(write, { address, name: subject });
     }
-    for (const message of batch.messages) await this.threads.addInbound(write, message);
+    await this.intake.add(write, batch.messages);
     for (const edit of batch.edits) await this.changes.edit(write, edit);
     for (const deletion of batch.deletions) await this.changes.delete(write, deletion);
     for (const reaction of batch.reactions) await this.changes.react(write, reaction);

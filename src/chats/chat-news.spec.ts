@@ -146,3 +146,49 @@ describe('a part of the history', () => {
     expect(chat.last_status).toBe('read');
   });
 });
+
+describe('the messages of a history', () => {
+  const GROUP = '12345678@g.us';
+  const LID = '901@lid';
+
+  it('are stored once each, whatever comes twice, and in the order of their time', async () => {
+    const messages = [3, 1, 2, 1].map((second) =>
+      createInboundMessage({
+        id: `M${second}`,
+        text: `text ${second}`,
+        timestamp: T + second * 1000,
+        origin: 'history',
+      }),
+    );
+    await store.bring({ messages });
+    await store.bring({ messages });
+    expect(await store.texts(ANN)).toEqual(['text 1', 'text 2', 'text 3']);
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'text 3', unread_count: 0 });
+  });
+
+  it('fill the placeholders that are there, also within one part', async () => {
+    const text = { id: 'A', text: 'hello', timestamp: T, origin: 'history' as const };
+    const placeholder = { ...text, type: 'undecrypted' as const, text: null, preview: 'Waiting' };
+    await store.bring({ messages: [placeholder, text].map(createInboundMessage) });
+    expect(await store.texts(ANN)).toEqual(['hello']);
+  });
+
+  it.each([
+    ['in one part', true],
+    ['in two', false],
+  ])('are one where a member appears under both addresses, %s', async (_case, isOnePart) => {
+    await store.bring({ aliases: [{ pn: ANN, lid: LID }] });
+    const messages = [ANN, LID].map((senderJid) =>
+      createInboundMessage({
+        id: 'G',
+        chat: createAddress(GROUP),
+        senderJid,
+        text: 'hello',
+        origin: 'history',
+      }),
+    );
+    const parts = isOnePart ? [messages] : messages.map((message) => [message]);
+    for (const part of parts) await store.bring({ messages: part });
+    expect(await store.texts(GROUP)).toEqual(['hello']);
+  });
+});

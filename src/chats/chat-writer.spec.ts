@@ -67,7 +67,7 @@ describe('run', () => {
     const accountId = await store.accountId();
     await Promise.all(
       messages.map((message) =>
-        store.writer.run(accountId, (write) => store.threads.addInbound(write, message)),
+        store.writer.run(accountId, (write) => store.intake.add(write, [message])),
       ),
     );
     expect(previews).toEqual(messages.map(({ text }) => text));

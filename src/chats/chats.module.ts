@@ -12,6 +12,7 @@ import { EarlyNewsRepository } from './early-news.repository.js';
 import { HistoryService } from './history.service.js';
 import { IngestService } from './ingest.service.js';
 import { MessageChanges } from './message-changes.js';
+import { MessageIntake } from './message-intake.js';
 import { MessagesRepository } from './messages.repository.js';
 import { ThreadWriter } from './thread-writer.js';
 import { UnreadMarks } from './unread-marks.js';
@@ -29,6 +30,7 @@ import { UnreadMarks } from './unread-marks.js';
     ChatNews,
     EarlyNewsRepository,
     MessageChanges,
+    MessageIntake,
     UnreadMarks,
     HistoryService,
     IngestService,

@@ -14,6 +14,10 @@ export interface ThreadPage {
   after: MessageRow | null;
 }
 
+/** A statement has a limited number of parameters (32,766 in SQLite). */
+const ROWS_PER_STATEMENT = 50;
+const IDS_PER_STATEMENT = 500;
+
 /** Messages of all chats. */
 @Injectable()
 export class MessagesRepository {
@@ -97,6 +101,45 @@ export class MessagesRepository {
       )
       .returningAll()
       .executeTakeFirst();
+  }
+
+  /** Stores those that are not there yet, and returns them. */
+  async insertAll({ transaction }: ChatWrite, rows: NewMessageRow[]): Promise<MessageRow[]> {
+    const inserted: MessageRow[] = [];
+    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+      inserted.push(
+        ...(await transaction
+          .insertInto('messages')
+          .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+          .onConflict((conflict) =>
+            conflict.columns(['chat_id', 'id', 'from_me', 'participant']).doNothing(),
+          )
+          .returningAll()
+          .execute()),
+      );
+    }
+    return inserted;
+  }
+
+  /** Which of these rows have an id that some message of a group has already. */
+  async findKnownIds({ transaction }: ChatWrite, rows: NewMessageRow[]): Promise<Set<string>> {
+    const ofMembers = rows.filter(({ participant }) => participant !== '');
+    const known = new Set<string>();
+    for (let from = 0; from < ofMembers.length; from += IDS_PER_STATEMENT) {
+      const slice = ofMembers.slice(from, from + IDS_PER_STATEMENT);
+      const found = await transaction
+        .selectFrom('messages')
+        .select('id')
+        .where('account_id', '=', slice[0].account_id)
+        .where(
+          'id',
+          'in',
+          slice.map(({ id }) => id),
+        )
+        .execute();
+      for (const { id } of found) known.add(id);
+    }
+    return known;
   }
 
   async findSame(

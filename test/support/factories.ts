@@ -20,6 +20,7 @@ import { ChatWriter } from '../../src/chats/chat-writer.js';
 import { ChatsRepository } from '../../src/chats/chats.repository.js';
 import { EarlyNewsRepository } from '../../src/chats/early-news.repository.js';
 import { MessageChanges } from '../../src/chats/message-changes.js';
+import { MessageIntake } from '../../src/chats/message-intake.js';
 import { MessagesRepository } from '../../src/chats/messages.repository.js';
 import { ThreadWriter } from '../../src/chats/thread-writer.js';
 import { UnreadMarks } from '../../src/chats/unread-marks.js';
@@ -241,6 +242,7 @@ export class ChatStore {
   readonly changes: MessageChanges;
   readonly batches: BatchWriter;
   readonly threads: ThreadWriter;
+  readonly intake: MessageIntake;
   readonly writer: ChatWriter;
   readonly accounts: AccountsService;
 
@@ -254,15 +256,17 @@ export class ChatStore {
     const earlyNews = new EarlyNewsRepository();
     this.unread = new UnreadMarks(this.messages);
     this.changes = new MessageChanges(this.chats, this.messages, earlyNews);
-    this.threads = new ThreadWriter(
+    this.threads = new ThreadWriter(this.chats, this.messages, this.unread, earlyNews);
+    this.intake = new MessageIntake(
       this.chats,
       this.messages,
       this.unread,
       this.changes,
+      this.threads,
       earlyNews,
     );
     const chatNews = new ChatNews(this.chats, this.unread);
-    this.batches = new BatchWriter(this.chats, this.threads, this.changes, chatNews);
+    this.batches = new BatchWriter(this.chats, this.intake, this.threads, this.changes, chatNews);
     this.writer = new ChatWriter(this.database, this.eventLog);
     this.accounts = new AccountsService(this.database, this.gateway);
   }
@@ -283,7 +287,7 @@ export class ChatStore {
   async receive(...messages: InboundMessage[]): Promise<void> {
     const accountId = await this.accountId();
     for (const message of messages) {
-      await this.writer.run(accountId, (write) => this.threads.addInbound(write, message));
+      await this.writer.run(accountId, (write) => this.intake.add(write, [message]));
     }
   }
 

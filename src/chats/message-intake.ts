@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatRow, MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
+import type { Address, InboundMessage } from '../whatsapp/inbound-batch.js';
+import { isLid, isListedChat, isPn } from '../whatsapp/jid.js';
+import { showInList } from './chat-preview.js';
+import type { ChatWrite } from './chat-write.js';
+import { ChatsRepository } from './chats.repository.js';
+import { EarlyNewsRepository } from './early-news.repository.js';
+import { MessageChanges } from './message-changes.js';
+import { recordMessage } from './message-events.js';
+import { contentOf, toMessageRow } from './message-row.js';
+import { risenStatus } from './message-status.policy.js';
+import { MessagesRepository } from './messages.repository.js';
+import { ThreadWriter } from './thread-writer.js';
+import { UnreadMarks } from './unread-marks.js';
+
+/** A message and where it belongs. */
+interface Entry {
+  message: InboundMessage;
+  chat: ChatRow;
+  row: NewMessageRow;
+}
+
+/** Takes in what others say, and what this account says elsewhere: each message once, however often it comes. */
+@Injectable()
+export class MessageIntake {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly unread: UnreadMarks,
+    private readonly changes: MessageChanges,
+    private readonly threads: ThreadWriter,
+    private readonly earlyNews: EarlyNewsRepository,
+  ) {}
+
+  async add(write: ChatWrite, messages: InboundMessage[]): Promise<void> {
+    const listed = messages.filter(({ chat }) => isListedChat(chat.jid));
+    await this.addHistory(
+      write,
+      listed.filter(({ origin }) => origin === 'history'),
+    );
+    for (const message of listed) {
+      if (message.origin !== 'history') await this.addOne(write, message);
+    }
+  }
+
+  private async addOne(write: ChatWrite, message: InboundMessage): Promise<void> {
+    const entry = await this.prepare(write, message);
+    const known = await this.findUnderOtherAddress(write, entry.row);
+    const inserted = known ? undefined : await this.messages.insert(write, entry.row);
+    if (inserted) await this.onNewMessage(write, entry.chat, inserted, message);
+    else await this.completeKnown(write, entry, known);
+  }
+
+  /** Tens of thousands may come at once: one statement for many rows, and nothing is told of each. */
+  private async addHistory(write: ChatWrite, messages: InboundMessage[]): Promise<void> {
+    const entries: Entry[] = [];
+    for (const message of messages) entries.push(await this.prepare(write, message));
+    const rowsToBe = entries.map(({ row }) => row);
+    const known = await this.messages.findKnownIds(write, rowsToBe);
+    for (const id of repeatedIds(rowsToBe)) known.add(id);
+    // Of a member's message there may be a copy under their other address: that takes a closer look.
+    const isPlain = ({ row }: Entry): boolean => row.participant === '' || !known.has(row.id);
+    const plain = entries.filter(isPlain);
+    const rows = await this.messages.insertAll(
+      write,
+      plain.map(({ row }) => row),
+    );
+    const inserted = new Map(rows.map((row) => [identityOf(row), row]));
+    for (const entry of plain) {
+      const row = inserted.get(identityOf(entry.row));
+      // A repetition within the batch finds its first copy taken, and completes that.
+      inserted.delete(identityOf(entry.row));
+      if (row) await this.onNewMessage(write, entry.chat, row, entry.message);
+      else await this.completeKnown(write, entry);
+    }
+    for (const entry of entries) if (!isPlain(entry)) await this.addOne(write, entry.message);
+  }
+
+  private async prepare(write: ChatWrite, message: InboundMessage): Promise<Entry> {
+    const chat = await this.chats.ensure(write, message.chat);
+    const row = {
+      ...toMessageRow(write.accountId, chat.id, message),
+      sender_name: await this.learnSenderName(write, chat, message),
+      is_unread: Number(isCounted(message) && this.unread.isUnread(chat, message)),
+    };
+    return { message, chat, row };
+  }
+
+  private async onNewMessage(
+    write: ChatWrite,
+    chat: ChatRow,
+    row: MessageRow,
+    message: InboundMessage,
+  ): Promise<void> {
+    showInList(write, chat, row);
+    if (row.is_unread) this.unread.count(write, chat, message);
+    // Whoever answers has read what stood there before.
+    if (row.from_me && message.origin !== 'history') await this.unread.readUpTo(write, chat, row);
+    if (message.origin !== 'history') {
+      const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
+      recordMessage(write, chat, row, {
+        kind: 'message',
+        type,
+        source: 'whatsapp',
+        more: { live: message.origin === 'live' },
+      });
+    }
+    await this.applyEarlyNews(write, chat, row);
+  }
+
+  private async applyEarlyNews(write: ChatWrite, chat: ChatRow, row: MessageRow): Promise<void> {
+    for (const { kind, news } of await this.earlyNews.take(write, row.id)) {
+      if (kind === 'delivery') await this.threads.applyDelivery(write, news);
+      else if (kind === 'read') await this.unread.readUpTo(write, chat, row);
+      else if (kind === 'edit') await this.changes.edit(write, news);
+      else if (kind === 'deletion') await this.changes.delete(write, news);
+      else if (kind === 'reaction') await this.changes.react(write, news);
+    }
+  }
+
+  /** In groups a member's copy of a message may come under the other of their two addresses. */
+  private async findUnderOtherAddress(
+    write: ChatWrite,
+    row: NewMessageRow,
+  ): Promise<MessageRow | undefined> {
+    if (row.participant === '') return undefined;
+    const others = await this.messages.findOfOthers(write, row);
+    for (const other of others) {
+      if (await this.chats.isSamePerson(write, other.participant, row.participant)) return other;
+    }
+    return undefined;
+  }
+
+  /** A duplicate adds only what was missing: content for a placeholder, a status that has risen. */
+  private async completeKnown(
+    write: ChatWrite,
+    { chat, row }: Entry,
+    other?: MessageRow,
+  ): Promise<void> {
+    const known = other ?? (await this.messages.findSame(write, row));
+    if (!known) return;
+    const status = known.from_me ? risenStatus(known.status, row.status) : known.status;
+    if (status !== known.status) await this.threads.changeSent(write, known, { status });
+    if (known.type !== 'undecrypted' || row.type === 'undecrypted') return;
+    if (known.deleted_at !== null) {
+      // What was deleted before it could be read: only its kind is known now.
+      const { type, status } = row;
+      const readable = await this.messages.update(write, known.row_id, { type, status });
+      showInList(write, chat, readable);
+      return;
+    }
+    const completed = await this.messages.update(write, known.row_id, {
+      ...contentOf(row),
+      status: row.status,
+    });
+    showInList(write, chat, completed);
+    recordMessage(write, chat, completed, {
+      kind: 'message',
+      type: 'message.received',
+      source: 'whatsapp',
+    });
+    await this.applyEarlyNews(write, chat, completed);
+  }
+
+  /** People name themselves with every message; in groups theirs is the one that counts. */
+  private async learnSenderName(
+    write: ChatWrite,
+    chat: ChatRow,
+    { senderName, senderJid, fromMe }: InboundMessage,
+  ): Promise<string | null> {
+    if (fromMe) return null;
+    if (!chat.is_group) {
+      if (senderName) this.chats.learnPushName(write, chat, senderName);
+      return senderName;
+    }
+    const sender = await this.chats.ensure(write, personAt(senderJid));
+    if (senderName) this.chats.learnPushName(write, sender, senderName);
+    return sender.name ?? sender.verified_name ?? sender.push_name;
+  }
+}
+
+function repeatedIds(rows: NewMessageRow[]): string[] {
+  const seen = new Set<string>();
+  return rows.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => id);
+}
+
+function identityOf(row: NewMessageRow | MessageRow): string {
+  return `${row.chat_id} ${row.from_me} ${row.participant} ${row.id}`;
+}
+
+/** System notices and missed calls are no messages that wait to be read. */
+function isCounted({ fromMe, type }: InboundMessage): boolean {
+  return !fromMe && type !== 'system' && type !== 'call';
+}
+
+function personAt(jid: string): Address {
+  return { jid, pn: isPn(jid) ? jid : null, lid: isLid(jid) ? jid : null, isGroup: false };
+}
