@@ -16,6 +16,7 @@ import {
 } from './server/network-core.js';
 import { CHAT_PATH, NetworkServer } from './server/network-server.js';
 import { quietLibsignal } from './signal/quiet-libsignal.js';
+import type { Acknowledgements } from './state/acknowledgements.js';
 import { ServerCertificate } from './transport/server-certificate.js';
 
 export interface NetworkOptions {
@@ -134,6 +135,11 @@ export class LocalNetwork {
   /** Unpaired clients that wait for a phone. */
   get waitingForPairing(): number {
     return this.core.pairing.waiting;
+  }
+
+  /** Which messages clients have acknowledged, with an ack or a receipt, and when. */
+  get acknowledgements(): Acknowledgements {
+    return this.core.acknowledgements;
   }
 
   /** Queries that got an error because the network has no answer for them. */

@@ -29,6 +29,8 @@ export class NetworkFaults {
   private readonly ackFaults: AckFaults;
   private readonly connections = new Set<ClientConnection>();
   private readonly waitingUpgrades: (() => void)[] = [];
+  /** After how many stanzas a client's offline delivery stops. */
+  offlineLimit = Infinity;
   private answerDelayMs = 0;
   private silence?: QueryMatcher;
   private isBlackHole = false;
@@ -96,6 +98,16 @@ export class NetworkFaults {
     for (const session of this.sessions.all) session.connection.sendGarbage(kind);
   }
 
+  /** Stops the delivery of what has waited after so many stanzas, at every login. */
+  holdOffline(after: number): void {
+    this.offlineLimit = after;
+  }
+
+  releaseOffline(): void {
+    this.offlineLimit = Infinity;
+    for (const session of this.sessions.all) session.resumeOffline();
+  }
+
   /** Sets how messages are acknowledged, to everybody or to one recipient. */
   acks(policy: AckPolicy, recipient?: { account: Account }): void {
     this.ackFaults.set(policy, recipient?.account);
@@ -115,6 +127,7 @@ export class NetworkFaults {
     this.refusal.clear();
     this.failure.clear();
     this.ackFaults.clear();
+    this.releaseOffline();
     this.answerDelayMs = 0;
     this.silence = undefined;
     this.blackHole(false);

@@ -1,12 +1,13 @@
 import { toNumber, type BinaryNode } from '@whiskeysockets/baileys';
 import { CompanionDevice } from '../directory/companion-device.js';
+import { deviceJid } from '../directory/device.js';
 import { QueryDesk } from '../queries/query-desk.js';
 import type { PairingOffer } from '../pairing/pairing-offer.js';
 import type { ClientConnection, ConnectionHandlers } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
 import { ClientSession } from './client-session.js';
 import type { NetworkCore } from './network-core.js';
-import { node } from './nodes.js';
+import { child, node } from './nodes.js';
 
 /** Serves one connection: decides between pairing and login, then hands each stanza to the part that knows it. */
 export class ClientDesk implements ConnectionHandlers {
@@ -59,7 +60,7 @@ export class ClientDesk implements ConnectionHandlers {
 
   private logIn(device: CompanionDevice): void {
     const earlier = device.session;
-    const session = new ClientSession(device, this.connection);
+    const session = new ClientSession(device, this.connection, this.core);
     this.session = session;
     device.session = session;
     this.core.sessions.add(session);
@@ -88,15 +89,26 @@ export class ClientDesk implements ConnectionHandlers {
       case 'presence':
         session.presence = stanza.attrs.type ?? session.presence;
         return;
+      case 'ib':
+        return this.hearInformation(session, stanza);
       default:
-        // `<ib>` carries telemetry and batch wishes: nothing to answer.
         return;
     }
+  }
+
+  /** A wish for a batch of what has waited; anything else is telemetry. */
+  private hearInformation(session: ClientSession, information: BinaryNode): void {
+    const batch = child(information, 'offline_batch');
+    if (batch) session.requestBatch(Number(batch.attrs.count));
   }
 
   private settle(device: CompanionDevice, ack: BinaryNode): void {
     const { id = '', error } = ack.attrs;
     device.mailbox.settleAck(ack);
+    if (ack.attrs.class === 'message') {
+      const jid = deviceJid(device, 'pn');
+      this.core.acknowledgements.add({ id, device: jid, by: 'ack', error, at: new Date() });
+    }
     if (error) this.core.refusals.push({ id, class: ack.attrs.class ?? '', error });
   }
 }

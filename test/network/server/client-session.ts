@@ -2,7 +2,9 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid } from '../directory/device.js';
 import type { ClientConnection } from '../transport/client-connection.js';
+import type { NetworkCore } from './network-core.js';
 import { node, nowSeconds, SERVER } from './nodes.js';
+import { OfflineDelivery } from './offline-delivery.js';
 
 /** A logged-in client: the link between a companion device and the connection it came in on. */
 export class ClientSession {
@@ -11,10 +13,12 @@ export class ClientSession {
   presence?: string;
   /** A device receives nothing before it asks to be `active`; it logs in passive (Baileys generateLoginNode). */
   isReceiving = false;
+  private offline?: OfflineDelivery;
 
   constructor(
     readonly device: CompanionDevice,
     readonly connection: ClientConnection,
+    private readonly core: NetworkCore,
   ) {}
 
   get jid(): string {
@@ -52,16 +56,26 @@ export class ClientSession {
 
   /** Sends what has waited, marked as offline, says how much that was, and goes live. */
   activate(): void {
-    if (this.isReceiving) return;
-    const waiting = this.device.mailbox.contents();
-    if (waiting.length > 0) {
-      this.send(node('ib', { from: SERVER }, [node('offline_preview', countByTag(waiting))]));
-    }
-    waiting.forEach((stanza, index) =>
-      this.send({ ...stanza, attrs: { ...stanza.attrs, offline: String(index) } }),
-    );
-    this.send(node('ib', { from: SERVER }, [node('offline', { count: String(waiting.length) })]));
-    this.isReceiving = true;
+    if (this.isReceiving || this.offline) return;
+    const { faults, timers } = this.core;
+    const send = (stanza: BinaryNode): boolean => {
+      this.send(stanza);
+      return this.connection.isOpen;
+    };
+    const goLive = (): void => {
+      this.isReceiving = this.device.session === this;
+    };
+    this.offline = new OfflineDelivery(this.device.mailbox, faults, timers, send, goLive);
+    this.offline.start();
+  }
+
+  /** The client asks for a batch of what has waited. */
+  requestBatch(count: number): void {
+    this.offline?.request(count);
+  }
+
+  resumeOffline(): void {
+    this.offline?.resume();
   }
 
   /** The device was unlinked. */
@@ -75,16 +89,4 @@ export class ClientSession {
     this.send(node('stream:error', attrs, content));
     this.connection.close();
   }
-}
-
-function countByTag(stanzas: BinaryNode[]): Record<string, string> {
-  const count = (tag: string): string =>
-    String(stanzas.filter((stanza) => stanza.tag === tag).length);
-  return {
-    count: String(stanzas.length),
-    message: count('message'),
-    receipt: count('receipt'),
-    notification: count('notification'),
-    appdata: '0',
-  };
 }

@@ -37,6 +37,9 @@ export class MessageRouter {
     if (type !== 'retry') {
       for (const settled of receiptIds(receipt)) {
         sender.mailbox.settleMessage(settled, recipient ?? to);
+        const device = deviceJid(sender, 'pn');
+        const at = new Date();
+        this.core.acknowledgements.add({ id: settled, device, by: 'receipt', type, at });
       }
     }
     sender.session?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));

@@ -1,6 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Directory } from '../directory/directory.js';
 import { NetworkFaults } from '../faults/network-faults.js';
+import { Acknowledgements } from '../state/acknowledgements.js';
 import { ChangeSignal } from '../state/change-signal.js';
 import { TimerBag } from '../state/timer-bag.js';
 import { PairingDesk, type PairingOptions } from '../pairing/pairing-desk.js';
@@ -34,6 +35,7 @@ export class NetworkCore {
   readonly changes = new ChangeSignal();
   readonly timers = new TimerBag();
   readonly directory = new Directory();
+  readonly acknowledgements = new Acknowledgements();
   readonly sessions = new SessionBook(this.changes);
   readonly faults = new NetworkFaults(this.sessions, this.timers, this.changes);
   readonly router = new MessageRouter(this);
