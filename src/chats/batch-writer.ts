@@ -30,6 +30,7 @@ export class BatchWriter {
     }
     await this.intake.add(write, batch.messages);
     for (const edit of batch.edits) await this.changes.edit(write, edit);
+    for (const edit of batch.sealedEdits) await this.changes.openEdit(write, edit);
     for (const deletion of batch.deletions) await this.changes.delete(write, deletion);
     for (const reaction of batch.reactions) await this.changes.react(write, reaction);
     for (const delivery of batch.deliveries) await this.threads.applyDelivery(write, delivery);

@@ -120,6 +120,19 @@ export class ChatsRepository {
     this.rename(write, chat, { push_name: pushName });
   }
 
+  /** All known addresses of whoever is at this one. */
+  async jidsOf(write: ChatWrite, jid: string): Promise<string[]> {
+    const [chat] = await this.chatsAt(write, [jid]);
+    if (!chat) return [jid];
+    const aliases = await write.transaction
+      .selectFrom('chat_aliases')
+      .select('jid')
+      .where('account_id', '=', write.accountId)
+      .where('chat_id', '=', chat.id)
+      .execute();
+    return aliases.map((alias) => alias.jid);
+  }
+
   /** Whether two addresses are known to be of one person. */
   async isSamePerson(write: ChatWrite, one: string, other: string): Promise<boolean> {
     if (one === other) return true;

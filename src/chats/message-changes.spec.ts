@@ -144,6 +144,40 @@ describe('an edit', () => {
   });
 });
 
+describe('a sealed edit', () => {
+  const sealed = {
+    ...createDeletion(),
+    iv: Buffer.from('iv'),
+    ciphertext: Buffer.from('sealed'),
+  };
+
+  beforeEach(() => {
+    store.gateway.openEdit = (edit, original, jids) =>
+      Buffer.from(edit.ciphertext).toString() === 'sealed' && jids.includes(ANN_LID)
+        ? { text: `${Buffer.from(original).toString()} opened`, content: Buffer.from('new') }
+        : null;
+  });
+
+  it('is opened with the original, under any address of its author', async () => {
+    await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
+    await say({ content: Buffer.from('original') });
+    await store.bring({ sealedEdits: [sealed] });
+    expect(await message()).toMatchObject({ text: 'original opened', edited_at: T + 5000 });
+  });
+
+  it('waits in the store, bytes and all, for its message', async () => {
+    await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }], sealedEdits: [sealed] });
+    await say({ content: Buffer.from('original') });
+    expect(await message()).toMatchObject({ text: 'original opened' });
+  });
+
+  it('changes nothing if it cannot be opened', async () => {
+    await say({ content: Buffer.from('original') });
+    await store.bring({ sealedEdits: [sealed] });
+    expect(await message()).toMatchObject({ text: 'first', edited_at: null });
+  });
+});
+
 describe('a deletion', () => {
   it('leaves the entry and takes what it said', async () => {
     await say({ quoted: { id: 'Q', senderJid: ANN, fromMe: false, type: 'text', text: 'q' } });

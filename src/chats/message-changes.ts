@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type {
   MessageChange,
   MessageDeletion,
   MessageEdit,
   ReactionChange,
+  SealedEdit,
 } from '../whatsapp/inbound-batch.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { refreshPreview } from './chat-preview.js';
 import type { ChatWrite } from './chat-write.js';
 import { ChatsRepository } from './chats.repository.js';
@@ -19,10 +21,13 @@ const DELETED_PREVIEW = 'This message was deleted';
 /** Edits, deletions and reactions: what people do to messages that are already said. */
 @Injectable()
 export class MessageChanges {
+  private readonly logger = new Logger(MessageChanges.name);
+
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
     private readonly earlyNews: EarlyNewsRepository,
+    private readonly gateway: WhatsAppGateway,
   ) {}
 
   async edit(write: ChatWrite, edit: MessageEdit): Promise<void> {
@@ -33,6 +38,21 @@ export class MessageChanges {
     const changes = { text: edit.text, preview, edited_at: edit.at };
     const row = await this.messages.update(write, message.row_id, changes);
     await this.announce(write, chat, row, edit, 'message.edited', { previous_text: message.text });
+  }
+
+  /** An edit that only the original's secret opens; without it nothing can be said of the new text. */
+  async openEdit(write: ChatWrite, sealed: SealedEdit): Promise<void> {
+    const { message } = await this.find(write, { kind: 'sealed_edit', news: sealed });
+    if (!message) return;
+    const author = message.participant || sealed.chat.jid;
+    const jids = message.from_me ? ownJids(this.gateway) : await this.chats.jidsOf(write, author);
+    const opened = message.content && this.gateway.openEdit(sealed, message.content, jids);
+    if (!opened) {
+      this.logger.warn(`The edit of message ${message.id} could not be opened`);
+      return;
+    }
+    const { iv: _iv, ciphertext: _ciphertext, ...change } = sealed;
+    await this.edit(write, { ...change, ...opened });
   }
 
   async delete(write: ChatWrite, deletion: MessageDeletion): Promise<void> {
@@ -80,7 +100,8 @@ export class MessageChanges {
   ): Promise<{ message: MessageRow | null; chat: ChatRow }> {
     const chat = await this.chats.ensure(write, change.news.chat);
     const message = await this.messages.findById(write, chat.id, change.news.messageId);
-    const isHere = message && (change.kind !== 'edit' || message.type !== 'undecrypted');
+    const needsText = change.kind === 'edit' || change.kind === 'sealed_edit';
+    const isHere = message && !(needsText && message.type === 'undecrypted');
     if (!isHere) await this.earlyNews.add(write, change);
     return { message: isHere ? message : null, chat };
   }
@@ -108,4 +129,8 @@ export class MessageChanges {
     if (origin === 'history') return;
     recordMessage(write, chat, row, { kind: 'message', type, source: 'whatsapp', more });
   }
+}
+
+function ownJids({ session }: WhatsAppGateway): string[] {
+  return [session.me?.jid, session.me?.lid].filter((jid): jid is string => Boolean(jid));
 }

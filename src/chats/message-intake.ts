@@ -114,6 +114,7 @@ export class MessageIntake {
       if (kind === 'delivery') await this.threads.applyDelivery(write, news);
       else if (kind === 'read') await this.unread.readUpTo(write, chat, row);
       else if (kind === 'edit') await this.changes.edit(write, news);
+      else if (kind === 'sealed_edit') await this.changes.openEdit(write, news);
       else if (kind === 'deletion') await this.changes.delete(write, news);
       else if (kind === 'reaction') await this.changes.react(write, news);
     }

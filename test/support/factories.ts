@@ -65,7 +65,6 @@ import {
   type HistoryAnchor,
   type MessageKey,
   type NodeTraffic,
-  type OpenedEdit,
   type OutgoingMessage,
 } from '../../src/whatsapp/whatsapp-gateway.js';
 
@@ -255,7 +254,7 @@ export class ChatStore {
     this.messages = new MessagesRepository(this.database);
     const earlyNews = new EarlyNewsRepository();
     this.unread = new UnreadMarks(this.messages);
-    this.changes = new MessageChanges(this.chats, this.messages, earlyNews);
+    this.changes = new MessageChanges(this.chats, this.messages, earlyNews, this.gateway);
     this.threads = new ThreadWriter(this.chats, this.messages, this.unread, earlyNews);
     this.intake = new MessageIntake(
       this.chats,
@@ -364,7 +363,7 @@ export class FakeGateway extends WhatsAppGateway {
   }
 
   /** What a sealed edit opens to; a spec sets it. */
-  openEdit = (): OpenedEdit | null => null;
+  openEdit: WhatsAppGateway['openEdit'] = () => null;
 
   encodeText(text: string): EncodedMessage {
     this.ids += 1;
