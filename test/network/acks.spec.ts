@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import { LocalNetwork } from './local-network.js';
 import type { Contact } from './people/contact.js';
 import type { BaileysClient } from './support/baileys-client.js';
@@ -103,6 +104,65 @@ describe('acknowledgement of what the client sends', () => {
     expect(bob.received.filter((message) => message.text === text)).toHaveLength(copies);
   });
 
+  it('carries any error code and attributes, and may deliver all the same', async () => {
+    for (const errorCode of [463, 475, 479, 406, 429, 400, 500, 777]) {
+      network.faults.acks({
+        mode: 'error',
+        errorCode,
+        attrs: { phash: '2:odd' },
+        isDelivered: true,
+      });
+      const id = await client.send(bob.jid, `refused with ${errorCode}`);
+      await client.waitForTrail(id, `error ${errorCode}`);
+      await bob.waitForMessage(`refused with ${errorCode}`);
+    }
+  });
+
+  it('can be out of order', async () => {
+    network.faults.acks({ mode: 'reversed', window: 3, times: 3 });
+    const ids = [];
+    for (const text of ['a', 'b', 'c']) ids.push(await client.send(bob.jid, text));
+    await client.waitForTrail(ids[0], 'ack');
+    expect(client.log.statusTrail.slice(-3)).toEqual(ids.toReversed().map((id) => `${id} ack`));
+    network.faults.acks({ mode: 'late', times: 2 });
+    const late = [await client.send(bob.jid, 'd'), await client.send(bob.jid, 'e')];
+    await network.waitFor(() => network.faults.heldAckCount === 2);
+    network.faults.releaseAcks('reversed');
+    await client.waitForTrail(late[0], 'ack');
+    expect(client.log.statusTrail.slice(-2)).toEqual(late.toReversed().map((id) => `${id} ack`));
+  });
+
+  it('comes after the receipt, or never although a receipt comes', async () => {
+    bob.receipts = 'delivered';
+    network.faults.acks({ mode: 'after-receipt', times: 1 });
+    const id = await client.send(bob.jid, 'receipt first');
+    await client.waitForTrail(id, 'ack');
+    expect(trailOf(id)).toEqual(['delivered', 'ack']);
+    network.faults.acks({ mode: 'missing', times: 1 });
+    const never = await client.send(bob.jid, 'receipt only');
+    const next = await client.send(bob.jid, 'next');
+    await client.waitForTrail(next, 'delivered');
+    expect(trailOf(never)).toEqual(['delivered']);
+  });
+
+  it('goes wrong for one id, one kind, some that a test picks, or later', async () => {
+    network.faults.acks({ mode: 'error', errorCode: 1, id: 'BY-ID' });
+    network.faults.acks({ mode: 'error', errorCode: 2, type: 'reaction' });
+    network.faults.acks({ mode: 'error', errorCode: 3, where: ({ attrs }) => attrs.edit === '7' });
+    network.faults.acks({ mode: 'error', errorCode: 4, skip: 1, times: 1 }, bob);
+    const plain = await client.send(bob.jid, 'plain');
+    const skipped = await client.send(bob.jid, 'after one');
+    await client.send(bob.jid, 'by id', 'BY-ID');
+    const key = { remoteJid: bob.jid, fromMe: true, id: plain };
+    const reaction = await client.sock.sendMessage(bob.jid, { react: { text: '+', key } });
+    const revoke = await client.sock.sendMessage(bob.jid, { delete: key });
+    await client.waitForTrail(plain, 'ack');
+    await client.waitForTrail(skipped, 'error 4');
+    await client.waitForTrail('BY-ID', 'error 1');
+    await client.waitForTrail(reaction?.key.id ?? '', 'error 2');
+    await client.waitForTrail(revoke?.key.id ?? '', 'error 3');
+  });
+
   it('can fail for one contact alone', async () => {
     const eve = network.contact({ name: 'Eve' });
     network.faults.acks({ mode: 'error', errorCode: 479 }, eve);
@@ -118,6 +178,72 @@ describe('acknowledgement of what the client sends', () => {
     await network.waitFor(() => bob.received.find((each) => each.id === id)?.copies === 2);
     await client.waitFor(() => trailOf(id).length === 2);
     expect(trailOf(id)).toEqual(['ack', 'ack']);
+  });
+});
+
+describe('receipts', () => {
+  let network: LocalNetwork;
+  let bob: Contact;
+  let client: BaileysClient;
+
+  beforeAll(async () => {
+    network = await LocalNetwork.start();
+    client = await pairedClient(network, network.phone());
+    bob = network.contact({ name: 'Bob', receipts: 'read' });
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await network.stop();
+    expect(network.errors).toEqual([]);
+  });
+
+  afterEach(() => network.faults.clear());
+
+  const trailOf = (id: string): string[] =>
+    client.log.statusTrail
+      .filter((entry) => entry.startsWith(id))
+      .map((entry) => entry.split(' ')[1]);
+
+  /** Sends a message, and another after which everything about the first is there. */
+  const sendWithFence = async (): Promise<string> => {
+    const id = await client.send(bob.jid, 'watched');
+    await bob.waitForMessage(({ id: received }) => received === id);
+    network.faults.receipts({ mode: 'normal' }, bob);
+    const fence = await client.send(bob.jid, 'fence');
+    await client.waitForTrail(fence, 'read');
+    return id;
+  };
+
+  it.each([
+    [{ mode: 'missing' }, []],
+    [{ mode: 'missing', type: 'delivered' }, ['read']],
+    [{ mode: 'duplicate' }, ['delivered', 'delivered', 'read', 'read']],
+    [{ mode: 'reversed' }, ['read', 'delivered']],
+  ] as const)('can be %j', async (policy, expected) => {
+    network.faults.receipts(policy, bob);
+    expect(trailOf(await sendWithFence())).toEqual(['ack', ...expected]);
+  });
+
+  it('are late, by a time or until they are released', async () => {
+    network.faults.receipts({ mode: 'late', type: 'delivered', times: 1 });
+    network.faults.receipts({ mode: 'late', delayMs: 20, type: 'read', times: 1 }, bob);
+    const id = await client.send(bob.jid, 'late receipts');
+    await client.waitForTrail(id, 'read');
+    expect(network.faults.heldReceiptCount).toBe(1);
+    network.faults.releaseReceipts();
+    await client.waitForTrail(id, 'delivered');
+    expect(trailOf(id)).toEqual(['ack', 'read', 'delivered']);
+  });
+
+  it('come from a LID, or from a device', async () => {
+    const from: string[] = [];
+    client.sock.ws.on('CB:receipt', ({ attrs }: BinaryNode) => from.push(attrs.from));
+    network.faults.receipts({ mode: 'normal', addressing: 'lid', times: 1 });
+    network.faults.receipts({ mode: 'normal', device: 3, times: 1 }, bob);
+    const id = await client.send(bob.jid, 'from elsewhere');
+    await client.waitForTrail(id, 'read');
+    expect(from).toEqual([`${bob.number}:3@s.whatsapp.net`, bob.lid]);
   });
 });
 
@@ -140,5 +266,32 @@ describe('lookups', () => {
     expect(network.unknownQueries).toMatchObject([{ xmlns: 'bot', type: 'get', content: 'bot' }]);
     await client.end();
     await network.stop();
+  });
+
+  it('of a number say what the network was told to say, or nothing', async () => {
+    const network = await LocalNetwork.start();
+    const client = await pairedClient(network, network.phone(), { defaultQueryTimeoutMs: 300 });
+    const bob = network.contact();
+    const look = (number: string) => client.sock.onWhatsApp(number);
+    network.lookups.set('551198765432', {
+      isRegistered: true,
+      jid: '5511987654321@s.whatsapp.net',
+    });
+    network.lookups.set(bob.number, { isRegistered: false });
+    expect(await look('+551198765432')).toEqual([
+      { jid: '5511987654321@s.whatsapp.net', exists: true },
+    ]);
+    expect(await look(bob.number)).toEqual([]);
+    network.faults.failQueries('usync/contact', 429, 'rate-overlimit', 1);
+    await expect(look(bob.number)).rejects.toThrow('rate-overlimit');
+    network.faults.ignoreQueries('usync/contact');
+    expect(await look(bob.number)).toBeUndefined();
+    network.faults.slowAnswers(50, 'usync/contact', 1);
+    const startedAt = performance.now();
+    expect(await look('551198765432')).toHaveLength(1);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(49);
+    await client.end();
+    await network.stop();
+    expect(network.unknownQueries).toEqual([]);
   });
 });

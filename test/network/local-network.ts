@@ -1,6 +1,7 @@
 import type { KeyPair } from '@whiskeysockets/baileys';
 import type { Addressing } from './directory/account.js';
 import { Group } from './directory/group.js';
+import type { Lookups } from './directory/lookups.js';
 import type { NetworkFaults } from './faults/network-faults.js';
 import type { RefLifetimes } from './pairing/pairing-offer.js';
 import { Contact, type ReceiptMode } from './people/contact.js';
@@ -102,6 +103,11 @@ export class LocalNetwork {
   /** The public root key as 64 hex digits: what a client must trust, Baileys in `WA_CERT_DETAILS.PUBLIC_KEY`. */
   get rootKey(): string {
     return this.certificate.rootKey;
+  }
+
+  /** What the server says of numbers, where that is not who is registered. */
+  get lookups(): Lookups {
+    return this.core.lookups;
   }
 
   get faults(): NetworkFaults {

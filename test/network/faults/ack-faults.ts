@@ -1,14 +1,19 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { ChangeSignal } from '../state/change-signal.js';
 import type { TimerBag } from '../state/timer-bag.js';
 import type { AckPolicy, AckVerdict, SendAck } from './ack-policy.js';
-import { LimitedRule } from './limited-rule.js';
+import { AckRule } from './ack-rule.js';
+
+/** In which order held acks go out. */
+export type ReleaseOrder = 'given' | 'reversed';
 
 /** Decides what becomes of each message that a client sends, and of its ack. */
 export class AckFaults {
-  private readonly general = new LimitedRule<AckPolicy>();
-  private readonly byRecipient = new Map<Account, LimitedRule<AckPolicy>>();
+  /** The narrowest first, and the newest of those. */
+  private rules: AckRule[] = [];
   private readonly held: (() => void)[] = [];
+  private readonly untilReceipt = new Map<string, () => void>();
 
   constructor(
     private readonly timers: TimerBag,
@@ -20,50 +25,78 @@ export class AckFaults {
   }
 
   set(policy: AckPolicy, recipient?: Account): void {
-    const rule = recipient ? new LimitedRule<AckPolicy>() : this.general;
-    rule.set(policy, policy.times ?? Infinity);
-    if (recipient) this.byRecipient.set(recipient, rule);
+    const rule = new AckRule(policy, recipient);
+    const others = this.rules.filter((other) => !other.isLike(rule));
+    this.rules = [rule, ...others].toSorted((a, b) => b.narrowness - a.narrowness);
   }
 
-  release(): void {
-    for (const send of this.held.splice(0)) send();
+  release(order: ReleaseOrder = 'given'): void {
+    const held = this.held.splice(0);
+    for (const send of order === 'given' ? held : held.toReversed()) send();
   }
 
   clear(): void {
-    this.general.clear();
-    this.byRecipient.clear();
+    for (const { collected } of this.rules) this.held.push(...collected.splice(0));
+    this.rules = [];
+    this.receiptSent([...this.untilReceipt.keys()]);
     this.release();
   }
 
-  verdict(recipient: Account | undefined): AckVerdict {
-    const own = recipient && this.byRecipient.get(recipient)?.take();
-    const policy = own ?? this.general.take();
+  verdict(message: BinaryNode, recipient: Account | undefined): AckVerdict {
+    const rule = this.rules.find((each) => each.take(message, recipient));
+    if (!rule) return { isDelivered: true, answer: (send) => send({}) };
+    const { mode, attrs, isDelivered = mode !== 'lost' && mode !== 'error' } = rule.policy;
     return {
-      isDelivered: policy?.mode !== 'lost' && policy?.mode !== 'error',
-      answer: (send) => this.acknowledge(policy, send),
+      isDelivered,
+      answer: (send) => {
+        this.acknowledge(rule, message.attrs.id ?? '', (more) => send({ ...attrs, ...more }));
+        this.changes.touch();
+      },
     };
   }
 
-  private acknowledge(policy: AckPolicy | undefined, send: SendAck): void {
-    switch (policy?.mode) {
+  /** A receipt for these messages went out. */
+  receiptSent(ids: string[]): void {
+    for (const id of ids) {
+      const send = this.untilReceipt.get(id);
+      this.untilReceipt.delete(id);
+      send?.();
+    }
+  }
+
+  private acknowledge(rule: AckRule, id: string, send: SendAck): void {
+    const { mode, errorCode, delayMs } = rule.policy;
+    switch (mode) {
       case 'missing':
       case 'lost':
         return;
       case 'error':
-        return send({ error: String(policy.errorCode ?? 500) });
+        return this.later(delayMs, () => send({ error: String(errorCode ?? 500) }));
       case 'duplicate':
         send({});
         return send({});
       case 'late':
-        return this.acknowledgeLate(policy.delayMs, () => send({}));
+        if (delayMs === undefined) this.held.push(() => send({}));
+        else this.later(delayMs, () => send({}));
+        return;
+      case 'reversed':
+        return this.collect(rule, () => send({}));
+      case 'after-receipt':
+        this.untilReceipt.set(id, () => send({}));
+        return;
       default:
         return send({});
     }
   }
 
-  private acknowledgeLate(delayMs: number | undefined, send: () => void): void {
-    if (delayMs === undefined) this.held.push(send);
+  private later(delayMs: number | undefined, send: () => void): void {
+    if (delayMs === undefined) send();
     else this.timers.after(delayMs, send);
-    this.changes.touch();
+  }
+
+  private collect({ policy, collected }: AckRule, send: () => void): void {
+    collected.push(send);
+    if (collected.length < (policy.window ?? 2)) return;
+    for (const each of collected.splice(0).toReversed()) each();
   }
 }

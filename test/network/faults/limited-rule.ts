@@ -12,8 +12,9 @@ export class LimitedRule<T> {
     this.left = 0;
   }
 
-  take(): T | undefined {
-    if (this.left <= 0) return undefined;
+  /** Uses the rule up once, if there is one that fits. */
+  take(fits: (value: T) => boolean = () => true): T | undefined {
+    if (this.left <= 0 || this.value === undefined || !fits(this.value)) return undefined;
     this.left -= 1;
     return this.value;
   }

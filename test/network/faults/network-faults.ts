@@ -4,12 +4,11 @@ import type { SessionBook } from '../server/session-book.js';
 import type { ChangeSignal } from '../state/change-signal.js';
 import type { TimerBag } from '../state/timer-bag.js';
 import type { ClientConnection, CutMode } from '../transport/client-connection.js';
-import { AckFaults } from './ack-faults.js';
+import { AckFaults, type ReleaseOrder } from './ack-faults.js';
 import type { AckPolicy, AckVerdict } from './ack-policy.js';
 import { LimitedRule } from './limited-rule.js';
-
-/** Which queries a fault concerns: all, those of one namespace, or those a test picks out. */
-export type QueryMatcher = string | ((query: BinaryNode) => boolean);
+import { QueryFaults, type QueryFailure, type QueryMatcher } from './query-faults.js';
+import { ReceiptFaults, type ReceiptForm, type ReceiptPolicy } from './receipt-faults.js';
 
 export interface Refusal {
   status: number;
@@ -27,20 +26,22 @@ export class NetworkFaults {
   private readonly refusal = new LimitedRule<Refusal>();
   private readonly failure = new LimitedRule<LoginFailure>();
   private readonly ackFaults: AckFaults;
+  private readonly receiptFaults: ReceiptFaults;
+  private readonly queryFaults: QueryFaults;
   private readonly connections = new Set<ClientConnection>();
   private readonly waitingUpgrades: (() => void)[] = [];
   /** After how many stanzas a client's offline delivery stops. */
   offlineLimit = Infinity;
-  private answerDelayMs = 0;
-  private silence?: QueryMatcher;
   private isBlackHole = false;
 
   constructor(
     private readonly sessions: SessionBook,
-    private readonly timers: TimerBag,
+    timers: TimerBag,
     changes: ChangeSignal,
   ) {
     this.ackFaults = new AckFaults(timers, changes);
+    this.receiptFaults = new ReceiptFaults(timers, changes);
+    this.queryFaults = new QueryFaults(timers);
   }
 
   /** Cuts every connection: `reset` (RST), `end` (TCP ends without a goodbye) or `close` (WebSocket close). */
@@ -84,13 +85,29 @@ export class NetworkFaults {
     this.streamError(undefined, { tag: 'conflict', attrs: { type } });
   }
 
-  slowAnswers(delayMs: number): void {
-    this.answerDelayMs = delayMs;
+  /** Answers queries late: all from now on, or the next `times` of some. */
+  slowAnswers(delayMs: number, matcher?: QueryMatcher, times?: number): void {
+    this.queryFaults.slow(delayMs, matcher, times);
   }
 
-  /** Leaves queries unanswered: all, those of one xmlns, or those picked out; `false` answers again. */
+  /** Leaves queries unanswered: all or some; `false` answers again. */
   noAnswers(matcher: QueryMatcher | boolean = true): void {
-    this.silence = matcher === true ? () => true : matcher === false ? undefined : matcher;
+    this.queryFaults.silent(matcher);
+  }
+
+  /** Leaves the next `times` queries unanswered that match. */
+  ignoreQueries(matcher: QueryMatcher, times = 1): void {
+    this.queryFaults.ignore(matcher, times);
+  }
+
+  /** Answers queries with an error; without a number of times, until the faults are cleared. */
+  failQueries(
+    matcher: QueryMatcher,
+    code = 429,
+    text = code === 429 ? 'rate-overlimit' : 'internal-server-error',
+    times = Infinity,
+  ): void {
+    this.queryFaults.fail(matcher, { code, text }, times);
   }
 
   /** Sends bytes that are no node: a `frame` that does not decrypt, or one that decrypts to rubbish. */
@@ -114,8 +131,22 @@ export class NetworkFaults {
   }
 
   /** Sends the acks that a `late` policy without a delay holds back. */
-  releaseAcks(): void {
-    this.ackFaults.release();
+  releaseAcks(order?: ReleaseOrder): void {
+    this.ackFaults.release(order);
+  }
+
+  /** Sets what becomes of the receipts of all contacts, or of one. */
+  receipts(policy: ReceiptPolicy, sender?: { account: Account }): void {
+    this.receiptFaults.set(policy, sender?.account);
+  }
+
+  /** Sends the receipts that a `late` policy without a delay holds back. */
+  releaseReceipts(): void {
+    this.receiptFaults.release();
+  }
+
+  get heldReceiptCount(): number {
+    return this.receiptFaults.heldCount;
   }
 
   get heldAckCount(): number {
@@ -128,8 +159,8 @@ export class NetworkFaults {
     this.failure.clear();
     this.ackFaults.clear();
     this.releaseOffline();
-    this.answerDelayMs = 0;
-    this.silence = undefined;
+    this.receiptFaults.clear();
+    this.queryFaults.clear();
     this.blackHole(false);
   }
 
@@ -157,16 +188,25 @@ export class NetworkFaults {
     return this.failure.take();
   }
 
-  /** Sends an answer as the faults allow: at once, late, or never. */
-  answer(query: BinaryNode, send: () => void): void {
-    const { silence } = this;
-    const isSilent = typeof silence === 'string' ? query.attrs.xmlns === silence : silence?.(query);
-    if (isSilent) return;
-    if (this.answerDelayMs > 0) this.timers.after(this.answerDelayMs, send);
-    else send();
+  /** Sends an answer as the faults allow: at once, late, as an error, or never. */
+  answer(query: BinaryNode, send: (failure?: QueryFailure) => void): void {
+    this.queryFaults.answer(query, send);
   }
 
-  ackVerdict(recipient: Account | undefined): AckVerdict {
-    return this.ackFaults.verdict(recipient);
+  ackVerdict(message: BinaryNode, recipient: Account | undefined): AckVerdict {
+    return this.ackFaults.verdict(message, recipient);
+  }
+
+  /** Sends a receipt as the faults allow, and then what waits for it. */
+  passReceipt(
+    sender: Account,
+    ids: string[],
+    type: string | undefined,
+    send: (form: ReceiptForm) => void,
+  ): void {
+    this.receiptFaults.pass(sender, type, (form) => {
+      send(form);
+      this.ackFaults.receiptSent(ids);
+    });
   }
 }

@@ -204,7 +204,9 @@ export class Contact extends Person {
   private acknowledge(ids: string[], type: string | undefined): void {
     const origins = this.inbox.byOrigin(ids, () => this.defaultPeer().account);
     for (const { from, room, ids: some } of origins) {
-      this.courier.sendReceipt(from, some, type, room);
+      this.core.faults.passReceipt(this.account, some, type, (form) =>
+        this.courier.sendReceipt(from, some, type, room, form),
+      );
     }
   }
 

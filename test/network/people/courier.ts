@@ -2,6 +2,7 @@ import { generateMessageIDV2, type BinaryNode, type proto } from '@whiskeysocket
 import type { Account, Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import type { Room } from '../directory/room.js';
+import type { ReceiptForm } from '../faults/receipt-faults.js';
 import { bigEndian, child, children, node, nowSeconds, receiptIds } from '../server/nodes.js';
 import { readRetryBundle } from '../signal/key-bundle.js';
 import { SignalIdentity } from '../signal/signal-identity.js';
@@ -79,9 +80,15 @@ export class Courier {
   }
 
   /** Sends a receipt for messages of `to` to all of its companions. */
-  sendReceipt(to: Account, ids: string[], type?: string, room?: Room): void {
+  sendReceipt(
+    to: Account,
+    ids: string[],
+    type?: string,
+    room?: Room,
+    form: ReceiptForm = (attrs) => attrs,
+  ): void {
     const from = speakerAttributes(this.account, this.addressingWith(room ?? to), room);
-    for (const device of to.companions) device.deliver(receiptNode({ ...from, type }, ids));
+    for (const device of to.companions) device.deliver(receiptNode(form({ ...from, type }), ids));
   }
 
   /** Asks a companion for a message again (the form Baileys sends in sendRetryRequest). */

@@ -49,7 +49,8 @@ export class QueryDesk {
   answer(session: ClientSession, query: BinaryNode): void {
     // Answers to the server's own queries end here.
     if (query.attrs.type === 'result' || query.attrs.type === 'error') return;
-    this.core.faults.answer(query, () => {
+    this.core.faults.answer(query, (failure) => {
+      if (failure) return session.send(refusal(query, failure.code, failure.text));
       session.send(this.reply(session, query));
       this.followUp(session, query);
       this.core.changes.touch();
@@ -74,9 +75,8 @@ export class QueryDesk {
       const content = handler({ node: query, session, core: this.core });
       return node('iq', { from: to, type: 'result', id }, content);
     } catch (error) {
-      const refusal = this.refuse(query, error);
-      const attrs = { code: String(refusal.code), text: refusal.message };
-      return node('iq', { from: to, type: 'error', id }, [node('error', attrs)]);
+      const { code, message } = this.refuse(query, error);
+      return refusal(query, code, message);
     }
   }
 
@@ -93,4 +93,9 @@ export class QueryDesk {
     this.core.report(error);
     return new QueryError(500, 'internal-server-error');
   }
+}
+
+function refusal({ attrs }: BinaryNode, code: number, text: string): BinaryNode {
+  const { id, to = SERVER } = attrs;
+  return node('iq', { from: to, type: 'error', id }, [node('error', { code: String(code), text })]);
 }

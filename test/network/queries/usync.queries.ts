@@ -1,5 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
+import type { NetworkCore } from '../server/network-core.js';
 import { child, children, node, nowSeconds, text } from '../server/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
@@ -10,11 +11,12 @@ interface AskedUser {
   jid: string;
   /** The number as the client wrote it, when it asks whether that is registered. */
   phone: string;
+  isRegistered: boolean;
 }
 
 const PROTOCOLS: Record<string, Protocol> = {
-  contact: ({ phone }, account) =>
-    node('contact', { type: account ? 'in' : 'out' }, phone || undefined),
+  contact: ({ phone, isRegistered }) =>
+    node('contact', { type: isRegistered ? 'in' : 'out' }, phone || undefined),
   devices: (_, account) => account && node('devices', {}, [deviceList(account)]),
   // A LID is told for a number only: Baileys takes the pair as number -> LID.
   lid: ({ jid }, account) =>
@@ -33,7 +35,7 @@ export function answerUsync({ node: iq, core }: Query): BinaryNode[] {
   if (!usync || !wanted || !list) throw new UnknownQueryError();
   const protocols = children(wanted).map(({ tag }) => protocolNamed(tag));
   const users = children(list, 'user').map((user) => {
-    const asked = readUser(user);
+    const asked = readUser(user, core);
     const account = core.directory.account(asked.jid);
     const known = protocols.map((protocol) => protocol(asked, account));
     return node(
@@ -61,10 +63,13 @@ function protocolNamed(name: string): Protocol {
   return protocol;
 }
 
-function readUser(user: BinaryNode): AskedUser {
+function readUser(user: BinaryNode, core: NetworkCore): AskedUser {
   const phone = text(child(user, 'contact'));
-  const jid = user.attrs.jid ?? `${phone.replace(/\D/g, '')}@s.whatsapp.net`;
-  return { jid, phone };
+  const number = phone.replace(/\D/g, '');
+  const lookup = core.lookups.get(number);
+  const jid = user.attrs.jid ?? lookup?.jid ?? `${number}@s.whatsapp.net`;
+  const isRegistered = lookup?.isRegistered ?? core.directory.account(jid) !== undefined;
+  return { jid, phone, isRegistered };
 }
 
 function deviceList(account: Account): BinaryNode {

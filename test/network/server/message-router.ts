@@ -26,7 +26,7 @@ export class MessageRouter {
       sender.session?.send({ ...ack, attrs: { ...ack.attrs, error: '403' } });
       return this.core.changes.touch();
     }
-    const verdict = this.core.faults.ackVerdict(recipient);
+    const verdict = this.core.faults.ackVerdict(message, recipient);
     verdict.answer((attrs) => sender.session?.send({ ...ack, attrs: { ...ack.attrs, ...attrs } }));
     if (verdict.isDelivered) this.distribute(sender, message);
     this.core.changes.touch();

@@ -1,5 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Directory } from '../directory/directory.js';
+import { Lookups } from '../directory/lookups.js';
 import { NetworkFaults } from '../faults/network-faults.js';
 import { Acknowledgements } from '../state/acknowledgements.js';
 import { ChangeSignal } from '../state/change-signal.js';
@@ -35,6 +36,7 @@ export class NetworkCore {
   readonly changes = new ChangeSignal();
   readonly timers = new TimerBag();
   readonly directory = new Directory();
+  readonly lookups = new Lookups();
   readonly acknowledgements = new Acknowledgements();
   readonly sessions = new SessionBook(this.changes);
   readonly faults = new NetworkFaults(this.sessions, this.timers, this.changes);

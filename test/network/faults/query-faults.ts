@@ -1,0 +1,78 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { children } from '../server/nodes.js';
+import type { TimerBag } from '../state/timer-bag.js';
+
+/**
+ * Which queries a fault concerns: those of a namespace (`usync`), those of a namespace that contain a tag anywhere
+ * (`usync/contact`, `encrypt/count`), or those that a test picks out.
+ */
+export type QueryMatcher = string | ((query: BinaryNode) => boolean);
+
+/** An error as an answer. */
+export interface QueryFailure {
+  code: number;
+  text: string;
+}
+
+interface QueryRule {
+  fits: (query: BinaryNode) => boolean;
+  left: number;
+  delayMs?: number;
+  failure?: QueryFailure;
+  isSilent?: boolean;
+}
+
+/** Makes answers to queries late, missing, or errors. */
+export class QueryFaults {
+  private rules: QueryRule[] = [];
+  private delayMs = 0;
+  private silence?: (query: BinaryNode) => boolean;
+
+  constructor(private readonly timers: TimerBag) {}
+
+  slow(delayMs: number, matcher?: QueryMatcher, times = Infinity): void {
+    if (matcher === undefined) this.delayMs = delayMs;
+    else this.rules.push({ fits: toPredicate(matcher), left: times, delayMs });
+  }
+
+  silent(matcher: QueryMatcher | boolean): void {
+    if (typeof matcher === 'boolean') this.silence = matcher ? () => true : undefined;
+    else this.silence = toPredicate(matcher);
+  }
+
+  /** Leaves the next `times` queries that match unanswered. */
+  ignore(matcher: QueryMatcher, times: number): void {
+    this.rules.push({ fits: toPredicate(matcher), left: times, isSilent: true });
+  }
+
+  fail(matcher: QueryMatcher, failure: QueryFailure, times: number): void {
+    this.rules.push({ fits: toPredicate(matcher), left: times, failure });
+  }
+
+  clear(): void {
+    this.rules = [];
+    this.delayMs = 0;
+    this.silence = undefined;
+  }
+
+  /** Answers as the faults allow: at once, late, with an error, or never. */
+  answer(query: BinaryNode, send: (failure?: QueryFailure) => void): void {
+    if (this.silence?.(query)) return;
+    const rule = this.rules.find(({ left, fits }) => left > 0 && fits(query));
+    if (rule) rule.left -= 1;
+    if (rule?.isSilent) return;
+    const delayMs = rule?.delayMs ?? this.delayMs;
+    if (delayMs > 0) this.timers.after(delayMs, () => send(rule?.failure));
+    else send(rule?.failure);
+  }
+}
+
+export function toPredicate(matcher: QueryMatcher): (query: BinaryNode) => boolean {
+  if (typeof matcher === 'function') return matcher;
+  const [xmlns, tag] = matcher.split('/');
+  return (query) => query.attrs.xmlns === xmlns && (tag === undefined || contains(query, tag));
+}
+
+function contains(parent: BinaryNode, tag: string): boolean {
+  return children(parent).some((item) => item.tag === tag || contains(item, tag));
+}
