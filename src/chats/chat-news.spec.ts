@@ -124,7 +124,7 @@ describe('a part of the history', () => {
       messages: [1, 2, 3].map((second) =>
         createInboundMessage({ timestamp: T + second * 1000, origin: 'history' }),
       ),
-      history: { type: 'recent', progress: 40, chatCount: 1, messageCount: 3 },
+      history: { type: 'recent', progress: 40, chatCount: 1, messageCount: 3, chat: null },
     });
     const events = await store.database.selectFrom('events').selectAll().execute();
     expect(events.map(({ type, kind }) => [kind, type])).toEqual([['message', 'message.history']]);

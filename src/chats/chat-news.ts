@@ -22,10 +22,12 @@ export class ChatNews {
       await this.unread.readAll(write, await this.chats.ensure(write, address), 'whatsapp');
     }
     if (!history) return;
+    const chat = history.chat && (await this.chats.ensure(write, history.chat));
     write.record({
       kind: 'message',
       type: 'message.history',
       source: 'whatsapp',
+      chatJid: chat?.jid ?? null,
       payload: {
         sync_type: history.type,
         progress: history.progress,

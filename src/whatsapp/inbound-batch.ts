@@ -127,7 +127,7 @@ export interface ChatUpdate {
   name?: string;
   archived?: boolean;
   pinned?: boolean;
-  /** ms, null when it is not muted */
+  /** ms, null when it is not muted; the last moment that a date can hold when it is for ever */
   mutedUntil?: number | null;
   markedUnread?: boolean;
   /** From a history: as many were unread when the phone wrote it. */
@@ -141,6 +141,8 @@ export interface HistoryChunk {
   progress: number | null;
   chatCount: number;
   messageCount: number;
+  /** Where it is of one chat alone. */
+  chat: Address | null;
 }
 
 /** What came and is in no thread. */

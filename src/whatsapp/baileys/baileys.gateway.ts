@@ -58,8 +58,9 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.lifecycle.resume();
   }
 
-  close(): Promise<void> {
-    return this.lifecycle.close();
+  async close(): Promise<void> {
+    await this.lifecycle.close();
+    this.feed.finish();
   }
 
   confirmStored(batch: InboundBatch): Promise<void> {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BaileysEventMap, WAMessageKey } from '@whiskeysockets/baileys';
+import {
+  WAMessageStubType,
+  type BaileysEventMap,
+  type WAMessageKey,
+} from '@whiskeysockets/baileys';
 import { createLibraryMessage } from '../../../test/support/factories.js';
 import { emptyBatch, isEmptyBatch } from '../inbound-batch.js';
 import { toInboundBatch } from './batch.mapper.js';
@@ -120,5 +124,61 @@ describe('a chat that another device has read', () => {
     ['has no number', null],
   ])('is not one whose update %s', (_case, unreadCount) => {
     expect(map({ 'chats.update': [{ id: PN, unreadCount }] }).chatsRead).toEqual([]);
+  });
+});
+
+describe('what is said of chats', () => {
+  const FOR_EVER = 8_640_000_000_000_000;
+
+  it.each<[string, BaileysEventMap['chats.update'][number], object]>([
+    ['archived', { archived: true }, { archived: true }],
+    ['taken out of the archive', { archived: false }, { archived: false }],
+    ['pinned', { pinned: 1_700_000_000 }, { pinned: true }],
+    ['no longer pinned', { pinned: null }, { pinned: false }],
+    ['muted', { muteEndTime: 1_800_000_000_000 }, { mutedUntil: 1_800_000_000_000 }],
+    ['muted for ever', { muteEndTime: -1 }, { mutedUntil: FOR_EVER }],
+    ['no longer muted', { muteEndTime: null }, { mutedUntil: null }],
+    ['named', { name: 'Team' }, { name: 'Team' }],
+    ['marked as unread', { unreadCount: -1 }, { markedUnread: true }],
+  ])('is kept: %s', (_case, said, expected) => {
+    const address = { jid: PN, pn: PN, lid: null, isGroup: false };
+    expect(map({ 'chats.update': [{ id: PN, ...said }] }).chats).toEqual([
+      { address, ...expected },
+    ]);
+    expect(map({ 'chats.upsert': [{ id: PN, ...said }] }).chats).toEqual([
+      { address, ...expected },
+    ]);
+  });
+
+  it.each<[string, BaileysEventMap['chats.update'][number]]>([
+    ['a count', { id: PN, unreadCount: 2 }],
+    ['a time', { id: PN, conversationTimestamp: 1 }],
+    ['nothing that is set', { id: PN, archived: undefined, pinned: undefined }],
+    ['a status', { id: 'status@broadcast', archived: true }],
+    ['nobody', { archived: true }],
+  ])('is nothing to keep when it is %s', (_case, update) => {
+    expect(isEmptyBatch(map({ 'chats.update': [update] }))).toBe(true);
+  });
+});
+
+describe('groups', () => {
+  const GROUP = { id: '120363000000@g.us', subject: 'Team', owner: undefined, participants: [] };
+
+  it('are named by what is learnt of them, and by their notices', () => {
+    const key = { id: 'N', remoteJid: GROUP.id };
+    const notice = createLibraryMessage(undefined, {
+      key,
+      messageStubType: WAMessageStubType.GROUP_CHANGE_SUBJECT,
+      messageStubParameters: ['Crew'],
+    });
+    const batch = map({
+      'groups.upsert': [GROUP],
+      'groups.update': [
+        { id: GROUP.id, subject: 'Gang' },
+        { id: GROUP.id, announce: true },
+      ],
+      'messages.upsert': { messages: [notice], type: 'append' },
+    });
+    expect(batch.groups.map(({ subject }) => subject)).toEqual(['Team', 'Gang', 'Crew']);
   });
 });

@@ -1,31 +1,39 @@
-import type { BaileysEventMap, Contact } from '@whiskeysockets/baileys';
+import type { BaileysEventMap, Contact, GroupMetadata } from '@whiskeysockets/baileys';
 import {
   emptyBatch,
   type AliasPair,
-  type ContactUpdate,
+  type GroupUpdate,
   type InboundBatch,
 } from '../inbound-batch.js';
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
+import { toChatUpdate, toListedAddress } from './chat.mapper.js';
+import { toContactUpdate } from './contact.mapper.js';
 import { toRefusal } from './delivery.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import type { Receiver } from './receiver.js';
 
 type Events = Partial<BaileysEventMap>;
 
-/** Everything of one flush of the library's event buffer that we keep, in our own types. */
+/**
+ * Everything of one flush of the library's event buffer that we keep, in our own types; but for the
+ * history, which may be too much for one batch.
+ */
 export function toInboundBatch(events: Events, receiver: Receiver, now: number): InboundBatch {
   const { messages = [], type } = events['messages.upsert'] ?? {};
   const updates = events['messages.update'] ?? [];
+  const chats = [...(events['chats.upsert'] ?? []), ...(events['chats.update'] ?? [])];
   const batch: InboundBatch = {
     ...emptyBatch(receiver.jid),
-    aliases: aliasesOf(events),
-    contacts: contactsOf(events),
+    aliases: aliasesOf(events, receiver),
+    contacts: present(contactEvents(events).map(toContactUpdate)),
+    groups: present(groupEvents(events).map(toGroupUpdate)),
+    chats: present(chats.map((chat) => toChatUpdate(chat, receiver))),
     storedIds: messages.flatMap(({ key }) => key.id ?? []),
     deliveries: present(updates.map((update) => toRefusal(update, now))),
     chatsRead: present(
       (events['chats.update'] ?? [])
         .filter(({ unreadCount }) => unreadCount === 0)
-        .map(({ id }) => toAddress(id)),
+        .map((chat) => toListedAddress(chat, receiver)),
     ),
   };
   const origin = type === 'notify' ? 'live' : 'offline';
@@ -35,31 +43,26 @@ export function toInboundBatch(events: Events, receiver: Receiver, now: number):
   return batch;
 }
 
-function aliasesOf(events: Events): AliasPair[] {
+function aliasesOf(events: Events, receiver: Receiver): AliasPair[] {
   const mappings = [events['lid-mapping.update'] ?? []].flat();
+  const chats = [...(events['chats.upsert'] ?? []), ...(events['chats.update'] ?? [])];
   return present([
     ...mappings.map(({ pn, lid }) => toAliasPair(toAddress(pn, lid))),
     ...contactEvents(events).map((contact) => toAliasPair(toContactAddress(contact))),
+    ...chats.map((chat) => toAliasPair(toListedAddress(chat, receiver))),
   ]);
 }
 
-function contactsOf(events: Events): ContactUpdate[] {
-  return contactEvents(events).flatMap((contact) => {
-    const address = toContactAddress(contact);
-    if (!address) return [];
-    return [
-      {
-        address,
-        ...(contact.name && { name: contact.name }),
-        ...(contact.verifiedName && { verifiedName: contact.verifiedName }),
-        ...(contact.notify && { pushName: contact.notify }),
-      },
-    ];
-  });
+export function toGroupUpdate({ id, subject }: Partial<GroupMetadata>): GroupUpdate | null {
+  return id && subject ? { jid: id, subject } : null;
 }
 
 function contactEvents(events: Events): Partial<Contact>[] {
   return [...(events['contacts.upsert'] ?? []), ...(events['contacts.update'] ?? [])];
+}
+
+function groupEvents(events: Events): Partial<GroupMetadata>[] {
+  return [...(events['groups.upsert'] ?? []), ...(events['groups.update'] ?? [])];
 }
 
 function present<T>(values: (T | null)[]): T[] {

@@ -5,8 +5,10 @@ import { emptyBatch, isEmptyBatch, type InboundBatch } from '../inbound-batch.js
 import type { Me } from '../session.js';
 import type { NodeTraffic } from '../whatsapp-gateway.js';
 import { AuthStateRepository } from './auth-state.repository.js';
+import { BatchPump } from './batch-pump.js';
 import { toInboundBatch } from './batch.mapper.js';
 import { toReceipts, toServerAck } from './delivery.mapper.js';
+import { toHistoryBatches } from './history.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
 import { toMe } from './me.mapper.js';
@@ -21,6 +23,11 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   private readonly logger = new Logger('WhatsApp');
   private readonly batches = new Subject<InboundBatch>();
   private readonly nodes = new Subject<NodeTraffic>();
+
+  private readonly pump = new BatchPump(
+    (batch) => this.handOver(batch),
+    ({ message }) => this.logger.error(`A part of the history could not be read: ${message}`),
+  );
 
   readonly batches$ = this.batches.asObservable();
   readonly nodes$ = this.nodes.asObservable();
@@ -62,7 +69,21 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     const now = Date.now();
     const batch = toInboundBatch(events, me, now);
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
-    this.handOver(batch);
+    const history = events['messaging-history.set'];
+    if (!history) {
+      this.handOver(batch);
+      return;
+    }
+    // Messages need not wait; what is said of chats is newer than what the history says of them.
+    const { chats, chatsRead } = batch;
+    this.handOver({ ...batch, chats: [], chatsRead: [] });
+    this.pump.add(toHistoryBatches(history, me));
+    this.pump.add([{ ...emptyBatch(me.jid), chats, chatsRead }].values());
+  }
+
+  /** Hands over what is still to be mapped of a history: WhatsApp gives it once. */
+  finish(): void {
+    this.pump.drain();
   }
 
   onFrame(frame: BinaryNode): void {
