@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import { Account, type Addressing } from '../directory/account.js';
-import { textMessage } from '../people/message-content.js';
+import { textMessage } from '../people/content/text.js';
 
 const { Status } = proto.WebMessageInfo;
 

@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { ChatPartner, Envelope } from './envelope.js';
-import { summarize } from './message-content.js';
+import { isAddOn, summarize } from './message-content.js';
 
 /** A message as the phone keeps it. */
 export interface LoggedMessage extends Envelope {
@@ -25,7 +25,9 @@ export class ChatLog {
   }
 
   get unread(): LoggedMessage[] {
-    return this.messages.filter(({ isRead, isFromMe }) => !isRead && !isFromMe);
+    return this.messages.filter(
+      ({ isRead, isFromMe, message }) => !isRead && !isFromMe && !isAddOn(message),
+    );
   }
 
   add(envelope: Envelope, from: Account, isFromMe: boolean): void {

@@ -12,6 +12,11 @@ export class ChatShelf {
     return [...this.byPartner.values()];
   }
 
+  /** The chat that a message belongs to. */
+  holding(id: string): ChatLog | undefined {
+    return this.all.find((chat) => chat.find(id));
+  }
+
   with(partner: ChatPartner): ChatLog {
     const chat = this.byPartner.get(partner) ?? new ChatLog(partner);
     this.byPartner.set(partner, chat);

@@ -1,14 +1,15 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
-import type { Account, Addressing } from '../directory/account.js';
+import { Account, type Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { children, node, receiptIds } from '../server/nodes.js';
-import { roomOf, type ChatPartner, type Envelope, type SendOptions } from './envelope.js';
-import * as content from './message-content.js';
-import { Person } from './person.js';
+import type { ChatPartner, Envelope, SendOptions } from './envelope.js';
+import { textMessage } from './content/text.js';
+import type { Person } from './person.js';
 import { ReceivedMessages, type ReceivedMessage } from './received-messages.js';
+import { Speaker, type KnownMessage } from './speaker.js';
 import { speakerAttributes } from './stanza-attributes.js';
 import { TrustedContacts } from './trusted-contacts.js';
 
@@ -31,7 +32,7 @@ export interface SayOptions extends SendOptions {
 }
 
 /** Somebody to talk to, on a phone of their own. */
-export class Contact extends Person {
+export class Contact extends Speaker {
   /** The receipts that came for this contact's messages. */
   readonly receiptsReceived: ReceivedReceipt[] = [];
   /** `composing`, `paused` and the like, as companions sent them. */
@@ -48,7 +49,7 @@ export class Contact extends Person {
     private readonly defaultPeer: () => Person,
   ) {
     super(core, account, addressing);
-    this.trusted = new TrustedContacts(account, addressing);
+    this.trusted = new TrustedContacts(account, () => this.addressing);
   }
 
   /** What arrived, in order; a message that comes again is counted at its first entry. */
@@ -57,57 +58,24 @@ export class Contact extends Person {
   }
 
   async say(text: string, options?: SayOptions): Promise<{ id: string }> {
-    return this.tell(content.textMessage(text), options);
+    return this.tell(textMessage(text), options);
   }
 
   /** Says something whose first ciphertext is broken; the companion has to ask for it again, then it gets it. */
   async sayUndecryptable(text: string, options?: SayOptions): Promise<{ id: string }> {
-    return this.tell(content.textMessage(text), { ...options, isBroken: true });
-  }
-
-  async reply(id: string, text: string, options?: SayOptions): Promise<{ id: string }> {
-    const sent = this.courier.sent.get(id);
-    const { from, message } = sent ?? this.messageById(id);
-    const { room } = sent ?? this.messageById(id);
-    const author = from.address(room?.addressing ?? this.addressing);
-    return this.tell(
-      content.replyMessage(text, { id, message, author }),
-      this.inChatOf(id, options),
-    );
-  }
-
-  /** Reacts to a message of either side; an empty emoji takes the reaction back. */
-  async react(id: string, emoji: string, options?: SayOptions): Promise<{ id: string }> {
-    return this.tell(content.reactionMessage(this.keyOf(id), emoji), this.inChatOf(id, options));
-  }
-
-  async edit(id: string, text: string, options?: SayOptions): Promise<{ id: string }> {
-    return this.tell(content.editMessage(this.ownKey(id), text), this.inChatOf(id, options));
-  }
-
-  /** Deletes a message for everyone: one's own, or as a group's admin anybody's. */
-  async revoke(id: string, options?: SayOptions): Promise<{ id: string }> {
-    const room = this.courier.sent.has(id) ? undefined : this.messageById(id).room;
-    const isByAdmin = room instanceof Group && room.isAdmin(this);
-    const key = isByAdmin ? this.keyOf(id) : this.ownKey(id);
-    return this.tell(content.revokeMessage(key), this.inChatOf(id, options));
+    return this.tell(textMessage(text), { ...options, isBroken: true });
   }
 
   /** Sends any message at all. */
   async tell(message: proto.IMessage, options: SayOptions = {}): Promise<{ id: string }> {
     const { to = this.defaultPeer(), offlineOk = true } = options;
     const partner = to instanceof Group ? to : to.account;
-    if (partner instanceof Group && !partner.has(this)) {
-      throw new Error(`${this.name} is not in the group ${partner.name}`);
-    }
     const accounts = partner instanceof Group ? partner.accounts : [partner];
     const devices = accounts.flatMap(({ companions }) => companions);
     if (!offlineOk && !devices.some((device) => device.isOnline)) {
       throw new Error(`no companion of ${partner.name} is online`);
     }
-    const { id } = await this.send(partner, message, options);
-    if (!(partner instanceof Group)) this.trusted.trust(partner);
-    return { id };
+    return this.tellIn(partner, message, options);
   }
 
   /** Shows or stops showing that the contact types, to somebody or in a group. */
@@ -210,30 +178,31 @@ export class Contact extends Person {
     }
   }
 
+  protected async tellIn(
+    chat: ChatPartner,
+    message: proto.IMessage,
+    options?: SendOptions,
+  ): Promise<{ id: string }> {
+    if (chat instanceof Group && !chat.has(this)) {
+      throw new Error(`${this.name} is not in the group ${chat.name}`);
+    }
+    const { id } = await this.send(chat, message, options);
+    if (chat instanceof Account) this.trusted.trust(chat);
+    return { id };
+  }
+
+  protected find(id: string): KnownMessage | undefined {
+    const sent = this.courier.sent.get(id);
+    if (sent) return { id, from: this.account, chat: sent.to, message: sent.message };
+    const received = this.inbox.find(id);
+    if (!received) return undefined;
+    const { from, room, message } = received;
+    return { id, from, chat: room ?? from, message };
+  }
+
   private messageById(id: string): ReceivedMessage {
     const received = this.inbox.find(id);
     if (!received) throw new Error(`${this.name} has no message ${id}`);
     return received;
-  }
-
-  /** Where a message belongs that speaks of another: into the same chat. */
-  private inChatOf(id: string, options: SayOptions = {}): SayOptions {
-    const { room } = this.courier.sent.get(id) ?? this.inbox.find(id) ?? {};
-    return room instanceof Group ? { to: room, ...options } : options;
-  }
-
-  /** The key of a message as this contact sees it: the chat is named after the other side, or the room. */
-  private keyOf(id: string): proto.IMessageKey {
-    const sent = this.courier.sent.get(id);
-    const other: ChatPartner = sent?.to ?? this.messageById(id).room ?? this.messageById(id).from;
-    const room = roomOf(other);
-    const participant = room && !sent && this.messageById(id).from.address(room.addressing);
-    const remoteJid = other.address(room?.addressing ?? this.addressing);
-    return { remoteJid, fromMe: !!sent, id, ...(participant ? { participant } : {}) };
-  }
-
-  private ownKey(id: string): proto.IMessageKey {
-    if (!this.courier.sent.has(id)) throw new Error(`${this.name} did not send ${id}`);
-    return this.keyOf(id);
   }
 }

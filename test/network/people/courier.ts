@@ -1,4 +1,4 @@
-import { generateMessageIDV2, type BinaryNode, type proto } from '@whiskeysockets/baileys';
+import { generateMessageIDV2, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import type { Room } from '../directory/room.js';
@@ -7,15 +7,16 @@ import { bigEndian, child, children, node, nowSeconds, receiptIds } from '../ser
 import { readRetryBundle } from '../signal/key-bundle.js';
 import { SignalIdentity } from '../signal/signal-identity.js';
 import { DeviceCipher, type CipherOptions } from './device-cipher.js';
+import { plaintextFor } from './content/plaintext.js';
 import {
-  contentFor,
   roomOf,
   type ChatPartner,
   type SendOptions,
   type SentMessage,
+  type Withheld,
 } from './envelope.js';
 import { RoomCipher } from './room-cipher.js';
-import { messageAttributes, speakerAttributes } from './stanza-attributes.js';
+import { cipherAttributes, messageNode, speakerAttributes } from './stanza-attributes.js';
 
 /**
  * Carries what a person writes. For companions it is really encrypted; two people of the network get plain objects
@@ -42,14 +43,17 @@ export class Courier {
     options: SendOptions = {},
   ): Promise<SentMessage> {
     const { id = generateMessageIDV2(this.account.jid), at = new Date() } = options;
+    const { unknownFields, withheld } = options;
     const room = roomOf(to);
     const addressing = this.addressingWith(to);
-    const sent: SentMessage = { id, at, message, from: this.account, to, addressing, room };
+    const from = this.account;
+    const sent = { id, at, message, from, to, addressing, room, unknownFields, withheld };
     this.sent.set(id, sent);
     await this.inTurn(async () => {
       const others = recipientsOf(to).filter((account) => account !== this.account);
       for (const account of others) account.devices.get(0)?.hear?.(this.account, sent);
       const devices = [...others, this.account].flatMap(({ companions }) => companions);
+      if (withheld) return postEmpty(devices, sent, withheld);
       if (room) return this.postInRoom(room, devices, sent, options);
       for (const device of devices) await this.post(device, sent, options);
     });
@@ -60,7 +64,8 @@ export class Courier {
   async sendPeer(companion: CompanionDevice, message: proto.IMessage): Promise<void> {
     const id = generateMessageIDV2(this.account.jid);
     const attrs = { from: this.account.jid, id, t: nowSeconds(), type: 'text', category: 'peer' };
-    companion.deliver(node('message', attrs, [await this.sessions.seal(companion, message)]));
+    const enc = await this.sessions.seal(companion, proto.Message.encode(message).finish());
+    companion.deliver(node('message', attrs, [enc]));
   }
 
   /** Answers a retry receipt: sends what it names again. */
@@ -69,7 +74,7 @@ export class Courier {
     const given = readRetryBundle(receipt);
     for (const id of receiptIds(receipt)) {
       const sent = this.sent.get(id);
-      if (!sent) continue;
+      if (!sent || sent.withheld) continue;
       await this.inTurn(async () => {
         // The first request may be answered in the old session; who asks twice lost it.
         const bundle = given ?? (Number(count) > 1 ? device.takeBundle() : undefined);
@@ -145,10 +150,10 @@ export class Courier {
     sent: SentMessage,
     options: CipherOptions,
   ): Promise<void> {
-    const sealed = await this.rooms.seal(room, sent.message, devices, options);
-    for (const [device, encs] of sealed) {
-      device.deliver(node('message', messageAttributes(device.account, sent), encs));
-    }
+    const plaintext = plaintextFor(this.account, sent);
+    const attributes = cipherAttributes(sent);
+    const sealed = await this.rooms.seal(room, plaintext, devices, { ...options, attributes });
+    for (const [device, encs] of sealed) device.deliver(messageNode(device, sent, encs));
   }
 
   private async post(
@@ -156,12 +161,19 @@ export class Courier {
     sent: SentMessage,
     options: CipherOptions,
   ): Promise<void> {
-    const { account } = device;
+    const all = { ...options, attributes: cipherAttributes(sent) };
+    const plaintext = plaintextFor(device.account, sent);
     const enc = sent.room
-      ? await this.rooms.sealAgain(sent.room, sent.message, device, options)
-      : await this.sessions.seal(device, contentFor(account, sent), options);
-    device.deliver(node('message', messageAttributes(account, sent), [enc]));
+      ? await this.rooms.sealAgain(sent.room, plaintext, device, all)
+      : await this.sessions.seal(device, plaintext, all);
+    device.deliver(messageNode(device, sent, [enc]));
   }
+}
+
+/** Companions get the stanza without its content. */
+function postEmpty(devices: CompanionDevice[], sent: SentMessage, withheld: Withheld): void {
+  const content = withheld === 'absent' ? [] : [node('unavailable', { type: 'view_once' })];
+  for (const device of devices) device.deliver(messageNode(device, sent, content));
 }
 
 function recipientsOf(to: ChatPartner): readonly Account[] {

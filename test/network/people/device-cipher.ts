@@ -1,4 +1,9 @@
-import { encodeWAMessage, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys';
+import {
+  proto,
+  unpadRandomMax16,
+  writeRandomPadMax16,
+  type BinaryNode,
+} from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { sessionAddress } from '../directory/device.js';
 import { node } from '../server/nodes.js';
@@ -10,6 +15,8 @@ export interface CipherOptions {
   isBroken?: boolean;
   /** How often the message was asked for again. */
   count?: string;
+  /** What the `<enc>` says of its content. */
+  attributes?: Record<string, string | undefined>;
 }
 
 /** Encrypts for one device of a client at a time, over a Signal session that is opened when it is first needed. */
@@ -18,17 +25,17 @@ export class DeviceCipher {
 
   constructor(private readonly identity: SignalIdentity) {}
 
-  /** The `<enc>` of a message for a device. */
+  /** The `<enc>` of an encoded message for a device. */
   async seal(
     device: CompanionDevice,
-    message: proto.IMessage,
+    plaintext: Uint8Array,
     options: CipherOptions = {},
   ): Promise<BinaryNode> {
     await this.ensureSession(device);
-    const plaintext = encodeWAMessage(message);
-    const { type, ciphertext } = await this.identity.encrypt(sessionAddress(device), plaintext);
+    const padded = writeRandomPadMax16(plaintext);
+    const { type, ciphertext } = await this.identity.encrypt(sessionAddress(device), padded);
     const content = options.isBroken ? breakSeal(ciphertext) : ciphertext;
-    return node('enc', { v: '2', type, count: options.count }, content);
+    return node('enc', { v: '2', type, count: options.count, ...options.attributes }, content);
   }
 
   /** The message in an `<enc>` that a device encrypted for this one. */

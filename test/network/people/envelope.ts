@@ -19,25 +19,24 @@ export interface SentMessage extends Envelope {
   from: Account;
   to: ChatPartner;
   addressing: Addressing;
+  /** Parts of the message beyond the schema (see `unknownField`). */
+  unknownFields?: Uint8Array;
+  withheld?: Withheld;
 }
+
+/**
+ * What companions do not get although phones do: a message for viewing once (`view-once`) comes to them empty and says
+ * so, one that is `absent` comes without a word, and they ask their phone for it.
+ */
+export type Withheld = 'view-once' | 'absent';
 
 export interface SendOptions {
   id?: string;
   at?: Date;
   /** Breaks the first ciphertext, so that the companion has to ask for the message again. */
   isBroken?: boolean;
-}
-
-/** The message as a device gets it: one's own devices get a copy that names the chat, unless the stanza does. */
-export function contentFor(receiver: Account, sent: SentMessage): proto.IMessage {
-  if (receiver !== sent.from || sent.room) return sent.message;
-  return {
-    deviceSentMessage: {
-      destinationJid: sent.to.address(sent.addressing),
-      message: sent.message,
-    },
-    messageContextInfo: sent.message.messageContextInfo,
-  };
+  unknownFields?: Uint8Array;
+  withheld?: Withheld;
 }
 
 export function roomOf(partner: ChatPartner): Room | undefined {

@@ -20,9 +20,10 @@ import { keyOf, secondsOf, type ChatLog } from './chat-log.js';
 import { ChatShelf } from './chat-shelf.js';
 import { receiptNode } from './courier.js';
 import { roomOf, type ChatPartner, type Envelope, type SendOptions } from './envelope.js';
-import { textMessage } from './message-content.js';
+import { textMessage } from './content/text.js';
 import { PeerDesk } from './peer-desk.js';
-import { Person } from './person.js';
+import type { Person } from './person.js';
+import { Speaker, type KnownMessage } from './speaker.js';
 import { speakerAttributes } from './stanza-attributes.js';
 
 /** The two addresses of a companion. */
@@ -32,7 +33,7 @@ export interface DeviceAddresses {
 }
 
 /** A user's phone: it takes companions in, writes and reads beside them, and can throw them out. */
-export class Phone extends Person {
+export class Phone extends Speaker {
   readonly appState: AppStateWriter;
   readonly history: HistoryDesk;
   private readonly chats: ChatShelf;
@@ -79,9 +80,7 @@ export class Phone extends Person {
     message: proto.IMessage,
     options?: SendOptions,
   ): Promise<{ id: string }> {
-    const sent = await this.send(partnerOf(to), message, options);
-    this.chat(to).add(sent, this.account, true);
-    return { id: sent.id };
+    return this.tellIn(partnerOf(to), message, options);
   }
 
   /** Pushes a made-up history of any size to the companions, and tells what is in it. */
@@ -158,6 +157,22 @@ export class Phone extends Person {
   protected onReceipt(receipt: BinaryNode, room?: Room): void {
     const chat = room ? this.chats.with(room) : this.chats.byJid(receipt.attrs.recipient);
     chat?.markRead(receiptIds(receipt));
+  }
+
+  protected async tellIn(
+    chat: ChatPartner,
+    message: proto.IMessage,
+    options?: SendOptions,
+  ): Promise<{ id: string }> {
+    const sent = await this.send(chat, message, options);
+    this.chats.with(chat).add(sent, this.account, true);
+    return { id: sent.id };
+  }
+
+  protected find(id: string): KnownMessage | undefined {
+    const chat = this.chats.holding(id);
+    const logged = chat?.find(id);
+    return chat && logged && { id, from: logged.from, chat: chat.partner, message: logged.message };
   }
 
   private greet(companion: CompanionDevice): void {

@@ -1,4 +1,9 @@
-import { encodeWAMessage, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys';
+import {
+  proto,
+  unpadRandomMax16,
+  writeRandomPadMax16,
+  type BinaryNode,
+} from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { sessionAddress } from '../directory/device.js';
@@ -26,20 +31,19 @@ export class RoomCipher {
   /** The `<enc>`s of a message for each of the devices: the key for those that lack it, then the message. */
   async seal(
     room: Room,
-    message: proto.IMessage,
+    plaintext: Uint8Array,
     devices: CompanionDevice[],
-    { isBroken = false }: CipherOptions = {},
+    { isBroken = false, attributes }: CipherOptions = {},
   ): Promise<Map<CompanionDevice, BinaryNode[]>> {
     const holders = await this.holdersIn(room);
     const author = this.account.address(room.addressing);
-    const plaintext = encodeWAMessage(message);
     const { ciphertext, distribution } = await this.identity.encryptForRoom(
       room.jid,
       author,
-      plaintext,
+      writeRandomPadMax16(plaintext),
     );
     const content = isBroken ? breakSeal(ciphertext) : ciphertext;
-    const sealed = node('enc', { v: '2', type: 'skmsg' }, content);
+    const sealed = node('enc', { v: '2', type: 'skmsg', ...attributes }, content);
     const perDevice = new Map<CompanionDevice, BinaryNode[]>();
     for (const device of devices) {
       const keys = holders.has(device)
@@ -54,13 +58,13 @@ export class RoomCipher {
   /** The same message for one device that could not read it: key and content in one, over the device's session. */
   async sealAgain(
     room: Room,
-    message: proto.IMessage,
+    plaintext: Uint8Array,
     device: CompanionDevice,
     options: CipherOptions,
   ): Promise<BinaryNode> {
     const author = this.account.address(room.addressing);
     const distribution = await this.identity.roomDistribution(room.jid, author);
-    const content = { ...message, ...distributionMessage(room, distribution) };
+    const content = Buffer.concat([plaintext, distributionMessage(room, distribution)]);
     return this.sessions.seal(device, content, options);
   }
 
@@ -88,11 +92,11 @@ export class RoomCipher {
   }
 }
 
-function distributionMessage(room: Room, distribution: Uint8Array): proto.IMessage {
-  return {
+function distributionMessage(room: Room, distribution: Uint8Array): Uint8Array {
+  return proto.Message.encode({
     senderKeyDistributionMessage: {
       groupId: room.jid,
       axolotlSenderKeyDistributionMessage: distribution,
     },
-  };
+  }).finish();
 }

@@ -1,19 +1,41 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
+import type { CompanionDevice } from '../directory/companion-device.js';
 import { participantAttributes } from '../directory/group-nodes.js';
 import type { Room } from '../directory/room.js';
+import { node } from '../server/nodes.js';
 import type { SentMessage } from './envelope.js';
-import { summarize } from './message-content.js';
+import { stanzaKind } from './stanza-kind.js';
 
 type Attributes = Record<string, string | undefined>;
 
+/** The stanza of a message for a companion, with what it carries. */
+export function messageNode(
+  device: CompanionDevice,
+  sent: SentMessage,
+  content: BinaryNode[],
+): BinaryNode {
+  const { meta } = stanzaKind(sent.message);
+  const all = meta ? [...content, node('meta', meta)] : content;
+  return node('message', messageAttributes(device.account, sent), all);
+}
+
+/** What an `<enc>` says of its content. */
+export function cipherAttributes({ message }: SentMessage): Attributes {
+  const { mediaType, isHiddenOnFailure } = stanzaKind(message);
+  return { mediatype: mediaType, 'decrypt-fail': isHiddenOnFailure ? 'hide' : undefined };
+}
+
 /** The attributes of a message stanza for a device of `receiver`, as the real server sends them. */
-export function messageAttributes(receiver: Account, sent: SentMessage): Attributes {
+function messageAttributes(receiver: Account, sent: SentMessage): Attributes {
   const { id, at, from, addressing, room } = sent;
+  const kind = stanzaKind(sent.message);
   return {
     ...speakerAttributes(from, addressing, room),
     id,
     t: String(Math.floor(at.getTime() / 1000)),
-    ...contentAttributes(sent),
+    type: kind.type,
+    edit: kind.edit,
     notify: from.name,
     addressing_mode: addressing,
     ...(room ? {} : receiver === from ? ownCopyAttributes(sent) : senderAttributes(sent)),
@@ -45,17 +67,4 @@ function ownCopyAttributes({ to, addressing }: SentMessage): Attributes {
       ? { peer_recipient_pn: alternate }
       : { peer_recipient_lid: alternate }),
   };
-}
-
-function contentAttributes({ message }: SentMessage): Attributes {
-  switch (summarize(message).kind) {
-    case 'reaction':
-      return { type: 'reaction' };
-    case 'edit':
-      return { type: 'text', edit: '1' };
-    case 'revoke':
-      return { type: 'text', edit: '7' };
-    default:
-      return { type: 'text' };
-  }
 }

@@ -8,7 +8,7 @@ export class TrustedContacts {
 
   constructor(
     private readonly account: Account,
-    private readonly addressing: Addressing,
+    private readonly addressingOf: () => Addressing,
   ) {}
 
   /** Gives `other` a token the first time (Baileys Socket/messages-recv.js, handlePrivacyTokenNotification). */
@@ -18,7 +18,7 @@ export class TrustedContacts {
     const t = nowSeconds();
     const token = node('token', { jid: other.jid, type: 'trusted_contact', t }, randomBytes(16));
     const attrs = {
-      from: this.account.address(this.addressing),
+      from: this.account.address(this.addressingOf()),
       sender_lid: this.account.lid,
       type: 'privacy_token',
       id: `token-${this.account.number}`,

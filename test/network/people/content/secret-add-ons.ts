@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { aesEncryptGCM, hkdf, proto } from '@whiskeysockets/baileys';
+import { editMessage } from './follow-ups.js';
+
+/** The message that an add-on speaks of, and who adds it; jids without a device number. */
+export interface AddOnTarget {
+  key: proto.IMessageKey;
+  /** The secret that the message itself carries. */
+  secret: Uint8Array;
+  author: string;
+  editor: string;
+}
+
+type Purpose = 'Message Edit' | 'Poll Vote' | 'Event Response';
+
+/** An edit as clients send it today: only who has the original message can read it. */
+export function encryptedEdit(target: AddOnTarget, edited: proto.IMessage): proto.IMessage {
+  const inner = editMessage(target.key, edited, 'bare');
+  const { SecretEncType } = proto.Message.SecretEncryptedMessage;
+  return {
+    secretEncryptedMessage: {
+      targetMessageKey: target.key,
+      secretEncType: SecretEncType.MESSAGE_EDIT,
+      ...seal(target, 'Message Edit', proto.Message.encode(inner).finish()),
+    },
+  };
+}
+
+/** A vote names the hashes of all options that are chosen now; none takes it back. */
+export function pollVote(target: AddOnTarget, options: string[]): proto.IMessage {
+  const selectedOptions = options.map((name) => createHash('sha256').update(name).digest());
+  const vote = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();
+  return {
+    pollUpdateMessage: {
+      pollCreationMessageKey: target.key,
+      vote: seal(target, 'Poll Vote', vote),
+      senderTimestampMs: Date.now(),
+    },
+  };
+}
+
+export type EventAnswer = keyof typeof proto.Message.EventResponseMessage.EventResponseType;
+
+export function eventResponse(target: AddOnTarget, answer: EventAnswer): proto.IMessage {
+  const { EventResponseMessage } = proto.Message;
+  const response = EventResponseMessage.encode({
+    response: EventResponseMessage.EventResponseType[answer],
+    timestampMs: Date.now(),
+  }).finish();
+  return {
+    encEventResponseMessage: {
+      eventCreationMessageKey: target.key,
+      ...seal(target, 'Event Response', response),
+    },
+  };
+}
+
+/** The key comes from the original's secret and names message, author, editor and purpose; edits have no further data. */
+function seal(
+  { key, secret, author, editor }: AddOnTarget,
+  purpose: Purpose,
+  plaintext: Uint8Array,
+): { encPayload: Uint8Array; encIv: Uint8Array } {
+  const { id = '' } = key;
+  const info = `${id}${author}${editor}${purpose}`;
+  const derived = hkdf(secret, 32, { salt: Buffer.alloc(32), info });
+  const encIv = randomBytes(12);
+  const additional = purpose === 'Message Edit' ? '' : `${id}\0${editor}`;
+  return {
+    encPayload: aesEncryptGCM(plaintext, derived, encIv, Buffer.from(additional)),
+    encIv,
+  };
+}

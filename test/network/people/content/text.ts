@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { proto } from '@whiskeysockets/baileys';
+
+/** Every message of today carries a secret, which later add-ons such as votes and encrypted edits build on. */
+export function withSecret(message: proto.IMessage): proto.IMessage {
+  return {
+    ...message,
+    messageContextInfo: { messageSecret: randomBytes(32), ...message.messageContextInfo },
+  };
+}
+
+export const textMessage = (text: string): proto.IMessage => withSecret({ conversation: text });
+
+/** A text with more to it: a link preview, mentions, whatever `given` says. */
+export const extendedTextMessage = (
+  text: string,
+  given: proto.Message.IExtendedTextMessage = {},
+): proto.IMessage => withSecret({ extendedTextMessage: { text, ...given } });
+
+/** The same message as its readers see it when it was passed on. */
+export function forwarded(message: proto.IMessage, times = 1): proto.IMessage {
+  const info = { isForwarded: true, forwardingScore: times };
+  if (message.conversation) {
+    return extendedTextMessage(message.conversation, { contextInfo: info });
+  }
+  return withContextInfo(message, info);
+}
+
+export interface QuotedMessage {
+  id: string;
+  /** The jid of whoever wrote it. */
+  author: string;
+  message: proto.IMessage;
+}
+
+export function replyMessage(text: string, quoted: QuotedMessage): proto.IMessage {
+  return extendedTextMessage(text, { contextInfo: quoteOf(quoted) });
+}
+
+/** Any message as a reply to another. */
+export function replying(message: proto.IMessage, quoted: QuotedMessage): proto.IMessage {
+  return withContextInfo(message, quoteOf(quoted));
+}
+
+function quoteOf({ id, author, message }: QuotedMessage): proto.IContextInfo {
+  // The quote has neither the secret nor the quotes of the original.
+  const { messageContextInfo: _, ...quotedMessage } = message;
+  return { stanzaId: id, participant: author, quotedMessage };
+}
+
+/** Puts context into the part of a message that carries it. */
+function withContextInfo(message: proto.IMessage, info: proto.IContextInfo): proto.IMessage {
+  const entries = Object.entries(message).map(([name, part]) => [
+    name,
+    name !== 'messageContextInfo' && typeof part === 'object' && part !== null
+      ? { ...part, contextInfo: { ...part.contextInfo, ...info } }
+      : part,
+  ]);
+  return Object.fromEntries(entries);
+}

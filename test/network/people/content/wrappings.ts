@@ -1,0 +1,27 @@
+import type { proto } from '@whiskeysockets/baileys';
+
+/** The three wrappings in which a message comes that may be seen once. */
+export type ViewOnceForm = 'viewOnceMessage' | 'viewOnceMessageV2' | 'viewOnceMessageV2Extension';
+
+/** A picture, video or voice message that may be seen once. */
+export function viewOnce(
+  content: proto.IMessage,
+  form: ViewOnceForm = 'viewOnceMessageV2',
+): proto.IMessage {
+  const { messageContextInfo, ...rest } = content;
+  const message: proto.IMessage = { ...rest };
+  if (message.imageMessage) message.imageMessage = { ...message.imageMessage, viewOnce: true };
+  if (message.videoMessage) message.videoMessage = { ...message.videoMessage, viewOnce: true };
+  if (message.audioMessage) message.audioMessage = { ...message.audioMessage, viewOnce: true };
+  return { [form]: { message }, messageContextInfo };
+}
+
+/** A message that disappears after some seconds, wrapped as phones send it where that is set. */
+export function ephemeral(content: proto.IMessage, seconds = 86_400): proto.IMessage {
+  const { messageContextInfo, ...rest } = content;
+  const text = rest.conversation;
+  const message: proto.IMessage = text
+    ? { extendedTextMessage: { text, contextInfo: { expiration: seconds } } }
+    : rest;
+  return { ephemeralMessage: { message }, messageContextInfo };
+}
