@@ -7,6 +7,7 @@ import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
 import { EventsModule } from './events/events.module.js';
 import { LogModule } from './log.module.js';
 import { LoginModule } from './login/login.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { SendModule } from './send/send.module.js';
 
 @Module({
@@ -17,6 +18,7 @@ import { SendModule } from './send/send.module.js';
     LoginModule,
     ConnectionModule,
     ChatsModule,
+    MessagesModule,
     SendModule,
     EventsModule,
     DiagnosticsModule,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { AccountsService } from './accounts.service.js';
+import { ChatFinder } from './chat-finder.js';
 import { ChatWriter } from './chat-writer.js';
 import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './chats.repository.js';
@@ -23,6 +24,7 @@ import { UnreadMarks } from './unread-marks.js';
   controllers: [ChatsController],
   providers: [
     AccountsService,
+    ChatFinder,
     ChatWriter,
     ChatsRepository,
     ChatsService,
@@ -37,6 +39,13 @@ import { UnreadMarks } from './unread-marks.js';
     MessagesRepository,
     ThreadWriter,
   ],
-  exports: [AccountsService, ChatWriter, ChatsService, MessagesRepository, ThreadWriter],
+  exports: [
+    AccountsService,
+    ChatFinder,
+    ChatWriter,
+    ChatsService,
+    MessagesRepository,
+    ThreadWriter,
+  ],
 })
 export class ChatsModule {}

@@ -78,6 +78,17 @@ export class ChatsRepository {
       .executeTakeFirst();
   }
 
+  /** All addresses under which a chat is known, old ones included. */
+  async addressesOf({ account_id, id }: ChatRow): Promise<string[]> {
+    const aliases = await this.database
+      .selectFrom('chat_aliases')
+      .select('jid')
+      .where('account_id', '=', account_id)
+      .where('chat_id', '=', id)
+      .execute();
+    return aliases.map(({ jid }) => jid);
+  }
+
   /** The listed chats at these addresses, old ones included. */
   async findListed(accountId: number, jids: string[]): Promise<ChatRow[]> {
     if (jids.length === 0) return [];

@@ -3,6 +3,7 @@ import { ChatsModule } from '../chats/chats.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
 import { SendModule } from '../send/send.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
@@ -19,6 +20,7 @@ import { SummaryService } from './summary.service.js';
     ConfigModule,
     ConnectionModule,
     EventsModule,
+    MessagesModule,
     SendModule,
     StorageModule,
     WhatsAppModule,

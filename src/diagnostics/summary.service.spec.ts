@@ -13,6 +13,9 @@ import { EventStreamService } from '../events/event-stream.service.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
+import { MessageWaitService } from '../messages/message-wait.service.js';
+import { MessagesReader } from '../messages/messages.reader.js';
+import { MessagesService } from '../messages/messages.service.js';
 import { EventCounters } from './event-counters.js';
 import { SummaryService } from './summary.service.js';
 
@@ -21,7 +24,8 @@ let summary: SummaryService;
 
 beforeEach(async () => {
   rig = await SendRig.open();
-  const { accounts, chats, messages, threads, writer, gateway, eventLog, database } = rig.store;
+  const { accounts, chats, messages, threads, writer, gateway, eventLog, database, finder } =
+    rig.store;
   const config = createConfig({ events: { eventBuffer: 500, nodeBuffer: 100 } });
   const nodes = new NodeBuffer(config, gateway);
   nodes.onModuleInit();
@@ -29,6 +33,8 @@ beforeEach(async () => {
   counters.onModuleInit();
   const chatsService = new ChatsService(accounts, chats, messages, threads, writer, gateway);
   const events = new EventsRepository(database);
+  const reader = new MessagesReader(database);
+  const oneByOne = new MessagesService(accounts, finder, reader);
   summary = new SummaryService(
     config,
     new ConnectionService(gateway, new QrImages(), eventLog),
@@ -38,6 +44,7 @@ beforeEach(async () => {
     nodes,
     rig.outbox,
     new EventStreamService(eventLog, events, chatsService, accounts),
+    new MessageWaitService(accounts, finder, oneByOne, reader, eventLog),
     counters,
   );
 });
@@ -61,6 +68,7 @@ describe('the debug summary', () => {
         rss_mb: expect.any(Number),
         heap_mb: expect.any(Number),
         stream_clients: 0,
+        waiting_clients: 0,
       },
       versions: {
         service: expect.stringMatching(/^\d+\.\d+\.\d+/),

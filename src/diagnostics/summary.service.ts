@@ -6,6 +6,7 @@ import { EventStreamService } from '../events/event-stream.service.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
+import { MessageWaitService } from '../messages/message-wait.service.js';
 import { OutboxRepository } from '../send/outbox.repository.js';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { EventCounters } from './event-counters.js';
@@ -27,6 +28,7 @@ export class SummaryService {
     private readonly nodes: NodeBuffer,
     private readonly outbox: OutboxRepository,
     private readonly streams: EventStreamService,
+    private readonly waits: MessageWaitService,
     private readonly counters: EventCounters,
   ) {}
 
@@ -67,6 +69,7 @@ export class SummaryService {
       rss_mb: Math.round(rss / MEGABYTE),
       heap_mb: Math.round(heapUsed / MEGABYTE),
       stream_clients: this.streams.clientCount,
+      waiting_clients: this.waits.waitingCount,
     };
   }
 }

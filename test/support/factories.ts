@@ -15,6 +15,7 @@ import {
 import { BehaviorSubject, Subject } from 'rxjs';
 import { AccountsService } from '../../src/chats/accounts.service.js';
 import { BatchWriter } from '../../src/chats/batch-writer.js';
+import { ChatFinder } from '../../src/chats/chat-finder.js';
 import { ChatNews } from '../../src/chats/chat-news.js';
 import { ChatWriter } from '../../src/chats/chat-writer.js';
 import { ChatsRepository } from '../../src/chats/chats.repository.js';
@@ -244,6 +245,7 @@ export class ChatStore {
   readonly intake: MessageIntake;
   readonly writer: ChatWriter;
   readonly accounts: AccountsService;
+  readonly finder: ChatFinder;
 
   private constructor(
     private readonly store: TestStore<DashboardDatabase>,
@@ -268,6 +270,7 @@ export class ChatStore {
     this.batches = new BatchWriter(this.chats, this.intake, this.threads, this.changes, chatNews);
     this.writer = new ChatWriter(this.database, this.eventLog);
     this.accounts = new AccountsService(this.database, this.gateway);
+    this.finder = new ChatFinder(this.accounts, this.chats);
   }
 
   static async open(config = createConfig()): Promise<ChatStore> {

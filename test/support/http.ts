@@ -30,7 +30,7 @@ export class ApiClient {
   async request<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
     const response = await fetch(new URL(path, this.baseUrl), init);
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const isJson = response.headers.get('content-type')?.startsWith('application/json;');
     const body = (isJson ? JSON.parse(text) : text) as Body;
     return { status: response.status, headers: response.headers, body };
   }

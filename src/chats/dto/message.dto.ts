@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../storage/dashboard.schema.js';
+import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
 import type { StoredReaction } from '../reactions.js';
 import {
@@ -41,7 +41,7 @@ export class MessageDto {
   is_forwarded: boolean;
 }
 
-export function toMessageDto(row: MessageRow, chatJid: string): MessageDto {
+export function toMessageDto(row: ReadMessageRow, chatJid: string): MessageDto {
   return {
     id: row.id,
     chat_jid: chatJid,

@@ -28,6 +28,8 @@ export class SummaryDto {
     rss_mb: number;
     heap_mb: number;
     stream_clients: number;
+    /** Of GET /api/messages/wait */
+    waiting_clients: number;
   };
   versions: { service: string; node: string; baileys: string; wa_version: string };
 }

@@ -1,0 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
+
+/**
+ * Lets other requests have their turn: queries are synchronous, and a long row of them, with only
+ * promises between, would keep the event loop to itself.
+ */
+export async function breathe(): Promise<void> {
+  await setImmediate();
+}

@@ -1,0 +1,54 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { Response } from 'express';
+import { breathe } from './breathe.js';
+
+export interface Download {
+  fileName: string;
+  /** Pieces of the file; made only as fast as the client takes them. */
+  pieces: AsyncIterable<string>;
+}
+
+/** By the ending of a file's name. */
+const CONTENT_TYPES: Record<string, string> = {
+  jsonl: 'application/jsonl; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** Sends files that are made while they are sent, however large, and leaves others their turn. */
+@Injectable()
+export class DownloadService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(DownloadService.name);
+  private readonly shutdown = new AbortController();
+
+  /** An unfinished file must not look like a whole one: its connection is cut, not ended. */
+  beforeApplicationShutdown(): void {
+    this.shutdown.abort();
+  }
+
+  async send(response: Response, { fileName, pieces }: Download): Promise<void> {
+    response.attachment(fileName);
+    response.setHeader('Content-Type', CONTENT_TYPES[fileName.split('.').at(-1) ?? ''] ?? '');
+    response.setHeader('Cache-Control', 'no-store');
+    try {
+      await pipeline(Readable.from(unhurried(pieces)), response, { signal: this.shutdown.signal });
+    } catch (error) {
+      // A client that goes away is its own business.
+      if (!this.shutdown.signal.aborted && !isGone(error)) {
+        this.logger.error(`The download ${fileName} broke off`, String(error));
+      }
+    }
+  }
+}
+
+async function* unhurried(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    yield piece;
+    await breathe();
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { ChatFinder } from '../chats/chat-finder.js';
+import { toChatDto } from '../chats/dto/chat.dto.js';
+import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
+import type { Download } from '../common/download.service.js';
+import type { ChatRow } from '../storage/dashboard.schema.js';
+import { isGroup, isLid } from '../whatsapp/jid.js';
+import type { ExportQuery } from './dto/export.query.js';
+import { MessagesReader, type ReadMessage } from './messages.reader.js';
+import { toTranscriptEntry, toTranscriptHead } from './transcript.js';
+
+const PAGE = 250;
+
+/** Makes a file of a thread, page by page. */
+@Injectable()
+export class ChatExportService {
+  constructor(
+    private readonly chats: ChatFinder,
+    private readonly messages: MessagesReader,
+  ) {}
+
+  async export(jid: string, format: ExportQuery['format']): Promise<Download> {
+    const chat = await this.chats.find(jid);
+    return {
+      fileName: `chat-${toFileName(chat?.jid ?? jid)}.${format}`,
+      pieces: format === 'txt' ? this.toTranscript(jid, chat) : this.toLines(jid),
+    };
+  }
+
+  private async *toLines(jid: string): AsyncGenerator<string> {
+    for await (const page of this.pages(jid)) {
+      yield page.map((message) => `${JSON.stringify(message)}\n`).join('');
+    }
+  }
+
+  private async *toTranscript(jid: string, chat: ChatRow | undefined): AsyncGenerator<string> {
+    const title = chat ? toChatDto(chat).title : jid;
+    yield toTranscriptHead({ title, jid: chat?.jid ?? jid });
+    for await (const page of this.pages(jid)) {
+      yield page.map((message) => toTranscriptEntry(message, title)).join('');
+    }
+  }
+
+  /** All that is there now, oldest first: what comes meanwhile could go on for ever. */
+  private async *pages(jid: string): AsyncGenerator<MessageDto[]> {
+    const upTo = await this.messages.newestRowId();
+    for (let after: ReadMessage | null = null; ;) {
+      // Anew for each page: the chat may have become one with another.
+      const chat = await this.chats.find(jid);
+      if (!chat) return;
+      const rows: ReadMessage[] = await this.messages.stretch({
+        chatId: chat.id,
+        after,
+        upTo,
+        limit: PAGE,
+      });
+      if (rows.length > 0) yield rows.map((row) => toMessageDto(row, row.chat_jid));
+      after = rows.at(-1) ?? null;
+      if (!after || rows.length < PAGE) return;
+    }
+  }
+}
+
+/** A lid's digits must not look like a phone number. */
+function toFileName(jid: string): string {
+  const [user] = jid.split('@');
+  if (isGroup(jid)) return `group-${user}`;
+  return isLid(jid) ? `lid-${user}` : user;
+}

@@ -1,0 +1,7 @@
+import { ChatJid } from '../../common/chat-jid.js';
+
+export class OneMessageQuery {
+  /** Where the same id is in two chats; otherwise the newest of them is given. */
+  @ChatJid()
+  chat_jid?: string;
+}

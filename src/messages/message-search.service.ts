@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../chats/accounts.service.js';
+import { ChatFinder } from '../chats/chat-finder.js';
+import { toMessageDto } from '../chats/dto/message.dto.js';
+import { MessageSearch, type FoundMessage } from '../storage/message-search.js';
+import type { FoundMessagesDto } from './dto/responses.dto.js';
+import type { SearchQueryDto } from './dto/search.query.js';
+import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.js';
+
+/** Searches the messages of the account that is shown. */
+@Injectable()
+export class MessageSearchService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly chats: ChatFinder,
+    private readonly messages: MessageSearch,
+  ) {}
+
+  async search(query: SearchQueryDto): Promise<FoundMessagesDto> {
+    const { limit } = query;
+    const rows = await this.find(query);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const hasMore = last !== undefined && rows.length > limit;
+    return {
+      messages: page.map((row) => toMessageDto(row, row.chat_jid)),
+      pagination: {
+        limit,
+        next: hasMore
+          ? encodeSearchCursor({ timestamp: last.timestamp, rowId: last.row_id })
+          : null,
+      },
+    };
+  }
+
+  /** One more than asked for, if there is one: it tells whether there is a next page. */
+  private async find({ q, chat_jid, limit, cursor }: SearchQueryDto): Promise<FoundMessage[]> {
+    const before = cursor === undefined ? null : decodeSearchCursor(cursor);
+    const accountId = await this.accounts.currentId();
+    const chat = chat_jid === undefined ? null : await this.chats.find(chat_jid);
+    if (accountId === null || chat === undefined) return [];
+    const chatId = chat?.id ?? null;
+    return this.messages.find({ accountId, chatId, text: q, before, limit: limit + 1 });
+  }
+}

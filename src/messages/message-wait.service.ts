@@ -1,0 +1,129 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  concatMap,
+  filter,
+  firstValueFrom,
+  from,
+  map,
+  merge,
+  mergeMap,
+  share,
+  Subject,
+  takeUntil,
+  timer,
+  type Observable,
+} from 'rxjs';
+import { AccountsService } from '../chats/accounts.service.js';
+import { ChatFinder } from '../chats/chat-finder.js';
+import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
+import { ApiError } from '../common/api.error.js';
+import type { EventRow } from '../storage/dashboard.schema.js';
+import { EventLog } from '../storage/event-log.js';
+import type { WaitQuery } from './dto/wait.query.js';
+import { breathe } from '../common/breathe.js';
+import { hasAskedContent } from './message-match.js';
+import { MessagesReader } from './messages.reader.js';
+import { MessagesService } from './messages.service.js';
+
+/** What brings a text that was not there before; a placeholder without one does not end a wait. */
+const NEWS = new Set(['message.received', 'message.queued', 'message.edited']);
+const PAGE = 500;
+
+interface News {
+  message: MessageDto;
+  /** All addresses of its chat. */
+  addresses: string[];
+}
+
+/** Lets clients wait for a message that they expect, without asking again and again. */
+@Injectable()
+export class MessageWaitService implements BeforeApplicationShutdown {
+  private readonly shutdown$ = new Subject<void>();
+  private waiting = 0;
+  /** Shared, so that a message is looked up once, however many are waiting. */
+  private readonly news$: Observable<News>;
+
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly chats: ChatFinder,
+    private readonly messages: MessagesService,
+    private readonly reader: MessagesReader,
+    eventLog: EventLog,
+  ) {
+    this.news$ = eventLog.published$.pipe(
+      mergeMap((rows) => from(rows.filter(({ type }) => NEWS.has(type)))),
+      concatMap((row) => this.toNews(row)),
+      filter((news) => news !== null),
+      share(),
+    );
+  }
+
+  get waitingCount(): number {
+    return this.waiting;
+  }
+
+  beforeApplicationShutdown(): void {
+    this.shutdown$.next();
+  }
+
+  /**
+   * The first message that is as asked for; null after the time-out, or when the service ends.
+   * @param aborted$ when nobody waits any more
+   */
+  async wait(query: WaitQuery, aborted$: Observable<unknown>): Promise<MessageDto | null> {
+    const found$ = new Subject<void>();
+    const ended$ = merge(aborted$, this.shutdown$, timer(query.timeout_ms), found$);
+    // Before the look, so that nothing comes between the two.
+    const next = firstValueFrom(
+      this.news$.pipe(
+        filter((news) => isAskedFor(news, query)),
+        map(({ message }) => message),
+        takeUntil(ended$),
+      ),
+      { defaultValue: null },
+    );
+    this.waiting += 1;
+    try {
+      let isOver = false;
+      void next.then(() => (isOver = true));
+      return (await this.look(query, () => isOver)) ?? (await next);
+    } finally {
+      this.waiting -= 1;
+      found$.next();
+    }
+  }
+
+  /** Among the messages that are here already. */
+  private async look(query: WaitQuery, isOver: () => boolean): Promise<MessageDto | null> {
+    if (query.after === undefined) return null;
+    const anchor = await this.messages.find(query.after);
+    if (!anchor) throw new ApiError('validation_failed', 'after must be the id of a message');
+    for (let rowId = anchor.row_id; !isOver();) {
+      const rows = await this.reader.knownAfter(rowId, PAGE);
+      const chat = query.chat_jid === undefined ? null : await this.chats.find(query.chat_jid);
+      const match = rows.find(
+        (row) =>
+          row.account_id === anchor.account_id &&
+          row.type !== 'undecrypted' &&
+          (chat === null || row.chat_id === chat?.id) &&
+          hasAskedContent(toMessageDto(row, row.chat_jid), query),
+      );
+      if (match) return toMessageDto(match, match.chat_jid);
+      if (rows.length < PAGE) return null;
+      rowId = rows.at(-1)?.row_id ?? rowId;
+      await breathe();
+    }
+    return null;
+  }
+
+  private async toNews({ account_id, payload }: EventRow): Promise<News | null> {
+    if (account_id !== (await this.accounts.currentId())) return null;
+    const { message } = JSON.parse(payload) as { message: MessageDto };
+    return { message, addresses: await this.chats.addressesOf(message.chat_jid) };
+  }
+}
+
+function isAskedFor({ message, addresses }: News, query: WaitQuery): boolean {
+  if (query.chat_jid !== undefined && !addresses.includes(query.chat_jid)) return false;
+  return hasAskedContent(message, query);
+}

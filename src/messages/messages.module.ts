@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
+import { DownloadModule } from '../common/download.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { ChatExportController } from './chat-export.controller.js';
+import { ChatExportService } from './chat-export.service.js';
+import { MessageSearchService } from './message-search.service.js';
+import { MessageWaitService } from './message-wait.service.js';
+import { MessagesController } from './messages.controller.js';
+import { MessagesReader } from './messages.reader.js';
+import { MessagesService } from './messages.service.js';
+
+/** Messages read back: searched, waited for, one by one, and as a file. */
+@Module({
+  imports: [StorageModule, ChatsModule, DownloadModule],
+  controllers: [MessagesController, ChatExportController],
+  providers: [
+    ChatExportService,
+    MessageSearchService,
+    MessageWaitService,
+    MessagesReader,
+    MessagesService,
+  ],
+  exports: [MessageWaitService],
+})
+export class MessagesModule {}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DashboardDatabase } from '../storage/database.js';
+import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
+
+/** A message with the address under which its chat is shown now. */
+export type ReadMessage = ReadMessageRow & { chat_jid: string };
+
+/** A stretch of a thread, oldest first. */
+export interface Stretch {
+  chatId: number;
+  /** Only what comes after this place. */
+  after: Pick<ReadMessageRow, 'timestamp' | 'row_id'> | null;
+  /** Only rows up to this one. */
+  upTo: number;
+  limit: number;
+}
+
+/** Reads messages back, wherever they are. */
+@Injectable()
+export class MessagesReader {
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /** The newest with this id, in this chat or in all of the account. */
+  async find(
+    accountId: number,
+    id: string,
+    chatId: number | null,
+  ): Promise<ReadMessage | undefined> {
+    let query = this.select()
+      .where('messages.account_id', '=', accountId)
+      .where('messages.id', '=', id);
+    if (chatId !== null) query = query.where('messages.chat_id', '=', chatId);
+    return query.orderBy('messages.row_id', 'desc').limit(1).executeTakeFirst();
+  }
+
+  /** What became known here after a row, in that order. */
+  async knownAfter(rowId: number, limit: number): Promise<ReadMessage[]> {
+    return this.select()
+      .where('messages.row_id', '>', rowId)
+      .orderBy('messages.row_id')
+      .limit(limit)
+      .execute();
+  }
+
+  async stretch({ chatId, after, upTo, limit }: Stretch): Promise<ReadMessage[]> {
+    let query = this.select()
+      .where('messages.chat_id', '=', chatId)
+      .where('messages.row_id', '<=', upTo);
+    if (after) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('messages.timestamp', 'messages.row_id'),
+          '>',
+          tuple(after.timestamp, after.row_id),
+        ),
+      );
+    }
+    return query.orderBy('messages.timestamp').orderBy('messages.row_id').limit(limit).execute();
+  }
+
+  /** The row that became known last; 0 if there is none. */
+  async newestRowId(): Promise<number> {
+    const newest = await this.database
+      .selectFrom('messages')
+      .select(({ fn }) => fn.max('row_id').as('row_id'))
+      .executeTakeFirst();
+    return newest?.row_id ?? 0;
+  }
+
+  private select() {
+    return this.database
+      .selectFrom('messages')
+      .innerJoin('chats', 'chats.id', 'messages.chat_id')
+      .select(MESSAGE_COLUMNS.map((column) => `messages.${column}` as const))
+      .select('chats.jid as chat_jid');
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../chats/accounts.service.js';
+import { ChatFinder } from '../chats/chat-finder.js';
+import { toMessageDto } from '../chats/dto/message.dto.js';
+import { ApiError } from '../common/api.error.js';
+import type { MessageWithTimelineDto } from './dto/responses.dto.js';
+import { toTimeline } from './message-timeline.js';
+import { MessagesReader, type ReadMessage } from './messages.reader.js';
+
+/** Tells all about one message. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly chats: ChatFinder,
+    private readonly messages: MessagesReader,
+  ) {}
+
+  /** @throws ApiError `not_found` */
+  async one(id: string, chatJid?: string): Promise<MessageWithTimelineDto> {
+    const row = await this.find(id, chatJid);
+    if (!row) throw new ApiError('not_found', 'There is no message with this id.');
+    return { message: toMessageDto(row, row.chat_jid), timeline: toTimeline(row) };
+  }
+
+  async find(id: string, chatJid?: string): Promise<ReadMessage | undefined> {
+    const accountId = await this.accounts.currentId();
+    const chat = chatJid === undefined ? null : await this.chats.find(chatJid);
+    if (accountId === null || chat === undefined) return undefined;
+    return this.messages.find(accountId, id, chat?.id ?? null);
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MessageDto } from '../chats/dto/message.dto.js';
+import { toTranscriptEntry, toTranscriptHead } from './transcript.js';
+
+function entry(changes: Partial<MessageDto>): string {
+  return toTranscriptEntry(
+    {
+      chat_jid: '15550101@s.whatsapp.net',
+      sender_jid: '15550101@s.whatsapp.net',
+      sender_name: null,
+      from_me: false,
+      type: 'text',
+      text: 'hello',
+      timestamp: Date.UTC(2026, 0, 2, 3, 4, 5),
+      status: 'received',
+      edited_at: null,
+      deleted_at: null,
+      quoted: null,
+      reactions: [],
+      media: null,
+      ...changes,
+    } as MessageDto,
+    'Ada',
+  );
+}
+
+describe('a transcript', () => {
+  it('says first whose it is', () => {
+    expect(toTranscriptHead({ title: 'Ada', jid: '15550101@s.whatsapp.net' })).toBe(
+      'Ada (15550101@s.whatsapp.net)\nTimes are in UTC.\n\n',
+    );
+  });
+
+  it.each<[string, Partial<MessageDto>, string]>([
+    ['a text', {}, 'Ada: hello'],
+    ['an own one', { from_me: true }, 'Me: hello'],
+    ["a member's", { sender_name: 'Bob' }, 'Bob: hello'],
+    ['a nameless one', { sender_jid: '1@lid' }, '1@lid: hello'],
+    ['a picture', { type: 'image' }, 'Ada: [image] hello'],
+    [
+      'a file',
+      { type: 'document', text: null, media: { file_name: 'a.pdf' } as MessageDto['media'] },
+      'Ada: [document a.pdf]',
+    ],
+    ['an edited one', { edited_at: 1 }, 'Ada: hello (edited)'],
+    ['a failed one', { from_me: true, status: 'error' }, 'Me: hello (error)'],
+    ['a deleted one', { deleted_at: 1, text: null }, 'Ada: [deleted]'],
+    ['an unreadable one', { type: 'undecrypted', text: null }, 'Ada: [undecrypted]'],
+  ])('has %s in a line', (_case, changes, line) => {
+    expect(entry(changes)).toBe(`[2026-01-02 03:04:05] ${line}\n`);
+  });
+
+  it('indents further lines, so that a text cannot pretend to be a message', () => {
+    expect(entry({ text: 'one\r\n[2026-01-02 03:04:05] Me: two\u2028three' })).toBe(
+      '[2026-01-02 03:04:05] Ada: one\n    [2026-01-02 03:04:05] Me: two\n    three\n',
+    );
+  });
+
+  it('shows what is answered, and the reactions', () => {
+    const reactions = [
+      { emoji: '👍', from_me: true },
+      { emoji: '😀', from_me: false, sender_name: 'Bob' },
+    ] as MessageDto['reactions'];
+    const quoted = { type: 'image', text: null } as MessageDto['quoted'];
+    expect(entry({ quoted, reactions })).toBe(
+      '[2026-01-02 03:04:05] Ada: > [image]\n    hello\n    (👍 Me, 😀 Bob)\n',
+    );
+  });
+});
