@@ -10,6 +10,7 @@ import { ChatsService } from './chats.service.js';
 import { BatchWriter } from './batch-writer.js';
 import { ChatNews } from './chat-news.js';
 import { EarlyNewsRepository } from './early-news.repository.js';
+import { GroupReceipts } from './group-receipts.js';
 import { HistoryService } from './history.service.js';
 import { IngestService } from './ingest.service.js';
 import { MessageChanges } from './message-changes.js';
@@ -31,6 +32,7 @@ import { UnreadMarks } from './unread-marks.js';
     BatchWriter,
     ChatNews,
     EarlyNewsRepository,
+    GroupReceipts,
     MessageChanges,
     MessageIntake,
     UnreadMarks,
@@ -43,7 +45,9 @@ import { UnreadMarks } from './unread-marks.js';
     AccountsService,
     ChatFinder,
     ChatWriter,
+    ChatsRepository,
     ChatsService,
+    GroupReceipts,
     MessagesRepository,
     ThreadWriter,
   ],

@@ -4,7 +4,7 @@ import type { DeliveryStep, DeliveryUpdate } from '../whatsapp/inbound-batch.js'
 export type OutgoingStatus =
   'queued' | 'sending' | 'unknown' | 'error' | 'sent' | 'delivered' | 'read' | 'played';
 
-/** Rising: a status only ever moves to the right. An error may come until the server has accepted. */
+/** Rising: a status only ever moves to the right, but for an error that is sent again. */
 const RANKS: Record<string, number> = {
   queued: 0,
   sending: 1,
@@ -20,11 +20,12 @@ const STEPS: Record<DeliveryStep, { status: OutgoingStatus; column: TimeColumn |
   server: { status: 'sent', column: 'server_ack_at' },
   delivered: { status: 'delivered', column: 'delivered_at' },
   read: { status: 'read', column: 'read_at' },
-  played: { status: 'played', column: null },
-  error: { status: 'error', column: null },
+  played: { status: 'played', column: 'played_at' },
 };
 
-type TimeColumn = 'server_ack_at' | 'delivered_at' | 'read_at';
+const NO_ERROR = { error_code: null, error_text: null, error_at: null };
+
+type TimeColumn = 'server_ack_at' | 'delivered_at' | 'read_at' | 'played_at';
 
 /** True once the server, or a contact, has confirmed the message. */
 export function isAcknowledged(status: string): boolean {
@@ -38,12 +39,12 @@ export function risenStatus(current: string, next: string): string {
 
 /**
  * What a piece of delivery news changes on a message; null where it tells nothing new (a second
- * receipt, or an error for what the server has confirmed). A receipt that comes out of order adds
- * its time and leaves the higher status alone.
+ * receipt). A receipt that comes out of order adds its time and leaves the higher status alone; an
+ * answer that comes after all takes an error back.
  */
 export function applyDelivery(
-  message: Pick<MessageRow, 'status' | 'server_ack_at' | 'delivered_at' | 'read_at'>,
-  update: DeliveryUpdate,
+  message: Pick<MessageRow, 'status' | TimeColumn>,
+  update: Pick<DeliveryUpdate, 'step' | 'at'>,
 ): Partial<MessageRow> | null {
   const { status, column } = STEPS[update.step];
   const risen = risenStatus(message.status, status);
@@ -52,12 +53,20 @@ export function applyDelivery(
   return {
     status: risen,
     ...(isNewTime && { [column]: update.at }),
-    ...errorOf(risen, update),
+    ...NO_ERROR,
   };
 }
 
-function errorOf(status: string, update: DeliveryUpdate): Partial<MessageRow> {
-  if (status !== 'error') return { error_code: null, error_text: null };
-  const code = update.errorCode ?? 'unknown';
-  return { error_code: code, error_text: `WhatsApp refused the message (code ${code}).` };
+/**
+ * What a member's receipt changes on a message to a group.
+ * @param step how far the message has come with all members; a single receipt shows that the server
+ * has it
+ */
+export function applyMemberStep(
+  message: Pick<MessageRow, 'status' | TimeColumn>,
+  step: DeliveryStep | null,
+  at: number,
+): Partial<MessageRow> {
+  const reached = step && applyDelivery(message, { step, at });
+  return reached ?? { status: risenStatus(message.status, 'sent'), ...NO_ERROR };
 }

@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
-import type { Address, DeliveryUpdate } from '../whatsapp/inbound-batch.js';
+import type { Address, DeliveryUpdate, Quoted } from '../whatsapp/inbound-batch.js';
 import { showInList } from './chat-preview.js';
 import type { ChatWrite } from './chat-write.js';
 import { ChatsRepository } from './chats.repository.js';
 import { EarlyNewsRepository } from './early-news.repository.js';
-import { recordMessage } from './message-events.js';
-import { applyDelivery } from './message-status.policy.js';
+import { GroupReceipts } from './group-receipts.js';
+import { recordMessage, type MessageEvent } from './message-events.js';
+import { applyDelivery, applyMemberStep } from './message-status.policy.js';
 import { MessagesRepository, type Position } from './messages.repository.js';
 import { UnreadMarks } from './unread-marks.js';
+
+/** An event of a message of ours; an acknowledgement of WhatsApp unless it says otherwise. */
+export type SentEvent = Pick<MessageEvent, 'type' | 'more'> &
+  Partial<Pick<MessageEvent, 'kind' | 'source'>> & {
+    /** ms; now by default. */
+    at?: number;
+  };
 
 export interface OutgoingText {
   id: string;
@@ -16,6 +24,7 @@ export interface OutgoingText {
   senderJid: string;
   text: string;
   content: Uint8Array;
+  quoted?: Quoted;
   /** ms */
   queuedAt: number;
 }
@@ -28,6 +37,7 @@ export class ThreadWriter {
     private readonly messages: MessagesRepository,
     private readonly unread: UnreadMarks,
     private readonly earlyNews: EarlyNewsRepository,
+    private readonly receipts: GroupReceipts,
   ) {}
 
   async addOutgoing(write: ChatWrite, outgoing: OutgoingText): Promise<ChatRow> {
@@ -46,6 +56,8 @@ export class ThreadWriter {
       status: 'queued',
       queued_at: outgoing.queuedAt,
       content: outgoing.content,
+      quoted_id: outgoing.quoted?.id ?? null,
+      quoted: outgoing.quoted ? JSON.stringify(outgoing.quoted) : null,
     });
     if (!row) throw new Error(`The new message id ${outgoing.id} is taken`);
     showInList(write, chat, row);
@@ -60,16 +72,34 @@ export class ThreadWriter {
       await this.earlyNews.add(write, { kind: 'delivery', news: update });
       return;
     }
+    if (update.participantJid) {
+      await this.applyMemberReceipt(write, message, update, update.participantJid);
+      return;
+    }
     const changes = applyDelivery(message, update);
-    if (changes) await this.changeSent(write, message, changes, `ack.${update.step}`);
+    if (changes) await this.changeSent(write, message, changes, eventOf(update));
   }
 
-  /** Changes a message of ours and, with an event type, tells of it. */
+  /** Of a group everybody's receipt is an event; the status is that of the one who is last. */
+  private async applyMemberReceipt(
+    write: ChatWrite,
+    message: MessageRow,
+    update: DeliveryUpdate,
+    participantJid: string,
+  ): Promise<void> {
+    if (!(await this.receipts.add(write, message, participantJid, update))) return;
+    const step = await this.receipts.reachedByAll(write, message);
+    const changes = applyMemberStep(message, step, update.at);
+    const more = { participant_jid: participantJid };
+    await this.changeSent(write, message, changes, { ...eventOf(update), more });
+  }
+
+  /** Changes a message of ours and, with an event, tells of it and how long it took. */
   async changeSent(
     write: ChatWrite,
     message: MessageRow,
     changes: Partial<MessageRow>,
-    eventType?: string,
+    event?: SentEvent,
   ): Promise<void> {
     const row = await this.messages.update(write, message.row_id, changes);
     const chat = await write.chats.get(row.chat_id);
@@ -77,8 +107,11 @@ export class ThreadWriter {
       write.chats.change(chat, { last_status: row.status });
     }
     write.touch(chat.id);
-    if (!eventType) return;
-    recordMessage(write, chat, row, { kind: 'ack', type: eventType, source: 'whatsapp' });
+    if (!event) return;
+    const { kind = 'ack', type, source = 'whatsapp', at = Date.now(), more } = event;
+    const msSinceQueued = row.queued_at === null ? null : at - row.queued_at;
+    const timing = { ms_since_queued: msSinceQueued, ...more };
+    recordMessage(write, chat, row, { kind, type, source, more: timing });
   }
 
   /** Another device of this account has read up to these messages. */
@@ -100,6 +133,10 @@ export class ThreadWriter {
     if (upTo) await this.unread.readTo(write, chat, upTo, source);
     else await this.unread.readAll(write, chat, source);
   }
+}
+
+function eventOf({ step, at }: DeliveryUpdate): SentEvent {
+  return { type: `ack.${step}`, at };
 }
 
 function newestByChat(messages: MessageRow[]): Map<number, MessageRow> {

@@ -5,12 +5,20 @@ export interface ErrorDetail {
   message: string;
 }
 
+export interface ApiErrorOptions {
+  details?: ErrorDetail[];
+  /** Instead of the table's. */
+  hint?: string;
+  /** Seconds, for the header of that name. */
+  retryAfterS?: number;
+}
+
 /** A failure with a stable code; the table of codes gives its HTTP status and hint. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly options: ErrorOptions & { details?: ErrorDetail[]; hint?: string } = {},
+    readonly options: ErrorOptions & ApiErrorOptions = {},
   ) {
     super(message, options);
   }

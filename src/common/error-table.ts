@@ -38,6 +38,19 @@ export const ERROR_TABLE = {
     status: 409,
     hint: 'POST /api/connect, scan the QR code from GET /api/qr if there is one, and wait until GET /api/connection says connected.',
   },
+  invalid_phone: {
+    status: 400,
+    hint: 'Use the full number with its country code: 7 to 15 digits, with an optional leading +.',
+  },
+  already_paired: {
+    status: 409,
+    hint: 'A phone is paired. To pair another one, POST /api/logout first.',
+  },
+  not_waiting_for_pairing: {
+    status: 409,
+    hint: 'POST /api/connect, and ask for a code once GET /api/connection says waiting_for_scan.',
+  },
+  not_retryable: { status: 409, hint: 'GET /api/messages/<id> says what is known of the message.' },
   idempotency_mismatch: {
     status: 400,
     hint: 'An Idempotency-Key belongs to one message: use a new key for another one.',
@@ -49,10 +62,14 @@ export const ERROR_TABLE = {
   idempotency_in_flight: { status: 409, hint: 'Wait for the first request with this key.' },
   body_too_large: { status: 413, hint: 'A request body may have 1 MiB.' },
   unsupported_media_type: { status: 415, hint: 'Send JSON with Content-Type: application/json.' },
-  too_many_requests: { status: 429 },
+  too_many_requests: { status: 429, hint: 'Wait as long as the header Retry-After says.' },
   internal_error: { status: 500, hint: 'The log has the details under the request id.' },
   send_failed: { status: 500, hint: 'The log has the details under the request id.' },
   connect_failed: { status: 500, hint: 'The log has the details under the request id.' },
+  pairing_failed: {
+    status: 500,
+    hint: 'Check the number, or scan the QR code instead. The log has the details under the request id.',
+  },
   disconnect_failed: { status: 500, hint: 'The log has the details under the request id.' },
   logout_failed: { status: 500, hint: 'The log has the details under the request id.' },
 } satisfies Record<string, ErrorEntry>;

@@ -1,5 +1,6 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { ApiError } from './api.error.js';
 import { toErrorBody } from './error-body.js';
 import { requestIdOf } from './request-id.middleware.js';
 
@@ -21,6 +22,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    const { retryAfterS } = error instanceof ApiError ? error.options : {};
+    if (retryAfterS !== undefined) response.setHeader('Retry-After', String(retryAfterS));
     response.status(body.status_code).json(body);
   }
 

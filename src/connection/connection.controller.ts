@@ -1,7 +1,9 @@
-import { Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ConnectionService } from './connection.service.js';
 import type { ConnectionDto } from './dto/connection.dto.js';
+import { PairingCodeRequestDto, type PairingCodeDto } from './dto/pairing-code.dto.js';
 import { toQrDto, type QrDto } from './dto/qr.dto.js';
+import { PairingCodeService } from './pairing-code.service.js';
 import { QrFileService } from './qr-file.service.js';
 
 @Controller()
@@ -9,6 +11,7 @@ export class ConnectionController {
   constructor(
     private readonly connection: ConnectionService,
     private readonly qrFiles: QrFileService,
+    private readonly pairingCodes: PairingCodeService,
   ) {}
 
   @Get('connection')
@@ -55,5 +58,11 @@ export class ConnectionController {
   @HttpCode(200)
   logout(): Promise<ConnectionDto> {
     return this.connection.logout();
+  }
+
+  @Post('pairing-code')
+  @HttpCode(200)
+  requestPairingCode(@Body() { phone }: PairingCodeRequestDto): Promise<PairingCodeDto> {
+    return this.pairingCodes.request(phone);
   }
 }

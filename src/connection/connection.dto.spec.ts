@@ -34,6 +34,7 @@ describe('the connection object', () => {
       qr: null,
       qr_image_data_url: null,
       qr_expires_at: null,
+      pairing_code: null,
       me: ME,
       since: ISO,
       attempt: 2,

@@ -3,6 +3,7 @@ import { StorageModule } from '../storage/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { ConnectionController } from './connection.controller.js';
 import { ConnectionService } from './connection.service.js';
+import { PairingCodeService } from './pairing-code.service.js';
 import { QrFileService } from './qr-file.service.js';
 import { QrImages } from './qr-images.js';
 
@@ -10,7 +11,7 @@ import { QrImages } from './qr-images.js';
 @Module({
   imports: [StorageModule, WhatsAppModule],
   controllers: [ConnectionController],
-  providers: [ConnectionService, QrFileService, QrImages],
+  providers: [ConnectionService, QrFileService, PairingCodeService, QrImages],
   exports: [ConnectionService],
 })
 export class ConnectionModule {}

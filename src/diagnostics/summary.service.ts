@@ -7,7 +7,8 @@ import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
 import { MessageWaitService } from '../messages/message-wait.service.js';
-import { OutboxRepository } from '../send/outbox.repository.js';
+import { SendQueue } from '../send/send-queue.js';
+import { toQueueDto } from './dto/queue.dto.js';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { EventCounters } from './event-counters.js';
 import { BAILEYS_VERSION, SERVICE_VERSION } from './versions.js';
@@ -26,7 +27,7 @@ export class SummaryService {
     private readonly events: EventsService,
     private readonly eventsRepository: EventsRepository,
     private readonly nodes: NodeBuffer,
-    private readonly outbox: OutboxRepository,
+    private readonly sendQueue: SendQueue,
     private readonly streams: EventStreamService,
     private readonly waits: MessageWaitService,
     private readonly counters: EventCounters,
@@ -42,7 +43,7 @@ export class SummaryService {
       chats,
       events_tail: events,
       nodes_tail: this.nodes.find({ limit: TAIL }),
-      queue: await this.outbox.countByState(),
+      queue: toQueueDto(await this.sendQueue.describe(connection.state === 'connected')),
       counters: this.counters.all,
       buffers: {
         events: {

@@ -1,83 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  ChatStore,
-  createAddress,
-  createConfig,
-  settle,
-  useFakeClock,
-} from '../../test/support/factories.js';
+import { SendRig, settle, useFakeClock } from '../../test/support/factories.js';
 import type { DeliveryStep } from '../whatsapp/inbound-batch.js';
-import { AckWatcher } from './ack.watcher.js';
-import { OutboxRepository } from './outbox.repository.js';
 
-const ANN = '15550001@s.whatsapp.net';
 const T = 1_700_000_000_000;
 
-let store: ChatStore;
-let outbox: OutboxRepository;
-let watcher: AckWatcher;
+let rig: SendRig;
 
 beforeEach(async () => {
   useFakeClock(T);
-  store = await ChatStore.open();
-  outbox = new OutboxRepository(store.database);
-  const { accounts, writer, threads, messages, eventLog } = store;
-  const config = createConfig({ send: { ackTimeoutMs: 45_000 } });
-  watcher = new AckWatcher(accounts, writer, threads, messages, outbox, eventLog, config);
-  watcher.onModuleInit();
+  rig = await SendRig.open({ ackTimeoutMs: 45_000 });
 });
 
 afterEach(async () => {
-  await watcher.beforeApplicationShutdown();
+  await rig.close();
   jest.useRealTimers();
-  await store.close();
 });
 
 /** A message that was written now. */
-async function write(id: string): Promise<void> {
-  await store.writer.run(await store.accountId(), async (write) => {
-    const content = Buffer.from(id);
-    const text = {
-      id,
-      address: createAddress(ANN),
-      senderJid: ANN,
-      text: id,
-      content,
-      queuedAt: T,
-    };
-    const chat = await store.threads.addOutgoing(write, text);
-    const row = { chat_id: chat.id, message_id: id, recipient_jid: ANN, content, queued_at: T };
-    await outbox.add(write, row);
-  });
-  await store.database
-    .updateTable('outbox')
-    .set({ state: 'written' })
-    .where('message_id', '=', id)
-    .execute();
-  const written = { status: 'sending', written_at: Date.now() };
-  await store.database.updateTable('messages').set(written).where('id', '=', id).execute();
-}
-
-async function deliver(messageId: string, step: DeliveryStep): Promise<void> {
-  await store.writer.run(await store.accountId(), (write) =>
-    store.threads.applyDelivery(write, { messageId, step, at: Date.now() }),
-  );
+async function write(text: string): Promise<string> {
+  const [id] = await rig.queue(text);
   await settle();
+  return id;
 }
 
-async function outboxIds(): Promise<string[]> {
-  const rows = await store.database.selectFrom('outbox').select('message_id').execute();
-  return rows.map(({ message_id }) => message_id);
+async function outboxTexts(): Promise<(string | null)[]> {
+  return (await rig.states()).filter(([, state]) => state).map(([text]) => text);
 }
 
-async function statusOf(id: string): Promise<string | undefined> {
-  const query = store.database.selectFrom('messages').select('status').where('id', '=', id);
-  return (await query.executeTakeFirst())?.status;
-}
-
-async function timeouts(): Promise<number> {
-  const query = store.database.selectFrom('events').select('seq').where('type', '=', 'ack.timeout');
-  return (await query.execute()).length;
+async function ackTypes(): Promise<string[]> {
+  return (await rig.acks()).map(({ type }) => type);
 }
 
 async function pass(ms: number): Promise<void> {
@@ -85,80 +36,129 @@ async function pass(ms: number): Promise<void> {
   await settle();
 }
 
+async function reconnect(): Promise<void> {
+  rig.gateway.lose();
+  rig.gateway.open();
+  await settle();
+}
+
 describe('a confirmed message', () => {
   it.each<DeliveryStep>(['server', 'delivered', 'read', 'played'])(
     'leaves the outbox on %s',
     async (step) => {
-      await write('OUT1');
-      await write('OUT2');
-      await deliver('OUT1', step);
-      expect(await outboxIds()).toEqual(['OUT2']);
+      const id = await write('one');
+      await write('two');
+      await rig.deliver(id, step);
+      await settle();
+      expect(await outboxTexts()).toEqual(['two']);
     },
   );
 
   it('is never called unknown', async () => {
-    await write('OUT1');
-    await deliver('OUT1', 'server');
+    const id = await write('one');
+    await rig.deliver(id, 'server');
     await pass(100_000);
-    expect(await statusOf('OUT1')).toBe('sent');
-    expect(await timeouts()).toBe(0);
-  });
-});
-
-describe('a refused message', () => {
-  it('stays in the outbox as failed, so that it is not sent again by itself', async () => {
-    await write('OUT1');
-    await write('OUT2');
-    await deliver('OUT1', 'error');
-    expect(await outboxIds()).toEqual(['OUT1', 'OUT2']);
-    expect(await outbox.countByState()).toEqual({ failed: 1, written: 1 });
+    expect(await rig.message(id)).toMatchObject({ status: 'sent', timeout_at: null });
+    expect(await ackTypes()).toEqual(['ack.server']);
   });
 });
 
 describe('a message without an answer', () => {
   it('becomes unknown after the time that is configured, once', async () => {
-    await write('OUT1');
+    const id = await write('one');
     await pass(45_000);
-    expect(await statusOf('OUT1')).toBe('sending');
+    expect((await rig.message(id)).status).toBe('sending');
     await pass(2000);
-    expect(await statusOf('OUT1')).toBe('unknown');
-    expect((await store.chat(ANN)).last_status).toBe('unknown');
-    await pass(60_000);
-    expect(await timeouts()).toBe(1);
+    expect((await rig.message(id)).status).toBe('unknown');
+    expect((await rig.store.chat('15550001@s.whatsapp.net')).last_status).toBe('unknown');
+    await pass(200_000);
+    expect(await rig.acks()).toMatchObject([
+      { type: 'ack.timeout', payload: { ms_since_queued: 46_000, message: { status: 'unknown' } } },
+    ]);
   });
 
-  it('stays in the outbox, to be sent again', async () => {
-    await write('OUT1');
+  it('becomes unknown even if it hangs without a connection', async () => {
+    rig.gateway.onSend = () => new Promise(() => {});
+    const id = await write('hangs');
+    rig.gateway.lose();
     await pass(60_000);
-    expect(await outboxIds()).toEqual(['OUT1']);
+    expect((await rig.message(id)).status).toBe('unknown');
   });
 
-  it('is known again when the answer comes after all', async () => {
-    await write('OUT1');
+  it('is sent once more after the next connection, under its id', async () => {
+    const id = await write('one');
     await pass(60_000);
-    await deliver('OUT1', 'delivered');
-    expect(await statusOf('OUT1')).toBe('delivered');
-    expect(await outboxIds()).toEqual([]);
+    await reconnect();
+    expect(rig.gateway.sent.map((sent) => sent.id)).toEqual([id, id]);
+    expect(await rig.states()).toEqual([['one', 'written', 'unknown']]);
   });
+
+  it('is an error, and can be sent by hand, when the second try gets no answer either', async () => {
+    const id = await write('one');
+    await pass(60_000);
+    await reconnect();
+    await pass(44_000);
+    expect((await rig.message(id)).status).toBe('unknown');
+    await pass(3000);
+    expect(await rig.message(id)).toMatchObject({ status: 'error', error_code: 'no_ack' });
+    expect(await ackTypes()).toEqual(['ack.timeout', 'ack.error']);
+    await reconnect();
+    expect(rig.sentTexts).toEqual(['one', 'one']);
+    await rig.retries.retry(id);
+    await settle();
+    expect(rig.sentTexts).toEqual(['one', 'one', 'one']);
+    expect((await rig.message(id)).status).toBe('sending');
+  });
+
+  it('is no error while the second try had no chance: its connection ended', async () => {
+    const id = await write('one');
+    await pass(60_000);
+    await reconnect();
+    rig.gateway.change({ state: 'connecting' });
+    await pass(60_000);
+    expect((await rig.message(id)).status).toBe('unknown');
+    rig.gateway.open();
+    await settle();
+    expect(rig.sentTexts).toHaveLength(3);
+  });
+
+  it.each<DeliveryStep>(['server', 'delivered'])(
+    'is known again when %s comes after all, whatever was said of it',
+    async (step) => {
+      const [unknown, failed] = [await write('unknown'), await write('failed')];
+      await pass(60_000);
+      await reconnect();
+      await rig.deliver(unknown, step);
+      await pass(60_000);
+      expect((await rig.message(failed)).status).toBe('error');
+      await rig.deliver(failed, step);
+      await settle();
+      const status = step === 'server' ? 'sent' : 'delivered';
+      expect((await rig.states()).map(([, state, now]) => [state, now])).toEqual([
+        [undefined, status],
+        [undefined, status],
+      ]);
+      expect(await rig.message(failed)).toMatchObject({ error_code: null, error_at: null });
+    },
+  );
 });
 
 describe('the end of the service', () => {
   it('waits for what was confirmed last', async () => {
-    await write('OUT1');
-    await store.writer.run(await store.accountId(), (write) =>
-      store.threads.applyDelivery(write, { messageId: 'OUT1', step: 'server', at: T }),
-    );
-    await watcher.beforeApplicationShutdown();
-    expect(await outboxIds()).toEqual([]);
+    const id = await write('one');
+    await rig.deliver(id, 'server');
+    await rig.watcher.beforeApplicationShutdown();
+    expect(await outboxTexts()).toEqual([]);
   });
 
   it('ends the watch and leaves no timer', async () => {
-    await write('OUT1');
-    await watcher.beforeApplicationShutdown();
+    const id = await write('one');
+    await rig.stop();
     expect(jest.getTimerCount()).toBe(0);
     await pass(60_000);
-    expect(await statusOf('OUT1')).toBe('sending');
-    await deliver('OUT1', 'server');
-    expect(await outboxIds()).toEqual(['OUT1']);
+    expect((await rig.message(id)).status).toBe('sending');
+    await rig.deliver(id, 'server');
+    await settle();
+    expect(await outboxTexts()).toEqual(['one']);
   });
 });

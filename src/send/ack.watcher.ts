@@ -5,20 +5,18 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Subscription } from 'rxjs';
-import { AccountsService } from '../chats/accounts.service.js';
-import { ChatWriter } from '../chats/chat-writer.js';
-import { MessagesRepository } from '../chats/messages.repository.js';
-import { ThreadWriter } from '../chats/thread-writer.js';
-import { Config } from '../config/config.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import { SerialQueue } from '../whatsapp/serial-queue.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { AckTimeouts } from './ack-timeouts.js';
 import { OutboxRepository } from './outbox.repository.js';
+import { RefusalService } from './refusal.service.js';
 
 const CHECK_MS = 1000;
 const CONFIRMATIONS = new Set(['ack.server', 'ack.delivered', 'ack.read', 'ack.played']);
 
-/** Takes confirmed messages out of the outbox, and says of those without an answer that nothing is known. */
+/** Hears what becomes of messages: takes confirmed ones out of the outbox, passes on refusals, watches the time. */
 @Injectable()
 export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(AckWatcher.name);
@@ -27,29 +25,31 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly accounts: AccountsService,
-    private readonly writer: ChatWriter,
-    private readonly threads: ThreadWriter,
-    private readonly messages: MessagesRepository,
-    private readonly outbox: OutboxRepository,
+    private readonly gateway: WhatsAppGateway,
     private readonly eventLog: EventLog,
-    private readonly config: Config,
+    private readonly outbox: OutboxRepository,
+    private readonly refusals: RefusalService,
+    private readonly timeouts: AckTimeouts,
   ) {}
 
   onModuleInit(): void {
     this.subscriptions.add(
       this.eventLog.published$.subscribe((events) => {
-        const confirmed = idsOf(events, (type) => CONFIRMATIONS.has(type));
-        const refused = idsOf(events, (type) => type === 'ack.error');
+        const confirmed = confirmedIds(events);
         if (confirmed.length > 0) this.enqueue(() => this.outbox.remove(confirmed));
-        if (refused.length > 0) this.enqueue(() => this.outbox.setFailed(refused));
       }),
     );
-    this.timer = setInterval(() => this.enqueue(() => this.reportOverdue()), CHECK_MS);
+    this.subscriptions.add(
+      this.gateway.refusals$.subscribe((refusal) =>
+        this.enqueue(() => this.refusals.handle(refusal)),
+      ),
+    );
+    this.timer = setInterval(() => this.enqueue(() => this.timeouts.report()), CHECK_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    await this.gateway.close();
     this.subscriptions.unsubscribe();
     await this.queue.drain();
   }
@@ -59,22 +59,10 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
       this.logger.error(`The outbox could not be updated: ${String(error)}`);
     });
   }
-
-  private async reportOverdue(): Promise<void> {
-    const accountId = await this.accounts.currentId();
-    if (accountId === null) return;
-    const limit = Date.now() - this.config.send.ackTimeoutMs;
-    for (const row of await this.outbox.overdue(accountId, limit)) {
-      await this.writer.run(accountId, async (write) => {
-        const message = await this.messages.findSent(write, row.message_id);
-        // An answer may have come since the rows were read.
-        if (message?.status !== 'sending') return;
-        await this.threads.changeSent(write, message, { status: 'unknown' }, 'ack.timeout');
-      });
-    }
-  }
 }
 
-function idsOf(events: EventRow[], matches: (type: string) => boolean): string[] {
-  return events.filter(({ type }) => matches(type)).flatMap(({ message_id }) => message_id ?? []);
+function confirmedIds(events: EventRow[]): string[] {
+  return events
+    .filter(({ type }) => CONFIRMATIONS.has(type))
+    .flatMap(({ message_id }) => message_id ?? []);
 }

@@ -4,7 +4,6 @@ import type { ChatWrite } from '../chats/chat-write.js';
 import { ApiError } from '../common/api.error.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { QueuedDto } from './dto/queued.dto.js';
-import type { SendTextDto } from './dto/send-text.dto.js';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -23,14 +22,15 @@ export class IdempotencyService {
 
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** @throws ApiError `invalid_idempotency_key` */
-  identify(accountId: number, key: string, { to, text }: SendTextDto): IdempotentRequest {
+  /**
+   * @param parts what makes two requests the same one
+   * @throws ApiError `invalid_idempotency_key`
+   */
+  identify(accountId: number, key: string, parts: unknown[]): IdempotentRequest {
     if (!KEY.test(key)) {
       throw new ApiError('invalid_idempotency_key', 'The Idempotency-Key is not valid.');
     }
-    const hash = createHash('sha256')
-      .update(JSON.stringify([to, text]))
-      .digest('hex');
+    const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
     return { accountId, key, hash };
   }
 

@@ -96,17 +96,6 @@ describe('remove', () => {
   });
 });
 
-describe('setFailed', () => {
-  it('keeps the messages that are named from being sent again', async () => {
-    for (const id of ['A', 'B']) await add(id);
-    await outbox.setFailed(['A']);
-    expect(await states()).toEqual([
-      ['A', 'failed'],
-      ['B', 'queued'],
-    ]);
-  });
-});
-
 describe('setWritten', () => {
   it.each([
     ['sending', 'written'],
@@ -117,7 +106,7 @@ describe('setWritten', () => {
     await set('A', { state: before });
     await set('B', { state: 'sending' });
     const row = await store.database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    await store.writer.run(accountId, (write) => outbox.setWritten(write, row));
+    await store.writer.run(accountId, (write) => outbox.setWritten(write, row, 7));
     expect(await states()).toEqual([
       ['A', after],
       ['B', 'sending'],
@@ -190,12 +179,13 @@ describe('removeConfirmed', () => {
 
 describe('overdue', () => {
   it.each<[string, Partial<OutboxRow>, Partial<MessageRow>, string[]]>([
-    ['written too long ago', { state: 'written' }, { status: 'sending', written_at: 99 }, ['A']],
-    ['written just now', { state: 'written' }, { status: 'sending', written_at: 100 }, []],
-    ['not written yet', { state: 'sending' }, { status: 'sending', written_at: null }, []],
-    ['being sent again', { state: 'sending' }, { status: 'sending', written_at: 1 }, []],
-    ['confirmed', { state: 'written' }, { status: 'sent', written_at: 1 }, []],
-    ['known to be unknown', { state: 'written' }, { status: 'unknown', written_at: 1 }, []],
+    ['written too long ago', { state: 'written', tried_at: 99 }, { status: 'sending' }, ['A']],
+    ['written just now', { state: 'written', tried_at: 100 }, { status: 'sending' }, []],
+    ['hanging', { state: 'sending', tried_at: 99 }, { status: 'sending' }, ['A']],
+    ['never tried', { state: 'queued', tried_at: null }, { status: 'queued' }, []],
+    ['confirmed', { state: 'written', tried_at: 1 }, { status: 'sent' }, []],
+    ['tried twice', { state: 'written', tried_at: 1 }, { status: 'unknown' }, ['A']],
+    ['waiting to be sent again', { state: 'unanswered', tried_at: 1 }, { status: 'unknown' }, []],
   ])('looks at a message that is %s', async (_case, row, message, expected) => {
     await add('A');
     await set('A', row, message);
@@ -208,7 +198,7 @@ describe('the rows of another account', () => {
   beforeEach(async () => {
     const other = await store.accounts.idOf('19990000@s.whatsapp.net');
     await add('A', other);
-    await set('A', { state: 'written' }, { status: 'sending', written_at: 1 });
+    await set('A', { state: 'written', tried_at: 1 }, { status: 'sending' });
   });
 
   it('are not put back, not removed, and not overdue', async () => {

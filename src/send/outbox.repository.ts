@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { ChatWrite } from '../chats/chat-write.js';
-import type { OutboxRow } from '../storage/dashboard.schema.js';
+import type { DashboardSchema, OutboxRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 
 export type NewOutboxRow = Pick<
   OutboxRow,
   'chat_id' | 'message_id' | 'recipient_jid' | 'content' | 'queued_at'
 >;
+
+/** A message in the outbox, and what is known of the chat it goes to. */
+export type OutboxEntry = OutboxRow & { lid: string | null; is_group: number };
+
+/** What the server or a contact has confirmed. */
+const CONFIRMED = ['sent', 'delivered', 'read', 'played'];
+/** What nobody has confirmed or refused. */
+const OPEN = ['queued', 'sending', 'unknown'];
 
 /** The messages that are accepted for sending and not yet known to have reached the server. */
 @Injectable()
@@ -21,30 +29,57 @@ export class OutboxRepository {
       .execute();
   }
 
-  async next(accountId: number): Promise<OutboxRow | undefined> {
-    return this.database
+  /** Puts a message back that is there as failed or unanswered, or that has left. */
+  async addAgain(
+    { transaction, accountId }: ChatWrite,
+    row: NewOutboxRow & Pick<OutboxRow, 'is_refreshed'>,
+  ): Promise<void> {
+    const { is_refreshed } = row;
+    await transaction
+      .insertInto('outbox')
+      .values({ ...row, account_id: accountId, state: 'queued' })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'message_id'])
+          .doUpdateSet({ state: 'queued', attempts: 0, is_refreshed }),
+      )
+      .execute();
+  }
+
+  /** The first message to be sent; without those to strangers if they have to wait. */
+  async next(accountId: number, { withStrangers = true } = {}): Promise<OutboxEntry | undefined> {
+    let query = this.entries()
+      .where('outbox.account_id', '=', accountId)
+      .where('outbox.state', '=', 'queued');
+    if (!withStrangers) query = query.where((eb) => eb.not(isToStranger(eb)));
+    return query.orderBy('outbox.seq').limit(1).executeTakeFirst();
+  }
+
+  async find(
+    { transaction, accountId }: ChatWrite,
+    messageId: string,
+  ): Promise<OutboxRow | undefined> {
+    return transaction
       .selectFrom('outbox')
       .selectAll()
       .where('account_id', '=', accountId)
-      .where('state', '=', 'queued')
-      .orderBy('seq')
-      .limit(1)
+      .where('message_id', '=', messageId)
       .executeTakeFirst();
   }
 
-  async setState(
+  async change(
     { transaction }: ChatWrite,
-    row: OutboxRow,
-    changes: Partial<Pick<OutboxRow, 'state' | 'attempts'>>,
+    { seq }: Pick<OutboxRow, 'seq'>,
+    changes: Partial<Omit<OutboxRow, 'seq'>>,
   ): Promise<void> {
-    await transaction.updateTable('outbox').set(changes).where('seq', '=', row.seq).execute();
+    await transaction.updateTable('outbox').set(changes).where('seq', '=', seq).execute();
   }
 
   /** Handed to the server; not for a row that was refused or confirmed meanwhile. */
-  async setWritten({ transaction }: ChatWrite, row: OutboxRow): Promise<void> {
+  async setWritten({ transaction }: ChatWrite, row: OutboxRow, at: number): Promise<void> {
     await transaction
       .updateTable('outbox')
-      .set({ state: 'written' })
+      .set({ state: 'written', tried_at: at })
       .where('seq', '=', row.seq)
       .where('state', '=', 'sending')
       .execute();
@@ -59,8 +94,8 @@ export class OutboxRepository {
       .updateTable('outbox')
       .set({ state: 'queued' })
       .where('account_id', '=', accountId)
-      .where('state', 'in', ['sending', 'written'])
-      .where(({ exists }) => exists(this.messageIn(['queued', 'sending', 'unknown'])))
+      .where('state', 'in', ['sending', 'written', 'unanswered'])
+      .where((eb) => hasStatus(eb, OPEN))
       .execute();
   }
 
@@ -68,40 +103,69 @@ export class OutboxRepository {
     await this.database.deleteFrom('outbox').where('message_id', 'in', messageIds).execute();
   }
 
-  /** A refused message stays refused: it is not sent again by itself. */
-  async setFailed(messageIds: string[]): Promise<void> {
-    await this.database
-      .updateTable('outbox')
-      .set({ state: 'failed' })
-      .where('message_id', 'in', messageIds)
-      .execute();
-  }
-
   /** Removes what the server or a contact has confirmed. */
   async removeConfirmed(accountId: number): Promise<void> {
     await this.database
       .deleteFrom('outbox')
       .where('account_id', '=', accountId)
-      .where(({ exists }) => exists(this.messageIn(['sent', 'delivered', 'read', 'played'])))
+      .where((eb) => hasStatus(eb, CONFIRMED))
       .execute();
   }
 
-  /** Messages that are written and whose answer is overdue. */
-  async overdue(accountId: number, writtenBefore: number): Promise<OutboxRow[]> {
+  /** Messages whose last try was so long ago that an answer is overdue, with their status. */
+  async overdue(
+    accountId: number,
+    triedBefore: number,
+  ): Promise<(OutboxRow & { status: string })[]> {
     return this.database
       .selectFrom('outbox')
       .innerJoin('messages', (join) =>
         join
-          .onRef('messages.chat_id', '=', 'outbox.chat_id')
+          .onRef('messages.account_id', '=', 'outbox.account_id')
           .onRef('messages.id', '=', 'outbox.message_id')
           .on('messages.from_me', '=', 1),
       )
       .selectAll('outbox')
+      .select('messages.status')
       .where('outbox.account_id', '=', accountId)
-      .where('outbox.state', '=', 'written')
-      .where('messages.status', '=', 'sending')
-      .where('messages.written_at', '<', writtenBefore)
+      .where('outbox.state', 'in', ['sending', 'written'])
+      .where('outbox.tried_at', '<', triedBefore)
+      .where('messages.status', 'in', ['sending', 'unknown'])
       .execute();
+  }
+
+  /** True for a chat in which nobody has ever answered, nor a message of ours ever arrived. */
+  async isFirstContact({ chat_id }: Pick<OutboxRow, 'chat_id'>): Promise<boolean> {
+    const known = await this.database
+      .selectFrom('messages')
+      .select('row_id')
+      .where('chat_id', '=', chat_id)
+      .where(({ eb, or }) => or([eb('from_me', '=', 0), eb('status', 'in', CONFIRMED)]))
+      .limit(1)
+      .executeTakeFirst();
+    return !known;
+  }
+
+  /** True for a person who has never written to this account. */
+  async isStranger({ chat_id, account_id }: Pick<OutboxRow, 'chat_id' | 'account_id'>) {
+    const chat = await this.database
+      .selectFrom('chats')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .where('id', '=', chat_id)
+      .where('is_group', '=', 0)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('messages')
+              .select('row_id')
+              .where('chat_id', '=', chat_id)
+              .where('from_me', '=', 0),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    return chat !== undefined;
   }
 
   async countByState(): Promise<Record<string, number>> {
@@ -113,14 +177,40 @@ export class OutboxRepository {
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 
-  /** The message of an outbox row, if it has one of these statuses; for a query of the outbox. */
-  private messageIn(statuses: string[]) {
+  private entries() {
     return this.database
-      .selectFrom('messages')
-      .select('messages.row_id')
-      .where(sql<boolean>`messages.account_id = outbox.account_id`)
-      .where(sql<boolean>`messages.id = outbox.message_id`)
-      .where('messages.from_me', '=', 1)
-      .where('messages.status', 'in', statuses);
+      .selectFrom('outbox')
+      .innerJoin('chats', 'chats.id', 'outbox.chat_id')
+      .selectAll('outbox')
+      .select(['chats.lid', 'chats.is_group']);
   }
+}
+
+type Builder = ExpressionBuilder<DashboardSchema, 'outbox'>;
+
+/** True for an outbox row whose message has one of these statuses. */
+function hasStatus({ exists, selectFrom }: Builder, statuses: string[]) {
+  return exists(
+    selectFrom('messages')
+      .select('messages.row_id')
+      .whereRef('messages.account_id', '=', 'outbox.account_id')
+      .whereRef('messages.id', '=', 'outbox.message_id')
+      .where('messages.from_me', '=', 1)
+      .where('messages.status', 'in', statuses),
+  );
+}
+
+/** True for an outbox row to a person who has never written to this account. */
+function isToStranger({
+  eb,
+  and,
+  not,
+  exists,
+  selectFrom,
+}: ExpressionBuilder<DashboardSchema, 'outbox' | 'chats'>) {
+  const received = selectFrom('messages')
+    .select('messages.row_id')
+    .whereRef('messages.chat_id', '=', 'outbox.chat_id')
+    .where('messages.from_me', '=', 0);
+  return and([eb('chats.is_group', '=', 0), not(exists(received))]);
 }

@@ -1,4 +1,5 @@
-import { PN_SUFFIX } from '../whatsapp/jid.js';
+import type { Address } from '../whatsapp/inbound-batch.js';
+import { isGroup, isLid, isPn, PN_SUFFIX } from '../whatsapp/jid.js';
 
 /** Digits, an optional leading +, and WhatsApp's suffix or the specification's word for it. */
 export const RECIPIENT = /^\+?([0-9]{1,20})(?:@s\.whatsapp\.net|@s\.provider\.net)?$/;
@@ -7,4 +8,14 @@ export const RECIPIENT = /^\+?([0-9]{1,20})(?:@s\.whatsapp\.net|@s\.provider\.ne
 export function toRecipientJid(to: string): string {
   const [, digits] = RECIPIENT.exec(to) ?? [];
   return `${digits}${PN_SUFFIX}`;
+}
+
+/** A chat's address of which nothing else is known yet. */
+export function toAddress(jid: string): Address {
+  return {
+    jid,
+    pn: isPn(jid) ? jid : null,
+    lid: isLid(jid) ? jid : null,
+    isGroup: isGroup(jid),
+  };
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ChatStore, createConfig, ME, useFakeClock } from '../../test/support/factories.js';
+import { ChatStore, ME, useFakeClock } from '../../test/support/factories.js';
 import { IdempotencyService } from './idempotency.service.js';
+import { OutboxIntake } from './outbox-intake.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxWorker } from './outbox.worker.js';
+import { QuoteFinder } from './quote-finder.js';
 import { SendService } from './send.service.js';
 
 const MESSAGE = { to: '+15550001', text: ' hello ' };
@@ -24,11 +26,12 @@ let worker: IdleWorker;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, writer, threads, messages, database } = store;
+  const { gateway, accounts, writer, threads, messages, chats, database } = store;
   const outbox = new OutboxRepository(database);
-  worker = new IdleWorker(gateway, accounts, writer, threads, messages, outbox, createConfig());
-  const idempotency = new IdempotencyService(database);
-  send = new SendService(gateway, accounts, writer, threads, outbox, worker, idempotency);
+  worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
+  const intake = new OutboxIntake(writer, threads, messages, outbox, worker);
+  const quotes = new QuoteFinder(gateway, chats, messages);
+  send = new SendService(gateway, accounts, intake, quotes, new IdempotencyService(database));
 });
 
 afterEach(async () => {

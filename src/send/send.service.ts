@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
-import { ChatWriter } from '../chats/chat-writer.js';
-import { ThreadWriter } from '../chats/thread-writer.js';
 import { ApiError } from '../common/api.error.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import type { Address } from '../whatsapp/inbound-batch.js';
 import type { Me } from '../whatsapp/session.js';
-import { toQueuedDto, type QueuedDto } from './dto/queued.dto.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import type { QueuedDto } from './dto/queued.dto.js';
+import type { ReplyDto } from './dto/reply.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
 import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
-import { OutboxRepository } from './outbox.repository.js';
-import { OutboxWorker } from './outbox.worker.js';
-import { toRecipientJid } from './recipient.js';
+import { OutboxIntake } from './outbox-intake.js';
+import { QuoteFinder } from './quote-finder.js';
+import { toAddress, toRecipientJid } from './recipient.js';
+
+interface Outgoing {
+  address: Address;
+  text: string;
+  quotedId: string | null;
+}
 
 /** Accepts messages for sending: a `queued` answer means that the row is committed. */
 @Injectable()
@@ -18,22 +24,39 @@ export class SendService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
-    private readonly writer: ChatWriter,
-    private readonly threads: ThreadWriter,
-    private readonly outbox: OutboxRepository,
-    private readonly worker: OutboxWorker,
+    private readonly intake: OutboxIntake,
+    private readonly quotes: QuoteFinder,
     private readonly idempotency: IdempotencyService,
   ) {}
 
   /** @param idempotencyKey makes a repeated request harmless: it gets the first one's answer */
-  async queueText(message: SendTextDto, idempotencyKey?: string): Promise<QueuedDto> {
+  queueText({ to, text }: SendTextDto, idempotencyKey?: string): Promise<QueuedDto> {
+    const address = toAddress(toRecipientJid(to));
+    return this.queueOnce({ address, text, quotedId: null }, [to, text], idempotencyKey);
+  }
+
+  /** Into any chat, groups too; see `queueText`. */
+  queueReply(
+    chatJid: string,
+    { text, quoted_id: quotedId = null }: ReplyDto,
+    idempotencyKey?: string,
+  ): Promise<QueuedDto> {
+    const outgoing = { address: toAddress(chatJid), text, quotedId };
+    return this.queueOnce(outgoing, ['chat', chatJid, text, quotedId], idempotencyKey);
+  }
+
+  private async queueOnce(
+    outgoing: Outgoing,
+    request: unknown[],
+    idempotencyKey?: string,
+  ): Promise<QueuedDto> {
     try {
       const accountId = await this.accounts.currentId();
       if (idempotencyKey === undefined || accountId === null) {
-        return await this.enqueue(message, null);
+        return await this.enqueue(outgoing, null);
       }
-      const request = this.idempotency.identify(accountId, idempotencyKey, message);
-      return await this.idempotency.once(request, () => this.enqueue(message, request));
+      const identity = this.idempotency.identify(accountId, idempotencyKey, request);
+      return await this.idempotency.once(identity, () => this.enqueue(outgoing, identity));
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       throw new ApiError('send_failed', 'The message could not be queued.', { cause });
@@ -41,36 +64,17 @@ export class SendService {
   }
 
   private async enqueue(
-    { to, text }: SendTextDto,
+    { address, text, quotedId }: Outgoing,
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
     const me = this.connectedAccount();
     const accountId = await this.accounts.idOf(me.jid);
-    const recipientJid = toRecipientJid(to);
-    const { id, content } = this.gateway.encodeText(text);
-    const queuedAt = Date.now();
-    const answer = await this.writer.run(accountId, async (write) => {
-      const chat = await this.threads.addOutgoing(write, {
-        id,
-        address: { jid: recipientJid, pn: recipientJid, lid: null, isGroup: false },
-        senderJid: me.jid,
-        text,
-        content,
-        queuedAt,
-      });
-      await this.outbox.add(write, {
-        chat_id: chat.id,
-        message_id: id,
-        recipient_jid: recipientJid,
-        content,
-        queued_at: queuedAt,
-      });
-      const answer = toQueuedDto(recipientJid, chat.jid, id, queuedAt);
+    const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
+    const encoded = this.gateway.encodeText(text, quote?.message);
+    const message = { ...encoded, address, senderJid: me.jid, text, quoted: quote?.entry };
+    return this.intake.accept(accountId, message, async (write, answer) => {
       if (request) await this.idempotency.remember(write, request, answer);
-      return answer;
     });
-    this.worker.wake();
-    return answer;
   }
 
   private connectedAccount(): Me {

@@ -174,7 +174,7 @@ export interface ContactUpdate {
   pushName?: string;
 }
 
-export type DeliveryStep = 'server' | 'delivered' | 'read' | 'played' | 'error';
+export type DeliveryStep = 'server' | 'delivered' | 'read' | 'played';
 
 /** News of a message that this account sent. Matched by id alone: receipts come in any address form. */
 export interface DeliveryUpdate {
@@ -182,7 +182,8 @@ export interface DeliveryUpdate {
   step: DeliveryStep;
   /** ms, of the arrival here. */
   at: number;
-  errorCode?: string;
+  /** Whose receipt it is, in a group. */
+  participantJid?: string;
 }
 
 /** Everything that one flush of the library brought, in the order in which it must be stored. */

@@ -48,12 +48,21 @@ export interface HistorySync {
   isComplete: boolean;
 }
 
+/** To be typed on the phone instead of scanning the QR code. */
+export interface PairingCode {
+  /** `ABCD-EFGH` */
+  text: string;
+  /** ms, at the latest. */
+  expiresAt: number;
+}
+
 /** Everything that is known of the linked-device session. */
 export interface Session {
   state: SessionState;
   phase: SessionPhase;
   reason: SessionReason;
   qr: Qr | null;
+  pairingCode: PairingCode | null;
   me: Me | null;
   /** ms; when `state` took its value. */
   since: number;

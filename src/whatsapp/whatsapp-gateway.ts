@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { InboundBatch, SealedEdit } from './inbound-batch.js';
-import type { Session } from './session.js';
+import type { PairingCode, Session } from './session.js';
 
 export interface EncodedMessage {
   id: string;
@@ -10,6 +10,34 @@ export interface EncodedMessage {
 
 export interface OutgoingMessage extends EncodedMessage {
   recipientJid: string;
+  /** Looks the receiver's devices and keys up anew: what was known of them has been refused. */
+  isRefreshed?: boolean;
+}
+
+/** The message that a new one answers. */
+export interface QuotedMessage {
+  id: string;
+  senderJid: string;
+  /** The encoded `proto.Message`; null where it is not stored. */
+  content: Uint8Array | null;
+  text: string | null;
+}
+
+/** WhatsApp's word that it does not take a message. */
+export interface Refusal {
+  messageId: string;
+  /** WhatsApp's code, such as `463`. */
+  code: string;
+  /** ms, of the arrival here. */
+  at: number;
+}
+
+/** What WhatsApp knows of a phone number. */
+export interface NumberFacts {
+  isRegistered: boolean;
+  /** The jid that WhatsApp uses for the number: some countries' numbers have two forms. */
+  jid: string;
+  lid: string | null;
 }
 
 /** What an edit says, once it is opened. */
@@ -56,6 +84,8 @@ export abstract class WhatsAppGateway {
   /** Each batch once, in order; the subscriber stores it. */
   abstract readonly batches$: Observable<InboundBatch>;
   abstract readonly nodes$: Observable<NodeTraffic>;
+  /** Messages that the server did not take. */
+  abstract readonly refusals$: Observable<Refusal>;
 
   /** Starts to connect, or to pair; idempotent. Resolves once under way, long before it is open. */
   abstract connect(): Promise<void>;
@@ -82,8 +112,15 @@ export abstract class WhatsAppGateway {
    */
   abstract openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null;
 
+  /**
+   * Asks for a code to type on the phone instead of scanning the QR code.
+   * @param phone digits, with the country code
+   * @throws WhatsAppError `already_paired`, `not_waiting_for_pairing` or `pairing_code_refused`
+   */
+  abstract requestPairingCode(phone: string): Promise<PairingCode>;
+
   /** Makes a text message under a new id, without sending it. */
-  abstract encodeText(text: string): EncodedMessage;
+  abstract encodeText(text: string, quoted?: QuotedMessage): EncodedMessage;
   /**
    * Hands a message to the server; resolves when it is written, which says nothing of its arrival.
    * The same id may be sent again: receivers show it once. A send belongs to one connection and ends
@@ -96,6 +133,10 @@ export abstract class WhatsAppGateway {
    * @param count 1 to 50
    */
   abstract requestHistory(oldest: HistoryAnchor, count: number): Promise<void>;
+  /** Asks whether a number is on WhatsApp; null where no answer came. */
+  abstract lookUp(pnJid: string): Promise<NumberFacts | null>;
+  /** Until when (ms) WhatsApp lets this account start no new chats; null if there is no such limit. */
+  abstract restrictedUntil(): Promise<number | null>;
   /** Sends read receipts. */
   abstract markRead(keys: MessageKey[]): Promise<void>;
 }

@@ -1,11 +1,22 @@
 /** Something that WhatsApp, or the connection to it, did not do; `code` is stable. */
 export class WhatsAppError extends Error {
+  /** WhatsApp's own code of a refusal, such as `429`, or the library's words for a failure. */
+  readonly refusal: string | null;
+
   constructor(
     readonly code:
-      'not_connected' | 'link_lost' | 'send_failed' | 'connect_failed' | 'disconnect_failed',
+      | 'not_connected'
+      | 'link_lost'
+      | 'send_failed'
+      | 'connect_failed'
+      | 'disconnect_failed'
+      | 'already_paired'
+      | 'not_waiting_for_pairing'
+      | 'pairing_code_refused',
     message: string,
-    options?: ErrorOptions,
+    { refusal = null, ...options }: ErrorOptions & { refusal?: string | null } = {},
   ) {
     super(message, options);
+    this.refusal = refusal;
   }
 }

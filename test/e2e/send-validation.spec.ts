@@ -175,7 +175,8 @@ describe('the input of POST /api/send', () => {
     });
 
     it('goes on after all of that', async () => {
-      expect((await session.api.get('/api/health')).body.status).toBe('ok');
+      const health = (await session.api.get('/api/health')).body;
+      expect(health).toMatchObject({ status: 'ok' });
       const { body } = await session.api.get('/api/connection');
       expect(body.state).toBe('connected');
       expect(session.service.errors).toBe('');

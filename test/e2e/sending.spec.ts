@@ -93,16 +93,6 @@ describe('POST /api/send', () => {
     stream.close();
   });
 
-  it('says error when the server refuses a message', async () => {
-    const contact = session.network.contact({ receipts: 'none' });
-    session.network.faults.acks({ mode: 'error', errorCode: 475 }, contact);
-    await send(contact, 'refused');
-
-    const message = await waitForStatus(contact, 'error');
-    expect(message).toMatchObject({ error_code: '475', server_ack_at: null });
-    session.network.faults.clear();
-  });
-
   it('keeps the order of many messages to one contact', async () => {
     const contact = session.network.contact({ receipts: 'delivered' });
     const texts = Array.from({ length: 50 }, (_, number) => `number ${number}`);

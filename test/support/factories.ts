@@ -21,17 +21,29 @@ import { ChatWriter } from '../../src/chats/chat-writer.js';
 import { ChatsRepository } from '../../src/chats/chats.repository.js';
 import { EarlyNewsRepository } from '../../src/chats/early-news.repository.js';
 import { MessageChanges } from '../../src/chats/message-changes.js';
+import { GroupReceipts } from '../../src/chats/group-receipts.js';
 import { MessageIntake } from '../../src/chats/message-intake.js';
 import { MessagesRepository } from '../../src/chats/messages.repository.js';
 import { ThreadWriter } from '../../src/chats/thread-writer.js';
 import { UnreadMarks } from '../../src/chats/unread-marks.js';
 import type { Config } from '../../src/config/config.js';
+import { AckTimeouts } from '../../src/send/ack-timeouts.js';
+import { AckWatcher } from '../../src/send/ack.watcher.js';
 import { IdempotencyService } from '../../src/send/idempotency.service.js';
+import { NumberDirectory } from '../../src/send/number-directory.js';
+import { OutboxIntake } from '../../src/send/outbox-intake.js';
+import { OutboxSender } from '../../src/send/outbox-sender.js';
 import { OutboxRepository } from '../../src/send/outbox.repository.js';
 import { OutboxWorker } from '../../src/send/outbox.worker.js';
+import { QuoteFinder } from '../../src/send/quote-finder.js';
+import { RefusalService } from '../../src/send/refusal.service.js';
+import { RetryService } from '../../src/send/retry.service.js';
+import { SendOutcomes } from '../../src/send/send-outcomes.js';
+import { SendPauses } from '../../src/send/send-pauses.js';
+import { SendQueue } from '../../src/send/send-queue.js';
 import { SendService } from '../../src/send/send.service.js';
 import { authMigrations } from '../../src/storage/auth.schema.js';
-import { dashboardMigrations } from '../../src/storage/dashboard.schema.js';
+import { dashboardMigrations, type MessageRow } from '../../src/storage/dashboard.schema.js';
 import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
 import { EventLog, type NewEvent } from '../../src/storage/event-log.js';
 import { openDatabase } from '../../src/storage/open-database.js';
@@ -39,6 +51,7 @@ import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repos
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/client-version.js';
 import { InboundFeed } from '../../src/whatsapp/baileys/inbound-feed.js';
+import { ConnectionEnd } from '../../src/whatsapp/baileys/connection-end.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/journal-replay.js';
 import { OutboundChannel } from '../../src/whatsapp/baileys/outbound-channel.js';
@@ -59,14 +72,16 @@ import {
 } from '../../src/whatsapp/inbound-batch.js';
 import { isGroup, isLid, isPn } from '../../src/whatsapp/jid.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
-import type { Me, Session } from '../../src/whatsapp/session.js';
+import type { Me, PairingCode, Session } from '../../src/whatsapp/session.js';
 import {
   WhatsAppGateway,
   type EncodedMessage,
   type HistoryAnchor,
   type MessageKey,
   type NodeTraffic,
+  type NumberFacts,
   type OutgoingMessage,
+  type Refusal,
 } from '../../src/whatsapp/whatsapp-gateway.js';
 
 // A failing expectation says what went wrong; the log would only repeat it.
@@ -115,6 +130,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
     phase: 'open',
     reason: REASONS.connected,
     qr: null,
+    pairingCode: null,
     me: ME,
     since: 0,
     isSynced: false,
@@ -257,7 +273,8 @@ export class ChatStore {
     const earlyNews = new EarlyNewsRepository();
     this.unread = new UnreadMarks(this.messages);
     this.changes = new MessageChanges(this.chats, this.messages, earlyNews, this.gateway);
-    this.threads = new ThreadWriter(this.chats, this.messages, this.unread, earlyNews);
+    const receipts = new GroupReceipts(this.chats);
+    this.threads = new ThreadWriter(this.chats, this.messages, this.unread, earlyNews, receipts);
     this.intake = new MessageIntake(
       this.chats,
       this.messages,
@@ -319,17 +336,21 @@ export class ChatStore {
   }
 }
 
+const SEND_LIMIT_MS = 45_000;
+
 /** A gateway without WhatsApp: a spec decides what it brings and what becomes of what is sent. */
 export class FakeGateway extends WhatsAppGateway {
   readonly session$ = new BehaviorSubject(createSession());
   readonly batches$ = new Subject<InboundBatch>();
   readonly nodes$ = new Subject<NodeTraffic>();
+  readonly refusals$ = new Subject<Refusal>();
   readonly sent: OutgoingMessage[] = [];
   readonly read: MessageKey[][] = [];
   readonly asked: [HistoryAnchor, number][] = [];
   readonly confirmed: string[] = [];
   isClosed = false;
   private ids = 0;
+  private ending = new ConnectionEnd();
 
   get session(): Session {
     return this.session$.value;
@@ -344,8 +365,11 @@ export class FakeGateway extends WhatsAppGateway {
     this.session$.next({ ...this.session, ...changes });
   }
 
+  /** Sends that are under way end with the connection. */
   lose(): void {
     this.change({ state: 'connecting', phase: 'waiting_to_retry' });
+    this.ending.come();
+    this.ending = new ConnectionEnd();
   }
 
   open(): void {
@@ -354,6 +378,14 @@ export class FakeGateway extends WhatsAppGateway {
 
   /** What a send does beyond being noted; a spec replaces it. */
   onSend: (message: OutgoingMessage) => Promise<void> = () => Promise.resolve();
+
+  /** What WhatsApp knows of numbers; nothing answers by default. */
+  readonly numbers = new Map<string, NumberFacts>();
+  lookUp = (pnJid: string): Promise<NumberFacts | null> =>
+    Promise.resolve(this.numbers.get(pnJid) ?? null);
+  restrictedUntil = (): Promise<number | null> => Promise.resolve(null);
+  requestPairingCode = (_phone: string): Promise<PairingCode> =>
+    Promise.reject(new Error('a spec gives the code'));
 
   connect = () => Promise.resolve();
   disconnect = () => Promise.resolve();
@@ -375,7 +407,7 @@ export class FakeGateway extends WhatsAppGateway {
 
   async send(message: OutgoingMessage): Promise<void> {
     this.sent.push(message);
-    await this.onSend(message);
+    await this.ending.race(this.onSend(message), SEND_LIMIT_MS);
   }
 
   requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {
@@ -392,15 +424,23 @@ export class FakeGateway extends WhatsAppGateway {
 /** Sending on a real store, with a gateway that a spec controls. */
 export class SendRig {
   outbox: OutboxRepository;
+  outcomes: SendOutcomes;
+  pauses: SendPauses;
+  sendQueue: SendQueue;
   worker: OutboxWorker;
+  watcher: AckWatcher;
   service: SendService;
+  retries: RetryService;
 
-  private constructor(readonly store: ChatStore) {
+  private constructor(
+    readonly store: ChatStore,
+    private readonly ackTimeoutMs: number,
+  ) {
     this.start();
   }
 
-  static async open(): Promise<SendRig> {
-    return new SendRig(await ChatStore.open());
+  static async open({ ackTimeoutMs = 45_000 } = {}): Promise<SendRig> {
+    return new SendRig(await ChatStore.open(), ackTimeoutMs);
   }
 
   get gateway(): FakeGateway {
@@ -409,15 +449,32 @@ export class SendRig {
 
   /** The parts as they are after a start of the service on this store. */
   start(perMinute = 0): void {
-    const { gateway, accounts, writer, threads, messages, database } = this.store;
-    const config = createConfig({ send: { perMinute } });
+    const { gateway, accounts, writer, threads, messages, database, chats, eventLog } = this.store;
+    const config = createConfig({ send: { perMinute, ackTimeoutMs: this.ackTimeoutMs } });
     const outbox = new OutboxRepository(database);
-    const worker = new OutboxWorker(gateway, accounts, writer, threads, messages, outbox, config);
+    const outcomes = new SendOutcomes(writer, threads, messages, outbox);
+    const pauses = new SendPauses(database, gateway);
+    const sendQueue = new SendQueue(accounts, outbox, pauses, config);
+    const numbers = new NumberDirectory(gateway);
+    const sender = new OutboxSender(gateway, numbers, outbox, outcomes, pauses);
+    const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
+    const refusals = new RefusalService(accounts, outcomes, pauses, worker);
+    const timeouts = new AckTimeouts(gateway, accounts, outbox, outcomes, config);
+    const intake = new OutboxIntake(writer, threads, messages, outbox, worker);
+    const quotes = new QuoteFinder(gateway, chats, messages);
     const idempotency = new IdempotencyService(database);
-    this.service = new SendService(gateway, accounts, writer, threads, outbox, worker, idempotency);
-    this.outbox = outbox;
-    this.worker = worker;
+    this.watcher = new AckWatcher(gateway, eventLog, outbox, refusals, timeouts);
+    this.service = new SendService(gateway, accounts, intake, quotes, idempotency);
+    this.retries = new RetryService(gateway, accounts, outbox, pauses, intake);
+    Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker });
     worker.onModuleInit();
+    this.watcher.onModuleInit();
+  }
+
+  /** Ends the parts as a stop of the service does. */
+  async stop(): Promise<void> {
+    await this.worker.beforeApplicationShutdown();
+    await this.watcher.beforeApplicationShutdown();
   }
 
   /** Queues texts, and returns their ids. */
@@ -440,6 +497,31 @@ export class SendRig {
     );
   }
 
+  /** WhatsApp does not take a message. */
+  async refuse(messageId: string, code: string): Promise<void> {
+    this.gateway.refusals$.next({ messageId, code, at: Date.now() });
+    await settle();
+    await settle();
+  }
+
+  async message(id: string): Promise<MessageRow> {
+    const query = this.store.database.selectFrom('messages').selectAll().where('id', '=', id);
+    return query.executeTakeFirstOrThrow();
+  }
+
+  /** Types and payloads of all events of acknowledgements. */
+  async acks(): Promise<{ type: string; payload: Record<string, unknown> }[]> {
+    const query = this.store.database
+      .selectFrom('events')
+      .select(['type', 'payload'])
+      .where('kind', '=', 'ack')
+      .orderBy('seq');
+    return (await query.execute()).map(({ type, payload }) => ({
+      type,
+      payload: JSON.parse(payload) as Record<string, unknown>,
+    }));
+  }
+
   /** Text, state in the outbox, and status of every message. */
   async states(): Promise<[string | null, string | undefined, string][]> {
     const rows = await this.store.database
@@ -452,7 +534,7 @@ export class SendRig {
   }
 
   async close(): Promise<void> {
-    await this.worker.beforeApplicationShutdown();
+    await this.stop();
     await this.store.close();
   }
 }

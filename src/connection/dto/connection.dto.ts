@@ -31,6 +31,8 @@ export class ConnectionDto {
   qr_image_data_url: string | null;
   /** ISO 8601, like all times of the connection. */
   qr_expires_at: string | null;
+  /** To be typed on the phone instead of scanning; null where none was asked for. */
+  pairing_code: string | null;
   me: Me | null;
   since: string;
   attempt: number;
@@ -54,6 +56,7 @@ export function toConnectionDto(session: Session, qrImage: string | null): Conne
     qr: qr?.text ?? null,
     qr_image_data_url: qrImage,
     qr_expires_at: toIso(qr?.expiresAt),
+    pairing_code: session.pairingCode?.text ?? null,
     me: session.me,
     since: new Date(session.since).toISOString(),
     attempt: session.attempt,
@@ -76,9 +79,9 @@ function toSyncDto(sync: HistorySync): HistorySyncDto {
   };
 }
 
-/** The same without the QR code: who reads a log must not be able to pair with it. */
+/** The same without QR and pairing code: who reads a log must not be able to pair with it. */
 export function withoutQr(connection: ConnectionDto): ConnectionDto {
-  return { ...connection, qr: null, qr_image_data_url: null };
+  return { ...connection, qr: null, qr_image_data_url: null, pairing_code: null };
 }
 
 function toIso(ms: number | null | undefined): string | null {

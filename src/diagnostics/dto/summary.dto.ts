@@ -2,6 +2,8 @@ import type { ChatDto } from '../../chats/dto/chat.dto.js';
 import type { ConnectionDto } from '../../connection/dto/connection.dto.js';
 import type { EventDto } from '../../events/dto/event.dto.js';
 
+import type { QueueDto } from './queue.dto.js';
+
 export class BufferDto {
   used: number;
   limit: number;
@@ -17,8 +19,7 @@ export class SummaryDto {
   events_tail: EventDto[];
   /** The 40 latest. */
   nodes_tail: EventDto[];
-  /** Messages in the outbox by state. */
-  queue: Record<string, number>;
+  queue: QueueDto;
   /** Events by type since the process started. */
   counters: Record<string, number>;
   buffers: { events: BufferDto; nodes: BufferDto };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApiError } from '../../common/api.error.js';
 import { createValidationPipe } from '../../common/validation.pipe.js';
-import { MAX_TEXT_LENGTH, SendTextDto } from './send-text.dto.js';
+import { SendTextDto } from './send-text.dto.js';
+import { MAX_TEXT_LENGTH } from './text.rules.js';
 
 const pipe = createValidationPipe();
 

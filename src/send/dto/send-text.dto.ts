@@ -1,56 +1,27 @@
-import { IsString, Matches, ValidateBy } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
+import { ToBoolean } from '../../common/text.transforms.js';
 import { RECIPIENT } from '../recipient.js';
-
-export const MAX_TEXT_LENGTH = 65_536;
+import { IsMessageText } from './text.rules.js';
 
 const invalidRecipient = { context: { code: 'invalid_recipient' } };
 
-/** A missing text is an empty one; anything else that is no text is refused as such. */
-const IsText = () =>
-  ValidateBy({
-    name: 'isText',
-    validator: {
-      validate: (value: unknown) => (value ?? null) === null || typeof value === 'string',
-      defaultMessage: () => 'must be a text',
-    },
-  });
-
-const IsNotBlank = () =>
-  ValidateBy(
-    {
-      name: 'isNotBlank',
-      validator: {
-        // Also for `undefined` and `null`; other types are named by `IsText`.
-        validate: (value: unknown) => {
-          const text = value ?? '';
-          return typeof text !== 'string' || text.trim() !== '';
-        },
-        defaultMessage: () => 'must not be empty',
-      },
-    },
-    { context: { code: 'empty_text' } },
-  );
-
-const IsShortEnough = () =>
-  ValidateBy(
-    {
-      name: 'isShortEnough',
-      validator: {
-        validate: (value: unknown) => typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH,
-        defaultMessage: () => 'must have 65,536 characters at most',
-      },
-    },
-    { context: { code: 'text_too_long' } },
-  );
-
 export class SendTextDto {
-  @Matches(RECIPIENT, { message: 'is not a valid id of a recipient', ...invalidRecipient })
+  @Matches(RECIPIENT, {
+    message: 'is not a valid recipient ID: it must be a phone number, digits only',
+    ...invalidRecipient,
+  })
   @IsString({ message: 'must be a text of digits', ...invalidRecipient })
   to: string;
 
   /** Stored and sent exactly as given. */
-  @IsShortEnough()
-  @IsNotBlank()
-  @IsText()
+  @IsMessageText()
   text: string;
+}
+
+export class SendQueryDto {
+  /** Checks the request and the number, and sends nothing. */
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true, 1, false or 0' })
+  dry_run?: boolean;
 }

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { InboundBatch, SealedEdit } from '../inbound-batch.js';
+import type { PairingCode } from '../session.js';
 import {
   WhatsAppGateway,
   type EncodedMessage,
   type HistoryAnchor,
   type MessageKey,
   type OpenedEdit,
+  type NumberFacts,
   type OutgoingMessage,
+  type QuotedMessage,
 } from '../whatsapp-gateway.js';
 import { InboundFeed } from './inbound-feed.js';
 import { OutboundChannel } from './outbound-channel.js';
@@ -32,6 +35,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   get nodes$() {
     return this.feed.nodes$;
+  }
+
+  get refusals$() {
+    return this.feed.refusals$;
   }
 
   get session$() {
@@ -71,8 +78,12 @@ export class BaileysGateway extends WhatsAppGateway {
     return openSealedEdit(edit, original, jids);
   }
 
-  encodeText(text: string): EncodedMessage {
-    return this.outbound.encodeText(text);
+  requestPairingCode(phone: string): Promise<PairingCode> {
+    return this.lifecycle.requestPairingCode(phone);
+  }
+
+  encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
+    return this.outbound.encodeText(text, quoted);
   }
 
   send(message: OutgoingMessage): Promise<void> {
@@ -81,6 +92,14 @@ export class BaileysGateway extends WhatsAppGateway {
 
   requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {
     return this.outbound.requestHistory(oldest, count);
+  }
+
+  lookUp(pnJid: string): Promise<NumberFacts | null> {
+    return this.outbound.lookUp(pnJid);
+  }
+
+  restrictedUntil(): Promise<number | null> {
+    return this.outbound.restrictedUntil();
   }
 
   markRead(keys: MessageKey[]): Promise<void> {

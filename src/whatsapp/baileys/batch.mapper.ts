@@ -8,7 +8,6 @@ import {
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toChatUpdate, toListedAddress } from './chat.mapper.js';
 import { toContactUpdate } from './contact.mapper.js';
-import { toRefusal } from './delivery.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import type { Receiver } from './receiver.js';
 
@@ -18,9 +17,8 @@ type Events = Partial<BaileysEventMap>;
  * Everything of one flush of the library's event buffer that we keep, in our own types; but for the
  * history, which may be too much for one batch.
  */
-export function toInboundBatch(events: Events, receiver: Receiver, now: number): InboundBatch {
+export function toInboundBatch(events: Events, receiver: Receiver): InboundBatch {
   const { messages = [], type } = events['messages.upsert'] ?? {};
-  const updates = events['messages.update'] ?? [];
   const chats = [...(events['chats.upsert'] ?? []), ...(events['chats.update'] ?? [])];
   const batch: InboundBatch = {
     ...emptyBatch(receiver.jid),
@@ -29,7 +27,6 @@ export function toInboundBatch(events: Events, receiver: Receiver, now: number):
     groups: present(groupEvents(events).map(toGroupUpdate)),
     chats: present(chats.map((chat) => toChatUpdate(chat, receiver))),
     storedIds: messages.flatMap(({ key }) => key.id ?? []),
-    deliveries: present(updates.map((update) => toRefusal(update, now))),
     chatsRead: present(
       (events['chats.update'] ?? [])
         .filter(({ unreadCount }) => unreadCount === 0)

@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { WAMessageStatus, type WAMessageUpdate } from '@whiskeysockets/baileys';
 import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
 
 const AT = 1_700_000_000_123;
 const CONTACT = '15550001@s.whatsapp.net';
-
-function refusal(update: Partial<WAMessageUpdate['update']>) {
-  const key = { id: 'OUT1', fromMe: true };
-  return { key, update: { status: WAMessageStatus.ERROR, ...update } };
-}
 
 function receipt(attrs: Record<string, string>, listed: string[] = []) {
   const items = listed.map((id) => ({ tag: 'item', attrs: { id } }));
@@ -23,7 +17,7 @@ describe('toServerAck', () => {
   });
 
   it.each([
-    ['an error, which the library reports', { id: 'OUT1', error: '463' }],
+    ['a refusal', { id: 'OUT1', error: '463' }],
     ['a node without an id', {}],
   ])('is nothing for %s', (_case, attrs) => {
     expect(toServerAck({ tag: 'ack', attrs }, AT)).toBeNull();
@@ -31,33 +25,19 @@ describe('toServerAck', () => {
 });
 
 describe('toRefusal', () => {
-  it.each([
-    ['with a code', ['463'], '463'],
-    ['with a code and a text', ['479', 'smax-invalid'], '479'],
-    ['without a code', undefined, 'unknown'],
-    ['with an empty list', [], 'unknown'],
-  ])('reads an error %s', (_case, messageStubParameters, errorCode) => {
-    expect(toRefusal(refusal({ messageStubParameters }), AT)).toEqual({
-      messageId: 'OUT1',
-      step: 'error',
-      at: AT,
-      errorCode,
-    });
+  it('names the message and the code', () => {
+    const node = {
+      tag: 'ack',
+      attrs: { class: 'message', id: 'OUT1', from: CONTACT, error: '463' },
+    };
+    expect(toRefusal(node, AT)).toEqual({ messageId: 'OUT1', code: '463', at: AT });
   });
 
   it.each([
-    ['every other status', { status: WAMessageStatus.READ }],
-    ['no status', { status: undefined }],
-    ['an empty status', { status: null }],
-  ])('is nothing for %s', (_case, update) => {
-    expect(toRefusal(refusal(update), AT)).toBeNull();
-  });
-
-  it.each([
-    ["somebody else's message", { id: 'IN1', fromMe: false }],
-    ['a message without an id', { fromMe: true }],
-  ])('is nothing for %s', (_case, key) => {
-    expect(toRefusal({ ...refusal({}), key }, AT)).toBeNull();
+    ['an acknowledgement', { id: 'OUT1' }],
+    ['a node without an id', { error: '463' }],
+  ])('is nothing for %s', (_case, attrs) => {
+    expect(toRefusal({ tag: 'ack', attrs }, AT)).toBeNull();
   });
 });
 
@@ -66,12 +46,18 @@ describe('toReceipts', () => {
     ['without a type', {}, 'delivered'],
     ['of the type read', { type: 'read' }, 'read'],
     ['of the type played', { type: 'played' }, 'played'],
-    ['of a group member', { from: '120363@g.us', participant: CONTACT }, 'delivered'],
   ])('takes a receipt %s as news of our message', (_case, attrs, step) => {
     expect(toReceipts(receipt(attrs), AT)).toEqual({
       deliveries: [{ messageId: 'A', step, at: AT }],
       readElsewhere: [],
     });
+  });
+
+  it('says whose it is in a group', () => {
+    const attrs = { from: '120363000000000001@g.us', participant: '900:3@lid', type: 'read' };
+    expect(toReceipts(receipt(attrs), AT).deliveries).toEqual([
+      { messageId: 'A', step: 'read', at: AT, participantJid: '900@lid' },
+    ]);
   });
 
   it('reads further ids from the list', () => {

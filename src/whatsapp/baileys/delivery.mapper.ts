@@ -1,25 +1,23 @@
 import {
   getBinaryNodeChild,
   getBinaryNodeChildren,
-  WAMessageStatus,
   type BinaryNode,
-  type WAMessageUpdate,
 } from '@whiskeysockets/baileys';
+import type { Refusal } from '../whatsapp-gateway.js';
 import type { DeliveryStep, DeliveryUpdate } from '../inbound-batch.js';
+import { isGroup, normalizeJid } from '../jid.js';
 
 /**
  * The server's word that it has a message, for which the library has no event
- * (`<ack class="message" id from>`; with `error` the library reports it itself).
+ * (`<ack class="message" id from>`; with `error` it is a refusal).
  */
 export function toServerAck({ attrs }: BinaryNode, at: number): DeliveryUpdate | null {
   return attrs.id && !attrs.error ? { messageId: attrs.id, step: 'server', at } : null;
 }
 
-/** The server's refusal of one of our messages; null for every other update. */
-export function toRefusal({ key, update }: WAMessageUpdate, at: number): DeliveryUpdate | null {
-  if (!key.fromMe || !key.id || update.status !== WAMessageStatus.ERROR) return null;
-  const [errorCode = 'unknown'] = (update.messageStubParameters ?? []) as string[];
-  return { messageId: key.id, step: 'error', at, errorCode };
+/** The server's word that it does not take a message; read from the raw stanza, as its acknowledgement is. */
+export function toRefusal({ attrs }: BinaryNode, at: number): Refusal | null {
+  return attrs.id && attrs.error ? { messageId: attrs.id, code: attrs.error, at } : null;
 }
 
 /** By the receipt's type; a contact's device that is merely `inactive` tells nothing. */
@@ -48,8 +46,21 @@ export function toReceipts(node: BinaryNode, at: number): Receipts {
     return { deliveries: [], readElsewhere: isRead ? messageIds : [] };
   }
   const step = STEPS[type];
-  const deliveries = step ? messageIds.map((messageId) => ({ messageId, step, at })) : [];
+  const participantJid = participantOf(node);
+  const deliveries = step
+    ? messageIds.map((messageId) => ({
+        messageId,
+        step,
+        at,
+        ...(participantJid && { participantJid }),
+      }))
+    : [];
   return { deliveries, readElsewhere: [] };
+}
+
+/** In a group a receipt says whose it is. */
+function participantOf({ attrs }: BinaryNode): string | null {
+  return isGroup(attrs.from ?? '') ? normalizeJid(attrs.participant ?? '') : null;
 }
 
 /** One id as an attribute, further ones in a list. */

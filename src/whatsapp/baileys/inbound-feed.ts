@@ -3,11 +3,11 @@ import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { Me } from '../session.js';
-import type { NodeTraffic } from '../whatsapp-gateway.js';
+import type { NodeTraffic, Refusal } from '../whatsapp-gateway.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { BatchPump } from './batch-pump.js';
 import { toInboundBatch } from './batch.mapper.js';
-import { toReceipts, toServerAck } from './delivery.mapper.js';
+import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
 import { toHistoryBatches } from './history.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
@@ -23,6 +23,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   private readonly logger = new Logger('WhatsApp');
   private readonly batches = new Subject<InboundBatch>();
   private readonly nodes = new Subject<NodeTraffic>();
+  private readonly refusals = new Subject<Refusal>();
 
   private readonly pump = new BatchPump(
     (batch) => this.handOver(batch),
@@ -31,6 +32,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
 
   readonly batches$ = this.batches.asObservable();
   readonly nodes$ = this.nodes.asObservable();
+  readonly refusals$ = this.refusals.asObservable();
 
   constructor(
     private readonly auth: AuthStateRepository,
@@ -67,7 +69,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     const { me } = this;
     if (!me) return;
     const now = Date.now();
-    const batch = toInboundBatch(events, me, now);
+    const batch = toInboundBatch(events, me);
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
     const history = events['messaging-history.set'];
     if (!history) {
@@ -104,6 +106,8 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   onServerAck(node: BinaryNode): void {
     const ack = toServerAck(node, Date.now());
     if (ack) this.emitBatch({ deliveries: [ack] });
+    const refusal = toRefusal(node, Date.now());
+    if (refusal) this.refusals.next(refusal);
   }
 
   onReceipt(node: BinaryNode): void {

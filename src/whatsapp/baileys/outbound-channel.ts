@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import type { WASocket } from '@whiskeysockets/baileys';
 import type {
   EncodedMessage,
   HistoryAnchor,
   MessageKey,
+  NumberFacts,
   OutgoingMessage,
+  QuotedMessage,
 } from '../whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { encodeText, markRead, relay } from './outbound.js';
+import { lookUpNumber } from './number-lookup.js';
+import { encodeText, markRead, relay, toSendError } from './outbound.js';
 import { SessionLifecycle } from './session-lifecycle.js';
 
 /** A send that hangs longer blocks all others (the library sends one at a time). */
 const SEND_LIMIT_MS = 45_000;
+const QUESTION_LIMIT_MS = 30_000;
 
 /** Everything that goes out, over whichever connection is open. */
 @Injectable()
@@ -21,21 +26,22 @@ export class OutboundChannel {
     private readonly lifecycle: SessionLifecycle,
   ) {}
 
-  encodeText(text: string): EncodedMessage {
+  encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
     const { id } = this.auth.creds.me ?? {};
     if (!id) throw new WhatsAppError('not_connected', 'No phone is paired');
-    return encodeText(text, id);
+    return encodeText(text, id, quoted);
   }
 
   async send(message: OutgoingMessage): Promise<void> {
-    const handle = this.lifecycle.openHandleOrThrow();
+    await this.overOpenLink((socket) => relay(socket, message), SEND_LIMIT_MS);
+  }
+
+  async lookUp(pnJid: string): Promise<NumberFacts | null> {
     try {
-      await handle.ending.race(relay(handle.socket, message), SEND_LIMIT_MS);
+      return await this.overOpenLink((socket) => lookUpNumber(socket, pnJid), QUESTION_LIMIT_MS);
     } catch (error) {
-      // A server that does not answer one message will not answer the next: a new connection will.
-      if (error instanceof WhatsAppError && error.code === 'link_lost') {
-        handle.giveUp('A message got no answer');
-      }
+      // A question that is refused is no reason not to send: that shows by itself.
+      if (error instanceof WhatsAppError && error.code === 'send_failed') return null;
       throw error;
     }
   }
@@ -46,7 +52,29 @@ export class OutboundChannel {
     await socket.fetchMessageHistory(count, { id, remoteJid, fromMe }, timestamp);
   }
 
+  async restrictedUntil(): Promise<number | null> {
+    const { ending, socket } = this.lifecycle.openHandleOrThrow();
+    const limit = await ending.race(socket.fetchAccountReachoutTimelock(), QUESTION_LIMIT_MS);
+    return limit.isActive ? (limit.timeEnforcementEnds?.getTime() ?? null) : null;
+  }
+
   async markRead(keys: MessageKey[]): Promise<void> {
     await markRead(this.lifecycle.openHandleOrThrow().socket, keys);
+  }
+
+  /** Work of the sending queue: it goes on with the next connection when this one is lost. */
+  private async overOpenLink<T>(
+    work: (socket: WASocket) => Promise<T>,
+    limitMs: number,
+  ): Promise<T> {
+    const handle = this.lifecycle.openHandleOrThrow();
+    try {
+      return await handle.ending.race(work(handle.socket), limitMs);
+    } catch (cause) {
+      const error = toSendError(cause);
+      // A server that does not answer one message will not answer the next: a new connection will.
+      if (error.code === 'link_lost') handle.giveUp('A message got no answer');
+      throw error;
+    }
   }
 }

@@ -4,13 +4,9 @@ import { proto, type WASocket } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
 import type { MessageKey } from '../whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
-import { encodeText, markRead, relay } from './outbound.js';
+import { encodeText, markRead, relay, toSendError } from './outbound.js';
 
 const OWN_JID = '15550000:7@s.whatsapp.net';
-
-function socketThat(relayMessage: () => Promise<unknown>): WASocket {
-  return { relayMessage } as unknown as WASocket;
-}
 
 function systemError(syscall: string, code: string): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { syscall, code, errno: -104 });
@@ -48,9 +44,7 @@ describe('encodeText', () => {
   });
 });
 
-describe('relay', () => {
-  const message = { ...encodeText('hi', OWN_JID), recipientJid: '15550001@s.whatsapp.net' };
-
+describe('an error while sending', () => {
   it.each([
     ['the number 1006', 1006, 'link_lost'],
     ['a closed connection', new Boom('Connection Closed', { statusCode: 428 }), 'link_lost'],
@@ -61,16 +55,22 @@ describe('relay', () => {
     ['a plain error', new Error('no'), 'send_failed'],
     ['nothing at all', undefined, 'send_failed'],
     ['a text', 'no', 'send_failed'],
-  ])('turns %s into one of our errors', async (_case, thrown, code) => {
-    // eslint-disable-next-line typescript/prefer-promise-reject-errors -- the library does it too
-    const relaying = relay(
-      socketThat(() => Promise.reject(thrown)),
-      message,
-    );
-    const error: unknown = await relaying.catch((caught: unknown) => caught);
+  ])('turns %s into one of our errors', (_case, thrown, code) => {
+    const error = toSendError(thrown);
     expect(error).toBeInstanceOf(WhatsAppError);
     expect(error).toMatchObject({ code, cause: thrown });
   });
+
+  it.each([
+    ['a refused query', new Boom('rate-overlimit', { data: 429 }), '429'],
+    ['failed encryption', new Boom('All encryptions failed'), 'All encryptions failed'],
+  ])('keeps the words of %s', (_case, thrown, refusal) => {
+    expect(toSendError(thrown)).toMatchObject({ code: 'send_failed', refusal });
+  });
+});
+
+describe('relay', () => {
+  const message = { ...encodeText('hi', OWN_JID), recipientJid: '15550001@s.whatsapp.net' };
 
   it('sends the same content under the same id again', async () => {
     const sent: unknown[][] = [];
@@ -78,6 +78,56 @@ describe('relay', () => {
     await relay(socket as unknown as WASocket, message);
     await relay(socket as unknown as WASocket, message);
     expect(sent[0]).toEqual(sent[1]);
+  });
+
+  it('looks devices and keys up anew where they were refused', async () => {
+    const calls: unknown[][] = [];
+    const note =
+      (name: string, result: unknown) =>
+      (...args: unknown[]) => {
+        calls.push([name, ...args.slice(0, 3)]);
+        return Promise.resolve(result);
+      };
+    const socket = {
+      getUSyncDevices: note('getUSyncDevices', [{ jid: 'device' }]),
+      assertSessions: note('assertSessions', true),
+      relayMessage: () => note('relayMessage', 'id')(),
+    } as unknown as WASocket;
+    await relay(socket, { ...message, isRefreshed: true });
+    expect(calls).toEqual([
+      ['getUSyncDevices', [message.recipientJid], false, false],
+      ['assertSessions', ['device'], true],
+      ['relayMessage'],
+    ]);
+  });
+});
+
+describe('a quote', () => {
+  const quoted = { id: 'Q', senderJid: '15550001@s.whatsapp.net', text: 'asked' };
+
+  function contextOf(content: Uint8Array | null) {
+    const encoded = encodeText('answer', OWN_JID, { ...quoted, content });
+    return proto.Message.decode(encoded.content).extendedTextMessage?.contextInfo;
+  }
+
+  it('names the message and its author, and carries its content', () => {
+    const { content } = encodeText('asked', OWN_JID);
+    expect(contextOf(content)).toMatchObject({
+      stanzaId: 'Q',
+      participant: quoted.senderJid,
+      quotedMessage: { extendedTextMessage: { text: 'asked' } },
+    });
+  });
+
+  it('carries the text where the content is not stored', () => {
+    expect(contextOf(null)?.quotedMessage).toMatchObject({ conversation: 'asked' });
+  });
+
+  it('carries no quote within the quote, and no secret', () => {
+    const { content } = encodeText('asked', OWN_JID, { ...quoted, content: null });
+    const quotedMessage = contextOf(content)?.quotedMessage;
+    expect(quotedMessage?.extendedTextMessage?.contextInfo).toBeFalsy();
+    expect(quotedMessage?.messageContextInfo).toBeFalsy();
   });
 });
 

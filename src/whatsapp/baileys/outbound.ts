@@ -1,10 +1,18 @@
 import {
   generateMessageIDV2,
   generateWAMessageFromContent,
+  isJidGroup,
+  normalizeMessageContent,
   proto,
+  type WAMessageContent,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import type { EncodedMessage, MessageKey, OutgoingMessage } from '../whatsapp-gateway.js';
+import type {
+  EncodedMessage,
+  MessageKey,
+  OutgoingMessage,
+  QuotedMessage,
+} from '../whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { toCloseCause } from './close-cause.js';
 
@@ -12,9 +20,10 @@ import { toCloseCause } from './close-cause.js';
  * Makes a text message under a new id. Encoded once: a retry must carry the same `messageSecret`.
  * @param ownJid seeds the id
  */
-export function encodeText(text: string, ownJid: string): EncodedMessage {
+export function encodeText(text: string, ownJid: string, quoted?: QuotedMessage): EncodedMessage {
   const id = generateMessageIDV2(ownJid);
-  const content = { extendedTextMessage: { text } };
+  const contextInfo = quoted && toContextInfo(quoted);
+  const content = { extendedTextMessage: { text, ...(contextInfo && { contextInfo }) } };
   const { message } = generateWAMessageFromContent(ownJid, content, {
     messageId: id,
     userJid: ownJid,
@@ -22,15 +31,36 @@ export function encodeText(text: string, ownJid: string): EncodedMessage {
   return { id, content: proto.Message.encode(message!).finish() };
 }
 
-/** @throws WhatsAppError `link_lost` when it may have been sent, `send_failed` when it was not */
+/** A quote carries the quoted message itself: the receiver may not have it any more. */
+function toContextInfo({ id, senderJid, content, text }: QuotedMessage): proto.IContextInfo {
+  const stored = content && normalizeMessageContent(proto.Message.decode(content));
+  const quotedMessage = stored ? withoutContext(stored) : { conversation: text ?? '' };
+  return { stanzaId: id, participant: senderJid, quotedMessage };
+}
+
+/** Without its own quote and secret: a quote of a quote shows one level only. */
+function withoutContext(content: WAMessageContent): WAMessageContent {
+  content.messageContextInfo = undefined;
+  for (const part of Object.values(content) as ({ contextInfo?: unknown } | null)[]) {
+    if (typeof part === 'object' && part !== null) part.contextInfo = undefined;
+  }
+  return content;
+}
+
 export async function relay(socket: WASocket, message: OutgoingMessage): Promise<void> {
   const content = proto.Message.decode(message.content);
-  const options = { messageId: message.id };
-  try {
-    await socket.relayMessage(message.recipientJid, content, options);
-  } catch (error) {
-    throw toSendError(error);
-  }
+  if (message.isRefreshed) await refreshReceiver(socket, message.recipientJid);
+  await socket.relayMessage(message.recipientJid, content, { messageId: message.id });
+}
+
+/** Fetches the receiver's device list and new sessions for all of its devices. */
+async function refreshReceiver(socket: WASocket, jid: string): Promise<void> {
+  if (isJidGroup(jid)) return;
+  const devices = await socket.getUSyncDevices([jid], false, false);
+  await socket.assertSessions(
+    devices.map((device) => device.jid),
+    true,
+  );
 }
 
 export async function markRead(socket: WASocket, keys: MessageKey[]): Promise<void> {
@@ -47,11 +77,15 @@ export async function markRead(socket: WASocket, keys: MessageKey[]): Promise<vo
 /** Codes of a link that went away meanwhile. */
 const LINK_CODES = new Set([408, 428]);
 
-function toSendError(error: unknown): WhatsAppError {
+/** `link_lost` when a message may have been sent, `send_failed` when it was not. */
+export function toSendError(error: unknown): WhatsAppError {
   if (error instanceof WhatsAppError) return error;
-  const { code, message } = toCloseCause(error);
+  const { code, message, data } = toCloseCause(error);
   const isLinkLost = LINK_CODES.has(code) || isTransportError(error);
-  return new WhatsAppError(isLinkLost ? 'link_lost' : 'send_failed', message, { cause: error });
+  if (isLinkLost) return new WhatsAppError('link_lost', message, { cause: error });
+  // A query that was refused has WhatsApp's code as its data (Baileys: assertNodeErrorFree).
+  const refusal = typeof data === 'number' ? String(data) : message;
+  return new WhatsAppError('send_failed', message, { cause: error, refusal });
 }
 
 /**

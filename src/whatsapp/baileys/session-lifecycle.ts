@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { SerialQueue } from '../serial-queue.js';
 import { REASONS, withNextTry } from '../session-reasons.js';
-import { MANY_FAILURES, type SessionReason } from '../session.js';
+import { MANY_FAILURES, type PairingCode, type SessionReason } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { backoffDelayMs, STABLE_AFTER_MS } from './backoff.policy.js';
@@ -11,12 +11,15 @@ import { CloseStreak } from './close-streak.js';
 import { ClientVersion } from './client-version.js';
 import { InboundFeed } from './inbound-feed.js';
 import { isPaired, toMe } from './me.mapper.js';
+import { forgetUnfinishedPairing, requestPairingCode } from './pairing-code.js';
 import { RetryTimer } from './retry-timer.js';
 import { SessionIntent } from './session-intent.js';
 import { SessionTracker } from './session-tracker.js';
 import { SocketStarter, type SocketAttempt } from './socket-starter.js';
 import type { SocketHandle } from './socket-handle.js';
 import { unlinkDevice } from './unlink.js';
+
+const PAIRING_CODE_LIMIT_MS = 20_000;
 
 /**
  * The life of the session: all commands, closes and timers pass through one serial queue, and a new
@@ -102,6 +105,23 @@ export class SessionLifecycle {
     return this.current.handle;
   }
 
+  /** @throws WhatsAppError `already_paired`, `not_waiting_for_pairing` or `pairing_code_refused` */
+  async requestPairingCode(phone: string): Promise<PairingCode> {
+    if (isPaired(this.auth.creds)) {
+      throw new WhatsAppError('already_paired', 'A phone is paired already');
+    }
+    const { current } = this;
+    if (!current || this.tracker.session.phase !== 'waiting_for_scan') {
+      throw new WhatsAppError('not_waiting_for_pairing', 'The session waits for no phone');
+    }
+    const { handle, progress } = current;
+    const asking = requestPairingCode(handle.socket, phone);
+    const code = await handle.ending.race(asking, PAIRING_CODE_LIMIT_MS);
+    const pairingCode = { text: code, expiresAt: progress.pairingEndsAt };
+    this.tracker.change({ pairingCode });
+    return pairingCode;
+  }
+
   private async end(reason: SessionReason): Promise<void> {
     this.retry.cancel();
     if (this.current) {
@@ -122,6 +142,7 @@ export class SessionLifecycle {
     this.tracker.enter('starting', reason, { waVersion: this.version.current.join('.') });
     this.refreshVersion();
     try {
+      forgetUnfinishedPairing(this.auth.creds);
       await this.feed.bringBack();
       this.current = this.starter.start({
         isCurrent: (attempt) => this.current === attempt,

@@ -9,11 +9,14 @@ import type { ProgressListener } from './socket-listener.js';
 /** The library shows the first QR code of a socket for 60 s, the others for 20 s (Baileys: Socket/socket.js). */
 const FIRST_QR_MS = 60_000;
 const NEXT_QR_MS = 20_000;
+/** Six codes are usual; when the last one has gone, the connection ends, and a pairing code with it. */
+const ALL_QRS_MS = FIRST_QR_MS + 5 * NEXT_QR_MS;
 
 /** Shows how far one connection has come, from its first QR code or login to `open`. */
 export class SessionProgress implements ProgressListener {
   private openedAt: number | null = null;
   private hasShownQr = false;
+  private readonly startedAt = Date.now();
 
   constructor(
     private readonly tracker: SessionTracker,
@@ -29,6 +32,11 @@ export class SessionProgress implements ProgressListener {
   /** How long it has been open, in ms. */
   get openForMs(): number {
     return this.openedAt === null ? 0 : Date.now() - this.openedAt;
+  }
+
+  /** ms; when nobody can pair over this connection any more. */
+  get pairingEndsAt(): number {
+    return this.startedAt + ALL_QRS_MS;
   }
 
   onQr(text: string): void {

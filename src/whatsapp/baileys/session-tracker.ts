@@ -28,6 +28,7 @@ export class SessionTracker {
       phase: 'idle',
       reason: REASONS.notConnected,
       qr: null,
+      pairingCode: null,
       me: null,
       since: Date.now(),
       isSynced: false,
@@ -50,12 +51,16 @@ export class SessionTracker {
     return this.subject.value;
   }
 
-  /** Enters a phase; the QR code and the time of the next try belong to one phase and go with it. */
+  /**
+   * Enters a phase; what belongs to one phase goes with it: the QR code, the time of the next try,
+   * and the pairing code, which outlives the QR codes that follow each other.
+   */
   enter(phase: SessionPhase, reason: SessionReason, changes: Partial<Session> = {}): void {
     const state = STATES[phase];
     const isSynced = state === 'connected' && this.session.isSynced;
     const since = state === this.session.state ? this.session.since : Date.now();
-    const reset = { qr: null, nextRetryAt: null, isDeaf: false };
+    const pairingCode = phase === 'waiting_for_scan' ? this.session.pairingCode : null;
+    const reset = { qr: null, nextRetryAt: null, isDeaf: false, pairingCode };
     this.change({ ...reset, isSynced, ...changes, phase, reason, state, since });
   }
 

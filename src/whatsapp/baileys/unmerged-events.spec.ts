@@ -12,7 +12,7 @@ import { preventMerges } from './unmerged-events.js';
 const CHAT = '15550101@s.whatsapp.net';
 const ME = { jid: '15550000@s.whatsapp.net', lid: '9000000@lid' };
 const { Type } = proto.Message.ProtocolMessage;
-const { READ, ERROR } = WAMessageStatus;
+const { READ } = WAMessageStatus;
 
 let ev: FakeSocket['ev'];
 let flushed: Partial<BaileysEventMap>[];
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 function flush() {
   ev.flush();
-  return toInboundBatch(flushed[0] ?? {}, ME, 0);
+  return toInboundBatch(flushed[0] ?? {}, ME);
 }
 
 function receive(id: string, message: proto.IMessage, fromMe = false) {
@@ -99,14 +99,6 @@ describe('a message that comes together with', () => {
 });
 
 describe('what is not told by a message of its own', () => {
-  it('still comes: a refusal', () => {
-    const key = { id: 'OUT', remoteJid: CHAT, fromMe: true };
-    ev.emit('messages.update', [
-      { key, update: { status: ERROR, messageStubParameters: ['463'] } },
-    ]);
-    expect(flush().deliveries).toMatchObject([{ messageId: 'OUT', errorCode: '463' }]);
-  });
-
   it('still comes: a chat that was read elsewhere, between messages', () => {
     for (const unreadCount of [1, 0, 1]) ev.emit('chats.update', [{ id: CHAT, unreadCount }]);
     ev.emit('chats.update', [{ id: CHAT, archived: false }]);

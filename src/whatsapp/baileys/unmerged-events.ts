@@ -1,14 +1,13 @@
-import { WAMessageStatus, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys';
+import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
 
 type Events = BaileysEventMap;
 type EventName = keyof Events;
 
 /** What is left of an event once everything is taken out that the buffer must not merge. */
 const WITHOUT_MERGES: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | null } = {
-  // Edits and deletions replace the buffered message they are about, receipts its time. All of them
-  // are read from their own messages and stanzas; only a refusal has no other source.
-  'messages.update': (updates) =>
-    notEmpty(updates.filter(({ update }) => update.status === WAMessageStatus.ERROR)),
+  // Edits and deletions replace the buffered message they are about, receipts its time. All of them,
+  // and refusals, are read from their own messages and stanzas.
+  'messages.update': () => null,
   'messages.reaction': () => null,
   // Deleted on the phone for its owner alone: here it stays, and so it must arrive first.
   'messages.delete': () => null,
@@ -34,8 +33,4 @@ export function preventMerges(ev: WASocket['ev']): void {
     const rest = without ? without(data) : data;
     return rest === null ? false : emit(name, rest);
   };
-}
-
-function notEmpty<T>(list: T[]): T[] | null {
-  return list.length > 0 ? list : null;
 }

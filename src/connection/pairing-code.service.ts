@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../common/api.error.js';
+import type { PairingCode } from '../whatsapp/session.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+import type { PairingCodeDto } from './dto/pairing-code.dto.js';
+
+/** WhatsApp refuses who asks again and again; each new code also makes the one before useless. */
+const WAIT_MS = 30_000;
+/** As WhatsApp does not say how long its refusal lasts. */
+const WAIT_AFTER_REFUSAL_MS = 5 * 60_000;
+/** WhatsApp's code for too many requests. */
+const RATE_LIMIT = '429';
+
+/** Gets the code that pairs a phone without a camera, and keeps people from asking too often. */
+@Injectable()
+export class PairingCodeService {
+  private nextAt = 0;
+
+  constructor(private readonly gateway: WhatsAppGateway) {}
+
+  /** @throws ApiError `already_paired`, `not_waiting_for_pairing`, `too_many_requests`, `pairing_failed` */
+  async request(phone: string): Promise<PairingCodeDto> {
+    const digits = phone.replace('+', '');
+    const code = await this.ask(digits);
+    return {
+      code: code.text,
+      phone: `+${digits}`,
+      expires_at: new Date(code.expiresAt).toISOString(),
+    };
+  }
+
+  private async ask(digits: string): Promise<PairingCode> {
+    if (Date.now() < this.nextAt) throw this.tooMany('It is too early for another pairing code.');
+    try {
+      const code = await this.gateway.requestPairingCode(digits);
+      this.nextAt = Date.now() + WAIT_MS;
+      return code;
+    } catch (error) {
+      throw this.toApiError(error);
+    }
+  }
+
+  private toApiError(error: unknown): ApiError {
+    const { code, refusal } = error instanceof WhatsAppError ? error : {};
+    if (code === 'already_paired') return new ApiError(code, 'A phone is already paired.');
+    if (code === 'not_waiting_for_pairing') {
+      return new ApiError(code, 'The session is not waiting for a phone at the moment.');
+    }
+    if (refusal === RATE_LIMIT) {
+      this.nextAt = Date.now() + WAIT_AFTER_REFUSAL_MS;
+      return this.tooMany('WhatsApp gives no more pairing codes for now.');
+    }
+    return new ApiError('pairing_failed', 'WhatsApp gave no pairing code.', { cause: error });
+  }
+
+  private tooMany(sentence: string): ApiError {
+    const retryAfterS = Math.max(1, Math.ceil((this.nextAt - Date.now()) / 1000));
+    return new ApiError('too_many_requests', sentence, { retryAfterS });
+  }
+}

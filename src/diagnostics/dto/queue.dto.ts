@@ -1,0 +1,29 @@
+import type { QueueDescription } from '../../send/send-queue.js';
+
+/** The outbox: messages by state (`queued`, `sending`, `written`, `unanswered`, `failed`), and what comes next. */
+export type QueueDto = QueueFactsDto & Record<string, number | string | null>;
+
+interface QueueFactsDto {
+  /** Messages that wait to be sent. */
+  length: number;
+  /** ISO 8601; null while nothing waits, or nothing can be sent. */
+  next_send_at: string | null;
+  /** ISO 8601; until when no message goes to people who have never written, because WhatsApp restricts it. */
+  paused_until: string | null;
+  /** The error code of the restriction. */
+  pause_code: string | null;
+}
+
+export function toQueueDto(queue: QueueDescription): QueueDto {
+  return {
+    ...queue.states,
+    length: queue.length,
+    next_send_at: toIso(queue.nextSendAt),
+    paused_until: toIso(queue.pausedUntil),
+    pause_code: queue.pauseCode,
+  };
+}
+
+function toIso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

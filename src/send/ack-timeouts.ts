@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../chats/accounts.service.js';
+import { Config } from '../config/config.js';
+import type { OutboxRow } from '../storage/dashboard.schema.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { OutboxRepository } from './outbox.repository.js';
+import { SendOutcomes } from './send-outcomes.js';
+
+/**
+ * Says of a message without an answer that nothing is known, and of one that was sent again for
+ * nothing that it failed.
+ */
+@Injectable()
+export class AckTimeouts {
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly accounts: AccountsService,
+    private readonly outbox: OutboxRepository,
+    private readonly outcomes: SendOutcomes,
+    private readonly config: Config,
+  ) {}
+
+  async report(): Promise<void> {
+    const accountId = await this.accounts.currentId();
+    if (accountId === null) return;
+    const limit = Date.now() - this.config.send.ackTimeoutMs;
+    for (const row of await this.outbox.overdue(accountId, limit)) {
+      if (row.status === 'sending') await this.outcomes.unanswered(row);
+      else if (this.isOfThisConnection(row)) await this.outcomes.givenUp(row);
+    }
+  }
+
+  /** What an ended connection cut off had no chance of an answer: it is sent again. */
+  private isOfThisConnection({ tried_at }: OutboxRow): boolean {
+    const { state, since } = this.gateway.session;
+    return state === 'connected' && tried_at !== null && tried_at >= since;
+  }
+}

@@ -1,0 +1,45 @@
+import { applyDecorators } from '@nestjs/common';
+import { ValidateBy } from 'class-validator';
+
+export const MAX_TEXT_LENGTH = 65_536;
+
+/** A missing text is an empty one; anything else that is no text is refused as such. */
+const IsText = () =>
+  ValidateBy({
+    name: 'isText',
+    validator: {
+      validate: (value: unknown) => (value ?? null) === null || typeof value === 'string',
+      defaultMessage: () => 'must be a text',
+    },
+  });
+
+const IsNotBlank = () =>
+  ValidateBy(
+    {
+      name: 'isNotBlank',
+      validator: {
+        // Also for `undefined` and `null`; other types are named by `IsText`.
+        validate: (value: unknown) => {
+          const text = value ?? '';
+          return typeof text !== 'string' || text.trim() !== '';
+        },
+        defaultMessage: () => 'must not be empty',
+      },
+    },
+    { context: { code: 'empty_text' } },
+  );
+
+const IsShortEnough = () =>
+  ValidateBy(
+    {
+      name: 'isShortEnough',
+      validator: {
+        validate: (value: unknown) => typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH,
+        defaultMessage: () => 'must have 65,536 characters at most',
+      },
+    },
+    { context: { code: 'text_too_long' } },
+  );
+
+/** The text of a message: not blank, not too long. */
+export const IsMessageText = () => applyDecorators(IsShortEnough(), IsNotBlank(), IsText());

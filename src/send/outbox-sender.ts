@@ -1,0 +1,82 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { isPn } from '../whatsapp/jid.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+import { NumberDirectory } from './number-directory.js';
+import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
+import { decodeRefusal, failureOf } from './send-failure.js';
+import { SendOutcomes } from './send-outcomes.js';
+import { SendPauses } from './send-pauses.js';
+
+/** A message that ends connection after connection must not hold up all others, nor be sent for ever. */
+const MAX_ATTEMPTS = 5;
+
+/** Hands one message of the outbox to WhatsApp, and notes what came of it. */
+@Injectable()
+export class OutboxSender {
+  private readonly logger = new Logger(OutboxSender.name);
+
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly numbers: NumberDirectory,
+    private readonly outbox: OutboxRepository,
+    private readonly outcomes: SendOutcomes,
+    private readonly pauses: SendPauses,
+  ) {}
+
+  /** False when the connection is of no use any more: the message waits for the next one. */
+  async send(entry: OutboxEntry): Promise<boolean> {
+    try {
+      await this.trySend(entry);
+      return true;
+    } catch (error) {
+      if (error instanceof WhatsAppError && error.code !== 'send_failed') {
+        this.logger.warn(`A message waits for the next connection: ${error.message}`);
+        return false;
+      }
+      this.logger.error(`A message could not be sent: ${(error as Error).message}`);
+      await this.onRefused(entry, error);
+      return true;
+    }
+  }
+
+  private async trySend(entry: OutboxEntry): Promise<void> {
+    if (entry.attempts >= MAX_ATTEMPTS) return this.outcomes.givenUp(entry);
+    const recipientJid = await this.recipientOf(entry);
+    if (recipientJid === null) {
+      return this.outcomes.failed(entry, failureOf('not_on_whatsapp'));
+    }
+    if (!(await this.outcomes.begin(entry, recipientJid))) return;
+    await this.gateway.send({
+      id: entry.message_id,
+      content: entry.content,
+      recipientJid,
+      isRefreshed: entry.is_refreshed === 1,
+    });
+    await this.outcomes.written(entry);
+  }
+
+  /**
+   * A person's lid where it is known: WhatsApp refuses strangers' phone numbers first, and sessions
+   * under one address break less. What was tried under one address stays there, so that receivers
+   * know it again. Null for a number that is not on WhatsApp.
+   */
+  private async recipientOf(entry: OutboxEntry): Promise<string | null> {
+    const { recipient_jid: jid, lid } = entry;
+    if (entry.attempts > 0 || !isPn(jid)) return jid;
+    if (lid) return lid;
+    if (!(await this.outbox.isFirstContact(entry))) return jid;
+    const facts = await this.numbers.find(jid);
+    if (!facts) return jid;
+    return facts.isRegistered ? (facts.lid ?? facts.jid) : null;
+  }
+
+  private async onRefused(entry: OutboxEntry, error: unknown): Promise<void> {
+    const refusal = error instanceof WhatsAppError ? error.refusal : null;
+    const decoded = decodeRefusal(refusal ?? '');
+    const failure = decoded.code === 'refused' ? failureOf('send_failed') : decoded;
+    if (failure.isStale) await this.outcomes.failedStale(entry, failure);
+    else await this.outcomes.failed(entry, failure);
+    if (failure.isRestriction) await this.pauses.start(entry.account_id, failure.code);
+  }
+}

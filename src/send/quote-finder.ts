@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { ChatsRepository } from '../chats/chats.repository.js';
+import { MessagesRepository } from '../chats/messages.repository.js';
+import { ApiError } from '../common/api.error.js';
+import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import type { MessageType, Quoted } from '../whatsapp/inbound-batch.js';
+import { isPn } from '../whatsapp/jid.js';
+import { WhatsAppGateway, type QuotedMessage } from '../whatsapp/whatsapp-gateway.js';
+
+/** A message that is answered: for the receiver, and for our own entry. */
+export interface Quote {
+  message: QuotedMessage;
+  entry: Quoted;
+}
+
+/** Finds the message that a reply quotes. */
+@Injectable()
+export class QuoteFinder {
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+  ) {}
+
+  /** @throws ApiError `not_found` */
+  async find(accountId: number, chatJid: string, id: string): Promise<Quote> {
+    const chat = await this.chats.findByJid(accountId, chatJid);
+    const row = chat && (await this.messages.findInChat(chat.id, id));
+    if (!row || row.deleted_at !== null) {
+      throw new ApiError('not_found', 'There is no message with this quoted_id in the chat.');
+    }
+    const { text, content } = row;
+    const fromMe = row.from_me === 1;
+    const senderJid = this.authorIn(chat, row);
+    const type = row.type as MessageType;
+    return {
+      message: { id, senderJid, content, text },
+      entry: { id, senderJid: row.sender_jid, fromMe, type, text },
+    };
+  }
+
+  /** The author under the address that the chat itself uses, or receivers do not find the original. */
+  private authorIn(chat: ChatRow, row: MessageRow): string {
+    const { me } = this.gateway.session;
+    if (row.from_me) return (!isPn(chat.jid) && me?.lid) || row.sender_jid;
+    return chat.is_group ? row.sender_jid : (chat.lid ?? row.sender_jid);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../chats/accounts.service.js';
+import { ChatsRepository } from '../chats/chats.repository.js';
+import type { NumberFacts } from '../whatsapp/whatsapp-gateway.js';
+import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+import type { SendCheckDto } from './dto/send-check.dto.js';
+import { NumberDirectory } from './number-directory.js';
+import { toRecipientJid } from './recipient.js';
+
+/** Says what would become of a message, without sending it. */
+@Injectable()
+export class RecipientCheckService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly chats: ChatsRepository,
+    private readonly numbers: NumberDirectory,
+  ) {}
+
+  async check(to: string): Promise<SendCheckDto> {
+    const jid = toRecipientJid(to);
+    const accountId = await this.accounts.currentId();
+    const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
+    const facts = await this.findFacts(jid);
+    return {
+      status: 'valid',
+      to: jid,
+      chat_jid: chat?.jid ?? jid,
+      exists: facts?.isRegistered ?? null,
+      registered_jid: facts?.isRegistered ? facts.jid : null,
+      lid: facts?.lid ?? chat?.lid ?? null,
+      is_known_chat: (chat?.last_timestamp ?? null) !== null,
+    };
+  }
+
+  /** Without a connection the rest of the answer still stands. */
+  private async findFacts(jid: string): Promise<NumberFacts | null> {
+    try {
+      return await this.numbers.find(jid);
+    } catch (error) {
+      if (error instanceof WhatsAppError) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AccountsService } from '../chats/accounts.service.js';
+import type { Refusal } from '../whatsapp/whatsapp-gateway.js';
+import { OutboxWorker } from './outbox.worker.js';
+import { decodeRefusal } from './send-failure.js';
+import { SendOutcomes } from './send-outcomes.js';
+import { SendPauses } from './send-pauses.js';
+
+/** Decides what follows when WhatsApp does not take a message: another try, a failure, a pause. */
+@Injectable()
+export class RefusalService {
+  private readonly logger = new Logger(RefusalService.name);
+
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly outcomes: SendOutcomes,
+    private readonly pauses: SendPauses,
+    private readonly worker: OutboxWorker,
+  ) {}
+
+  async handle({ messageId, code }: Refusal): Promise<void> {
+    const accountId = await this.accounts.currentId();
+    if (accountId === null) return;
+    const failure = decodeRefusal(code);
+    this.logger.warn(`WhatsApp refused message ${messageId} with ${code} (${failure.code})`);
+    const key = { account_id: accountId, message_id: messageId };
+    if (failure.isStale) await this.outcomes.failedStale(key, failure);
+    else await this.outcomes.failed(key, failure);
+    if (failure.isRestriction) await this.pauses.start(accountId, failure.code);
+    this.worker.wake();
+  }
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  createInboundMessage,
+  SendRig,
+  settle,
+  useFakeClock,
+} from '../../test/support/factories.js';
+import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+
+const T = 1_700_000_000_000;
+const ANN = '15550001@s.whatsapp.net';
+
+let rig: SendRig;
+
+beforeEach(async () => {
+  useFakeClock(T);
+  rig = await SendRig.open();
+});
+
+afterEach(async () => {
+  await rig.close();
+  jest.useRealTimers();
+});
+
+async function send(text = 'hello'): Promise<string> {
+  const [id] = await rig.queue(text);
+  await settle();
+  await settle();
+  return id;
+}
+
+async function pass(ms: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(ms);
+  await settle();
+}
+
+describe('a message that WhatsApp refuses', () => {
+  it.each([
+    ['463', 'reachout_restricted'],
+    ['475', 'account_limited'],
+    ['429', 'rate_limited'],
+    ['403', 'not_allowed'],
+    ['500', 'refused'],
+  ])('with %s is the error %s, and is not sent again by itself', async (code, errorCode) => {
+    const id = await send();
+    await rig.refuse(id, code);
+    const message = await rig.message(id);
+    expect(message).toMatchObject({ status: 'error', error_code: errorCode, error_at: T });
+    expect(message.error_text).toContain(code);
+    rig.gateway.lose();
+    rig.gateway.open();
+    await settle();
+    expect(rig.sentTexts).toEqual(['hello']);
+    expect(await rig.acks()).toMatchObject([
+      { type: 'ack.error', payload: { error_code: errorCode, will_retry: false } },
+    ]);
+  });
+
+  it.each(['479', '406'])('with %s is sent once more with fresh devices, no more', async (code) => {
+    const id = await send();
+    await rig.refuse(id, code);
+    expect((await rig.message(id)).status).toBe('sending');
+    expect(rig.gateway.sent.map(({ isRefreshed }) => isRefreshed)).toEqual([false, true]);
+    await rig.refuse(id, code);
+    expect(await rig.message(id)).toMatchObject({ status: 'error', error_code: 'stale_devices' });
+    expect(rig.sentTexts).toHaveLength(2);
+    expect((await rig.acks()).map(({ payload }) => payload.will_retry)).toEqual([true, false]);
+  });
+
+  it('because it could not be encrypted is sent once more with fresh keys', async () => {
+    const refusal = 'All encryptions failed';
+    rig.gateway.onSend = () => Promise.reject(new WhatsAppError('send_failed', 'no', { refusal }));
+    const id = await send();
+    expect(rig.gateway.sent.map(({ isRefreshed }) => isRefreshed)).toEqual([false, true]);
+    expect(await rig.message(id)).toMatchObject({ error_code: 'encryption_failed' });
+  });
+
+  it('and confirms after all, or had confirmed, has arrived', async () => {
+    const early = await send('early');
+    await rig.deliver(early, 'server');
+    await rig.refuse(early, '500');
+    expect(await rig.message(early)).toMatchObject({ status: 'sent', error_code: null });
+    const late = await send('late');
+    await rig.refuse(late, '500');
+    await rig.deliver(late, 'server');
+    expect(await rig.message(late)).toMatchObject({ status: 'sent', error_code: null });
+  });
+
+  it('of which nothing is known here changes nothing', async () => {
+    await rig.refuse('UNKNOWN', '463');
+    expect(await rig.acks()).toEqual([]);
+  });
+});
+
+describe('a restriction', () => {
+  it('holds up messages to strangers until it ends, and no answers', async () => {
+    await rig.refuse(await send('first'), '463');
+    await send('to a stranger');
+    await rig.store.receive(createInboundMessage({ from: '15550002@s.whatsapp.net' }));
+    await rig.service.queueReply('15550002@s.whatsapp.net', { text: 'to somebody known' });
+    await rig.service.queueReply('120363000000000001@g.us', { text: 'to a group' });
+    await settle();
+    expect(rig.sentTexts).toEqual(['first', 'to somebody known', 'to a group']);
+    expect(await rig.sendQueue.describe(true)).toMatchObject({
+      length: 1,
+      nextSendAt: T + 60_000,
+      pausedUntil: T + 60_000,
+      pauseCode: 'reachout_restricted',
+    });
+    await pass(60_001);
+    expect(rig.sentTexts.at(-1)).toBe('to a stranger');
+    expect((await rig.sendQueue.describe(true)).pausedUntil).toBeNull();
+  });
+
+  it('lasts as long as WhatsApp says, who is asked once a minute at most', async () => {
+    const restrictedUntil = jest.fn(() => Promise.resolve(T + 3_600_000));
+    rig.gateway.restrictedUntil = restrictedUntil;
+    const ids = await rig.queue('one', 'two');
+    await settle();
+    for (const id of ids) await rig.refuse(id, '463');
+    expect(restrictedUntil).toHaveBeenCalledTimes(1);
+    expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(T + 3_600_000);
+  });
+
+  it('is one for all messages that were under way, and the next one is longer', async () => {
+    const ids = await rig.queue('one', 'two', 'three');
+    await settle();
+    for (const id of ids) await rig.refuse(id, '429');
+    expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(T + 60_000);
+    await pass(60_001);
+    await rig.refuse(await send('four'), '429');
+    expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(T + 60_001 + 120_000);
+    await pass(120_001 + 3_600_001);
+    await rig.refuse(await send('five'), '429');
+    expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(Date.now() + 60_000);
+  });
+
+  it('outlives the process', async () => {
+    await rig.refuse(await send('first'), '475');
+    await rig.stop();
+    rig.start();
+    await send('to a stranger');
+    expect(rig.sentTexts).toEqual(['first']);
+  });
+});
+
+describe('a retry by hand', () => {
+  it.each([
+    ['error', '500'],
+    ['error', '479'],
+  ])('sends what is %s (%s) again under its id', async (_status, code) => {
+    const id = await send();
+    await rig.refuse(id, code);
+    await rig.refuse(id, code);
+    const sent = rig.gateway.sent.length;
+    expect(await rig.retries.retry(id)).toMatchObject({
+      status: 'queued',
+      message_id: id,
+      to: ANN,
+    });
+    await settle();
+    expect(rig.gateway.sent.slice(sent)).toMatchObject([{ id, isRefreshed: code === '479' }]);
+    expect(await rig.message(id)).toMatchObject({ status: 'sending', error_code: null });
+  });
+
+  it.each(['queued', 'sending', 'sent', 'delivered', 'read'])(
+    'is refused for %s',
+    async (status) => {
+      const id = await send();
+      await rig.store.database.updateTable('messages').set({ status }).execute();
+      await expect(rig.retries.retry(id)).rejects.toMatchObject({ code: 'not_retryable' });
+    },
+  );
+
+  it('is refused while it would make a restriction worse', async () => {
+    const id = await send();
+    await rig.refuse(id, '463');
+    await expect(rig.retries.retry(id)).rejects.toMatchObject({
+      code: 'not_retryable',
+      options: { hint: `Try again after ${new Date(T + 60_000).toISOString()}.` },
+    });
+    await pass(60_001);
+    await expect(rig.retries.retry(id)).resolves.toMatchObject({ message_id: id });
+  });
+
+  it('is refused for a number that is not on WhatsApp', async () => {
+    rig.gateway.numbers.set(ANN, { isRegistered: false, jid: ANN, lid: null });
+    const id = await send();
+    expect(rig.sentTexts).toEqual([]);
+    expect(await rig.message(id)).toMatchObject({ status: 'error', error_code: 'not_on_whatsapp' });
+    await expect(rig.retries.retry(id)).rejects.toMatchObject({ code: 'not_retryable' });
+  });
+
+  it('is refused while disconnected, and for what is not there', async () => {
+    const id = await send();
+    await rig.refuse(id, '500');
+    rig.gateway.lose();
+    await expect(rig.retries.retry(id)).rejects.toMatchObject({ code: 'not_connected' });
+    await expect(rig.retries.retry('NONE')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the address of a message', () => {
+  const LID = '900@lid';
+
+  it('is the lid of the chat where it is known', async () => {
+    const chat = { jid: ANN, pn: ANN, lid: LID, isGroup: false };
+    await rig.store.receive(createInboundMessage({ chat }));
+    await send();
+    expect(rig.gateway.sent).toMatchObject([{ recipientJid: LID }]);
+  });
+
+  it('is asked for before the first message to a number, once', async () => {
+    rig.gateway.numbers.set(ANN, { isRegistered: true, jid: ANN, lid: LID });
+    const id = await send('one');
+    await rig.deliver(id, 'server');
+    rig.gateway.numbers.clear();
+    await send('two');
+    expect(rig.gateway.sent.map(({ recipientJid }) => recipientJid)).toEqual([LID, ANN]);
+  });
+
+  it('stays the one of the first try', async () => {
+    const id = await send();
+    rig.gateway.lose();
+    const address = { jid: ANN, pn: ANN, lid: LID, isGroup: false };
+    await rig.store.receive(createInboundMessage({ chat: address }));
+    rig.gateway.open();
+    await settle();
+    expect(rig.gateway.sent).toMatchObject([
+      { id, recipientJid: ANN },
+      { id, recipientJid: ANN },
+    ]);
+  });
+});

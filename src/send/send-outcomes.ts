@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatWrite } from '../chats/chat-write.js';
+import { ChatWriter } from '../chats/chat-writer.js';
+import { isAcknowledged } from '../chats/message-status.policy.js';
+import { MessagesRepository } from '../chats/messages.repository.js';
+import { ThreadWriter, type SentEvent } from '../chats/thread-writer.js';
+import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
+import { OutboxRepository } from './outbox.repository.js';
+import { failureOf, type SendFailure } from './send-failure.js';
+
+type Work = (write: ChatWrite, message: MessageRow, row: OutboxRow) => Promise<void>;
+
+/**
+ * Writes what becomes of a message to its outbox row, its entry and the event log, in one
+ * transaction. What the server or a contact has confirmed is never taken back.
+ */
+@Injectable()
+export class SendOutcomes {
+  constructor(
+    private readonly writer: ChatWriter,
+    private readonly threads: ThreadWriter,
+    private readonly messages: MessagesRepository,
+    private readonly outbox: OutboxRepository,
+  ) {}
+
+  /** A try begins. False if there is nothing to send any more: an answer came at the last moment. */
+  async begin(row: OutboxRow, recipientJid: string): Promise<boolean> {
+    let hasBegun = false;
+    await this.change(row, async (write, message, { attempts }) => {
+      hasBegun = true;
+      await this.outbox.change(write, row, {
+        state: 'sending',
+        attempts: attempts + 1,
+        recipient_jid: recipientJid,
+        tried_at: Date.now(),
+      });
+      if (message.status !== 'queued') return;
+      await this.threads.changeSent(write, message, { status: 'sending' });
+    });
+    if (!hasBegun) await this.outbox.remove([row.message_id]);
+    return hasBegun;
+  }
+
+  /** Of a message that is sent again the last time counts: its answer is awaited from then on. */
+  async written(row: OutboxRow): Promise<void> {
+    const at = Date.now();
+    await this.writer.run(row.account_id, async (write) => {
+      const message = await this.messages.findSent(write, row.message_id);
+      if (!message) return;
+      await this.outbox.setWritten(write, row, at);
+      await this.threads.changeSent(write, message, { written_at: at });
+    });
+  }
+
+  async failed(row: SendKey, failure: SendFailure): Promise<void> {
+    await this.change(row, async (write, message, { seq }) => {
+      await this.outbox.change(write, { seq }, { state: 'failed' });
+      await this.threads.changeSent(
+        write,
+        message,
+        {
+          status: 'error',
+          error_code: failure.code,
+          error_text: failure.text,
+          error_at: Date.now(),
+        },
+        errorEvent(failure, false),
+      );
+    });
+  }
+
+  /**
+   * Refused because of stale knowledge of the receiver: sent once more with fresh knowledge, then
+   * given up.
+   */
+  async failedStale(row: SendKey, failure: SendFailure): Promise<void> {
+    let isTriedAgain = false;
+    await this.change(row, async (write, message, { seq, is_refreshed }) => {
+      if (is_refreshed) return;
+      isTriedAgain = true;
+      await this.outbox.change(write, { seq }, { state: 'queued', is_refreshed: 1 });
+      const { status } = message;
+      await this.threads.changeSent(write, message, { status }, errorEvent(failure, true));
+    });
+    if (!isTriedAgain) await this.failed(row, failure);
+  }
+
+  /** No answer came in time: nothing is known. */
+  async unanswered(row: OutboxRow): Promise<void> {
+    const at = Date.now();
+    await this.change(row, async (write, message, { seq, tried_at }) => {
+      // It may have been tried again since the row was read.
+      if (tried_at !== row.tried_at) return;
+      await this.outbox.change(write, { seq }, { state: 'unanswered' });
+      const event: SentEvent = { type: 'ack.timeout', source: 'service', at };
+      const changes = { status: 'unknown', timeout_at: message.timeout_at ?? at };
+      await this.threads.changeSent(write, message, changes, event);
+    });
+  }
+
+  /** No answer came to the second try, either. */
+  async givenUp(row: OutboxRow): Promise<void> {
+    await this.failed(row, failureOf('no_ack'));
+  }
+
+  /** Runs `work` on what is neither confirmed nor failed. */
+  private async change({ account_id, message_id }: SendKey, work: Work): Promise<void> {
+    await this.writer.run(account_id, async (write) => {
+      const message = await this.messages.findSent(write, message_id);
+      const row = await this.outbox.find(write, message_id);
+      if (!message || !row || row.state === 'failed' || isAcknowledged(message.status)) return;
+      await work(write, message, row);
+    });
+  }
+}
+
+/** A message of an account. */
+export type SendKey = Pick<OutboxRow, 'account_id' | 'message_id'>;
+
+function errorEvent({ code, text }: SendFailure, willRetry: boolean): SentEvent {
+  const more = { error_code: code, error_text: text, will_retry: willRetry };
+  return { type: 'ack.error', more };
+}

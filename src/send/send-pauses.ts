@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { SendPauseRow } from '../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../storage/database.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** After so long without a new restriction the next pause is a first one. */
+const FORGIVEN_AFTER_MS = 60 * 60_000;
+/** WhatsApp is asked how long a restriction lasts once a minute at most. */
+const ASK_EVERY_MS = 60_000;
+
+export type SendPause = Pick<SendPauseRow, 'error_code' | 'until'>;
+
+/**
+ * Keeps the account from writing to strangers while WhatsApp restricts it: until the time that
+ * WhatsApp names, or for a minute that doubles each time.
+ */
+@Injectable()
+export class SendPauses {
+  private readonly logger = new Logger(SendPauses.name);
+  private askedAt = -Infinity;
+
+  constructor(
+    private readonly database: DashboardDatabase,
+    private readonly gateway: WhatsAppGateway,
+  ) {}
+
+  /** Null while there is none. */
+  async current(accountId: number): Promise<SendPause | null> {
+    const pause = await this.find(accountId);
+    return pause && pause.until > Date.now() ? pause : null;
+  }
+
+  async start(accountId: number, errorCode: string): Promise<void> {
+    const now = Date.now();
+    const last = await this.find(accountId);
+    // Messages that were under way together are refused together: that is one restriction.
+    if (!last || last.until <= now) {
+      const isForgiven = !last || now - last.until > FORGIVEN_AFTER_MS;
+      const strikes = isForgiven ? 0 : last.strikes + 1;
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** strikes, LONGEST_PAUSE_MS);
+      await this.save({
+        account_id: accountId,
+        error_code: errorCode,
+        strikes,
+        until: now + pauseMs,
+      });
+    }
+    // On its own: an answer may take long, and other messages wait for the outbox.
+    void this.askHowLong(accountId).catch((error: unknown) => {
+      // The pause that was begun holds without an answer, too.
+      this.logger.warn(`WhatsApp did not say how long the restriction lasts: ${String(error)}`);
+    });
+  }
+
+  private async askHowLong(accountId: number): Promise<void> {
+    if (Date.now() - this.askedAt < ASK_EVERY_MS) return;
+    this.askedAt = Date.now();
+    const until = await this.gateway.restrictedUntil();
+    const pause = await this.find(accountId);
+    if (pause && until !== null && until > Date.now()) await this.save({ ...pause, until });
+  }
+
+  private async find(accountId: number): Promise<SendPauseRow | undefined> {
+    return this.database
+      .selectFrom('send_pauses')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+  }
+
+  private async save(pause: SendPauseRow): Promise<void> {
+    await this.database
+      .insertInto('send_pauses')
+      .values(pause)
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pause))
+      .execute();
+  }
+}

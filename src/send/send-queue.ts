@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../chats/accounts.service.js';
+import { Config } from '../config/config.js';
+import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
+import { Pace } from './pace.js';
+import { SendPauses } from './send-pauses.js';
+
+/** What is to be done next: send a message, or wait (for ever: until something is new). */
+export type NextSend = { entry: OutboxEntry } | { waitMs: number };
+
+/** Says which message is sent next, and when: in order, at the configured pace, around pauses. */
+@Injectable()
+export class SendQueue {
+  private readonly pace: Pace;
+
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly outbox: OutboxRepository,
+    private readonly pauses: SendPauses,
+    config: Config,
+  ) {
+    this.pace = new Pace(config.send.perMinute);
+  }
+
+  /** Puts back what an earlier connection left half done. */
+  async takeUpAgain(accountId: number): Promise<void> {
+    await this.outbox.removeConfirmed(accountId);
+    await this.outbox.requeueUnconfirmed(accountId);
+  }
+
+  async next(accountId: number): Promise<NextSend> {
+    const pause = await this.pauses.current(accountId);
+    const entry = await this.outbox.next(accountId, { withStrangers: pause === null });
+    if (!entry) return { waitMs: pause ? Math.max(1, pause.until - Date.now()) : Infinity };
+    const delayMs = this.pace.delayAt(performance.now());
+    if (delayMs > 0) return { waitMs: delayMs };
+    this.pace.note(performance.now());
+    return { entry };
+  }
+
+  /** Messages by state, how many wait, when the next one is due, and why strangers have to wait. */
+  async describe(isConnected: boolean): Promise<QueueDescription> {
+    const states = await this.outbox.countByState();
+    const accountId = await this.accounts.currentId();
+    const pause = accountId === null ? null : await this.pauses.current(accountId);
+    const nextAt = accountId === null ? null : await this.nextAt(accountId, pause?.until ?? null);
+    return {
+      states,
+      length: states.queued ?? 0,
+      nextSendAt: isConnected ? nextAt : null,
+      pausedUntil: pause?.until ?? null,
+      pauseCode: pause?.error_code ?? null,
+    };
+  }
+
+  private async nextAt(accountId: number, pausedUntil: number | null): Promise<number | null> {
+    const due = Date.now() + this.pace.delayAt(performance.now());
+    const isAnyDue = await this.outbox.next(accountId, { withStrangers: pausedUntil === null });
+    if (isAnyDue) return due;
+    const isAnyPaused = await this.outbox.next(accountId, { withStrangers: true });
+    return isAnyPaused ? pausedUntil : null;
+  }
+}
+
+export interface QueueDescription {
+  states: Record<string, number>;
+  length: number;
+  /** ms; null while nothing waits, or nothing can be sent. */
+  nextSendAt: number | null;
+  /** ms */
+  pausedUntil: number | null;
+  pauseCode: string | null;
+}

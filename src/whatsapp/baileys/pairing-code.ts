@@ -1,0 +1,48 @@
+import {
+  getBinaryNodeChild,
+  type AuthenticationCreds,
+  type BinaryNode,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { WhatsAppError } from '../whatsapp.errors.js';
+import { isPaired } from './me.mapper.js';
+
+/** The library resolves as soon as the request is written; these are the server's answers to it. */
+const ACCEPTED = 'CB:iq,,link_code_companion_reg';
+const REFUSED = 'CB:iq,type:error';
+
+/** Asks the server for a pairing code, and gives it in the form in which people type it. */
+export async function requestPairingCode(socket: WASocket, phone: string): Promise<string> {
+  const { ws } = socket;
+  let onAccepted: () => void = () => {};
+  let onRefused: (node: BinaryNode) => void = () => {};
+  const answer = new Promise<void>((resolve, reject) => {
+    onAccepted = resolve;
+    onRefused = (node) => reject(toRefusal(node));
+  });
+  ws.on(ACCEPTED, onAccepted);
+  ws.on(REFUSED, onRefused);
+  try {
+    const [code] = await Promise.all([socket.requestPairingCode(phone), answer]);
+    return `${code.slice(0, 4)}-${code.slice(4)}`;
+  } finally {
+    ws.off(ACCEPTED, onAccepted);
+    ws.off(REFUSED, onRefused);
+  }
+}
+
+/**
+ * A request for a code names the phone's number in the credentials before the phone has agreed;
+ * with them the library would log in instead of asking for a new pairing.
+ */
+export function forgetUnfinishedPairing(creds: AuthenticationCreds): void {
+  if (isPaired(creds)) return;
+  creds.me = undefined;
+  creds.pairingCode = undefined;
+}
+
+function toRefusal(node: BinaryNode): WhatsAppError {
+  const { code, text } = getBinaryNodeChild(node, 'error')?.attrs ?? {};
+  const reason = `WhatsApp gave no pairing code (${code ?? 'no code'} ${text ?? ''})`;
+  return new WhatsAppError('pairing_code_refused', reason, { refusal: code ?? null });
+}
