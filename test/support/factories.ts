@@ -564,6 +564,8 @@ export class FakeSocket {
   terminations = 0;
   relayMessage = (..._args: unknown[]): Promise<unknown> => Promise.resolve('id');
   readMessages = (_keys: unknown[]): Promise<void> => Promise.resolve();
+  groupMetadata = (id: string): Promise<object> =>
+    Promise.resolve({ id, subject: `Name of ${id}` });
   /** Pings get no answer any more. */
   isDead = false;
   /** Stanzas that were sent as they are. */

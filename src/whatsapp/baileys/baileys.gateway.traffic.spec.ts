@@ -177,3 +177,57 @@ describe('nodes$', () => {
     expect(nodes).toEqual([]);
   });
 });
+
+describe('the history of the phone', () => {
+  const ANN = '15550001@s.whatsapp.net';
+
+  function hand(count: number): void {
+    const messages = Array.from({ length: count }, (_, index) =>
+      createLibraryMessage({ conversation: 'past' }, { key: { id: `P${index}`, remoteJid: ANN } }),
+    );
+    const { ev } = rig.sockets.latest;
+    ev.buffer();
+    ev.emit('messaging-history.set', { chats: [{ id: ANN }], contacts: [], messages });
+    ev.emit('chats.update', [{ id: ANN, archived: true }]);
+    receive('now');
+    ev.flush();
+  }
+
+  const countOf = (text: string) =>
+    batches.flatMap(({ messages }) => messages).filter((message) => message.text === text).length;
+
+  it('comes batch by batch, and holds up no message', async () => {
+    await rig.connect();
+    hand(500);
+    expect(batches.flatMap(({ messages }) => messages)).toMatchObject([{ text: 'now' }]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(countOf('past')).toBe(200);
+    while (!batches.at(-1)?.history) await settle();
+    expect(countOf('past')).toBe(500);
+    expect(batches.at(-1)).toMatchObject({
+      chats: [{ address: { jid: ANN }, archived: true }],
+      history: { messageCount: 500 },
+    });
+  });
+
+  it('is whole before the process ends', async () => {
+    await rig.connect();
+    hand(500);
+    await rig.gateway.close();
+    expect(countOf('past')).toBe(500);
+  });
+});
+
+describe('a group without a name', () => {
+  it('gets it from the server', async () => {
+    await rig.connect();
+    const key = { id: 'G', remoteJid: '120363000000@g.us', participant: '900@lid' };
+    const messages = [createLibraryMessage({ conversation: 'hi all' }, { key })];
+    rig.sockets.latest.ev.emit('messages.upsert', { messages, type: 'notify' });
+    while (batches.length < 2) await new Promise((resolve) => setTimeout(resolve));
+    expect(batches[1]).toMatchObject({
+      accountJid: '15550000@s.whatsapp.net',
+      groups: [{ jid: '120363000000@g.us', subject: 'Name of 120363000000@g.us' }],
+    });
+  });
+});

@@ -8,6 +8,7 @@ import { AuthStateRepository } from './auth-state.repository.js';
 import { BatchPump } from './batch-pump.js';
 import { toInboundBatch } from './batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
+import { GroupSubjects } from './group-subjects.js';
 import { toHistoryBatches } from './history.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
@@ -29,6 +30,9 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     (batch) => this.handOver(batch),
     ({ message }) => this.logger.error(`A part of the history could not be read: ${message}`),
   );
+
+  /** To be opened with each connection. */
+  readonly subjects = new GroupSubjects((group) => this.emitBatch({ groups: [group] }));
 
   readonly batches$ = this.batches.asObservable();
   readonly nodes$ = this.nodes.asObservable();
@@ -85,6 +89,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
 
   /** Hands over what is still to be mapped of a history: WhatsApp gives it once. */
   finish(): void {
+    this.subjects.close();
     this.pump.drain();
   }
 
@@ -119,6 +124,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   private handOver(batch: InboundBatch): void {
     if (!isEmptyBatch(batch)) {
       this.batches.next(batch);
+      this.subjects.notice(batch);
       return;
     }
     this.confirmStored(batch).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { WASocket } from '@whiskeysockets/baileys';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
 import type { CloseCause } from './close-cause.js';
@@ -43,6 +44,9 @@ export class SocketStarter {
       version.current,
       createLibraryLogger(logger, feed),
     );
+    socket.ev.on('connection.update', ({ connection }) => {
+      if (connection === 'open') this.askForSubjects(socket);
+    });
     const listener = listenWhile(
       () => owner.isCurrent(attempt),
       progress,
@@ -54,5 +58,11 @@ export class SocketStarter {
       progress,
     };
     return attempt;
+  }
+
+  private askForSubjects(socket: WASocket): void {
+    const { groups } = this.sockets;
+    const fetch = (jid: string) => socket.groupMetadata(jid);
+    this.feed.subjects.open(async (jid) => (await groups.find(jid, fetch))?.subject);
   }
 }

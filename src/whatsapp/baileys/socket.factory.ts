@@ -11,6 +11,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { Config } from '../../config/config.js';
 import { AuthStateRepository } from './auth-state.repository.js';
+import { GroupMetadataCache } from './group-metadata.cache.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { toMe } from './me.mapper.js';
 import { SentMessageRepository } from './sent-message.repository.js';
@@ -45,6 +46,7 @@ export class SocketFactory {
     placeholderResendCache: createCache(3600),
     callOfferCache: createCache(300),
   };
+  readonly groups = new GroupMetadataCache();
 
   constructor(
     private readonly config: Config,
@@ -59,7 +61,7 @@ export class SocketFactory {
 
   create(keys: SignalKeyStore, version: WaVersion, logger: BaileysLogger): WASocket {
     const { localNetwork } = this.config.session;
-    return makeWASocket({
+    const socket: WASocket = makeWASocket({
       auth: { creds: this.auth.creds, keys },
       version,
       logger,
@@ -80,7 +82,10 @@ export class SocketFactory {
         this.journal,
         () => toMe(this.auth.creds)?.jid ?? '',
       ),
+      cachedGroupMetadata: (jid) => this.groups.find(jid, (group) => socket.groupMetadata(group)),
       ...this.caches,
     });
+    this.groups.follow(socket.ev);
+    return socket;
   }
 }

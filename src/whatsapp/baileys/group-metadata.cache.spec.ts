@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { GroupMetadata } from '@whiskeysockets/baileys';
+import { FakeSocket } from '../../../test/support/factories.js';
+import { GroupMetadataCache } from './group-metadata.cache.js';
+
+const GROUP = '120363000000@g.us';
+
+let cache: GroupMetadataCache;
+let ev: FakeSocket['ev'];
+let asked: number;
+let answers: ((subject: string) => void)[];
+
+beforeEach(() => {
+  cache = new GroupMetadataCache();
+  ({ ev } = new FakeSocket(undefined as never));
+  cache.follow(ev);
+  asked = 0;
+  answers = [];
+});
+
+function metadata(subject: string): GroupMetadata {
+  return { id: GROUP, subject, owner: undefined, participants: [] };
+}
+
+const answerAtOnce = async () => {
+  asked += 1;
+  return metadata(`answer ${asked}`);
+};
+
+const answerLater = () =>
+  new Promise<GroupMetadata>((resolve) => {
+    asked += 1;
+    answers.push((subject) => resolve(metadata(subject)));
+  });
+
+describe('GroupMetadataCache', () => {
+  it('asks once', async () => {
+    await cache.find(GROUP, answerAtOnce);
+    expect(await cache.find(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 1' });
+    expect(asked).toBe(1);
+  });
+
+  it('asks once for all who want to know at the same time', async () => {
+    const both = [cache.find(GROUP, answerLater), cache.find(GROUP, answerLater)];
+    answers[0]?.('Team');
+    expect(await Promise.all(both)).toEqual([metadata('Team'), metadata('Team')]);
+    expect(asked).toBe(1);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['the group changes', () => ev.emit('groups.update', [{ id: GROUP, announce: true }])],
+    [
+      'its participants change',
+      () =>
+        ev.emit('group-participants.update', {
+          id: GROUP,
+          author: '',
+          participants: [],
+          action: 'add',
+        }),
+    ],
+    ['another connection starts', () => cache.follow(new FakeSocket(undefined as never).ev)],
+  ])('asks again after %s', async (_case, change) => {
+    await cache.find(GROUP, answerAtOnce);
+    change();
+    expect(await cache.find(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 2' });
+  });
+
+  it('does not keep an answer from before a change', async () => {
+    const early = cache.find(GROUP, answerLater);
+    ev.emit('groups.update', [{ id: GROUP, subject: 'Crew' }]);
+    answers[0]?.('Team');
+    expect(await early).toMatchObject({ subject: 'Team' });
+    await cache.find(GROUP, answerAtOnce);
+    expect(asked).toBe(2);
+  });
+
+  it('keeps no failure', async () => {
+    const fail = () => Promise.reject(new Error('no answer'));
+    await expect(cache.find(GROUP, fail)).rejects.toThrow('no answer');
+    expect(await cache.find(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 1' });
+  });
+
+  it('knows nothing of what is no group', async () => {
+    expect(await cache.find('status@broadcast', answerAtOnce)).toBeUndefined();
+    expect(asked).toBe(0);
+  });
+});

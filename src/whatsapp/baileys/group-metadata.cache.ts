@@ -1,0 +1,57 @@
+import NodeCache from '@cacheable/node-cache';
+import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
+import { isGroup } from '../jid.js';
+
+const TTL_SECONDS = 300;
+const MAX_GROUPS = 1000;
+
+type Fetch = (jid: string) => Promise<GroupMetadata>;
+
+/**
+ * What is known of groups: without it the library asks the server before each message to a group,
+ * which the server takes for too many questions. Kept only as long as nothing is heard of a change.
+ */
+export class GroupMetadataCache {
+  private readonly cache = new NodeCache<GroupMetadata>({
+    stdTTL: TTL_SECONDS,
+    maxKeys: MAX_GROUPS,
+    useClones: false,
+    checkperiod: 0,
+  });
+  private readonly fetches = new Map<string, Promise<GroupMetadata>>();
+
+  /** Undefined for what is no group; asks once, however many want to know. */
+  async find(jid: string, fetch: Fetch): Promise<GroupMetadata | undefined> {
+    if (!isGroup(jid)) return undefined;
+    return this.cache.get(jid) ?? this.fetches.get(jid) ?? this.fetch(jid, fetch);
+  }
+
+  /** Forgets what a connection tells of as changed; nothing of an earlier one is trusted. */
+  follow(ev: WASocket['ev']): void {
+    this.cache.flushAll();
+    this.fetches.clear();
+    ev.on('group-participants.update', ({ id }) => this.forget(id));
+    ev.on('groups.update', (updates) => {
+      for (const { id } of updates) if (id) this.forget(id);
+    });
+  }
+
+  private forget(jid: string): void {
+    this.cache.del(jid);
+    // Its answer may be from before the change.
+    this.fetches.delete(jid);
+  }
+
+  private async fetch(jid: string, fetch: Fetch): Promise<GroupMetadata> {
+    const answer = fetch(jid);
+    this.fetches.set(jid, answer);
+    const isLatest = () => this.fetches.get(jid) === answer;
+    try {
+      const metadata = await answer;
+      if (isLatest() && this.cache.keys().length < MAX_GROUPS) this.cache.set(jid, metadata);
+      return metadata;
+    } finally {
+      if (isLatest()) this.fetches.delete(jid);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { GroupUpdate, InboundBatch } from '../inbound-batch.js';
+
+type AskSubject = (jid: string) => Promise<string | undefined>;
+
+const PAUSE_MS = 250;
+const RETRY_MS = 30_000;
+const MAX_TRIES = 3;
+
+/**
+ * Learns the names of groups that messages come from and that nothing has named yet, one question at
+ * a time: WhatsApp refuses those who ask for many groups at once.
+ */
+export class GroupSubjects {
+  private accountJid = '';
+  private readonly known = new Set<string>();
+  /** How often each group was asked for in vain. */
+  private readonly wanted = new Map<string, number>();
+  private ask: AskSubject | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isAsking = false;
+
+  constructor(private readonly onLearnt: (group: GroupUpdate) => void) {}
+
+  /** A connection can be asked from now on; also for what an earlier one did not answer. */
+  open(ask: AskSubject): void {
+    this.ask = ask;
+    for (const jid of this.wanted.keys()) this.wanted.set(jid, 0);
+    this.schedule(0);
+  }
+
+  close(): void {
+    this.ask = null;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Sees which groups a batch names, and which it only speaks of. */
+  notice({ accountJid, groups, contacts, messages }: InboundBatch): void {
+    if (accountJid !== this.accountJid) this.startAnew(accountJid);
+    for (const { jid } of groups) this.learn(jid);
+    for (const { address, name } of contacts) if (address.isGroup && name) this.learn(address.jid);
+    for (const { chat } of messages) {
+      if (chat.isGroup && !this.known.has(chat.jid) && !this.wanted.has(chat.jid)) {
+        this.wanted.set(chat.jid, 0);
+      }
+    }
+    this.schedule(0);
+  }
+
+  private startAnew(accountJid: string): void {
+    this.accountJid = accountJid;
+    this.known.clear();
+    this.wanted.clear();
+  }
+
+  private learn(jid: string): void {
+    this.known.add(jid);
+    this.wanted.delete(jid);
+  }
+
+  private schedule(ms: number): void {
+    if (this.timer || this.isAsking || !this.ask || !this.next()) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.askNext();
+    }, ms);
+  }
+
+  /** Never rejects. */
+  private async askNext(): Promise<void> {
+    const jid = this.next();
+    const { ask, accountJid } = this;
+    if (!jid || !ask) return;
+    this.isAsking = true;
+    let pause = PAUSE_MS;
+    try {
+      const subject = await ask(jid);
+      if (accountJid !== this.accountJid) return;
+      this.learn(jid);
+      if (subject) this.onLearnt({ jid, subject });
+    } catch {
+      // The link is gone, or the server does not say: later, and at the next connection.
+      this.putBack(jid);
+      pause = RETRY_MS;
+    } finally {
+      this.isAsking = false;
+      this.schedule(pause);
+    }
+  }
+
+  private next(): string | undefined {
+    for (const [jid, tries] of this.wanted) if (tries < MAX_TRIES) return jid;
+    return undefined;
+  }
+
+  /** Behind the others. */
+  private putBack(jid: string): void {
+    const tries = this.wanted.get(jid);
+    if (tries === undefined) return;
+    this.wanted.delete(jid);
+    this.wanted.set(jid, tries + 1);
+  }
+}
