@@ -306,8 +306,7 @@ describe('the groups of a client', () => {
   });
 
   it('hide the numbers of strangers', async () => {
-    const zoe = network.contact({ name: 'Zoe' });
-    zoe.account.hidesAlternate = true;
+    const zoe = network.contact({ name: 'Zoe', hidesNumber: true });
     const group = network.group({ participants: [zoe] });
     await zoe.say('who am I?', { to: group });
     const { key } = await client.waitForText('who am I?');

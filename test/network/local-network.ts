@@ -4,6 +4,7 @@ import { Group } from './directory/group.js';
 import type { Lookups } from './directory/lookups.js';
 import type { NetworkFaults } from './faults/network-faults.js';
 import type { RefLifetimes } from './pairing/pairing-offer.js';
+import { Channel } from './people/channel.js';
 import { Contact, type ReceiptMode } from './people/contact.js';
 import type { Person } from './people/person.js';
 import { Phone } from './people/phone.js';
@@ -41,6 +42,8 @@ export interface PersonOptions {
 export interface ContactOptions extends PersonOptions {
   addressing?: Addressing;
   receipts?: ReceiptMode;
+  /** Whether the server tells only the address in use. */
+  hidesNumber?: boolean;
 }
 
 export interface GroupOptions {
@@ -61,6 +64,7 @@ export interface GroupOptions {
 export class LocalNetwork {
   /** Everybody, in the order they were registered. */
   readonly people: Person[] = [];
+  readonly channels: Channel[] = [];
   private readonly server: NetworkServer;
   private readonly unmute = quietLibsignal();
   private port = 0;
@@ -175,8 +179,18 @@ export class LocalNetwork {
 
   contact(options: ContactOptions = {}): Contact {
     const account = this.register(options, 'Contact');
-    const { addressing = 'pn', receipts = 'delivered' } = options;
+    const { addressing = 'pn', receipts = 'delivered', hidesNumber = false } = options;
+    account.hidesAlternate = hidesNumber;
     return this.add(new Contact(this.core, account, addressing, receipts, () => this.firstPhone()));
+  }
+
+  /** Makes a channel; by default the first phone follows it. */
+  channel(name: string, followers: Person[] = [this.firstPhone()]): Channel {
+    const jid = newGroupJid().replace('@g.us', '@newsletter');
+    const accounts = followers.map(({ account }) => account);
+    const channel = new Channel(jid, name, accounts);
+    this.channels.push(channel);
+    return channel;
   }
 
   get groups(): Group[] {

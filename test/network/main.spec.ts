@@ -91,6 +91,18 @@ describe('the network as a process', () => {
     await network.post('say', { contact: 'Bob', group: 'Team', text: 'to all' });
     await client.send((await client.waitForText('to all')).key.remoteJid!, 'to the group');
     await network.post('wait-for-message', { contact: 'Bob', text: 'to the group' });
+    const poll = { contact: 'Bob', kind: 'poll', text: 'Where to?', options: ['Sea', 'Hills'] };
+    expect((await network.post('send', poll)).status).toBe(200);
+    const call = await network.post('call', { contact: 'Bob', video: true });
+    const end = { contact: 'Bob', id: (call.body as { id: string }).id, how: 'timeout' };
+    expect((await network.post('end-call', end)).status).toBe(200);
+    await client.waitFor(() => {
+      const { messages } = client;
+      return (
+        messages.some(({ message }) => message?.pollCreationMessageV3?.name === 'Where to?') &&
+        messages.some(({ key: { id } }) => id === end.id)
+      );
+    });
     const change = { group: 'Team', change: 'remove', members: ['Bob'], by: 'Ada' };
     expect((await network.post('group-members', change)).body).toMatchObject({
       participants: [{ name: 'Ada' }],

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { LocalNetwork } from '../local-network.js';
 import { listenOnLoopback } from '../server/loopback.js';
 import { checkBody, CommandError, describeKind, type Command } from './command.js';
+import { contentCommands } from './content.commands.js';
 import { faultCommands } from './fault.commands.js';
 import { groupCommands } from './group.commands.js';
 import { peopleCommands } from './people.commands.js';
@@ -28,6 +29,7 @@ export class ControlServer {
       ...statusCommands(network),
       ...peopleCommands(network, roster),
       ...groupCommands(network, roster),
+      ...contentCommands(network, roster),
       ...faultCommands(network, roster),
     };
   }

@@ -2,13 +2,19 @@ import type { Addressing } from '../directory/account.js';
 import type { LocalNetwork } from '../local-network.js';
 import type { ReceiptMode } from '../people/contact.js';
 import type { ReceivedMessage } from '../people/received-messages.js';
-import { command, number, oneOf, optional, text, texts, type Command } from './command.js';
+import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import { describePerson, type Roster } from './roster.js';
 
 interface PersonBody {
   number?: string;
   name?: string;
   lid?: string;
+}
+
+interface ContactBody extends PersonBody {
+  addressing?: Addressing;
+  receipts?: ReceiptMode;
+  hides_number?: boolean;
 }
 
 interface SayBody {
@@ -47,14 +53,16 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
     phone: command<PersonBody>('registers a user with a phone', PERSON, (body) =>
       describePerson(network.phone(body)),
     ),
-    contact: command<PersonBody & { addressing?: Addressing; receipts?: ReceiptMode }>(
+    contact: command<ContactBody>(
       'registers somebody to talk to',
       {
         ...PERSON,
+        hides_number: optional(flag),
         addressing: optional(oneOf('pn', 'lid')),
         receipts: optional(oneOf('none', 'delivered', 'read')),
       },
-      (body) => describePerson(network.contact(body)),
+      ({ hides_number: hidesNumber, ...body }) =>
+        describePerson(network.contact({ ...body, hidesNumber })),
     ),
     people: command('lists everybody', {}, () => network.people.map(describePerson)),
     scan: command<{ qr: string; phone?: string }>(
@@ -156,6 +164,6 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
 }
 
 function describeReceived(message: ReceivedMessage): Record<string, unknown> {
-  const { id, kind, text: words, at, via, copies } = message;
-  return { id, kind, text: words, at: at.toISOString(), via, copies };
+  const { id, kind, text: words, at, via, room, copies } = message;
+  return { id, kind, text: words, at: at.toISOString(), via, room: room?.jid, copies };
 }

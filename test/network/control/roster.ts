@@ -1,5 +1,7 @@
 import type { LocalNetwork } from '../local-network.js';
 import type { Group } from '../directory/group.js';
+import type { Call } from '../people/call.js';
+import type { Channel } from '../people/channel.js';
 import { Contact } from '../people/contact.js';
 import type { Person } from '../people/person.js';
 import { Phone } from '../people/phone.js';
@@ -19,6 +21,18 @@ export class Roster {
   group(name: string): Group {
     const found = this.network.groups.find(({ jid, subject }) => jid === name || subject === name);
     if (!found) throw new CommandError(`there is no group "${name}"`);
+    return found;
+  }
+
+  channel(name: string): Channel {
+    const found = this.network.channels.find((each) => each.jid === name || each.name === name);
+    if (!found) throw new CommandError(`there is no channel "${name}"`);
+    return found;
+  }
+
+  call(contact: string, id: string): Call {
+    const found = this.contact(contact).calls.find((call) => call.id === id);
+    if (!found) throw new CommandError(`"${contact}" makes no call "${id}"`);
     return found;
   }
 

@@ -16,7 +16,7 @@ export class Account {
   private nextDeviceId = 1;
 
   constructor(
-    readonly number: string,
+    public number: string,
     readonly lidUser: string,
     public name: string,
   ) {}

@@ -3,17 +3,18 @@ import { Account } from './account.js';
 import type { Device } from './device.js';
 import type { Group } from './group.js';
 import type { Room } from './room.js';
+import { STATUS_JID, StatusList } from './status-list.js';
 
 /** Everybody registered on the network, found by phone number or LID without searching. */
 export class Directory {
   private readonly byNumber = new Map<string, Account>();
   private readonly byLid = new Map<string, Account>();
+  /** Where status posts of clients go to: each names its viewers itself. */
+  private readonly status = new StatusList([], 'lid');
   private readonly groups = new Map<string, Group>();
 
   register(number: string, lidUser: string, name: string): Account {
-    if (!/^\d{5,15}$/.test(number)) {
-      throw new Error(`"${number}" is not a phone number: give 5 to 15 digits`);
-    }
+    checkNumber(number);
     if (!/^\d{5,20}$/.test(lidUser)) throw new Error(`"${lidUser}" is not a LID: give digits only`);
     if (this.byNumber.has(number)) throw new Error(`the number ${number} is already registered`);
     if (this.byLid.has(lidUser)) throw new Error(`the LID ${lidUser} is already registered`);
@@ -28,6 +29,15 @@ export class Directory {
     if (decoded?.server === 'lid') return this.byLid.get(decoded.user);
     if (decoded?.server === 's.whatsapp.net') return this.byNumber.get(decoded.user);
     return undefined;
+  }
+
+  /** Gives an account another number; whoever had that before must be gone. */
+  renumber(account: Account, number: string): void {
+    checkNumber(number);
+    if (this.byNumber.has(number)) throw new Error(`the number ${number} is already registered`);
+    this.byNumber.delete(account.number);
+    account.number = number;
+    this.byNumber.set(number, account);
   }
 
   addGroup(group: Group): void {
@@ -45,7 +55,7 @@ export class Directory {
 
   /** The room that a stanza comes from or goes to, if it is one. */
   room(jid: string | undefined): Room | undefined {
-    return this.group(jid);
+    return jid === STATUS_JID ? this.status : this.group(jid);
   }
 
   /** The groups that an account takes part in. */
@@ -59,6 +69,12 @@ export class Directory {
 
   /** One name for a chat partner, whichever of its addresses is given; a jid nobody owns names itself. */
   canonical(jid: string | undefined): string {
-    return this.account(jid)?.number ?? jid ?? '';
+    return this.account(jid)?.lid ?? jid ?? '';
+  }
+}
+
+function checkNumber(number: string): void {
+  if (!/^\d{5,15}$/.test(number)) {
+    throw new Error(`"${number}" is not a phone number: give 5 to 15 digits`);
   }
 }

@@ -101,7 +101,7 @@ export class PairingDesk {
   private findByNumber(number: string) {
     for (const offer of this.offers) {
       const request = offer.linkCode;
-      if (request && this.core.directory.canonical(request.jid) === number) {
+      if (request && this.core.directory.account(request.jid)?.number === number) {
         return { offer, request };
       }
     }

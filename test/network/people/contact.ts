@@ -6,6 +6,8 @@ import type { Room } from '../directory/room.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { children, node, receiptIds } from '../server/nodes.js';
 import type { ChatPartner, Envelope, SendOptions } from './envelope.js';
+import { Call } from './call.js';
+import { ContactAddress } from './contact-address.js';
 import { textMessage } from './content/text.js';
 import type { Person } from './person.js';
 import { ReceivedMessages, type ReceivedMessage } from './received-messages.js';
@@ -31,12 +33,21 @@ export interface SayOptions extends SendOptions {
   offlineOk?: boolean;
 }
 
+export interface CallOptions {
+  /** Whom to call; by default the first phone of the network. */
+  to?: Person | Group;
+  isVideo?: boolean;
+}
+
 /** Somebody to talk to, on a phone of their own. */
 export class Contact extends Speaker {
   /** The receipts that came for this contact's messages. */
   readonly receiptsReceived: ReceivedReceipt[] = [];
   /** `composing`, `paused` and the like, as companions sent them. */
   readonly chatStates: string[] = [];
+  readonly address: ContactAddress;
+  /** The calls it has made. */
+  readonly calls: Call[] = [];
   private readonly inbox = new ReceivedMessages();
   private readonly trusted: TrustedContacts;
   private decryptionFailures = 0;
@@ -49,6 +60,7 @@ export class Contact extends Speaker {
     private readonly defaultPeer: () => Person,
   ) {
     super(core, account, addressing);
+    this.address = new ContactAddress(account, core.directory, defaultPeer);
     this.trusted = new TrustedContacts(account, () => this.addressing);
   }
 
@@ -89,6 +101,16 @@ export class Contact extends Speaker {
     for (const device of accounts.flatMap(({ companions }) => companions)) {
       device.session?.push(node('chatstate', attrs, [node(state)]));
     }
+  }
+
+  /** Calls somebody, or all members of a group. */
+  call({ to = this.defaultPeer(), isVideo = false }: CallOptions = {}): Call {
+    const group = to instanceof Group ? to : undefined;
+    const called = to instanceof Group ? to.accounts : [to.account];
+    const others = called.filter((account) => account !== this.account);
+    const call = new Call(this.account, this.addressing, others, isVideo, group);
+    this.calls.push(call);
+    return call;
   }
 
   markDelivered(...ids: string[]): void {
@@ -161,6 +183,10 @@ export class Contact extends Speaker {
 
   protected override onChatState(state: BinaryNode): void {
     this.chatStates.push(...children(state).map(({ tag }) => tag));
+  }
+
+  protected override onCallAnswer(answer: BinaryNode): void {
+    for (const call of this.calls) call.hear(answer);
   }
 
   protected override takeDecryptionFailure(): boolean {

@@ -81,6 +81,8 @@ export abstract class Person implements Device {
 
   protected onChatState(_state: BinaryNode): void {}
 
+  protected onCallAnswer(_call: BinaryNode): void {}
+
   /** Whether the next message is treated as if it could not be decrypted. */
   protected takeDecryptionFailure(): boolean {
     return false;
@@ -103,6 +105,7 @@ export abstract class Person implements Device {
     const room = this.core.directory.room(from);
     if (stanza.tag === 'message') return this.readMessage(sender, stanza, room);
     if (stanza.tag === 'chatstate') return this.onChatState(stanza);
+    if (stanza.tag === 'call') return this.onCallAnswer(stanza);
     if (stanza.attrs.type === 'retry') {
       return this.answersRetries ? this.courier.sendAgain(sender, stanza) : undefined;
     }

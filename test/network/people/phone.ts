@@ -10,6 +10,7 @@ import { announceDevice } from '../directory/device-notice.js';
 import { deviceJid } from '../directory/device.js';
 import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
+import { STATUS_JID } from '../directory/status-list.js';
 import type { GeneratedHistory, GeneratedHistoryOptions } from '../history/generated-history.js';
 import { HistoryDesk } from '../history/history-desk.js';
 import type { PairingPhone } from '../pairing/admission.js';
@@ -20,6 +21,7 @@ import { keyOf, secondsOf, type ChatLog } from './chat-log.js';
 import { ChatShelf } from './chat-shelf.js';
 import { receiptNode } from './courier.js';
 import { roomOf, type ChatPartner, type Envelope, type SendOptions } from './envelope.js';
+import { lidMappingsMessage } from './content/lid-mappings.js';
 import { textMessage } from './content/text.js';
 import { PeerDesk } from './peer-desk.js';
 import type { Person } from './person.js';
@@ -83,6 +85,12 @@ export class Phone extends Speaker {
     return this.tellIn(partnerOf(to), message, options);
   }
 
+  /** Tells the companions which LIDs belong to which numbers. */
+  async shareLidMappings(people: Person[]): Promise<void> {
+    const message = lidMappingsMessage(people.map(({ account }) => account));
+    for (const device of this.devices) await this.courier.sendPeer(device, message);
+  }
+
   /** Pushes a made-up history of any size to the companions, and tells what is in it. */
   async pushHistory(options: GeneratedHistoryOptions): Promise<GeneratedHistory> {
     const history = this.history.generate(options);
@@ -140,6 +148,7 @@ export class Phone extends Speaker {
   }
 
   hear(from: Account, envelope: Envelope): void {
+    if (envelope.room?.jid === STATUS_JID) return;
     this.chats.with(envelope.room ?? from).add(envelope, from, false);
   }
 
@@ -148,6 +157,7 @@ export class Phone extends Speaker {
     const message = copy?.message ?? envelope.message;
     if (sender.account !== this.account) return this.hear(sender.account, envelope);
     if (await this.peers.answer(sender, envelope.id, message)) return;
+    if (envelope.room?.jid === STATUS_JID) return;
     const chat = envelope.room
       ? this.chats.with(envelope.room)
       : this.chats.byJid(copy?.destinationJid);
@@ -155,6 +165,7 @@ export class Phone extends Speaker {
   }
 
   protected onReceipt(receipt: BinaryNode, room?: Room): void {
+    if (room?.jid === STATUS_JID) return;
     const chat = room ? this.chats.with(room) : this.chats.byJid(receipt.attrs.recipient);
     chat?.markRead(receiptIds(receipt));
   }
@@ -165,7 +176,8 @@ export class Phone extends Speaker {
     options?: SendOptions,
   ): Promise<{ id: string }> {
     const sent = await this.send(chat, message, options);
-    this.chats.with(chat).add(sent, this.account, true);
+    // A status post is in no chat.
+    if (chat.jid !== STATUS_JID) this.chats.with(chat).add(sent, this.account, true);
     return { id: sent.id };
   }
 

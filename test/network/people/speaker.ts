@@ -1,9 +1,10 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import { Group } from '../directory/group.js';
+import { StatusList } from '../directory/status-list.js';
 import * as followUps from './content/follow-ups.js';
 import * as secretAddOns from './content/secret-add-ons.js';
-import { replyMessage } from './content/text.js';
+import { extendedTextMessage, replyMessage } from './content/text.js';
 import { roomOf, type ChatPartner, type SendOptions } from './envelope.js';
 import { Person } from './person.js';
 
@@ -73,6 +74,17 @@ export abstract class Speaker extends Person {
   /** Pins a message for everyone, or takes the pin out. */
   async pin(id: string, isPinned = true, options?: SendOptions): Sent {
     return this.add(id, ({ key }) => followUps.pinMessage(key, isPinned), options);
+  }
+
+  /** Posts a status that these people see. */
+  async postStatus(
+    content: string | proto.IMessage,
+    viewers: Person[],
+    options?: SendOptions,
+  ): Sent {
+    const message = typeof content === 'string' ? extendedTextMessage(content) : content;
+    const accounts = [this.account, ...viewers.map(({ account }) => account)];
+    return this.tellIn(new StatusList(accounts, this.addressing), message, options);
   }
 
   /** Sends any message at all into a chat. */

@@ -84,6 +84,8 @@ export class ClientDesk implements ConnectionHandlers {
         return this.core.router.receipt(device, stanza);
       case 'chatstate':
         return this.core.router.chatState(device, stanza);
+      case 'call':
+        return this.core.router.call(device, stanza);
       case 'ack':
         return this.settle(device, stanza);
       case 'presence':

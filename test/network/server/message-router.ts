@@ -58,6 +58,16 @@ export class MessageRouter {
     });
   }
 
+  /** An answer to a call; Baileys waits for the word that it was taken (Socket/messages-recv.js, rejectCall). */
+  call(sender: CompanionDevice, call: BinaryNode): void {
+    const { to, id } = call.attrs;
+    const [answer] = children(call);
+    sender.session?.send(node('ack', { class: 'call', id, from: to, type: answer?.tag }));
+    const from = deviceJid(sender, addressingOf(to));
+    const target = this.core.directory.account(to)?.devices.get(0);
+    target?.deliver({ ...call, attrs: { id: id ?? '', from, t: nowSeconds() } });
+  }
+
   private forwardReceipt(sender: CompanionDevice, receipt: BinaryNode): void {
     const { to, type } = receipt.attrs;
     if (type !== undefined && INTERNAL_RECEIPTS.has(type)) return;

@@ -2,6 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid, type Device } from '../directory/device.js';
 import type { Room } from '../directory/room.js';
+import { STATUS_JID } from '../directory/status-list.js';
 import { child, children, node, nowSeconds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
 
@@ -16,8 +17,8 @@ export class RoomRouter {
     // Sent again to the one device that asked.
     if (participant) return this.post(room, sender, message, this.device(participant), encs);
     const keys = this.keysByDevice(message);
-    for (const device of room.accounts.flatMap(({ devices }) => [...devices.values()])) {
-      if (device === sender) continue;
+    for (const device of audienceOf(room, keys)) {
+      if (!device || device === sender) continue;
       this.post(room, sender, message, device, [...(keys.get(device) ?? []), ...encs]);
     }
   }
@@ -82,4 +83,13 @@ export class RoomRouter {
   private device(jid: string | undefined): Device | undefined {
     return this.core.directory.device(jid);
   }
+}
+
+/** The devices of everybody in the room; a status post names its viewers by giving each of them the key. */
+function audienceOf(
+  room: Room,
+  keys: Map<Device | undefined, BinaryNode[]>,
+): (Device | undefined)[] {
+  if (room.jid === STATUS_JID) return [...keys.keys()];
+  return room.accounts.flatMap(({ devices }) => [...devices.values()]);
 }

@@ -20,6 +20,7 @@ const EVENTS = [
   'groups.update',
   'group-participants.update',
   'call',
+  'newsletter.reaction',
   'lid-mapping.update',
   'presence.update',
 ] as const satisfies EventName[];

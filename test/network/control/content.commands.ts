@@ -1,0 +1,125 @@
+import type { Addressing } from '../directory/account.js';
+import type { LocalNetwork } from '../local-network.js';
+import type { CallEnd } from '../people/call.js';
+import { CONTENT_BY_NAME } from '../people/content/by-name.js';
+import { unknownField } from '../people/content/plaintext.js';
+import type { Withheld } from '../people/envelope.js';
+import { command, flag, oneOf, optional, text, texts, type Command } from './command.js';
+import type { Roster } from './roster.js';
+
+interface SendBody {
+  contact: string;
+  kind: string;
+  text?: string;
+  options?: string[];
+  group?: string;
+  from_phone?: boolean;
+  withheld?: Withheld;
+  id?: string;
+}
+
+interface OnMessageBody {
+  contact: string;
+  id: string;
+  text: string;
+}
+
+const ON_MESSAGE = { contact: text, id: text, text };
+const KINDS = [...Object.keys(CONTENT_BY_NAME), 'unknown'];
+
+/** Commands for all that is more than a text: kinds of message, status posts, channels, calls, addresses. */
+export function contentCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
+  return {
+    send: command<SendBody>(
+      'has a contact, or the phone in the chat with it or in a group, send a message of any kind',
+      {
+        contact: text,
+        kind: oneOf(...KINDS),
+        text: optional(text),
+        options: optional(texts),
+        group: optional(text),
+        from_phone: optional(flag),
+        withheld: optional(oneOf('view-once', 'absent')),
+        id: optional(text),
+      },
+      ({ contact, kind, text: words, options = [], group, withheld, id, ...body }) => {
+        const content = CONTENT_BY_NAME[kind]?.(words, options) ?? {};
+        const unknownFields = kind === 'unknown' ? unknownField(words ?? 'unknown') : undefined;
+        const how = { id, withheld, unknownFields };
+        const room = group === undefined ? undefined : roster.group(group);
+        const person = roster.contact(contact);
+        return body.from_phone
+          ? roster.phone().tell(room ?? person, content, how)
+          : person.tell(content, { ...how, to: room ?? roster.phone() });
+      },
+    ),
+    'edit-encrypted': command<OnMessageBody>(
+      'has a contact edit a message of its own, in the form of today',
+      ON_MESSAGE,
+      (body) => roster.contact(body.contact).editEncrypted(body.id, body.text),
+    ),
+    vote: command<{ contact: string; id: string; choices: string[] }>(
+      'has a contact vote in a poll',
+      { contact: text, id: text, choices: texts },
+      ({ contact, id, choices }) => roster.contact(contact).vote(id, choices),
+    ),
+    pin: command<{ contact: string; id: string; on?: boolean }>(
+      'has a contact pin a message, or take the pin out',
+      { contact: text, id: text, on: optional(flag) },
+      ({ contact, id, on }) => roster.contact(contact).pin(id, on),
+    ),
+    'post-status': command<{ contact: string; text: string }>(
+      'has a contact post a status that the first phone sees',
+      { contact: text, text },
+      (body) => roster.contact(body.contact).postStatus(body.text, [roster.phone()]),
+    ),
+    channel: command<{ name: string }>(
+      'makes a channel that the first phone follows',
+      { name: text },
+      (body) => {
+        const { jid, name } = network.channel(body.name);
+        return { jid, name };
+      },
+    ),
+    'channel-post': command<{ channel: string; text: string }>(
+      'posts in a channel',
+      { channel: text, text },
+      (body) => roster.channel(body.channel).post(body.text),
+    ),
+    call: command<{ contact: string; group?: string; video?: boolean }>(
+      'has a contact call the first phone or a group',
+      { contact: text, group: optional(text), video: optional(flag) },
+      ({ contact, group, video: isVideo }) => {
+        const to = group === undefined ? roster.phone() : roster.group(group);
+        const { id } = roster.contact(contact).call({ to, isVideo });
+        return { id };
+      },
+    ),
+    'end-call': command<{ contact: string; id: string; how?: CallEnd }>(
+      'ends a call; timeout is a missed one',
+      {
+        contact: text,
+        id: text,
+        how: optional(oneOf('timeout', 'hang-up', 'accepted_elsewhere')),
+      },
+      ({ contact, id, how }) => roster.call(contact, id).end(how),
+    ),
+    'set-addressing': command<{ contact: string; addressing: Addressing }>(
+      'has a contact go on under its number or its LID',
+      { contact: text, addressing: oneOf('pn', 'lid') },
+      ({ contact, addressing }) => {
+        roster.contact(contact).addressing = addressing;
+      },
+    ),
+    'reveal-number': command<{ contact: string }>(
+      'tells that the LID of a contact belongs to its number',
+      { contact: text },
+      ({ contact }) => roster.contact(contact).address.reveal(),
+    ),
+    'change-number': command<{ contact: string; number: string }>(
+      'has a contact go on under another number',
+      { contact: text, number: text },
+      ({ contact, number }) => roster.contact(contact).address.changeNumber(number),
+    ),
+  };
+}

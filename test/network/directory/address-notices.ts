@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { node, nowSeconds, SERVER } from '../server/nodes.js';
+import type { Account } from './account.js';
+
+const noticeId = (): string => randomBytes(8).toString('hex').toUpperCase();
+
+/** The server's word that a LID belongs to a number (Baileys Socket/messages-recv.js, NotificationLinkedProfilesUpdates). */
+export function linkedProfileNotice({ jid, lid }: Account): BinaryNode {
+  const profiles = { jid: lid, added_profiles: [{ pn: jid }] };
+  const json = JSON.stringify({ data: { xwa2_notify_linked_profiles: profiles } });
+  return node('notification', { from: SERVER, type: 'mex', id: noticeId(), t: nowSeconds() }, [
+    node('update', { op_name: 'NotificationLinkedProfilesUpdates' }, Buffer.from(json)),
+  ]);
+}
+
+/** The server's word that somebody goes by another number now; the LID stays. */
+export function numberChangeNotice(account: Account, oldJid: string): BinaryNode {
+  const { jid, lid } = account;
+  return node('notification', { from: jid, type: 'contacts', id: noticeId(), t: nowSeconds() }, [
+    node('modify', { old: oldJid, new: jid, old_lid: lid, new_lid: lid }),
+  ]);
+}

@@ -1,0 +1,60 @@
+import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
+import type { Account } from '../directory/account.js';
+import { node, nowSeconds } from '../server/nodes.js';
+import { textMessage } from './content/text.js';
+import { stanzaKind } from './stanza-kind.js';
+
+/** What a post is known by: to its followers by id, to the server by number. */
+export interface ChannelPost {
+  id: string;
+  serverId: string;
+}
+
+/** A channel (newsletter): its posts go to all followers, and are not encrypted. */
+export class Channel {
+  private readonly posts = new Map<string, ChannelPost>();
+
+  constructor(
+    readonly jid: string,
+    readonly name: string,
+    private readonly followers: readonly Account[],
+  ) {}
+
+  /** Posts a text, or any message at all. */
+  post(content: string | proto.IMessage): ChannelPost {
+    const message = typeof content === 'string' ? textMessage(content) : content;
+    const post = { id: generateMessageIDV2(), serverId: String(100 + this.posts.size) };
+    this.posts.set(post.id, post);
+    const { type, mediaType } = stanzaKind(message);
+    const plaintext = node(
+      'plaintext',
+      { mediatype: mediaType },
+      proto.Message.encode(message).finish(),
+    );
+    const attrs = { from: this.jid, id: post.id, server_id: post.serverId, t: nowSeconds(), type };
+    this.deliver(() => node('message', attrs, [plaintext]));
+    return post;
+  }
+
+  /** Tells the followers that somebody reacted; nobody learns who. */
+  react(id: string, emoji: string): void {
+    const post = this.posts.get(id);
+    if (!post) throw new Error(`${this.name} has no post ${id}`);
+    const attrs = {
+      from: this.jid,
+      type: 'newsletter',
+      id: generateMessageIDV2(),
+      t: nowSeconds(),
+    };
+    const reaction = node('reaction', { message_id: post.serverId }, [
+      node('reaction', {}, Buffer.from(emoji)),
+    ]);
+    this.deliver(() => node('notification', attrs, [reaction]));
+  }
+
+  private deliver(make: () => ReturnType<typeof node>): void {
+    for (const device of this.followers.flatMap(({ companions }) => companions)) {
+      device.deliver(make());
+    }
+  }
+}

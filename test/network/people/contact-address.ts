@@ -1,0 +1,37 @@
+import { linkedProfileNotice, numberChangeNotice } from '../directory/address-notices.js';
+import type { Account } from '../directory/account.js';
+import type { Directory } from '../directory/directory.js';
+import type { Person } from './person.js';
+
+/** What the server tells others of a contact's number and LID, and how that changes. */
+export class ContactAddress {
+  constructor(
+    private readonly account: Account,
+    private readonly directory: Directory,
+    private readonly defaultPeer: () => Person,
+  ) {}
+
+  /** Whether the server keeps back the address that is not in use: a number that nobody is to know. */
+  get isAlternateHidden(): boolean {
+    return this.account.hidesAlternate;
+  }
+
+  set isAlternateHidden(isHidden: boolean) {
+    this.account.hidesAlternate = isHidden;
+  }
+
+  /** Has the server tell that this contact's LID belongs to its number. */
+  reveal(to: Person = this.defaultPeer()): void {
+    this.isAlternateHidden = false;
+    for (const device of to.account.companions) device.deliver(linkedProfileNotice(this.account));
+  }
+
+  /** Goes on under another number; the LID stays, and so do the keys. */
+  changeNumber(number: string, to: Person = this.defaultPeer()): void {
+    const old = this.account.jid;
+    this.directory.renumber(this.account, number);
+    for (const device of to.account.companions) {
+      device.deliver(numberChangeNotice(this.account, old));
+    }
+  }
+}
