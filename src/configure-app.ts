@@ -3,17 +3,18 @@ import { NotFoundException } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { CLIENT_FOLDER } from './client.module.js';
-import { createAccessCheck } from './common/access.middleware.js';
+import { createAccessCheck } from './access/access.middleware.js';
 import { ErrorFilter } from './common/error.filter.js';
 import { parseJsonBody } from './common/json-body.middleware.js';
 import { assignRequestId } from './common/request-id.middleware.js';
 import { createSecurityHeaders } from './common/security-headers.js';
 import { createValidationPipe } from './common/validation.pipe.js';
 import { Config } from './config/config.js';
+import { explainStoreFault } from './storage/store-fault.js';
 
 /** All that turns the modules into the HTTP service; expects an app made with `APP_OPTIONS`. */
 export async function configureApp(app: NestExpressApplication): Promise<void> {
-  const errors = new ErrorFilter();
+  const errors = new ErrorFilter(explainStoreFault);
   app.disable('x-powered-by');
   app.use(assignRequestId);
   app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));
@@ -35,8 +36,6 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
 export const APP_OPTIONS = {
   // Bodies are read by our own middleware, which answers with our error body.
   bodyParser: false,
-  // Streams stay open for ever; a shutdown must not wait for them.
-  forceCloseConnections: true,
   // Silent until the service is up: a start that fails ends with its own sentence (main.ts).
   logger: false,
   abortOnError: false,

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { HttpLimitsAdapter } from './access/http-limits.adapter.js';
 import { AppLogger } from './app-logger.js';
 import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
@@ -19,8 +20,16 @@ async function launch(): Promise<void> {
     console.log(help ? HELP : SERVICE_VERSION);
     return;
   }
-  const app = await NestFactory.create<NestExpressApplication>(AppModule, APP_OPTIONS);
-  guardProcess();
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule,
+    new HttpLimitsAdapter(),
+    APP_OPTIONS,
+  );
+  const gateway = app.get(WhatsAppGateway);
+  guardProcess({
+    close: () => app.close(),
+    isHarmless: (error) => gateway.isHarmlessRejection(error),
+  });
   await configureApp(app);
   const { server, session } = app.get(Config);
   // Before WhatsApp hears of us: a second copy must fail here, without disturbing the first.
@@ -31,12 +40,9 @@ async function launch(): Promise<void> {
     console.log(`Mode: local. The session runs on the test network ${session.localNetwork.url}.`);
   }
   if (session.autoConnect === 'never') return;
-  await app
-    .get(WhatsAppGateway)
-    .resume()
-    .catch((error: unknown) => {
-      app.get(AppLogger).error(`The session could not be resumed: ${String(error)}`);
-    });
+  await gateway.resume().catch((error: unknown) => {
+    app.get(AppLogger).error(`The session could not be resumed: ${String(error)}`);
+  });
 }
 
 try {

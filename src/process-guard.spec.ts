@@ -1,45 +1,76 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { settle, useFakeClock } from '../test/support/factories.js';
 import { guardProcess } from './process-guard.js';
-import { ClosingError } from './whatsapp/baileys/close-cause.js';
 
-const original = { ...console };
-let onRejection: (reason: unknown) => void;
-let exits: unknown[];
-let warnings: number;
+const HARMLESS = new Error('left by the library');
+
+let handlers: Record<string, (error: unknown) => void>;
+let log: string[];
+let close: () => Promise<void>;
 
 beforeEach(() => {
-  exits = [];
-  warnings = 0;
+  useFakeClock();
+  handlers = {};
+  log = [];
+  close = () => Promise.resolve(void log.push('stored'));
   jest.spyOn(process, 'on').mockImplementation((event, listener) => {
-    if (event === 'unhandledRejection') onRejection = listener as typeof onRejection;
+    handlers[String(event)] = listener;
     return process;
   });
-  jest.spyOn(process, 'exit').mockImplementation((code) => exits.push(code) as never);
-  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => void (warnings += 1));
-  jest.spyOn(Logger.prototype, 'fatal').mockImplementation(() => {});
-  guardProcess();
+  jest.spyOn(process, 'exit').mockImplementation((code) => log.push(`exit ${code}`) as never);
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => void log.push('warn'));
+  jest.spyOn(Logger.prototype, 'fatal').mockImplementation(() => void log.push('fatal'));
+  guardProcess({ close: () => close(), isHarmless: (error) => error === HARMLESS });
 });
 
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
-  Object.assign(console, original);
 });
 
 describe('an unhandled rejection', () => {
-  it.each([[1006], [new ClosingError('Connection Closed', 428)]])(
-    'that the library leaves behind is survived, with a line in the log: %p',
-    (reason) => {
-      onRejection(reason);
-      expect([exits, warnings]).toEqual([[], 1]);
-    },
-  );
+  it('that the library leaves behind is survived, with a line in the log', async () => {
+    handlers.unhandledRejection?.(HARMLESS);
+    await settle();
+    expect(log).toEqual(['warn']);
+  });
 
   it.each([[new TypeError('a fault of ours')], ['a text'], [undefined]])(
-    'of ours ends the process: %p',
-    (reason) => {
-      onRejection(reason);
-      expect([exits, warnings]).toEqual([[1], 0]);
+    'of ours ends the process, with everything stored: %p',
+    async (reason) => {
+      handlers.unhandledRejection?.(reason);
+      await settle();
+      expect(log).toEqual(['fatal', 'stored', 'exit 1']);
     },
   );
+});
+
+describe('an uncaught exception', () => {
+  it('ends the process, even if it is one that the library could have left', async () => {
+    handlers.uncaughtException?.(HARMLESS);
+    await settle();
+    expect(log).toEqual(['fatal', 'stored', 'exit 1']);
+  });
+
+  it('ends the process when nothing can be stored any more', async () => {
+    close = () => Promise.reject(new Error('disk full'));
+    handlers.uncaughtException?.(new Error('no'));
+    await settle();
+    expect(log).toEqual(['fatal', 'exit 1']);
+  });
+
+  it('ends the process when its end never comes', () => {
+    close = () => new Promise(() => {});
+    handlers.uncaughtException?.(new Error('no'));
+    jest.advanceTimersByTime(8000);
+    expect(log).toEqual(['fatal', 'exit 1']);
+  });
+
+  it('ends the process at once when it comes during the end', () => {
+    close = () => new Promise(() => {});
+    handlers.uncaughtException?.(new Error('first'));
+    handlers.uncaughtException?.(new Error('second'));
+    expect(log).toEqual(['fatal', 'fatal', 'exit 1']);
+  });
 });

@@ -15,6 +15,8 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
   private readonly logger = new Logger(AccountsService.name);
   private readonly ids = new Map<string, number>();
   private subscription: Subscription | undefined;
+  /** Whose chats are shown while no phone is paired. */
+  private latestId: number | null = null;
 
   constructor(
     private readonly database: DashboardDatabase,
@@ -48,7 +50,15 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
       .orderBy('last_active_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return latest?.id ?? null;
+    this.latestId = latest?.id ?? null;
+    return this.latestId;
+  }
+
+  /** True for what belongs to the account that is shown, and for what belongs to none. */
+  isShown(accountId: number | null): boolean {
+    if (accountId === null) return true;
+    const { me } = this.gateway.session;
+    return accountId === (me ? this.ids.get(me.jid) : this.latestId);
   }
 
   /** The account's row, made at its first appearance. */
@@ -77,6 +87,7 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
       .returning('id')
       .executeTakeFirstOrThrow();
     this.ids.set(jid, id);
+    this.latestId = id;
     return id;
   }
 }

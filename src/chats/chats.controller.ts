@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { JidPipe } from '../common/jid.pipe.js';
+import { JidPipe } from './jid.pipe.js';
 import { ChatsService } from './chats.service.js';
 import { ChatsQuery } from './dto/chats.query.js';
 import { ReadChatDto } from './dto/read-chat.dto.js';

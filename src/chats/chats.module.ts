@@ -48,6 +48,7 @@ import { UnreadMarks } from './unread-marks.js';
     ChatsRepository,
     ChatsService,
     GroupReceipts,
+    IngestService,
     MessagesRepository,
     ThreadWriter,
   ],

@@ -31,9 +31,10 @@ export class ChatsService {
     private readonly gateway: WhatsAppGateway,
   ) {}
 
-  /** Chats after each change of theirs was committed. */
+  /** Chats of the account that is shown, after each change of theirs was committed. */
   get changes$(): Observable<ChatDto[]> {
-    return this.writer.changes$.pipe(map((rows) => rows.filter(isListed).map(toChatDto)));
+    const isShown = (row: ChatRow) => this.accounts.isShown(row.account_id) && isListed(row);
+    return this.writer.changes$.pipe(map((rows) => rows.filter(isShown).map(toChatDto)));
   }
 
   async list(query: ChatsQuery): Promise<ChatListDto> {

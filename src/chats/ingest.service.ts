@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
+import { explainStoreFault } from '../storage/store-fault.js';
 import { SerialQueue } from '../whatsapp/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { divideBatch, splitBatch } from './batch-parts.js';
@@ -16,6 +17,7 @@ import { ChatWriter } from './chat-writer.js';
 /** A long absence comes as one batch of thousands; the rest of the service must get its turn meanwhile. */
 const MESSAGES_PER_TRANSACTION = 200;
 const RETRY_AFTER_MS = 200;
+const STORE_RETRY_MS = 2000;
 
 /** Stores what the gateway brings: every batch once, in order, each in one transaction. */
 @Injectable()
@@ -24,6 +26,9 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly queue = new SerialQueue();
   private subscription: Subscription | undefined;
   private failureCount = 0;
+  private isEnding = false;
+  private end: () => void = () => {};
+  private readonly ending = new Promise<void>((resolve) => (this.end = resolve));
 
   constructor(
     private readonly gateway: WhatsAppGateway,
@@ -45,6 +50,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   /** The socket ends first, with its last events; then all that came is stored. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.gateway.close();
+    this.isEnding = true;
+    this.end();
     await this.queue.drain();
     this.subscription?.unsubscribe();
   }
@@ -65,6 +72,12 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     try {
       await this.storeWithRetry(batch);
     } catch (error) {
+      // The disk is at fault, not the batch: receipts and the like come only once.
+      if (explainStoreFault(error) && !this.isEnding) {
+        await this.waitForStore();
+        await this.storeOrDivide(batch);
+        return;
+      }
       const parts = divideBatch(batch);
       if (parts.length === 1) this.reportFailure(batch, error as Error);
       else for (const part of parts) await this.storeOrDivide(part);
@@ -84,6 +97,13 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     const accountId = await this.accounts.idOf(batch.accountJid);
     await this.writer.run(accountId, (write) => this.batches.apply(write, batch));
     await this.gateway.confirmStored(batch);
+  }
+
+  private async waitForStore(): Promise<void> {
+    await Promise.race([
+      new Promise((resolve) => setTimeout(resolve, STORE_RETRY_MS)),
+      this.ending,
+    ]);
   }
 
   /** A message stays in the gateway's journal and comes again with the next connection. */

@@ -12,11 +12,20 @@ export interface ErrorBody {
   request_id: string;
 }
 
+/** What to do about a fault, for a person; undefined where there is nothing special to say. */
+export type ExplainFault = (error: unknown) => string | undefined;
+
 /** Turns anything thrown into the error body; what is unknown tells nothing of its inside. */
-export function toErrorBody(error: unknown, requestId: string): ErrorBody {
+export function toErrorBody(
+  error: unknown,
+  requestId: string,
+  explain: ExplainFault = () => undefined,
+): ErrorBody {
   const { code, message, options } = toApiError(error);
   const entry: ErrorEntry = ERROR_TABLE[code];
-  const hint = options.hint ?? entry.hint;
+  const cause = options.cause ?? error;
+  const fault = entry.status === 500 ? explain(cause) : undefined;
+  const hint = fault ?? options.hint ?? entry.hint;
   return {
     error: message,
     code,

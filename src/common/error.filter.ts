@@ -1,13 +1,16 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from './api.error.js';
-import { toErrorBody } from './error-body.js';
+import { toErrorBody, type ExplainFault } from './error-body.js';
 import { requestIdOf } from './request-id.middleware.js';
 
 /** Answers every error, whatever threw it, with the one error body. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
+
+  /** @param explain knows what to do about faults of other parts, without telling of their inside */
+  constructor(private readonly explain: ExplainFault = () => undefined) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -16,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Also for what fails outside Nest's routes, in Express itself. */
   answer(error: unknown, request: Request, response: Response): void {
-    const body = toErrorBody(error, requestIdOf(response));
+    const body = toErrorBody(error, requestIdOf(response), this.explain);
     if (body.status_code >= 500) this.log(error, body.request_id, request);
     if (response.headersSent) {
       response.destroy();
@@ -30,6 +33,8 @@ export class ErrorFilter implements ExceptionFilter {
   private log(error: unknown, requestId: string, { method, path }: Request): void {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const trace = cause instanceof Error ? cause.stack : String(cause);
-    this.logger.error(`${method} ${path} failed (request ${requestId})`, trace);
+    // Paths name chats, and so people.
+    const place = path.replace(/\d{5,}/g, '…');
+    this.logger.error(`${method} ${place} failed (request ${requestId})`, trace);
   }
 }

@@ -2,10 +2,11 @@ import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { isLoopbackHost } from '../common/loopback-host.js';
 import { Config } from './config.js';
 import { ConfigError } from './config.error.js';
 import { parseLaunchOptions } from './launch-options.js';
-import { isLoopbackHost, splitHosts } from './settings.validators.js';
+import { splitHosts } from './settings.validators.js';
 import { Settings } from './settings.js';
 
 /**

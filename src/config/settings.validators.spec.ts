@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isLoopbackHost, splitHosts } from './settings.validators.js';
+import { isLoopbackHost } from '../common/loopback-host.js';
+import { splitHosts } from './settings.validators.js';
 
 describe('isLoopbackHost', () => {
   it.each(['127.0.0.1', '127.255.255.254', 'localhost', 'LocalHost', '::1', '[::1]'])(

@@ -1,14 +1,8 @@
 import { isIP } from 'node:net';
 import { ValidateBy } from 'class-validator';
+import { isLoopbackHost } from '../common/loopback-host.js';
 
-const LOOPBACK_V4 = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 const HOST_NAME = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i;
-
-/** A host that reaches this machine only. */
-export function isLoopbackHost(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && LOOPBACK_V4.test(bare));
-}
 
 function isHost(value: string): boolean {
   return isIP(value) !== 0 || HOST_NAME.test(value);

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ChatStore, createBatch, createSession } from '../../test/support/factories.js';
+import {
+  ChatStore,
+  createBatch,
+  createSession,
+  FakeStoreProbe,
+} from '../../test/support/factories.js';
+import { IngestService } from '../chats/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImages } from '../connection/qr-images.js';
 import { EventsRepository } from '../events/events.repository.js';
@@ -11,7 +17,17 @@ import { SERVICE_VERSION } from './versions.js';
 
 let store: ChatStore;
 let eventLoop: FakeEventLoop;
+let probe: FakeStoreProbe;
+let ingest: FakeIngest;
 let health: HealthService;
+
+class FakeIngest extends IngestService {
+  count = 0;
+
+  override get failures(): number {
+    return this.count;
+  }
+}
 
 class FakeEventLoop extends EventLoopMonitor {
   delayMs = 3;
@@ -26,14 +42,16 @@ beforeEach(async () => {
   eventLoop = new FakeEventLoop();
   const { gateway, eventLog, database } = store;
   const connection = new ConnectionService(gateway, new QrImages(), eventLog);
-  health = new HealthService(connection, gateway, new EventsRepository(database), eventLoop);
+  probe = new FakeStoreProbe();
+  ingest = new FakeIngest(gateway, undefined as never, undefined as never, undefined as never);
+  const events = new EventsRepository(database);
+  health = new HealthService(connection, gateway, events, eventLoop, probe, ingest);
 });
 
 afterEach(() => store.close());
 
 describe('health', () => {
   it('is ok while everything works', async () => {
-    store.gateway.change({ lastFrameAt: Date.now() - 5000 });
     expect(await health.check()).toEqual({
       status: 'ok',
       mode: 'live',
@@ -41,9 +59,9 @@ describe('health', () => {
       uptime_s: expect.any(Number),
       connection: expect.objectContaining({ state: 'connected' }),
       checks: {
-        store: { status: 'ok', detail: 'readable' },
+        store: { status: 'ok', detail: 'readable and writable' },
         event_loop: { status: 'ok', detail: '3 ms late at worst' },
-        session: { status: 'ok', detail: 'last traffic 5 s ago' },
+        session: { status: 'ok', detail: 'Connected.' },
       },
     });
   });
@@ -77,12 +95,30 @@ describe('health', () => {
     expect(await health.check()).toMatchObject({ status, checks: { event_loop: { status } } });
   });
 
+  it('is degraded while the stores cannot be written, and says why', async () => {
+    probe.fault = 'The disk is full.';
+    expect(await health.check()).toMatchObject({
+      status: 'degraded',
+      checks: { store: { status: 'degraded', detail: 'The disk is full.' } },
+    });
+  });
+
+  it('is degraded once something that came could not be stored', async () => {
+    ingest.count = 2;
+    expect(await health.check()).toMatchObject({
+      status: 'degraded',
+      checks: { store: { status: 'degraded', detail: expect.stringContaining('2 pieces') } },
+    });
+  });
+
   it.each([
-    ['has just opened', null, 'ok'],
-    ['was heard a minute ago', 59_000, 'ok'],
-    ['has been silent for longer', 61_000, 'degraded'],
-  ])('with a session that %s is right', async (_case, silenceMs, status) => {
-    store.gateway.change({ lastFrameAt: silenceMs === null ? null : Date.now() - silenceMs });
+    ['is connected and hears', { isDeaf: false }, 'ok'],
+    ['is connected and deaf', { isDeaf: true }, 'degraded'],
+    ['tries again', { state: 'connecting', attempt: 11 }, 'ok'],
+    ['has tried in vain for long', { state: 'connecting', attempt: 12 }, 'degraded'],
+    ['was stopped after that', { state: 'disconnected', attempt: 12 }, 'ok'],
+  ] as const)('with a session that %s is right', async (_case, changes, status) => {
+    store.gateway.change(changes);
     expect(await health.check()).toMatchObject({ status, checks: { session: { status } } });
   });
 

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { IngestService } from '../chats/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { EventsRepository } from '../events/events.repository.js';
+import { StoreProbe } from '../storage/store-probe.js';
+import { MANY_FAILURES } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { CheckDto, HealthDto } from './dto/health.dto.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
 import { SERVICE_VERSION } from './versions.js';
 
 const STALL_MS = 1000;
-/** Longer than two keep-alives: a live connection has had traffic by then. */
-const DEAF_AFTER_MS = 60_000;
 
 /** Says whether the service does its work, and if not, which part of it does not. */
 @Injectable()
@@ -18,13 +19,15 @@ export class HealthService {
     private readonly gateway: WhatsAppGateway,
     private readonly events: EventsRepository,
     private readonly eventLoop: EventLoopMonitor,
+    private readonly store: StoreProbe,
+    private readonly ingest: IngestService,
   ) {}
 
   async check(): Promise<HealthDto> {
     const checks = {
       store: await this.checkStore(),
       event_loop: this.checkEventLoop(),
-      session: this.checkSession(Date.now()),
+      session: this.checkSession(),
     };
     const isDegraded = Object.values(checks).some(({ status }) => status === 'degraded');
     return {
@@ -43,9 +46,16 @@ export class HealthService {
   }
 
   private async checkStore(): Promise<CheckDto> {
+    const fault = await this.store.findFault();
+    if (fault) return { status: 'degraded', detail: fault };
+    const { failures } = this.ingest;
+    if (failures > 0) {
+      const detail = `${failures} pieces of news could not be stored since the start; the log names them`;
+      return { status: 'degraded', detail };
+    }
     try {
       await this.events.bounds();
-      return { status: 'ok', detail: 'readable' };
+      return { status: 'ok', detail: 'readable and writable' };
     } catch {
       // The reason may hold a path; the log of the failing request has it.
       return { status: 'degraded', detail: 'the dashboard store cannot be read' };
@@ -57,12 +67,12 @@ export class HealthService {
     return { status: delay > STALL_MS ? 'degraded' : 'ok', detail: `${delay} ms late at worst` };
   }
 
-  private checkSession(now: number): CheckDto {
-    const { state, lastFrameAt, reason } = this.gateway.session;
-    if (state !== 'connected') return { status: 'ok', detail: reason.summary };
-    const silence = now - (lastFrameAt ?? now);
-    return silence > DEAF_AFTER_MS
-      ? { status: 'degraded', detail: `no traffic for ${Math.round(silence / 1000)} s` }
-      : { status: 'ok', detail: `last traffic ${Math.round(silence / 1000)} s ago` };
+  private checkSession(): CheckDto {
+    const { state, attempt, isDeaf, reason } = this.gateway.session;
+    if (state === 'connected' && isDeaf) {
+      return { status: 'degraded', detail: 'connected, but WhatsApp does not answer any more' };
+    }
+    const isLost = state === 'connecting' && attempt >= MANY_FAILURES;
+    return { status: isLost ? 'degraded' : 'ok', detail: reason.summary };
   }
 }

@@ -95,6 +95,35 @@ function numbers(from: number, to: number): number[] {
 }
 
 describe('a new client', () => {
+  it('is told to come back after a second', async () => {
+    expect((await open(null)).text).toMatch(/^retry: 1000\n\n/);
+  });
+
+  it('is refused when there are a hundred, until one of them goes', async () => {
+    const [first] = await Promise.all(Array.from({ length: 100 }, () => open(null)));
+    await expect(open(null)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      options: { retryAfterS: 10 },
+    });
+    first?.destroy();
+    await settle();
+    await open(null);
+    expect(streams.clientCount).toBe(100);
+  });
+
+  it("gets nothing of another phone's messages", async () => {
+    await store.accountId();
+    const other = await store.accounts.idOf('15559999@s.whatsapp.net');
+    const response = await open(null);
+    await store.eventLog.record(createEvent({ accountId: other, type: 'message.received' }));
+    await store.eventLog.record(createEvent({ accountId: await store.accountId() }));
+    await store.writer.run(other, (write) =>
+      store.intake.add(write, [createInboundMessage({ text: 'not for you' })]),
+    );
+    expect(response.text).not.toContain('not for you');
+    expect(response.seqs).toEqual([2]);
+  });
+
   it('gets a stream that nobody may store or hold back', async () => {
     const response = await open(null);
     expect(response.status).toBe(200);
@@ -103,7 +132,7 @@ describe('a new client', () => {
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    expect(response.text).toMatch(/^: connected\n/);
+    expect(response.text).toMatch(/^: connected\n/m);
   });
 
   it('gets nothing of the past, and everything from now on', async () => {

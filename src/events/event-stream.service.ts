@@ -2,18 +2,25 @@ import { once } from 'node:events';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import { Subscription } from 'rxjs';
+import { ApiError } from '../common/api.error.js';
 import { AccountsService } from '../chats/accounts.service.js';
 import { ChatsService } from '../chats/chats.service.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import { toEventDto } from './dto/event.dto.js';
 import { EventsRepository } from './events.repository.js';
-import { toComment, toFrame } from './server-sent-events.js';
+import { toComment, toFrame, toRetry } from './server-sent-events.js';
 
 const HEARTBEAT_MS = 15_000;
 const REPLAY_PAGE = 1000;
 /** A client that reads this slowly is cut off: it catches up by replay, instead of filling the memory. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
+
+/** Each stream is a socket and a buffer; a person has a few pages open, a test suite some dozens. */
+const MAX_CLIENTS = 100;
+const RETRY_AFTER_S = 10;
+/** How soon a browser comes back; its own choice is three seconds and more. */
+const RECONNECT_MS = 1000;
 
 /** Frames that may wait for a replay to end. */
 const MAX_HELD = 20_000;
@@ -49,7 +56,10 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   onModuleInit(): void {
     this.subscriptions.add(
       this.eventLog.published$.subscribe((rows) => {
-        for (const row of rows) this.broadcast(toEventFrame(row), row.seq);
+        // Another phone's messages are not this one's to show; the connection's events are everybody's.
+        for (const row of rows.filter(({ account_id: id }) => this.accounts.isShown(id))) {
+          this.broadcast(toEventFrame(row), row.seq);
+        }
       }),
     );
     this.subscriptions.add(
@@ -73,6 +83,12 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
 
   /** @param after the last seq that the client has; null for a client that starts anew */
   async add(response: Response, after: number | null): Promise<void> {
+    if (this.clients.size >= MAX_CLIENTS) {
+      throw new ApiError('too_many_requests', 'Too many streams are open.', {
+        hint: 'Close some pages or programs that listen to this service.',
+        retryAfterS: RETRY_AFTER_S,
+      });
+    }
     const client: Client = { response, held: [], replayedTo: 0 };
     this.clients.add(client);
     response.on('close', () => this.clients.delete(client));
@@ -84,6 +100,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       // Buffering proxies would hold events back.
       'X-Accel-Buffering': 'no',
     });
+    response.write(toRetry(RECONNECT_MS));
     if (after === null) await this.greet(client);
     else await this.replay(client, after);
     const held = client.held ?? [];

@@ -5,6 +5,11 @@ export function toFrame(event: string, data: unknown, id?: number): string {
   return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** How long a client waits before it connects again. */
+export function toRetry(ms: number): string {
+  return `retry: ${ms}\n\n`;
+}
+
 export function toComment(text: string): string {
   return `: ${text}\n\n`;
 }

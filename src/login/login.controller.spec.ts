@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Response } from 'express';
 import { createConfig } from '../../test/support/factories.js';
-import { hasLoginCookie } from '../common/api-token.js';
+import { hasLoginCookie } from '../access/api-token.js';
 import { LoginController } from './login.controller.js';
 
 const TOKEN = 'a-token-of-sixteen+';

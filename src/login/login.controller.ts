@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { createLoginCookie, isSameSecret } from '../common/api-token.js';
+import { createLoginCookie, isSameSecret } from '../access/api-token.js';
 import { ApiError } from '../common/api.error.js';
 import { Config } from '../config/config.js';
 import { LoginDto } from './dto/login.dto.js';

@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { JidPipe } from '../common/jid.pipe.js';
+import { JidPipe } from '../chats/jid.pipe.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { ReplyDto } from './dto/reply.dto.js';
 import type { SendCheckDto } from './dto/send-check.dto.js';

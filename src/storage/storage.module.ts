@@ -7,6 +7,8 @@ import { AuthDatabase, DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';
 import { MessageSearch } from './message-search.js';
 import { openDatabase } from './open-database.js';
+import { StoreAlarm } from './store-alarm.js';
+import { StoreProbe } from './store-probe.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 
 /** "WAau" and "WAda": fixed for ever, they tell our files from others. */
@@ -41,9 +43,11 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
         }),
     },
     EventLog,
+    StoreAlarm,
+    StoreProbe,
     { provide: MessageSearch, useClass: SqliteMessageSearch },
   ],
-  exports: [AuthDatabase, DashboardDatabase, EventLog, MessageSearch],
+  exports: [AuthDatabase, DashboardDatabase, EventLog, StoreAlarm, StoreProbe, MessageSearch],
 })
 export class StorageModule implements OnApplicationShutdown {
   constructor(

@@ -129,6 +129,11 @@ export const REASONS = {
     'The connection to WhatsApp could not be made.',
     'The service tries again by itself; check that this machine can reach the internet.',
   ),
+  storeFails: reason(
+    'store_fails',
+    'The databases cannot be written.',
+    'The session is off, so that WhatsApp keeps what cannot be stored here; the service tries again by itself.',
+  ),
 } satisfies Record<string, SessionReason>;
 
 /** What stays true when nothing has helped for long. */
@@ -155,6 +160,10 @@ export function withNextTry(base: SessionReason, at: number, failures = 0): Sess
   const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
   const slow = failures >= MANY_FAILURES ? ` ${UNREACHABLE}` : '';
   return { ...base, text: `${base.text}${slow} Next try: ${time} UTC.` };
+}
+
+export function withDetail(base: SessionReason, detail: string): SessionReason {
+  return { ...base, text: `${base.text} ${detail}` };
 }
 
 /** A reason with the words and number of its cause, for people who look it up. */

@@ -101,6 +101,9 @@ export abstract class WhatsAppGateway {
   /** Ends the connection for the process's end; `resume` brings it back in the next one. */
   abstract close(): Promise<void>;
 
+  /** True for an unhandled rejection that the library is known to leave behind, and the session survives. */
+  abstract isHarmlessRejection(error: unknown): boolean;
+
   /** The messages of a batch are committed: they need not be brought back any more. */
   abstract confirmStored(batch: InboundBatch): Promise<void>;
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { AuthDatabase } from '../storage/database.js';
+import { StoreAlarm } from '../storage/store-alarm.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AuthStateRepository } from './baileys/auth-state.repository.js';
 import { BaileysGateway } from './baileys/baileys.gateway.js';
@@ -13,6 +14,7 @@ import { OutboundChannel } from './baileys/outbound-channel.js';
 import { SentMessageRepository } from './baileys/sent-message.repository.js';
 import { SessionLifecycle } from './baileys/session-lifecycle.js';
 import { SessionTracker } from './baileys/session-tracker.js';
+import { silenceLibsignal } from './baileys/silence-libsignal.js';
 import { SocketFactory } from './baileys/socket.factory.js';
 import { SocketStarter } from './baileys/socket-starter.js';
 import { WebVersionSource } from './baileys/web-version.source.js';
@@ -24,10 +26,10 @@ import { WhatsAppGateway } from './whatsapp-gateway.js';
   providers: [
     {
       provide: AuthStateRepository,
-      inject: [AuthDatabase],
+      inject: [AuthDatabase, StoreAlarm],
       // Unreadable credentials must stop the start.
-      useFactory: async (database: AuthDatabase) => {
-        const repository = new AuthStateRepository(database);
+      useFactory: async (database: AuthDatabase, alarm: StoreAlarm) => {
+        const repository = new AuthStateRepository(database, alarm);
         await repository.load();
         return repository;
       },
@@ -55,4 +57,8 @@ import { WhatsAppGateway } from './whatsapp-gateway.js';
   ],
   exports: [WhatsAppGateway],
 })
-export class WhatsAppModule {}
+export class WhatsAppModule {
+  constructor() {
+    silenceLibsignal();
+  }
+}

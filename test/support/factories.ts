@@ -47,6 +47,8 @@ import { dashboardMigrations, type MessageRow } from '../../src/storage/dashboar
 import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
 import { EventLog, type NewEvent } from '../../src/storage/event-log.js';
 import { openDatabase } from '../../src/storage/open-database.js';
+import { StoreAlarm } from '../../src/storage/store-alarm.js';
+import { StoreProbe } from '../../src/storage/store-probe.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/client-version.js';
@@ -390,6 +392,7 @@ export class FakeGateway extends WhatsAppGateway {
   connect = () => Promise.resolve();
   disconnect = () => Promise.resolve();
   logout = () => Promise.resolve();
+  isHarmlessRejection = () => false;
   resume = () => Promise.resolve();
 
   close(): Promise<void> {
@@ -651,7 +654,7 @@ export class FakeJournal extends InboundJournalRepository {
   waiting: BinaryNode[] = [];
 
   constructor() {
-    super(undefined as never);
+    super(undefined as never, undefined as never);
   }
 
   override findPlaintext(): Promise<undefined> {
@@ -713,6 +716,19 @@ export class FakeSocketFactory extends SocketFactory {
   }
 }
 
+/** Stores that a spec declares broken. */
+export class FakeStoreProbe extends StoreProbe {
+  fault: string | null = null;
+
+  constructor() {
+    super(undefined as never, undefined as never);
+  }
+
+  override findFault(): Promise<string | null> {
+    return Promise.resolve(this.fault);
+  }
+}
+
 /** What WhatsApp's own page says of its version; a spec sets it. */
 export class FakeWebVersion extends WebVersionSource {
   newest: WaVersion | null = null;
@@ -734,25 +750,28 @@ export function pairCreds(creds: AuthenticationCreds): void {
 export class GatewayRig {
   readonly journal = new FakeJournal();
   readonly webVersion = new FakeWebVersion();
+  readonly probe = new FakeStoreProbe();
   gateway: BaileysGateway;
   sockets: FakeSocketFactory;
 
   private constructor(
     private readonly store: TestStore<AuthDatabase>,
     readonly auth: AuthStateRepository,
+    private readonly alarm: StoreAlarm,
   ) {
     this.restart();
   }
 
   static async open({ isPaired = true } = {}): Promise<GatewayRig> {
     const store = await openAuthStore();
-    const auth = new AuthStateRepository(store.database);
+    const alarm = new StoreAlarm();
+    const auth = new AuthStateRepository(store.database, alarm);
     await auth.load();
     if (isPaired) {
       pairCreds(auth.creds);
       await auth.saveCreds();
     }
-    return new GatewayRig(store, auth);
+    return new GatewayRig(store, auth, alarm);
   }
 
   /** A new gateway on the same store, as in the next process. */
@@ -763,7 +782,15 @@ export class GatewayRig {
     const feed = new InboundFeed(auth, tracker, journal, new JournalReplay(journal));
     const version = new ClientVersion(createConfig(), auth, this.webVersion);
     const starter = new SocketStarter(auth, tracker, sockets, version, feed);
-    const lifecycle = new SessionLifecycle(auth, tracker, version, feed, starter);
+    const lifecycle = new SessionLifecycle(
+      auth,
+      tracker,
+      version,
+      feed,
+      starter,
+      this.probe,
+      this.alarm,
+    );
     const outbound = new OutboundChannel(auth, lifecycle);
     this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
   }

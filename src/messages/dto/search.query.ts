@@ -1,5 +1,5 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { ChatJid } from '../../common/chat-jid.js';
+import { ChatJid } from '../../chats/chat-jid.js';
 import { PageLimit } from '../../common/page-limit.js';
 
 export class SearchQueryDto {

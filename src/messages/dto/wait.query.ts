@@ -1,5 +1,5 @@
 import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { ChatJid } from '../../common/chat-jid.js';
+import { ChatJid } from '../../chats/chat-jid.js';
 import { ToBoolean, ToWholeNumber } from '../../common/text.transforms.js';
 
 const MAX_TIMEOUT_MS = 120_000;

@@ -5,13 +5,14 @@ import { openAuthStore, pairCreds, type TestStore } from '../../../test/support/
 import type { AuthDatabase } from '../../storage/database.js';
 import { StorageError } from '../../storage/storage.error.js';
 import { AuthStateRepository } from './auth-state.repository.js';
+import { StoreAlarm } from '../../storage/store-alarm.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database);
+  auth = new AuthStateRepository(store.database, new StoreAlarm());
   await auth.load();
 });
 
@@ -19,7 +20,7 @@ afterEach(() => store.close());
 
 /** What the next process would read. */
 async function reload(): Promise<AuthStateRepository> {
-  const next = new AuthStateRepository(store.database);
+  const next = new AuthStateRepository(store.database, new StoreAlarm());
   await next.load();
   return next;
 }
@@ -36,7 +37,9 @@ describe('credentials', () => {
   });
 
   it('cannot be read before they are loaded', () => {
-    expect(() => new AuthStateRepository(store.database).creds).toThrow('not loaded');
+    expect(() => new AuthStateRepository(store.database, new StoreAlarm()).creds).toThrow(
+      'not loaded',
+    );
   });
 
   it('come back as they were saved, bytes included', async () => {
@@ -75,7 +78,7 @@ describe('credentials', () => {
     ['a pre-key without its pair', creds({ signedPreKey: { keyId: 1 } })],
   ])('stop the start and stay untouched when they are %s', async (_case, json) => {
     await store.database.insertInto('wa_creds').values({ id: 1, json, updated_at: 1 }).execute();
-    const loading = new AuthStateRepository(store.database).load();
+    const loading = new AuthStateRepository(store.database, new StoreAlarm()).load();
     await expect(loading).rejects.toThrow(StorageError);
     const stored = await store.database.selectFrom('wa_creds').selectAll().execute();
     expect(stored).toEqual([{ id: 1, json, updated_at: 1 }]);

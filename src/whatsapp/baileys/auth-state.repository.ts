@@ -11,6 +11,7 @@ import { Subject } from 'rxjs';
 import type { AuthSchema } from '../../storage/auth.schema.js';
 import { AuthDatabase } from '../../storage/database.js';
 import { durably } from '../../storage/durably.js';
+import { StoreAlarm } from '../../storage/store-alarm.js';
 import { StorageError } from '../../storage/storage.error.js';
 import type { AliasPair } from '../inbound-batch.js';
 import { aliasesOfMappings } from './lid-mapping.mapper.js';
@@ -33,8 +34,12 @@ export class AuthStateRepository {
   private readonly aliases = new Subject<AliasPair[]>();
   private current: AuthenticationCreds | undefined;
   private fence = 0;
+  private isUnsaved = false;
 
-  constructor(private readonly database: AuthDatabase) {}
+  constructor(
+    private readonly database: AuthDatabase,
+    private readonly alarm: StoreAlarm,
+  ) {}
 
   /** Pairs of lid and phone number as the library learns them, after their commit. */
   readonly aliases$ = this.aliases.asObservable();
@@ -64,7 +69,7 @@ export class AuthStateRepository {
     return {
       get: (type, ids) => this.getKeys(type, ids),
       set: async (data) => {
-        if (fence === this.fence) await this.setKeys(toKeyRows(data));
+        if (fence === this.fence) await this.alarm.watch(this.setKeys(toKeyRows(data)));
         else this.logger.debug('Ignored a key write of a socket that has ended');
       },
     };
@@ -85,13 +90,21 @@ export class AuthStateRepository {
       BufferJSON.replacer,
     );
     const row = { json, updated_at: Date.now() };
-    await durably<AuthSchema>(this.database, async (transaction) => {
+    this.isUnsaved = true;
+    const saved = durably<AuthSchema>(this.database, async (transaction) => {
       await transaction
         .insertInto('wa_creds')
         .values({ id: 1, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     });
+    await this.alarm.watch(saved);
+    this.isUnsaved = false;
+  }
+
+  /** Once more, if the last time failed: a pairing that is not stored is lost with the process. */
+  async saveUnsaved(): Promise<void> {
+    if (this.isUnsaved) await this.saveCreds();
   }
 
   /** Forgets the pairing in one transaction; the next login starts from new credentials. */
@@ -102,6 +115,7 @@ export class AuthStateRepository {
       await transaction.deleteFrom('wa_creds').execute();
     });
     this.current = initAuthCreds();
+    this.isUnsaved = false;
   }
 
   async readMeta(name: string): Promise<string | null> {

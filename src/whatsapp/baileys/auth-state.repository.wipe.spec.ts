@@ -3,13 +3,14 @@ import { openAuthStore, pairCreds, type TestStore } from '../../../test/support/
 import type { AuthDatabase } from '../../storage/database.js';
 import type { AliasPair } from '../inbound-batch.js';
 import { AuthStateRepository } from './auth-state.repository.js';
+import { StoreAlarm } from '../../storage/store-alarm.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database);
+  auth = new AuthStateRepository(store.database, new StoreAlarm());
   await auth.load();
 });
 
@@ -17,7 +18,7 @@ afterEach(() => store.close());
 
 /** What the next process would read. */
 async function reload(): Promise<AuthStateRepository> {
-  const next = new AuthStateRepository(store.database);
+  const next = new AuthStateRepository(store.database, new StoreAlarm());
   await next.load();
   return next;
 }

@@ -12,6 +12,7 @@ import {
   type QuotedMessage,
 } from '../whatsapp-gateway.js';
 import { InboundFeed } from './inbound-feed.js';
+import { isLibraryRejection } from './library-rejection.js';
 import { OutboundChannel } from './outbound-channel.js';
 import { openSealedEdit } from './sealed-edit.js';
 import { SessionLifecycle } from './session-lifecycle.js';
@@ -68,6 +69,10 @@ export class BaileysGateway extends WhatsAppGateway {
   async close(): Promise<void> {
     await this.lifecycle.close();
     this.feed.finish();
+  }
+
+  isHarmlessRejection(error: unknown): boolean {
+    return isLibraryRejection(error);
   }
 
   confirmStored(batch: InboundBatch): Promise<void> {

@@ -1,3 +1,6 @@
+/** Our own code for a session that must not receive what cannot be stored. */
+export const STORE_FAILS = 507;
+
 /** Why a connection ended, in one form for all that the library and `ws` may throw. */
 export interface CloseCause {
   /** WhatsApp's close code, an HTTP status of the upgrade, or 500 where nothing is known. */

@@ -8,6 +8,7 @@ import {
 } from '../../../test/support/factories.js';
 import type { DashboardDatabase } from '../../storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { StoreAlarm } from '../../storage/store-alarm.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -16,7 +17,7 @@ let journal: InboundJournalRepository;
 
 beforeEach(async () => {
   store = await openDashboardStore();
-  journal = new InboundJournalRepository(store.database);
+  journal = new InboundJournalRepository(store.database, new StoreAlarm());
 });
 
 afterEach(async () => {
@@ -68,7 +69,7 @@ describe('a ciphertext that was decrypted', () => {
 
   it('has a plaintext in the next process too', async () => {
     await take('A');
-    const next = new InboundJournalRepository(store.database);
+    const next = new InboundJournalRepository(store.database, new StoreAlarm());
     expect(await next.findPlaintext(ciphertextOf(createStanza('A')))).toBeDefined();
   });
 

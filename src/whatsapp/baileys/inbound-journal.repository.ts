@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
 import { DashboardDatabase } from '../../storage/database.js';
+import { StoreAlarm } from '../../storage/store-alarm.js';
 
 /** Longer than the server keeps on delivering what it takes for undelivered in practice. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +21,10 @@ export class InboundJournalRepository {
   private readonly logger = new Logger(InboundJournalRepository.name);
   private prunedAt = 0;
 
-  constructor(private readonly database: DashboardDatabase) {}
+  constructor(
+    private readonly database: DashboardDatabase,
+    private readonly alarm: StoreAlarm,
+  ) {}
 
   /** Must see a stanza before the library does. Messages between devices carry keys: not for here. */
   remember(stanza: BinaryNode): void {
@@ -44,7 +48,7 @@ export class InboundJournalRepository {
   async write(accountJid: string, ciphertext: Uint8Array, plaintext: Uint8Array): Promise<void> {
     const stanza = this.stanzas.get(ciphertext);
     if (!stanza?.attrs.id) return;
-    await this.database
+    const written = this.database
       .insertInto('inbound_journal')
       .values({
         ciphertext_hash: hashOf(ciphertext),
@@ -57,6 +61,7 @@ export class InboundJournalRepository {
       })
       .onConflict((conflict) => conflict.column('ciphertext_hash').doNothing())
       .execute();
+    await this.alarm.watch(written);
   }
 
   /** The messages with these ids are committed in their chats. */

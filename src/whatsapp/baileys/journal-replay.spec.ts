@@ -5,6 +5,7 @@ import type { DashboardDatabase } from '../../storage/database.js';
 import { emptyBatch } from '../inbound-batch.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
+import { StoreAlarm } from '../../storage/store-alarm.js';
 
 const ANN = '15550001@s.whatsapp.net';
 
@@ -14,7 +15,7 @@ let replay: JournalReplay;
 
 beforeEach(async () => {
   store = await openDashboardStore();
-  journal = new InboundJournalRepository(store.database);
+  journal = new InboundJournalRepository(store.database, new StoreAlarm());
   replay = new JournalReplay(journal);
 });
 

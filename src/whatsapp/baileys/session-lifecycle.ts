@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { StoreAlarm } from '../../storage/store-alarm.js';
+import { StoreProbe } from '../../storage/store-probe.js';
 import { SerialQueue } from '../serial-queue.js';
-import { REASONS, withNextTry } from '../session-reasons.js';
+import { REASONS, withDetail, withNextTry } from '../session-reasons.js';
 import { MANY_FAILURES, type PairingCode, type SessionReason } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { backoffDelayMs, STABLE_AFTER_MS } from './backoff.policy.js';
-import type { CloseCause } from './close-cause.js';
+import { STORE_FAILS, type CloseCause } from './close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';
 import { CloseStreak } from './close-streak.js';
 import { ClientVersion } from './client-version.js';
@@ -40,8 +42,11 @@ export class SessionLifecycle {
     private readonly version: ClientVersion,
     private readonly feed: InboundFeed,
     private readonly starter: SocketStarter,
+    private readonly store: StoreProbe,
+    alarm: StoreAlarm,
   ) {
     this.intent = new SessionIntent(auth);
+    alarm.faults$.subscribe((fault) => this.current?.handle.giveUp(fault, STORE_FAILS));
     tracker.change({ me: toMe(auth.creds), waVersion: version.current.join('.') });
   }
 
@@ -141,8 +146,14 @@ export class SessionLifecycle {
   private async openSocket(reason: SessionReason = REASONS.starting): Promise<void> {
     this.tracker.enter('starting', reason, { waVersion: this.version.current.join('.') });
     this.refreshVersion();
+    const fault = await this.store.findFault();
+    if (fault) {
+      this.scheduleRetry(withDetail(REASONS.storeFails, fault));
+      return;
+    }
     try {
       forgetUnfinishedPairing(this.auth.creds);
+      await this.auth.saveUnsaved();
       await this.feed.bringBack();
       this.current = this.starter.start({
         isCurrent: (attempt) => this.current === attempt,
@@ -254,6 +265,9 @@ export class SessionLifecycle {
     // Not earlier: the library still writes keys while it ends.
     this.auth.fenceOff();
     this.current = null;
+    await this.auth.saveUnsaved().catch((error: unknown) => {
+      this.logger.error(`The credentials are not stored yet: ${(error as Error).message}`);
+    });
   }
 
   /** What was received and not handed over yet can be read without the keys, and is not lost. */

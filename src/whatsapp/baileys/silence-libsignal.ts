@@ -15,6 +15,7 @@ const PREFIXES = [
   'Migrating session to',
   'V1 session storage migration error',
   'Unhandled bucket type',
+  'WARNING: Expected pubkey of length 33',
 ];
 
 /** Drops those lines from the console, and only those. */

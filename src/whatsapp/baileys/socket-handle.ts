@@ -67,16 +67,16 @@ export class SocketHandle {
   }
 
   /** Ends a connection that does not do its work; its owner hears of it as of any other end. */
-  giveUp(reason: string): void {
+  giveUp(reason: string, code = 408): void {
     if (this.isClosed || this.hasGivenUp) return;
     this.hasGivenUp = true;
     this.ending.come();
     this.logger.warn(`${reason}; the connection is being replaced`);
-    this.end(reason, 408);
+    this.end(reason, code);
     this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
     // Whatever the library does, an attempt has an end.
     this.after(GRACEFUL_CLOSE_MS + FORCED_CLOSE_MS, () =>
-      this.onClose(new ClosingError(reason, 408)),
+      this.onClose(new ClosingError(reason, code)),
     );
   }
 

@@ -4,7 +4,7 @@ import { createConfig } from '../../test/support/factories.js';
 import type { ServerConfig } from '../config/config.js';
 import { createAccessCheck } from './access.middleware.js';
 import { createLoginCookie } from './api-token.js';
-import { ApiError } from './api.error.js';
+import { ApiError } from '../common/api.error.js';
 
 const TOKEN = 'a-token-of-sixteen+';
 
@@ -14,12 +14,18 @@ interface Call {
   authorization?: string;
   cookie?: string;
   path?: string;
+  method?: string;
+  'sec-fetch-site'?: string;
+  'sec-fetch-mode'?: string;
 }
 
 /** The code of the refusal, or `ok`. */
-function check(server: Partial<ServerConfig>, { path = '/chats', ...headers }: Call): string {
+function check(
+  server: Partial<ServerConfig>,
+  { path = '/chats', method = 'GET', ...headers }: Call,
+): string {
   const codes: string[] = [];
-  const request = { path, headers: { host: '127.0.0.1:8080', ...headers } };
+  const request = { path, method, headers: { host: '127.0.0.1:8080', ...headers } };
   const handler = createAccessCheck(createConfig({ server }).server);
   void handler(request as unknown as Request, {} as Response, (error?: unknown) => {
     codes.push(error instanceof ApiError ? error.code : 'ok');
@@ -155,6 +161,32 @@ describe('the Origin header', () => {
   });
 });
 
+describe('a request without an Origin', () => {
+  it.each([
+    ['of a program', {}, 'ok'],
+    ['of our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, 'ok'],
+    ['that a person types', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, 'ok'],
+    ['by a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 'ok'],
+    [
+      "by another page's form",
+      { method: 'POST', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      'origin_not_allowed',
+    ],
+    [
+      "by another page's image",
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+      'origin_not_allowed',
+    ],
+    [
+      'by a page of another port',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
+      'origin_not_allowed',
+    ],
+  ])('%s is answered as it should be', (_case, call, expected) => {
+    expect(check({}, call)).toBe(expected);
+  });
+});
+
 describe('the token', () => {
   it.each([`Bearer ${TOKEN}`, `bearer ${TOKEN}`])('opens the API: %s', (authorization) => {
     expect(check({ apiToken: TOKEN }, { authorization })).toBe('ok');
@@ -180,6 +212,17 @@ describe('the token', () => {
     expect(check({ apiToken: TOKEN }, { cookie: 'dashboard_login=x' })).toBe('unauthorized');
     const foreign = { cookie, origin: 'http://127.0.0.1:3000' };
     expect(check({ apiToken: TOKEN }, foreign)).toBe('origin_not_allowed');
+  });
+
+  it('by cookie commands only what our own page asks for', () => {
+    const [cookie] = createLoginCookie(TOKEN).split(';');
+    const command = { cookie, method: 'POST' };
+    const server = { apiToken: TOKEN };
+    expect(check(server, command)).toBe('origin_not_allowed');
+    expect(check(server, { ...command, cookie: 'dashboard_login=x' })).toBe('unauthorized');
+    expect(check(server, { ...command, 'sec-fetch-site': 'same-origin' })).toBe('ok');
+    expect(check(server, { ...command, origin: 'http://127.0.0.1:8080' })).toBe('ok');
+    expect(check(server, { method: 'POST', authorization: `Bearer ${TOKEN}` })).toBe('ok');
   });
 
   it.each(['/health/live', '/health/ready', '/login'])('is not needed for %s', (path) => {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { ApiError } from '../common/api.error.js';
+import { isLoopbackHost } from '../common/loopback-host.js';
 import type { ServerConfig } from '../config/config.js';
-import { isLoopbackHost } from '../config/settings.validators.js';
 import { hasBearerToken, hasLoginCookie } from './api-token.js';
-import { ApiError } from './api.error.js';
 
 /** Probes ask from wherever the process runs, and a login comes before it is known. */
 const OPEN_PATHS = new Set(['/health/live', '/health/ready', '/login']);
@@ -29,15 +29,17 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
       next(new ApiError('host_not_allowed', 'This host name is not one of the service.'));
       return;
     }
-    if (origin !== undefined && !isOwnOrigin(origin, host, (name) => known.has(name))) {
+    const isForeign =
+      origin === undefined
+        ? isAskedByOtherPage(request)
+        : !isOwnOrigin(origin, host, (name) => known.has(name));
+    if (isForeign) {
       next(new ApiError('origin_not_allowed', 'This web page may not use the service.'));
       return;
     }
-    if (server.apiToken && !OPEN_PATHS.has(request.path) && !isLoggedIn(request, server.apiToken)) {
-      next(new ApiError('unauthorized', 'A valid API token is required.'));
-      return;
-    }
-    next();
+    if (server.apiToken && !OPEN_PATHS.has(request.path))
+      next(checkLogin(request, server.apiToken));
+    else next();
   };
 }
 
@@ -61,6 +63,25 @@ function normalizeHost(host: string): string | null {
   return nameOf(`http://${isIP(host) === 6 ? `[${host}]` : host}`);
 }
 
-function isLoggedIn({ headers }: Request, token: string): boolean {
-  return hasBearerToken(headers.authorization, token) || hasLoginCookie(headers.cookie, token);
+const READING = new Set(['GET', 'HEAD']);
+
+/**
+ * Browsers leave the origin out of what images, scripts and links ask for, but say where it comes
+ * from (https://www.w3.org/TR/fetch-metadata/). A link that a person follows is no attack.
+ */
+function isAskedByOtherPage({ method, headers }: Request): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return false;
+  return !(headers['sec-fetch-mode'] === 'navigate' && READING.has(method));
+}
+
+/** A cookie comes with whatever the browser sends; a command by it needs to show that our page gave it. */
+function checkLogin({ method, headers }: Request, token: string): ApiError | undefined {
+  if (hasBearerToken(headers.authorization, token)) return undefined;
+  if (!hasLoginCookie(headers.cookie, token)) {
+    return new ApiError('unauthorized', 'A valid API token is required.');
+  }
+  const isFromPage = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin';
+  if (READING.has(method) || isFromPage) return undefined;
+  return new ApiError('origin_not_allowed', 'A command by cookie must name the page it is from.');
 }

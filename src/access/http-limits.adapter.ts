@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { answerBrokenRequest } from './broken-request.js';
+
+/** Real requests have a few hundred bytes of headers; a login cookie and a proxy add little. */
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_HEADERS = 100;
+/** A client that takes longer for its headers, or for its body, only holds a connection. */
+const HEADERS_LIMIT_MS = 10_000;
+const REQUEST_LIMIT_MS = 30_000;
+const CHECK_EVERY_MS = 2000;
+/** Nothing moves either way: longer than any answer keeps a client waiting (streams have a heartbeat). */
+const IDLE_LIMIT_MS = 180_000;
+/** Far above the streams that are let in, and below what a process may usually have open. */
+const MAX_CONNECTIONS = 2000;
+
+/** Express behind a server that waits for no client for ever; answers, such as streams, may take as long as they like. */
+export class HttpLimitsAdapter extends ExpressAdapter {
+  override initHttpServer(): void {
+    const server = createServer(
+      {
+        maxHeaderSize: MAX_HEADER_BYTES,
+        headersTimeout: HEADERS_LIMIT_MS,
+        requestTimeout: REQUEST_LIMIT_MS,
+        connectionsCheckingInterval: CHECK_EVERY_MS,
+      },
+      this.getInstance(),
+    );
+    server.setTimeout(IDLE_LIMIT_MS);
+    server.maxHeadersCount = MAX_HEADERS;
+    server.maxConnections = MAX_CONNECTIONS;
+    server.on('clientError', answerBrokenRequest);
+    this.setHttpServer(server);
+  }
+
+  /** Streams stay open for ever; a shutdown must not wait for them. */
+  override async close(): Promise<void> {
+    const closed = super.close() as Promise<void>;
+    (this.getHttpServer() as Server).closeAllConnections();
+    await closed;
+  }
+}
