@@ -55,6 +55,8 @@ export function conversation(chat: PastChat): proto.IConversation {
     ...(account && otherAddress(account, addressing)),
     messages: stored
       .map((message, index) => ({ message, msgOrderId: index + 1 }))
+      // Within a second, too, the one that was said last comes first.
+      .toReversed()
       .toSorted((a, b) => Number(b.message.messageTimestamp) - Number(a.message.messageTimestamp)),
     ...chat.more,
   };
