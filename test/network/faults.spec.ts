@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from './local-network.js';
+import { NONSENSE } from './faults/nonsense.js';
 import type { Contact } from './people/contact.js';
+import type { Phone } from './people/phone.js';
 import type { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 
 describe('faults', () => {
   let network: LocalNetwork;
+  let phone: Phone;
   let bob: Contact;
   let client: BaileysClient;
   let mark: number;
@@ -13,7 +16,8 @@ describe('faults', () => {
   beforeAll(async () => {
     network = await LocalNetwork.start();
     bob = network.contact({ name: 'Bob' });
-    client = await pairedClient(network, network.phone());
+    phone = network.phone();
+    client = await pairedClient(network, phone);
     await client.end();
   });
 
@@ -81,28 +85,43 @@ describe('faults', () => {
     await client.reconnect();
   });
 
-  it.each([401, 402, 403, 405, 406, 409, 503])('fail a login with %i', async (code) => {
+  it('fail a login with any code and attributes', async () => {
     await client.end();
-    network.faults.failLogin(code, { expire: '60', location: 'odn' }, 1);
-    mark = client.mark;
-    client.connect();
-    const error = await client.waitForClose(mark);
-    expect(error.output?.statusCode).toBe(code);
-    expect(error.data).toEqual({ reason: String(code), expire: '60', location: 'odn' });
+    const codes = [401, 402, 403, 405, 406, 409, 411, 413, 414, 415, 418, 500, 501, 503, 777];
+    for (const code of codes) {
+      network.faults.failLogin(code, { expire: '60', code: '7', location: 'odn' }, 1);
+      mark = client.mark;
+      client.connect();
+      const error = await client.waitForClose(mark);
+      expect(error.output?.statusCode).toBe(code);
+      expect(error.data).toEqual({
+        reason: String(code),
+        expire: '60',
+        code: '7',
+        location: 'odn',
+      });
+    }
     await client.reconnect();
   });
 
   it.each([
-    [503, 503],
-    [undefined, 500],
-  ])('end the stream with code %p', async (code, expected) => {
-    network.faults.streamError(code, code ? undefined : { tag: 'xml-not-well-formed', attrs: {} });
+    ['code 515', 515, undefined, 515],
+    ['code 503', 503, undefined, 503],
+    ['code 777', 777, undefined, 777],
+    ['no code and a malformed stanza', undefined, { tag: 'xml-not-well-formed', attrs: {} }, 500],
+    ['no code and a stanza it did not take', undefined, { tag: 'ack', attrs: { id: '1' } }, 500],
+    ['nothing at all', undefined, undefined, 500],
+  ])('end the stream with %s', async (_, code, condition, expected) => {
+    network.faults.streamError(code, condition);
     expect(await client.waitForCloseCode(mark)).toBe(expected);
   });
 
-  it('throw the client out with a conflict', async () => {
-    network.faults.conflict();
-    expect(await client.waitForCloseCode(mark)).toBe(440);
+  it.each([
+    ['replaced', 440],
+    ['device_removed', 401],
+  ])('throw the client out with a conflict: %s', async (type, code) => {
+    network.faults.conflict(type);
+    expect(await client.waitForCloseCode(mark)).toBe(code);
   });
 
   it('answer slowly', async () => {
@@ -138,11 +157,59 @@ describe('faults', () => {
     expect(await client.waitForCloseCode(mark)).toBe(408);
   });
 
-  it.each(['frame', 'node'] as const)('send a garbage %s and go on', async (kind) => {
-    const before = client.log.readErrors.length;
-    network.faults.garbageFrame(kind);
-    await bob.say(`after the garbage ${kind}`);
-    await client.waitForText(`after the garbage ${kind}`);
-    expect(client.log.readErrors).toHaveLength(before + 1);
+  it.each(['frame', 'node', 'deflated', 'empty', 'oversized'] as const)(
+    'send garbage (%s) and go on',
+    async (kind) => {
+      const before = client.log.readErrors.length;
+      network.faults.garbageFrame(kind);
+      await bob.say(`after the garbage ${kind}`);
+      await client.waitForText(`after the garbage ${kind}`);
+      await client.waitFor(() => client.log.readErrors.length === before + 1);
+    },
+  );
+
+  it.each(['truncated', 'text'] as const)(
+    'send garbage (%s) that swallows the rest',
+    async (kind) => {
+      network.faults.garbageFrame(kind);
+      await bob.say(`lost in the garbage ${kind}`);
+      const isThere = () =>
+        phone.devices[0].mailbox.contents().some(({ tag }) => tag === 'message');
+      await network.waitFor(isThere);
+      network.faults.dropConnections();
+      await client.waitForClose(mark);
+      expect(client.texts).not.toContain(`lost in the garbage ${kind}`);
+      await client.reconnect();
+      await client.waitForText(`lost in the garbage ${kind}`);
+    },
+  );
+
+  it('send nodes that make no sense and go on', async () => {
+    for (const [kind, nonsense] of Object.entries(NONSENSE)) {
+      network.faults.sendNode(nonsense);
+      await bob.say(`after the ${kind}`);
+      await client.waitForText(`after the ${kind}`);
+    }
+    expect(Object.keys(NONSENSE).length).toBeGreaterThan(10);
+  });
+
+  it('swallow what goes one way only', async () => {
+    // The first message of a client asks who the other is, and would wait for the answer.
+    await client.send(bob.jid, 'first of all');
+    await bob.waitForMessage('first of all');
+    network.faults.blackHole(true, 'writes');
+    await bob.say('not written yet');
+    void client.send(bob.jid, 'read all the same');
+    await bob.waitForMessage('read all the same');
+    expect(client.texts).not.toContain('not written yet');
+    network.faults.blackHole(false);
+    await client.waitForText('not written yet');
+    network.faults.blackHole(true, 'reads');
+    await bob.say('written all the same');
+    void client.send(bob.jid, 'not read yet');
+    await client.waitForText('written all the same');
+    expect(bob.received.map(({ text }) => text)).not.toContain('not read yet');
+    network.faults.blackHole(false);
+    await bob.waitForMessage('not read yet');
   });
 });

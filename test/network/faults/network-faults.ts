@@ -3,86 +3,25 @@ import type { Account } from '../directory/account.js';
 import type { SessionBook } from '../server/session-book.js';
 import type { ChangeSignal } from '../state/change-signal.js';
 import type { TimerBag } from '../state/timer-bag.js';
-import type { ClientConnection, CutMode } from '../transport/client-connection.js';
 import { AckFaults, type ReleaseOrder } from './ack-faults.js';
 import type { AckPolicy, AckVerdict } from './ack-policy.js';
-import { LimitedRule } from './limited-rule.js';
+import { ConnectionFaults } from './connection-faults.js';
 import { QueryFaults, type QueryFailure, type QueryMatcher } from './query-faults.js';
 import { ReceiptFaults, type ReceiptForm, type ReceiptPolicy } from './receipt-faults.js';
 
-export interface Refusal {
-  status: number;
-  /** `close` ends the TCP connection after the answer, `keep-alive` leaves it open. */
-  connection: 'close' | 'keep-alive';
-}
-
-export interface LoginFailure {
-  code: number;
-  attrs: Record<string, string>;
-}
-
 /** Everything that can go wrong, switched on and off by a test. */
-export class NetworkFaults {
-  private readonly refusal = new LimitedRule<Refusal>();
-  private readonly failure = new LimitedRule<LoginFailure>();
+export class NetworkFaults extends ConnectionFaults {
+  /** After how many stanzas a client's offline delivery stops. */
+  offlineLimit = Infinity;
   private readonly ackFaults: AckFaults;
   private readonly receiptFaults: ReceiptFaults;
   private readonly queryFaults: QueryFaults;
-  private readonly connections = new Set<ClientConnection>();
-  private readonly waitingUpgrades: (() => void)[] = [];
-  /** After how many stanzas a client's offline delivery stops. */
-  offlineLimit = Infinity;
-  private isBlackHole = false;
 
-  constructor(
-    private readonly sessions: SessionBook,
-    timers: TimerBag,
-    changes: ChangeSignal,
-  ) {
+  constructor(sessions: SessionBook, timers: TimerBag, changes: ChangeSignal) {
+    super(sessions);
     this.ackFaults = new AckFaults(timers, changes);
     this.receiptFaults = new ReceiptFaults(timers, changes);
     this.queryFaults = new QueryFaults(timers);
-  }
-
-  /** Cuts every connection: `reset` (RST), `end` (TCP ends without a goodbye) or `close` (WebSocket close). */
-  dropConnections(mode: CutMode = 'reset'): void {
-    for (const connection of this.connections) connection.cut(mode);
-  }
-
-  /** Half-open: nothing is read or written on any connection, old or new, until it is switched off. */
-  blackHole(isOn = true): void {
-    this.isBlackHole = isOn;
-    for (const connection of this.connections) connection.stall(isOn);
-    if (!isOn) for (const proceed of this.waitingUpgrades.splice(0)) proceed();
-  }
-
-  /** Answers the next `times` WebSocket upgrades (all, without a number) with an HTTP status. */
-  refuseUpgrade(
-    status: number,
-    times = Infinity,
-    connection: Refusal['connection'] = 'close',
-  ): void {
-    this.refusal.set({ status, connection }, times);
-  }
-
-  /** Answers the next `times` logins (all, without a number) with `<failure reason=code>`. */
-  failLogin(code: number, attrs: Record<string, string> = {}, times = Infinity): void {
-    this.failure.set({ code, attrs }, times);
-  }
-
-  /** Ends every session with a stream error; the child is its condition, as in `<conflict type="replaced"/>`. */
-  streamError(code?: number, condition?: BinaryNode): void {
-    for (const session of this.sessions.all) {
-      session.expel(
-        code === undefined ? {} : { code: String(code) },
-        condition ? [condition] : undefined,
-      );
-    }
-  }
-
-  /** Throws every session out as if another had logged in. */
-  conflict(type = 'replaced'): void {
-    this.streamError(undefined, { tag: 'conflict', attrs: { type } });
   }
 
   /** Answers queries late: all from now on, or the next `times` of some. */
@@ -108,11 +47,6 @@ export class NetworkFaults {
     times = Infinity,
   ): void {
     this.queryFaults.fail(matcher, { code, text }, times);
-  }
-
-  /** Sends bytes that are no node: a `frame` that does not decrypt, or one that decrypts to rubbish. */
-  garbageFrame(kind: 'frame' | 'node' = 'frame'): void {
-    for (const session of this.sessions.all) session.connection.sendGarbage(kind);
   }
 
   /** Stops the delivery of what has waited after so many stanzas, at every login. */
@@ -153,40 +87,15 @@ export class NetworkFaults {
     return this.ackFaults.heldCount;
   }
 
-  /** Everything works again. */
-  clear(): void {
-    this.refusal.clear();
-    this.failure.clear();
+  override clear(): void {
+    super.clear();
     this.ackFaults.clear();
-    this.releaseOffline();
     this.receiptFaults.clear();
     this.queryFaults.clear();
-    this.blackHole(false);
+    this.releaseOffline();
   }
 
   // What follows is asked by the server.
-
-  track(connection: ClientConnection): void {
-    this.connections.add(connection);
-  }
-
-  untrack(connection: ClientConnection): void {
-    this.connections.delete(connection);
-  }
-
-  /** Runs `proceed` now, or when the black hole is over. */
-  passUpgrade(proceed: () => void): void {
-    if (this.isBlackHole) this.waitingUpgrades.push(proceed);
-    else proceed();
-  }
-
-  takeRefusal(): Refusal | undefined {
-    return this.refusal.take();
-  }
-
-  takeLoginFailure(): LoginFailure | undefined {
-    return this.failure.take();
-  }
 
   /** Sends an answer as the faults allow: at once, late, as an error, or never. */
   answer(query: BinaryNode, send: (failure?: QueryFailure) => void): void {

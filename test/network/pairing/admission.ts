@@ -44,6 +44,7 @@ export async function admit(
   }
   account.devices.set(device.id, device);
   announceDevice(account, 'add', device);
+  if (core.faults.reach('paired', connection)) return device;
   connection.send(node('stream:error', { code: '515' }));
   connection.close();
   return device;

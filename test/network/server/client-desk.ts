@@ -2,6 +2,7 @@ import { toNumber, type BinaryNode } from '@whiskeysockets/baileys';
 import { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid } from '../directory/device.js';
 import { QueryDesk } from '../queries/query-desk.js';
+import type { Phase } from '../faults/tripwires.js';
 import type { PairingOffer } from '../pairing/pairing-offer.js';
 import type { ClientConnection, ConnectionHandlers } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
@@ -22,6 +23,10 @@ export class ClientDesk implements ConnectionHandlers {
     this.queries = new QueryDesk(core);
   }
 
+  onPhase(phase: Phase): boolean {
+    return this.core.faults.reach(phase, this.connection);
+  }
+
   onHandshake(handshake: ClientHandshake): void {
     const failure = this.core.faults.takeLoginFailure();
     if (failure) return this.fail(failure.code, failure.attrs);
@@ -38,7 +43,7 @@ export class ClientDesk implements ConnectionHandlers {
 
   onNode(stanza: BinaryNode): void {
     try {
-      if (this.offer) this.offer.receive(stanza);
+      if (this.offer) this.receiveOffer(this.offer, stanza);
       else if (this.session) this.receive(this.session, stanza);
       this.core.changes.touch();
     } catch (error) {
@@ -58,7 +63,16 @@ export class ClientDesk implements ConnectionHandlers {
     if (!isNetworkError(error)) this.core.report(error);
   }
 
+  /** The client answers the invitation, then signs its identity; the rest is told without a moment of its own. */
+  private receiveOffer(offer: PairingOffer, stanza: BinaryNode): void {
+    const isSigned = child(stanza, 'pair-device-sign') !== undefined;
+    if (isSigned && this.onPhase('pair-success')) return;
+    if (stanza.attrs.id === 'pair-device' && this.onPhase('pairing')) return;
+    offer.receive(stanza);
+  }
+
   private logIn(device: CompanionDevice): void {
+    if (this.onPhase('login')) return;
     const earlier = device.session;
     const session = new ClientSession(device, this.connection, this.core);
     this.session = session;
@@ -77,10 +91,13 @@ export class ClientDesk implements ConnectionHandlers {
     const { device } = session;
     switch (stanza.tag) {
       case 'iq':
+        if (!session.isReceiving && this.onPhase('bring-up')) return;
         return this.queries.answer(session, stanza);
       case 'message':
+        if (stanza.attrs.category !== 'peer' && this.onPhase('sending')) return;
         return this.core.router.message(device, stanza);
       case 'receipt':
+        if (stanza.attrs.type === 'hist_sync' && this.onPhase('syncing')) return;
         return this.core.router.receipt(device, stanza);
       case 'chatstate':
         return this.core.router.chatState(device, stanza);

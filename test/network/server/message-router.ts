@@ -18,7 +18,7 @@ export class MessageRouter {
   }
 
   message(sender: CompanionDevice, message: BinaryNode): void {
-    const { to, id } = message.attrs;
+    const { to, id, category } = message.attrs;
     const recipient = this.core.directory.account(to);
     const ack = node('ack', { class: 'message', id, from: to, t: nowSeconds() });
     const group = this.core.directory.group(to);
@@ -27,9 +27,11 @@ export class MessageRouter {
       return this.core.changes.touch();
     }
     const verdict = this.core.faults.ackVerdict(message, recipient);
-    verdict.answer((attrs) => sender.session?.send({ ...ack, attrs: { ...ack.attrs, ...attrs } }));
     if (verdict.isDelivered) this.distribute(sender, message);
     this.core.changes.touch();
+    const connection = sender.session?.connection;
+    if (connection && category !== 'peer' && this.core.faults.reach('sent', connection)) return;
+    verdict.answer((attrs) => sender.session?.send({ ...ack, attrs: { ...ack.attrs, ...attrs } }));
   }
 
   receipt(sender: CompanionDevice, receipt: BinaryNode): void {

@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
+import type { PhaseAction } from '../faults/tripwires.js';
 import { ClientConnection } from '../transport/client-connection.js';
 import type { ServerCertificate } from '../transport/server-certificate.js';
 import { ClientDesk } from './client-desk.js';
@@ -55,6 +56,12 @@ export class NetworkServer {
 
   private upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     if (socket.destroyed) return;
+    const fault = this.core.faults.takeUpgradeFault();
+    if (fault !== undefined) {
+      this.connectionCount += 1;
+      breakOff(socket, fault);
+      return this.core.changes.touch();
+    }
     const refusal = this.core.faults.takeRefusal();
     if (refusal) {
       this.connectionCount += 1;
@@ -75,6 +82,13 @@ export class NetworkServer {
       this.core.changes.touch();
     });
   }
+}
+
+/** Ends a TCP connection instead of an upgrade, answers nonsense, or never answers. */
+function breakOff(socket: Socket, how: PhaseAction): void {
+  if (how === 'reset') socket.resetAndDestroy();
+  else if (how === 'end' || how === 'close') socket.end();
+  else if (how === 'garbage') socket.end('this is not HTTP\r\n\r\n');
 }
 
 function refuse(socket: Socket, status: number, connection: 'close' | 'keep-alive'): void {

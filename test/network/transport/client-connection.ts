@@ -8,8 +8,23 @@ import type { ServerCertificate } from './server-certificate.js';
 /** How a connection is cut from the server's side. */
 export type CutMode = 'reset' | 'end' | 'close';
 
+/** What a half-open connection does not do any more, seen from the server. */
+export type StallDirection = 'reads' | 'writes' | 'both';
+
+/**
+ * Bytes that a client cannot use. `frame`: fails to decrypt; `node`: decrypts to no node; `deflated`: claims to be
+ * compressed and is not; `empty`: a frame of no length; `oversized`: ends after all of 16 MB; `truncated`: never ends,
+ * so that what follows is lost in it; `text`: a text message of the WebSocket.
+ */
+export type GarbageKind =
+  'frame' | 'node' | 'deflated' | 'empty' | 'oversized' | 'truncated' | 'text';
+
+const MAX_FRAME_BYTES = 0xff_ff_ff;
+
 /** What happens on a connection, in order; the handlers must not throw. */
 export interface ConnectionHandlers {
+  /** A handshake message came; true when the connection goes no further. */
+  onPhase(phase: 'hello' | 'finish'): boolean;
   onHandshake(handshake: ClientHandshake): void;
   onNode(node: BinaryNode): void;
   onClose(): void;
@@ -22,8 +37,11 @@ export class ClientConnection {
   private readonly noise: NoiseResponder;
   private readonly heldBack: Buffer[] = [];
   private stage: 'hello' | 'finish' | 'open' = 'hello';
-  private isStalled = false;
+  private isReading = true;
+  private isWriting = true;
   private isClosed = false;
+  /** Cut from this side: nothing is read or written any more. */
+  isCut = false;
   private handlers?: ConnectionHandlers;
   /** Decoding is asynchronous when a node is deflated; this keeps the nodes in order all the same. */
   private decoding: Promise<void> = Promise.resolve();
@@ -49,32 +67,32 @@ export class ClientConnection {
   }
 
   get isOpen(): boolean {
-    return !this.isClosed && this.stage === 'open';
+    return !this.isClosed && !this.isCut && this.stage === 'open';
   }
 
   send(node: BinaryNode): void {
-    if (this.isClosed || this.stage !== 'open') return;
+    if (!this.isOpen) return;
     this.write(frame(this.noise.encrypt(encodeBinaryNode(node))));
   }
 
-  /** Sends bytes that the client cannot use: a frame that fails to decrypt, or one that decrypts to no node. */
-  sendGarbage(kind: 'frame' | 'node'): void {
-    if (this.isClosed || this.stage !== 'open') return;
-    const sealed = this.noise.encrypt(Buffer.from([0, 0xff, 0xff, 0xff, 0xff]));
-    if (kind === 'frame') sealed[0] ^= 0xff;
-    this.write(frame(sealed));
+  /** Sends bytes that the client cannot use; before the end of the handshake all kinds are plain rubbish. */
+  sendGarbage(kind: GarbageKind): void {
+    if (this.isClosed || this.isCut) return;
+    if (this.stage !== 'open') this.write(frame(Buffer.from('garbage')));
+    else if (kind === 'text') this.socket.send('hello there');
+    else this.write(this.garbage(kind));
   }
 
   /** Half-open: neither reads nor writes, while the TCP connection stays up; what was held back flows afterwards. */
-  stall(isStalled: boolean): void {
-    if (this.isStalled === isStalled || this.isClosed) return;
-    this.isStalled = isStalled;
-    if (isStalled) {
-      this.socket.pause();
-      return;
+  stall(isStalled: boolean, direction: StallDirection = 'both'): void {
+    if (this.isClosed) return;
+    if (direction !== 'writes' && this.isReading === isStalled) {
+      this.isReading = !isStalled;
+      if (isStalled) this.socket.pause();
+      else this.socket.resume();
     }
-    for (const bytes of this.heldBack.splice(0)) this.socket.send(bytes);
-    this.socket.resume();
+    if (direction !== 'reads') this.isWriting = !isStalled;
+    if (this.isWriting) for (const bytes of this.heldBack.splice(0)) this.socket.send(bytes);
   }
 
   /** Says goodbye in the WebSocket way, after what is still queued. */
@@ -84,17 +102,29 @@ export class ClientConnection {
 
   cut(mode: CutMode): void {
     if (this.isClosed) return;
+    this.isCut = true;
     if (mode === 'close') this.socket.close(1001);
     else if (mode === 'reset') this.tcp.resetAndDestroy();
     else this.socket.terminate();
   }
 
   private write(bytes: Buffer): void {
-    if (this.isStalled) this.heldBack.push(bytes);
-    else this.socket.send(bytes);
+    if (this.isWriting) this.socket.send(bytes);
+    else this.heldBack.push(bytes);
+  }
+
+  private garbage(kind: Exclude<GarbageKind, 'text'>): Buffer {
+    // Whatever is a whole frame counts in the client's cipher, so it has to count here.
+    if (kind === 'truncated') return frame(Buffer.alloc(MAX_FRAME_BYTES)).subarray(0, 100);
+    const flags = kind === 'deflated' ? 2 : 0;
+    const sealed = this.noise.encrypt(Buffer.from([flags, 0xff, 0xff, 0xff, 0xff]));
+    if (kind === 'frame') sealed[0] ^= 0xff;
+    if (kind === 'empty') return frame(Buffer.alloc(0));
+    return frame(kind === 'oversized' ? Buffer.alloc(MAX_FRAME_BYTES) : sealed);
   }
 
   private receive(data: Buffer): void {
+    if (this.isCut) return;
     try {
       for (const bytes of this.reader.push(data)) this.accept(bytes);
     } catch (error) {
@@ -104,16 +134,21 @@ export class ClientConnection {
 
   private accept(bytes: Buffer): void {
     if (this.stage === 'hello') {
+      if (this.handlers?.onPhase('hello')) return;
       this.write(frame(this.noise.answerHello(bytes)));
       this.stage = 'finish';
     } else if (this.stage === 'finish') {
       const handshake = this.noise.finish(bytes);
       this.stage = 'open';
+      if (this.handlers?.onPhase('finish')) return;
       this.handlers?.onHandshake(handshake);
     } else {
       const plaintext = this.noise.decrypt(bytes);
       this.decoding = this.decoding
-        .then(async () => this.handlers?.onNode(await decodeBinaryNode(plaintext)))
+        .then(async () => {
+          const node = await decodeBinaryNode(plaintext);
+          if (!this.isCut) this.handlers?.onNode(node);
+        })
         .catch((error: unknown) => this.fail(error));
     }
   }

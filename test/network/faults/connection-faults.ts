@@ -1,0 +1,136 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { SessionBook } from '../server/session-book.js';
+import type {
+  ClientConnection,
+  CutMode,
+  GarbageKind,
+  StallDirection,
+} from '../transport/client-connection.js';
+import { LimitedRule } from './limited-rule.js';
+import { NONSENSE, type NonsenseKind } from './nonsense.js';
+import { Tripwires, type Phase, type PhaseAction, type TripOptions } from './tripwires.js';
+
+export interface Refusal {
+  status: number;
+  /** `close` ends the TCP connection after the answer, `keep-alive` leaves it open. */
+  connection: 'close' | 'keep-alive';
+}
+
+export interface LoginFailure {
+  code: number;
+  attrs: Record<string, string>;
+}
+
+/** What can go wrong with connections and sessions. */
+export class ConnectionFaults {
+  private readonly refusal = new LimitedRule<Refusal>();
+  private readonly failure = new LimitedRule<LoginFailure>();
+  private readonly tripwires = new Tripwires();
+  private readonly connections = new Set<ClientConnection>();
+  private readonly waitingUpgrades: (() => void)[] = [];
+  private isBlackHole = false;
+
+  constructor(protected readonly sessions: SessionBook) {}
+
+  /** Cuts every connection: `reset` (RST), `end` (TCP ends without a goodbye) or `close` (WebSocket close). */
+  dropConnections(mode: CutMode = 'reset'): void {
+    for (const connection of this.connections) connection.cut(mode);
+  }
+
+  /** Cuts or stalls the next connection that comes to a moment of its life. */
+  at(phase: Phase, action: PhaseAction, options: TripOptions = {}): void {
+    this.tripwires.set(phase, action, options);
+  }
+
+  /**
+   * Half-open: nothing is read or nothing is written (both, by default) on any connection until it is switched off. New
+   * connections wait for their upgrade.
+   */
+  blackHole(isOn = true, direction: StallDirection = 'both'): void {
+    this.isBlackHole = isOn;
+    for (const connection of this.connections) connection.stall(isOn, isOn ? direction : 'both');
+    if (!isOn) for (const proceed of this.waitingUpgrades.splice(0)) proceed();
+  }
+
+  /** Answers the next `times` WebSocket upgrades (all, without a number) with an HTTP status. */
+  refuseUpgrade(
+    status: number,
+    times = Infinity,
+    connection: Refusal['connection'] = 'close',
+  ): void {
+    this.refusal.set({ status, connection }, times);
+  }
+
+  /** Answers the next `times` logins (all, without a number) with `<failure reason=code>`. */
+  failLogin(code: number, attrs: Record<string, string> = {}, times = Infinity): void {
+    this.failure.set({ code, attrs }, times);
+  }
+
+  /** Ends every session with a stream error; the child is its condition, as in `<conflict type="replaced"/>`. */
+  streamError(code?: number, condition?: BinaryNode): void {
+    for (const session of this.sessions.all) {
+      session.expel(
+        code === undefined ? {} : { code: String(code) },
+        condition ? [condition] : undefined,
+      );
+    }
+  }
+
+  /** Throws every session out as if another had logged in (`replaced`), or as unlinked (`device_removed`). */
+  conflict(type = 'replaced'): void {
+    const code = type === 'device_removed' ? 401 : undefined;
+    this.streamError(code, { tag: 'conflict', attrs: { type } });
+  }
+
+  /** Sends bytes that are no node. */
+  garbageFrame(kind: GarbageKind = 'frame'): void {
+    for (const session of this.sessions.all) session.connection.sendGarbage(kind);
+  }
+
+  /** Sends a node that makes no sense, or any node at all. */
+  sendNode(stanza: NonsenseKind | BinaryNode): void {
+    const sent = typeof stanza === 'string' ? NONSENSE[stanza] : stanza;
+    for (const session of this.sessions.all) session.send(sent);
+  }
+
+  /** Everything works again. */
+  clear(): void {
+    this.refusal.clear();
+    this.failure.clear();
+    this.tripwires.clear();
+    this.blackHole(false);
+  }
+
+  // What follows is asked by the server.
+
+  track(connection: ClientConnection): void {
+    this.connections.add(connection);
+  }
+
+  untrack(connection: ClientConnection): void {
+    this.connections.delete(connection);
+  }
+
+  /** Runs `proceed` now, or when the black hole is over. */
+  passUpgrade(proceed: () => void): void {
+    if (this.isBlackHole) this.waitingUpgrades.push(proceed);
+    else proceed();
+  }
+
+  takeUpgradeFault(): PhaseAction | undefined {
+    return this.tripwires.take('upgrade');
+  }
+
+  takeRefusal(): Refusal | undefined {
+    return this.refusal.take();
+  }
+
+  takeLoginFailure(): LoginFailure | undefined {
+    return this.failure.take();
+  }
+
+  /** The connection is at `phase`; true when it goes no further. */
+  reach(phase: Phase, connection: ClientConnection): boolean {
+    return this.tripwires.reach(phase, connection);
+  }
+}

@@ -1,0 +1,91 @@
+import type { ClientConnection, CutMode, StallDirection } from '../transport/client-connection.js';
+
+/**
+ * A moment in the life of a connection:
+ * `upgrade`: a WebSocket is asked for; `hello`, `finish`: the client sent its first, its second handshake message;
+ * `login`: it is known and would be let in; `pairing`: it has its QR refs; `pair-success`: it signed its identity;
+ * `paired`: the phone has it, and it would be sent away to come back; `bring-up`: it asks a query before it is active;
+ * `syncing`: it confirms a piece of history; `sending`: it sent a message; `sent`: that was delivered, not acknowledged.
+ */
+export type Phase =
+  | 'upgrade'
+  | 'hello'
+  | 'finish'
+  | 'login'
+  | 'pairing'
+  | 'pair-success'
+  | 'paired'
+  | 'bring-up'
+  | 'syncing'
+  | 'sending'
+  | 'sent';
+
+/** What happens then: the connection is cut, stalls, gets garbage instead of an answer, or what a test does to it. */
+export type PhaseAction =
+  CutMode | `stall-${StallDirection}` | 'garbage' | ((connection: ClientConnection) => void);
+
+export interface TripOptions {
+  times?: number;
+  /** Lets so many pass before. */
+  skip?: number;
+}
+
+interface Tripwire {
+  phase: Phase;
+  action: PhaseAction;
+  left: number;
+  toSkip: number;
+}
+
+/** Faults that wait for a moment. */
+export class Tripwires {
+  private wires: Tripwire[] = [];
+
+  set(phase: Phase, action: PhaseAction, { times = 1, skip = 0 }: TripOptions): void {
+    this.wires.push({ phase, action, left: times, toSkip: skip });
+  }
+
+  clear(): void {
+    this.wires = [];
+  }
+
+  take(phase: Phase): PhaseAction | undefined {
+    const wire = this.wires.find((each) => each.phase === phase && each.left > 0);
+    if (!wire) return undefined;
+    if (wire.toSkip > 0) {
+      wire.toSkip -= 1;
+      return undefined;
+    }
+    wire.left -= 1;
+    return wire.action;
+  }
+
+  /** The connection is at `phase`; true when it goes no further. */
+  reach(phase: Phase, connection: ClientConnection): boolean {
+    const action = this.take(phase);
+    switch (action) {
+      case undefined:
+        return false;
+      case 'reset':
+      case 'end':
+      case 'close':
+        connection.cut(action);
+        return true;
+      case 'garbage':
+        connection.sendGarbage('frame');
+        return true;
+      case 'stall-both':
+      case 'stall-reads':
+      case 'stall-writes':
+        connection.stall(true, directionOf(action));
+        return false;
+      default:
+        action(connection);
+        return connection.isCut;
+    }
+  }
+}
+
+function directionOf(action: `stall-${StallDirection}`): StallDirection {
+  return action === 'stall-both' ? 'both' : action === 'stall-reads' ? 'reads' : 'writes';
+}
