@@ -3,6 +3,7 @@ import type { Addressing } from './directory/account.js';
 import { Group } from './directory/group.js';
 import type { Lookups } from './directory/lookups.js';
 import type { NetworkFaults } from './faults/network-faults.js';
+import type { PairingFaults } from './pairing/pairing-faults.js';
 import type { RefLifetimes } from './pairing/pairing-offer.js';
 import { Channel } from './people/channel.js';
 import { Contact, type ReceiptMode } from './people/contact.js';
@@ -112,6 +113,16 @@ export class LocalNetwork {
   /** What the server says of numbers, where that is not who is registered. */
   get lookups(): Lookups {
     return this.core.lookups;
+  }
+
+  /** Unpaired clients that were given a pairing code which a phone can use. */
+  get linkCodeCount(): number {
+    return this.core.pairing.linkCodeCount;
+  }
+
+  /** What goes wrong while clients are being paired. */
+  get pairing(): PairingFaults {
+    return this.core.pairing.faults;
   }
 
   get faults(): NetworkFaults {

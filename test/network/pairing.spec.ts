@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import { LocalNetwork } from './local-network.js';
 import type { Phone } from './people/phone.js';
+import { child } from './server/nodes.js';
 import { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 
@@ -131,6 +133,55 @@ describe('pairing', () => {
     await expect(phone.enterPairingCode('WXYZ9876')).rejects.toThrow('the pairing code is wrong');
     await phone.enterPairingCode(code);
     expect(await client.waitForCloseCode()).toBe(515);
+  });
+
+  it('refuses a pairing code that ran out, and takes the next one', async () => {
+    client.connect();
+    await client.waitForQr();
+    const expired = await client.sock.requestPairingCode(phone.number);
+    await network.waitFor(() => network.linkCodeCount === 1);
+    network.pairing.expireCodes();
+    await expect(phone.enterPairingCode(expired)).rejects.toThrow('not valid any more');
+    const next = await client.sock.requestPairingCode(phone.number);
+    await network.waitFor(() => network.linkCodeCount === 1);
+    await phone.enterPairingCode(next);
+    expect(await client.waitForCloseCode()).toBe(515);
+  });
+
+  it.each([
+    ['too often', 429, 'rate-overlimit'],
+    ['for a number that nobody has', 400, 'bad-request'],
+  ])('gives no code to a client that asks %s', async (_, code, text) => {
+    client.connect();
+    await client.waitForQr();
+    const errors: (BinaryNode | undefined)[] = [];
+    client.sock.ws.on('CB:iq,type:error', (iq: BinaryNode) => errors.push(child(iq, 'error')));
+    if (code === 429) network.pairing.refuseCodes();
+    // Baileys shows a code all the same: it does not look at the answer.
+    await client.sock.requestPairingCode(code === 429 ? phone.number : '4915559999999');
+    const ping = { tag: 'iq', attrs: { type: 'get', xmlns: 'w:p', to: 's.whatsapp.net' } };
+    await client.sock.query(ping);
+    expect(errors).toEqual([{ tag: 'error', attrs: { code: String(code), text } }]);
+    expect(network.linkCodeCount).toBe(0);
+    if (code !== 429) return;
+    await phone.enterPairingCode(await client.sock.requestPairingCode(phone.number));
+    expect(await client.waitForCloseCode()).toBe(515);
+  });
+
+  it('tells a waiting client that the account wants a passkey', async () => {
+    client.connect();
+    await client.waitForQr();
+    const notices: BinaryNode[] = [];
+    client.sock.ws.on('CB:notification,type:passkey_prologue_request', (notice: BinaryNode) =>
+      notices.push(notice),
+    );
+    network.pairing.requirePasskey();
+    await client.sock.query({
+      tag: 'iq',
+      attrs: { type: 'get', xmlns: 'w:p', to: 's.whatsapp.net' },
+    });
+    expect(notices).toHaveLength(1);
+    expect(child(notices[0], 'passkey_request_options')).toBeDefined();
   });
 
   it('refuses a device it does not know with 401', async () => {

@@ -6,6 +6,7 @@ import type { ClientConnection } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
 import { admit, type PairingPhone } from './admission.js';
 import { LinkCode } from './link-code.js';
+import { PairingFaults, type CodeRefusal } from './pairing-faults.js';
 import { PairingOffer, type RefLifetimes } from './pairing-offer.js';
 import { parseQr } from './qr-text.js';
 
@@ -17,6 +18,7 @@ export interface PairingOptions {
 /** Pairs clients with phones: by the refs of a QR code, or by a code typed in on the phone. */
 export class PairingDesk {
   private readonly offers = new Set<PairingOffer>();
+  readonly faults = new PairingFaults(this.offers);
   /** Every ref that was given out, to tell a stale code from an unknown one. */
   private readonly offerByRef = new Map<string, PairingOffer | undefined>();
 
@@ -30,9 +32,16 @@ export class PairingDesk {
     return this.offers.size;
   }
 
+  /** Those of them that have a pairing code. */
+  get linkCodeCount(): number {
+    return [...this.offers].filter(({ linkCode }) => linkCode).length;
+  }
+
   open(connection: ClientConnection, handshake: ClientHandshake): PairingOffer {
     const { qrRefs, qrLifetimes } = this.options;
-    const offer = new PairingOffer(connection, handshake, qrRefs, qrLifetimes);
+    const offer = new PairingOffer(connection, handshake, qrRefs, qrLifetimes, (jid) =>
+      this.refusalFor(jid),
+    );
     this.offers.add(offer);
     for (const ref of offer.refValues) this.offerByRef.set(ref, offer);
     offer.invite();
@@ -59,11 +68,7 @@ export class PairingDesk {
 
   async enterCode(phone: PairingPhone, code: string): Promise<CompanionDevice> {
     const { number } = phone.account;
-    const { offer, request } = await this.core.changes.waitFor(
-      () => this.findByNumber(number),
-      `a client that asks for a pairing code for ${number}`,
-      5_000,
-    );
+    const { offer, request } = await this.requestFor(number);
     const linkCode = await LinkCode.unwrap(code.replaceAll('-', ''), request.wrappedEphemeral);
     offer.linkCodeFinish = undefined;
     offer.connection.send(
@@ -89,6 +94,12 @@ export class PairingDesk {
     return device;
   }
 
+  /** A number that nobody has gets no code. */
+  private refusalFor(jid: string): CodeRefusal | undefined {
+    const isKnown = this.core.directory.account(jid) !== undefined;
+    return this.faults.takeRefusal() ?? (isKnown ? undefined : { code: 400, text: 'bad-request' });
+  }
+
   private findByRef(ref: string): PairingOffer {
     if (!this.offerByRef.has(ref)) {
       throw new Error('the QR code is unknown: it was not issued by this network');
@@ -96,6 +107,19 @@ export class PairingDesk {
     const offer = this.offerByRef.get(ref);
     if (!offer?.isRefValid(ref)) throw new Error('the QR code is stale: show the newest one');
     return offer;
+  }
+
+  /** A code may be typed in before the client's request for it has come in; one that was asked for once is known. */
+  private async requestFor(number: string) {
+    const asked = [...this.offers].some(({ askedFor }) => askedFor.has(number));
+    const found = this.findByNumber(number);
+    if (asked && !found)
+      throw new Error('the pairing code is not valid any more: ask for a new one');
+    return this.core.changes.waitFor(
+      () => this.findByNumber(number),
+      `a client that asks for a pairing code for ${number}`,
+      5_000,
+    );
   }
 
   private findByNumber(number: string) {

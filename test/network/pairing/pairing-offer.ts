@@ -4,6 +4,7 @@ import type { CompanionRegistration } from '../directory/companion-device.js';
 import { buffer, child, node, SERVER } from '../server/nodes.js';
 import type { ClientConnection } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
+import type { CodeRefusal } from './pairing-faults.js';
 
 /** How long the refs of a QR code are valid, seen from the server. */
 export interface RefLifetimes {
@@ -27,6 +28,8 @@ export interface LinkCodeRequest {
 export class PairingOffer {
   readonly registration: CompanionRegistration;
   linkCode?: LinkCodeRequest;
+  /** The numbers for which it was given a code so far. */
+  readonly askedFor = new Set<string>();
   /** The message with which the client ends pairing by code. */
   linkCodeFinish?: BinaryNode;
   /** The client's answer to `pair-success`: the identity, signed by the device. */
@@ -39,6 +42,8 @@ export class PairingOffer {
     handshake: ClientHandshake,
     refCount: number,
     lifetimes: RefLifetimes,
+    /** Why a code is refused to the owner of this jid, if it is. */
+    private readonly refuseCode: (jid: string) => CodeRefusal | undefined,
   ) {
     this.registration = readRegistration(handshake);
     const now = Date.now();
@@ -84,7 +89,10 @@ export class PairingOffer {
   }
 
   private acceptHello(stanza: BinaryNode, hello: BinaryNode): void {
+    const refusal = this.refuseCode(hello.attrs.jid);
+    if (refusal) return this.refuse(stanza, refusal);
     const ref = Buffer.from(`link-${this.connection.number}`);
+    this.askedFor.add(hello.attrs.jid.split('@')[0]);
     this.linkCode = {
       jid: hello.attrs.jid,
       ref,
@@ -95,6 +103,14 @@ export class PairingOffer {
         node('link_code_pairing_ref', {}, ref),
       ]),
     ]);
+  }
+
+  private refuse({ attrs }: BinaryNode, { code, text }: CodeRefusal): void {
+    this.connection.send(
+      node('iq', { from: SERVER, type: 'error', id: attrs.id }, [
+        node('error', { code: String(code), text }),
+      ]),
+    );
   }
 
   private answer({ attrs }: BinaryNode, content?: BinaryNode[]): void {
