@@ -231,3 +231,13 @@ describe('a group without a name', () => {
     });
   });
 });
+
+describe('a message that the library drops', () => {
+  it('comes all the same', async () => {
+    const { ws } = await rig.connect();
+    const unavailable = { tag: 'unavailable', attrs: { type: 'view_once_unavailable_fanout' } };
+    const attrs = { id: 'ONCE', from: '15550001@s.whatsapp.net', t: '1700000000', offline: '0' };
+    ws.emit('frame', { tag: 'message', attrs, content: [unavailable] });
+    expect(batches).toMatchObject([{ messages: [{ id: 'ONCE', origin: 'offline' }] }]);
+  });
+});

@@ -8,8 +8,10 @@ import { AuthStateRepository } from './auth-state.repository.js';
 import { BatchPump } from './batch-pump.js';
 import { toInboundBatch } from './batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
+import { toDroppedMessage } from './dropped-message.mapper.js';
 import { GroupSubjects } from './group-subjects.js';
 import { toHistoryBatches } from './history.mapper.js';
+import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
 import { toMe } from './me.mapper.js';
@@ -98,6 +100,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     const now = Date.now();
     this.tracker.noteFrame(now);
     if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
+    this.bringDropped(frame, now);
   }
 
   get isWatched(): boolean {
@@ -118,6 +121,15 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   onReceipt(node: BinaryNode): void {
     const { deliveries, readElsewhere } = toReceipts(node, Date.now());
     if (deliveries.length + readElsewhere.length > 0) this.emitBatch({ deliveries, readElsewhere });
+  }
+
+  private bringDropped(frame: BinaryNode, now: number): void {
+    const { me } = this;
+    const message = me && toDroppedMessage(frame, me, now);
+    if (!message) return;
+    const batch = emptyBatch(me.jid);
+    appendEntries(batch, toInboundEntries(message, me, frame.attrs.offline ? 'offline' : 'live'));
+    this.handOver(batch);
   }
 
   /** What holds nothing to store, such as messages between devices, is done with here. */
