@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { proto } from '@whiskeysockets/baileys';
+import { jidDecode, proto } from '@whiskeysockets/baileys';
 import type { Group } from './directory/group.js';
 import { LocalNetwork } from './local-network.js';
 import type { Contact } from './people/contact.js';
@@ -165,6 +165,14 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     expect(message.key).toMatchObject({ id, participant: address(eve) });
   });
 
+  it('has the phone give what its writer does not send again', async () => {
+    eve.answersRetries = false;
+    const { id } = await eve.sayUndecryptable('ask my phone', { to: group });
+    const message = await client.waitForText('ask my phone');
+    expect(message.key).toMatchObject({ id, remoteJid: group.jid, participant: address(eve) });
+    eve.answersRetries = true;
+  });
+
   it('has a member ask the client again', async () => {
     bob.failDecryption();
     const id = await client.send(group.jid, 'say it again');
@@ -199,10 +207,13 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     // The client learns of new members from the notices: it sends them its key too.
     await client.send(group.jid, 'welcome');
     await carol.waitForMessage('welcome');
+    const keysOfEve = senderKeysOf(eve);
+    expect(keysOfEve).not.toEqual([]);
     group.remove(bob, carol);
     await waitForChange('remove', carol);
     await eve.say('without Carol', { to: group });
     await client.waitForText('without Carol');
+    expect(senderKeysOf(eve).filter((id) => !keysOfEve.includes(id))).toHaveLength(1);
     expect(carol.received.map(({ text }) => text)).not.toContain('without Carol');
     await expect(carol.say('let me in', { to: group })).rejects.toThrow('not in the group');
   });
@@ -223,6 +234,15 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     );
     await network.waitFor(() => phone.devices.every(({ mailbox }) => mailbox.size === 0));
   });
+
+  /** The ids of the sender keys that the client has of a member. */
+  function senderKeysOf(member: Contact): number[] {
+    const { user, domainType = 0 } = jidDecode(address(member))!;
+    const name = `${group.jid}::${domainType ? `${user}_${domainType}` : user}::0`;
+    const record = client.auth.keys.get('sender-key', [name])[name] ?? Buffer.from('[]');
+    const states: { senderKeyId: number }[] = JSON.parse(Buffer.from(record).toString());
+    return states.map(({ senderKeyId }) => senderKeyId);
+  }
 
   async function waitForChange(action: string, member: Contact): Promise<void> {
     await client.waitFor(
