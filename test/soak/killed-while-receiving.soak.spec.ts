@@ -4,8 +4,10 @@ import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
-const KILLS = 30;
+const KILLS = 100;
 const CONTACTS = 5;
+/** Of one contact; a restart takes a second or two, so that some 5,000 messages flow meanwhile. */
+const PAUSE_MS = 120;
 
 it(`loses and repeats nothing through ${KILLS} kills at random moments while messages flow`, async () => {
   const session = await PairedSession.start();
@@ -20,12 +22,12 @@ it(`loses and repeats nothing through ${KILLS} kills at random moments while mes
         const text = `${contact.number} #${number}`;
         said.get(contact.jid)?.push(text);
         await contact.say(text);
-        await new Promise((resolve) => setTimeout(resolve, 60));
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     }),
   );
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 700));
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
     await session.restart('SIGKILL');
   }
   talk.abort();

@@ -1,11 +1,12 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 
 /** The phone hands over so many messages at once, and no more. */
 const MAX_COUNT = 50;
 const message = `must be a whole number from 1 to ${MAX_COUNT}`;
 
 export class RequestHistoryDto {
-  @IsOptional()
+  // Not `IsOptional`: that would let a null through.
+  @ValidateIf((_, count) => count !== undefined)
   @IsInt({ message })
   @Min(1, { message })
   @Max(MAX_COUNT, { message })

@@ -77,7 +77,8 @@ export class SessionTracker {
         progress: progress ?? before?.progress ?? null,
         chatCount: (before?.chatCount ?? 0) + chatCount,
         messageCount: (before?.messageCount ?? 0) + messageCount,
-        isComplete: before?.isComplete === true || progress === 100,
+        // More may come after a part that was the last one so far.
+        isComplete: progress === null ? before?.isComplete === true : progress === 100,
       },
     });
   }

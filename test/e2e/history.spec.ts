@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
+import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import type { GeneratedHistory } from '../network/history/generated-history.js';
+import { conversation } from '../network/history/conversation.js';
+import type { Contact } from '../network/people/contact.js';
+import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+const CHATS = 40;
+const MESSAGES = 2000;
+const OLDER = 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('the history of the phone', () => {
+  let session: PairedSession;
+  let contact: Contact;
+  let history: GeneratedHistory;
+
+  beforeAll(async () => {
+    session = await PairedSession.start();
+    contact = session.network.contact({ name: 'Talker', receipts: 'none' });
+    await contact.say('before the history');
+    history = await session.phone.pushHistory({
+      chats: CHATS,
+      messages: MESSAGES,
+      perChunk: 500,
+      older: OLDER,
+    });
+  });
+
+  afterAll(async () => {
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  it('arrives in parts, with its progress in the connection', async () => {
+    const sync = await waitFor(
+      'the sync to be complete',
+      async () => {
+        const { body } = await session.api.get<ConnectionDto>('/api/connection');
+        return body.sync?.message_count === MESSAGES && body.sync;
+      },
+      60_000,
+    );
+    expect(sync).toMatchObject({ progress: 100, is_complete: true });
+    const { events } = (
+      await session.api.get<EventListDto>('/api/events?type=message.history&limit=1000')
+    ).body;
+    const counts = events.map(
+      ({ payload }) => (payload as { message_count: number }).message_count,
+    );
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(MESSAGES);
+  });
+
+  it('has every chat with every message once, in its order', async () => {
+    for (let chat = 0; chat < CHATS; chat += 1) {
+      const texts = await textsOf(history.jid(chat));
+      const expected = Array.from({ length: history.count(chat) - OLDER }, (_, index) =>
+        history.text(chat, OLDER + index),
+      );
+      expect(texts).toEqual(expected);
+    }
+  });
+
+  it('takes nothing away that was there', async () => {
+    expect(await textsOf(contact.jid)).toEqual(['before the history']);
+    expect(await chatAt(contact.jid)).toMatchObject({ unread_count: 1 });
+  });
+
+  it('stays as it is when the same part comes again', async () => {
+    const messages = [{ id: 'AGAIN', text: 'once', at: new Date(Date.now() - DAY_MS) }];
+    const past = session.network.contact({ name: 'Past' });
+    const part = {
+      type: 'recent' as const,
+      progress: 100,
+      conversations: [conversation({ with: past, unread: 1, messages })],
+    };
+    await session.phone.history.push([part]);
+    await waitFor('the first copy', async () => (await chatAt(past.jid))?.unread_count === 1);
+    await session.api.post(`/api/chats/${past.jid}/read`);
+    // In a connection of its own: the library takes a message of history once in each.
+    await session.restart();
+    await session.phone.history.push([part]);
+    const marker = session.network.contact({ name: 'Marker' });
+    await marker.say('after it');
+    await waitFor('what came after it', () => chatAt(marker.jid));
+    expect(await textsOf(past.jid)).toEqual(['once']);
+    expect(await chatAt(past.jid)).toMatchObject({ unread_count: 0 });
+  });
+
+  it('says what the phone knows of each chat', async () => {
+    const person = session.network.contact({ name: 'Known' });
+    const mutedUntil = new Date(Math.floor(Date.now() / 1000) * 1000 + DAY_MS);
+    await session.phone.history.push([
+      {
+        type: 'recent',
+        progress: 100,
+        conversations: [
+          conversation({
+            with: person,
+            addressing: 'lid',
+            name: 'From the address book',
+            isArchived: true,
+            isMarkedUnread: true,
+            pinnedAt: new Date(),
+            mutedUntil,
+            messages: [{ id: 'K1', text: 'hello', at: new Date(Date.now() - DAY_MS) }],
+          }),
+        ],
+      },
+    ]);
+    const chat = await waitFor('the chat', () => chatAt(person.jid));
+    expect(chat).toMatchObject({
+      title: 'From the address book',
+      pn: person.jid,
+      lid: person.lid,
+      archived: true,
+      pinned: true,
+      marked_unread: true,
+      muted_until: mutedUntil.getTime(),
+      last_text: 'hello',
+    });
+  });
+
+  it('goes back further when the phone is asked', async () => {
+    const jid = history.jid(3);
+    const { status, body } = await session.api.post(`/api/chats/${jid}/history`, { count: 50 });
+    expect([status, body]).toEqual([200, { status: 'requested', chat_jid: jid }]);
+    const expected = Array.from({ length: 50 }, (_, index) => history.text(3, OLDER - 50 + index));
+    const texts = await waitFor('older messages', async () => {
+      const all = await textsOf(jid);
+      return all.length > history.count(3) - OLDER && all;
+    });
+    expect(texts.slice(0, 50)).toEqual(expected);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it.each([0, 51, 1.5, 'ten', null])('refuses to ask for %p messages', async (count) => {
+    const { status } = await session.api.post(`/api/chats/${history.jid(0)}/history`, { count });
+    expect(status).toBe(400);
+  });
+
+  it('cannot be asked for where nothing is known', async () => {
+    const { status } = await session.api.post('/api/chats/15550199@s.whatsapp.net/history', {});
+    expect(status).toBe(404);
+  });
+
+  it('cannot be asked for without a connection', async () => {
+    await session.api.post('/api/disconnect');
+    const { status, body } = await session.api.post<{ code: string }>(
+      `/api/chats/${history.jid(0)}/history`,
+      {},
+    );
+    expect([status, body.code]).toEqual([409, 'not_connected']);
+  });
+
+  async function textsOf(jid: string): Promise<(string | null)[]> {
+    const { body } = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages?limit=1000`);
+    return body.messages.map(({ text }) => text);
+  }
+
+  async function chatAt(jid: string): Promise<ChatDto | undefined> {
+    const { chats } = (await session.api.get<ChatListDto>('/api/chats')).body;
+    return chats.find((chat) => chat.jid === jid);
+  }
+});

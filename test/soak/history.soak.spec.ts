@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
+import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
+import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+const CHATS = 1000;
+const MESSAGES = 100_000;
+const ASK_EVERY_MS = 100;
+const LIMIT_MS = 250;
+
+it(`answers within ${LIMIT_MS} ms while ${MESSAGES} messages of history come`, async () => {
+  const session = await PairedSession.start();
+  const times: number[] = [];
+  const over = new AbortController();
+  const asking = (async () => {
+    while (!over.signal.aborted) {
+      const start = performance.now();
+      const { status } = await session.api.get('/api/health');
+      times.push(performance.now() - start);
+      expect(status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    }
+  })();
+  const start = performance.now();
+  await session.phone.pushHistory({ chats: CHATS, messages: MESSAGES, perChunk: 2_000 });
+  const sync = await waitFor(
+    'the whole history',
+    async () => {
+      const { body } = await session.api.get<ConnectionDto>('/api/connection');
+      return body.sync?.message_count === MESSAGES && body.sync;
+    },
+    300_000,
+  );
+  const seconds = (performance.now() - start) / 1000;
+  over.abort();
+  await asking;
+
+  const sorted = times.toSorted((a, b) => a - b);
+  console.log(
+    `${sync.message_count} messages in ${seconds.toFixed(1)} s; ${times.length} answers, ` +
+      `median ${sorted[sorted.length >> 1].toFixed(1)} ms, longest ${sorted.at(-1)?.toFixed(1)} ms`,
+  );
+  const { chats } = (await session.api.get<ChatListDto>('/api/chats?limit=1000')).body;
+  expect(chats).toHaveLength(CHATS);
+  expect(Math.max(...times)).toBeLessThan(LIMIT_MS);
+  await session.dispose();
+});
