@@ -46,7 +46,8 @@ export class OutboxSender {
     if (recipientJid === null) {
       return this.outcomes.failed(entry, failureOf('not_on_whatsapp'));
     }
-    if (!(await this.outcomes.begin(entry, recipientJid))) return;
+    const memberJids = entry.is_group ? await this.gateway.membersOf(recipientJid) : [];
+    if (!(await this.outcomes.begin(entry, recipientJid, memberJids))) return;
     await this.gateway.send({
       id: entry.message_id,
       content: entry.content,

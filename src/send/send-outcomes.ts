@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatWrite } from '../chats/chat-write.js';
 import { ChatWriter } from '../chats/chat-writer.js';
+import { GroupReceipts } from '../chats/group-receipts.js';
 import { isAcknowledged } from '../chats/message-status.policy.js';
 import { MessagesRepository } from '../chats/messages.repository.js';
 import { ThreadWriter, type SentEvent } from '../chats/thread-writer.js';
@@ -20,11 +21,12 @@ export class SendOutcomes {
     private readonly writer: ChatWriter,
     private readonly threads: ThreadWriter,
     private readonly messages: MessagesRepository,
+    private readonly receipts: GroupReceipts,
     private readonly outbox: OutboxRepository,
   ) {}
 
   /** A try begins. False if there is nothing to send any more: an answer came at the last moment. */
-  async begin(row: OutboxRow, recipientJid: string): Promise<boolean> {
+  async begin(row: OutboxRow, recipientJid: string, memberJids: string[]): Promise<boolean> {
     let hasBegun = false;
     await this.change(row, async (write, message, { attempts }) => {
       hasBegun = true;
@@ -34,6 +36,7 @@ export class SendOutcomes {
         recipient_jid: recipientJid,
         tried_at: Date.now(),
       });
+      await this.receipts.expect(write, message, memberJids);
       if (message.status !== 'queued') return;
       await this.threads.changeSent(write, message, { status: 'sending' });
     });

@@ -138,6 +138,11 @@ export abstract class WhatsAppGateway {
   abstract requestHistory(oldest: HistoryAnchor, count: number): Promise<void>;
   /** Asks whether a number is on WhatsApp; null where no answer came. */
   abstract lookUp(pnJid: string): Promise<NumberFacts | null>;
+  /**
+   * Who is in a group, but for this account.
+   * @throws WhatsAppError as `send`
+   */
+  abstract membersOf(groupJid: string): Promise<string[]>;
   /** Until when (ms) WhatsApp lets this account start no new chats; null if there is no such limit. */
   abstract restrictedUntil(): Promise<number | null>;
   /** Sends read receipts. */

@@ -7,6 +7,7 @@ import { StorageModule } from '../storage/storage.module.js';
 import { AuthStateRepository } from './baileys/auth-state.repository.js';
 import { BaileysGateway } from './baileys/baileys.gateway.js';
 import { ClientVersion } from './baileys/client-version.js';
+import { GroupMetadataCache } from './baileys/group-metadata.cache.js';
 import { InboundFeed } from './baileys/inbound-feed.js';
 import { InboundJournalRepository } from './baileys/inbound-journal.repository.js';
 import { JournalReplay } from './baileys/journal-replay.js';
@@ -34,6 +35,7 @@ import { WhatsAppGateway } from './whatsapp-gateway.js';
         return repository;
       },
     },
+    GroupMetadataCache,
     InboundJournalRepository,
     JournalReplay,
     SentMessageRepository,

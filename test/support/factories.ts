@@ -52,6 +52,7 @@ import { StoreProbe } from '../../src/storage/store-probe.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/client-version.js';
+import { GroupMetadataCache } from '../../src/whatsapp/baileys/group-metadata.cache.js';
 import { InboundFeed } from '../../src/whatsapp/baileys/inbound-feed.js';
 import { ConnectionEnd } from '../../src/whatsapp/baileys/connection-end.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/inbound-journal.repository.js';
@@ -385,6 +386,9 @@ export class FakeGateway extends WhatsAppGateway {
   readonly numbers = new Map<string, NumberFacts>();
   lookUp = (pnJid: string): Promise<NumberFacts | null> =>
     Promise.resolve(this.numbers.get(pnJid) ?? null);
+  readonly members = new Map<string, string[]>();
+  membersOf = (groupJid: string): Promise<string[]> =>
+    Promise.resolve(this.members.get(groupJid) ?? []);
   restrictedUntil = (): Promise<number | null> => Promise.resolve(null);
   requestPairingCode = (_phone: string): Promise<PairingCode> =>
     Promise.reject(new Error('a spec gives the code'));
@@ -455,7 +459,8 @@ export class SendRig {
     const { gateway, accounts, writer, threads, messages, database, chats, eventLog } = this.store;
     const config = createConfig({ send: { perMinute, ackTimeoutMs: this.ackTimeoutMs } });
     const outbox = new OutboxRepository(database);
-    const outcomes = new SendOutcomes(writer, threads, messages, outbox);
+    const receipts = new GroupReceipts(chats);
+    const outcomes = new SendOutcomes(writer, threads, messages, receipts, outbox);
     const pauses = new SendPauses(database, gateway);
     const sendQueue = new SendQueue(accounts, outbox, pauses, config);
     const numbers = new NumberDirectory(gateway);
@@ -690,7 +695,13 @@ export class FakeSocketFactory extends SocketFactory {
   failure: Error | null = null;
 
   constructor(auth: AuthStateRepository) {
-    super(createConfig(), auth, new SentMessageRepository(undefined as never), new FakeJournal());
+    super(
+      createConfig(),
+      auth,
+      new SentMessageRepository(undefined as never),
+      new FakeJournal(),
+      new GroupMetadataCache(),
+    );
   }
 
   readonly versions: WaVersion[] = [];
@@ -791,7 +802,7 @@ export class GatewayRig {
       this.probe,
       this.alarm,
     );
-    const outbound = new OutboundChannel(auth, lifecycle);
+    const outbound = new OutboundChannel(auth, lifecycle, new GroupMetadataCache());
     this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
   }
 

@@ -103,6 +103,10 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.outbound.lookUp(pnJid);
   }
 
+  membersOf(groupJid: string): Promise<string[]> {
+    return this.outbound.membersOf(groupJid);
+  }
+
   restrictedUntil(): Promise<number | null> {
     return this.outbound.restrictedUntil();
   }

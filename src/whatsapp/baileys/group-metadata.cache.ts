@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import NodeCache from '@cacheable/node-cache';
 import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
 import { isGroup } from '../jid.js';
@@ -11,6 +12,7 @@ type Fetch = (jid: string) => Promise<GroupMetadata>;
  * What is known of groups: without it the library asks the server before each message to a group,
  * which the server takes for too many questions. Kept only as long as nothing is heard of a change.
  */
+@Injectable()
 export class GroupMetadataCache {
   private readonly cache = new NodeCache<GroupMetadata>({
     stdTTL: TTL_SECONDS,

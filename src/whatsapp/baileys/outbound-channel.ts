@@ -8,11 +8,15 @@ import type {
   OutgoingMessage,
   QuotedMessage,
 } from '../whatsapp-gateway.js';
+import { normalizeJid } from '../jid.js';
+import type { Me } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
 import { SessionLifecycle } from './session-lifecycle.js';
+import { toMe } from './me.mapper.js';
+import { GroupMetadataCache } from './group-metadata.cache.js';
 
 /** A send that hangs longer blocks all others (the library sends one at a time). */
 const SEND_LIMIT_MS = 45_000;
@@ -24,6 +28,7 @@ export class OutboundChannel {
   constructor(
     private readonly auth: AuthStateRepository,
     private readonly lifecycle: SessionLifecycle,
+    private readonly groups: GroupMetadataCache,
   ) {}
 
   encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
@@ -52,6 +57,19 @@ export class OutboundChannel {
     await socket.fetchMessageHistory(count, { id, remoteJid, fromMe }, timestamp);
   }
 
+  async membersOf(groupJid: string): Promise<string[]> {
+    const metadata = await this.overOpenLink(
+      (socket) => this.groups.find(groupJid, (jid) => socket.groupMetadata(jid)),
+      QUESTION_LIMIT_MS,
+    );
+    const me = toMe(this.auth.creds);
+    return (metadata?.participants ?? [])
+      .filter(({ id, lid, phoneNumber }) =>
+        [id, lid, phoneNumber].every((jid) => !isAddressOf(me, normalizeJid(jid ?? ''))),
+      )
+      .flatMap(({ id }) => normalizeJid(id) ?? []);
+  }
+
   async restrictedUntil(): Promise<number | null> {
     const { ending, socket } = this.lifecycle.openHandleOrThrow();
     const limit = await ending.race(socket.fetchAccountReachoutTimelock(), QUESTION_LIMIT_MS);
@@ -77,4 +95,8 @@ export class OutboundChannel {
       throw error;
     }
   }
+}
+
+function isAddressOf(me: Me | null, jid: string | null): boolean {
+  return jid !== null && (jid === me?.jid || jid === me?.lid);
 }

@@ -46,13 +46,13 @@ export class SocketFactory {
     placeholderResendCache: createCache(3600),
     callOfferCache: createCache(300),
   };
-  readonly groups = new GroupMetadataCache();
 
   constructor(
     private readonly config: Config,
     private readonly auth: AuthStateRepository,
     private readonly sentMessages: SentMessageRepository,
     private readonly journal: InboundJournalRepository,
+    readonly groups: GroupMetadataCache,
   ) {
     const { localNetwork } = config.session;
     trustOnlyWhatsApp();
