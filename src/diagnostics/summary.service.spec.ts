@@ -39,7 +39,7 @@ beforeEach(async () => {
     config,
     new ConnectionService(gateway, new QrImages(), eventLog),
     chatsService,
-    new EventsService(accounts, events, nodes),
+    new EventsService(accounts, finder, events, nodes),
     events,
     nodes,
     rig.sendQueue,

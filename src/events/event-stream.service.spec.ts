@@ -7,6 +7,7 @@ import {
   createConfig,
   createEvent,
   createInboundMessage,
+  ME,
   settle,
   useFakeClock,
 } from '../../test/support/factories.js';
@@ -204,6 +205,19 @@ describe('a client that comes back', () => {
     expect(response.seqs).toEqual(numbers(oldest, 400));
   });
 
+  it('is told when the buffer rolls on faster than it reads', async () => {
+    await record(1500);
+    let pages = 0;
+    events.beforeFind = async () => {
+      pages += 1;
+      // Between its first page and its second one.
+      if (pages === 1) await store.database.deleteFrom('events').where('seq', '<', 1300).execute();
+    };
+    const response = await open(100);
+    expect(response.frames.filter(({ event }) => event === 'truncated')).toHaveLength(1);
+    expect(response.seqs).toEqual([...numbers(101, 1100), ...numbers(1300, 1500)]);
+  });
+
   it('is told when its log is not this one', async () => {
     await record(3);
     const response = await open(99);
@@ -216,6 +230,26 @@ describe('a client that comes back', () => {
     const response = await open(after);
     expect(response.frames.map(({ event }) => event)).not.toContain('truncated');
     expect(response.seqs).toEqual(numbers(after + 1, 3));
+  });
+});
+
+describe("another phone's events and chats", () => {
+  it('are neither replayed nor told live', async () => {
+    const mine = await store.accountId();
+    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const message = createInboundMessage({ text: 'of the other' });
+    await store.eventLog.record(createEvent({ accountId: other }));
+    const response = await open(0);
+    await store.eventLog.record(createEvent({ accountId: other }));
+    await store.eventLog.record(createEvent({ accountId: mine }));
+    await store.eventLog.record(createEvent({ accountId: null }));
+    await store.writer.run(other, (write) => store.intake.add(write, [message]));
+    expect(response.seqs).toEqual([3, 4]);
+    expect(response.text).not.toContain('of the other');
+
+    store.gateway.change({ me: { ...ME, jid: '19990000@s.whatsapp.net' } });
+    await store.eventLog.record(createEvent({ accountId: other }));
+    expect(response.seqs).toEqual([3, 4, 6]);
   });
 });
 

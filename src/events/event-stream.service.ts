@@ -123,11 +123,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const accountId = await this.accounts.currentId();
     const touched = new Set<string>();
     for (let isFull = true; isFull && !client.response.destroyed;) {
-      const rows = await this.events.find({
-        accountId,
-        after: client.replayedTo,
-        limit: REPLAY_PAGE,
-      });
+      const rows = await this.events.find({ accountId, after: client.replayedTo }, REPLAY_PAGE);
+      if (rows[0]?.seq !== client.replayedTo + 1) await this.tellIfRolled(client);
       for (const row of rows) {
         client.replayedTo = row.seq;
         if (row.chat_jid) touched.add(row.chat_jid);
@@ -137,6 +134,14 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     }
     const chats = await this.chats.find([...touched]);
     await writeAll(client.response, chats.map((chat) => toFrame('chat', chat)).join(''));
+  }
+
+  /** A slow reader of a small log may be overtaken by it. */
+  private async tellIfRolled({ response, replayedTo }: Client): Promise<void> {
+    const { oldest } = await this.events.bounds();
+    if (replayedTo + 1 < oldest) {
+      await writeAll(response, toFrame('truncated', { oldest_seq: oldest }));
+    }
   }
 
   private broadcast(text: string, seq: number | null = null): void {

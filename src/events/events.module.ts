@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
+import { DownloadModule } from '../common/download.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
@@ -11,7 +12,7 @@ import { NodeBuffer } from './node-buffer.js';
 
 /** The event log, the raw traffic, and the live stream. */
 @Module({
-  imports: [ConfigModule, StorageModule, ChatsModule, WhatsAppModule],
+  imports: [ConfigModule, StorageModule, ChatsModule, DownloadModule, WhatsAppModule],
   controllers: [EventsController],
   providers: [EventStreamService, EventsRepository, EventsService, NodeBuffer],
   exports: [EventStreamService, EventsRepository, EventsService, NodeBuffer],

@@ -1,10 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { breathe } from '../common/breathe.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
-import type { EventsQuery } from './dto/events.query.js';
+import type { EventFilterQuery } from './dto/events.query.js';
 
-type EventFilter = Partial<EventsQuery> & { limit: number; accountId: number | null };
+export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid'> {
+  accountId: number | null;
+  /** All addresses of one chat. */
+  chat_jids?: string[];
+}
+
+interface Stretch {
+  /** seq, both included */
+  from: number;
+  to: number;
+  limit: number;
+}
+
+/** Read at once; a log of millions is read in such stretches, and others have their turn between. */
+const STRETCH = 10_000;
 
 /** Reads the event log. */
 @Injectable()
@@ -12,43 +27,80 @@ export class EventsRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** The newest that fit, or with `after` the oldest behind it; always oldest first. */
-  async find(filter: EventFilter): Promise<EventRow[]> {
-    const { kind, type, chat_jid, message_id, q, after, before } = filter;
-    // Another phone's messages are not this one's to show; the connection's events are everybody's.
-    let query = this.database
-      .selectFrom('events')
-      .selectAll()
-      .where(({ eb, or }) =>
-        or([eb('account_id', 'is', null), eb('account_id', '=', filter.accountId ?? -1)]),
-      );
-    if (kind !== undefined) query = query.where('kind', '=', kind);
-    if (type !== undefined) query = query.where('type', '=', type);
-    if (chat_jid !== undefined) query = query.where('chat_jid', '=', chat_jid);
-    if (message_id !== undefined) query = query.where('message_id', '=', message_id);
-    if (q) query = query.where(({ ref }) => containsText(ref('payload'), q));
-    if (after !== undefined) query = query.where('seq', '>', after);
-    if (before !== undefined) query = query.where('seq', '<', before);
-    const rows = await query
-      .orderBy('seq', after === undefined ? 'desc' : 'asc')
-      .limit(filter.limit)
-      .execute();
-    return after === undefined ? rows.toReversed() : rows;
+  async find(filter: EventFilter, limit: number): Promise<EventRow[]> {
+    const { after, before = Infinity } = filter;
+    const { oldest, newest } = await this.bounds();
+    let from = Math.max(oldest, (after ?? 0) + 1);
+    let to = Math.min(newest, before - 1);
+    const found: EventRow[] = [];
+    while (from <= to && found.length < limit) {
+      const left = limit - found.length;
+      if (after === undefined) {
+        const start = Math.max(from, to - STRETCH + 1);
+        found.unshift(...(await this.newestOf(filter, { from: start, to, limit: left })));
+        to = start - 1;
+      } else {
+        const end = Math.min(to, from + STRETCH - 1);
+        found.push(...(await this.oldestOf(filter, { from, to: end, limit: left })));
+        from = end + 1;
+      }
+      if (from <= to && found.length < limit) await breathe();
+    }
+    return found;
   }
 
   /** The first and last seq; 1 and 0 while the log is empty. */
   async bounds(): Promise<{ oldest: number; newest: number }> {
-    const { oldest, newest } = await this.database
-      .selectFrom('events')
-      .select(({ fn }) => [fn.min('seq').as('oldest'), fn.max('seq').as('newest')])
-      .executeTakeFirstOrThrow();
+    // One at a time: both in one query would read the whole log.
+    const oldest = await this.end('asc');
+    const newest = await this.end('desc');
     return { oldest: oldest ?? 1, newest: newest ?? 0 };
   }
 
+  /** Numbers have no gaps, so that nothing needs to be counted. */
   async count(): Promise<number> {
-    const { count } = await this.database
+    const { oldest, newest } = await this.bounds();
+    return newest - oldest + 1;
+  }
+
+  private oldestOf(filter: EventFilter, { from, to, limit }: Stretch): Promise<EventRow[]> {
+    return this.matching(filter, from, to).orderBy('seq', 'asc').limit(limit).execute();
+  }
+
+  private async newestOf(filter: EventFilter, { from, to, limit }: Stretch): Promise<EventRow[]> {
+    const rows = await this.matching(filter, from, to)
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.toReversed();
+  }
+
+  private matching(filter: EventFilter, from: number, to: number) {
+    const { accountId, kind, type, chat_jids, message_id, q } = filter;
+    // Another phone's messages are not this one's to show; the connection's events are everybody's.
+    let query = this.database
       .selectFrom('events')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+      .selectAll()
+      .where('seq', '>=', from)
+      .where('seq', '<=', to)
+      .where(({ eb, or }) =>
+        or([eb('account_id', 'is', null), eb('account_id', '=', accountId ?? -1)]),
+      );
+    if (kind !== undefined) query = query.where('kind', '=', kind);
+    if (type !== undefined) query = query.where('type', '=', type);
+    if (chat_jids !== undefined) query = query.where('chat_jid', 'in', chat_jids);
+    if (message_id !== undefined) query = query.where('message_id', '=', message_id);
+    if (q) query = query.where(({ ref }) => containsText(ref('payload'), q));
+    return query;
+  }
+
+  private async end(direction: 'asc' | 'desc'): Promise<number | undefined> {
+    const row = await this.database
+      .selectFrom('events')
+      .select('seq')
+      .orderBy('seq', direction)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.seq;
   }
 }

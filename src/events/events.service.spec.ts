@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore, createConfig, createEvent } from '../../test/support/factories.js';
-import type { EventsQuery } from './dto/events.query.js';
+import {
+  ChatStore,
+  createAddress,
+  createConfig,
+  createEvent,
+  createInboundMessage,
+  ME,
+} from '../../test/support/factories.js';
+import { EventLog } from '../storage/event-log.js';
+import type { EventDto } from './dto/event.dto.js';
+import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { NodeBuffer } from './node-buffer.js';
@@ -15,7 +24,7 @@ beforeEach(async () => {
   repository = new EventsRepository(store.database);
   const nodes = new NodeBuffer(createConfig(), store.gateway);
   nodes.onModuleInit();
-  events = new EventsService(store.accounts, repository, nodes);
+  events = new EventsService(store.accounts, store.finder, repository, nodes);
 });
 
 afterEach(() => store.close());
@@ -90,6 +99,38 @@ describe('list', () => {
     expect(await seqs()).toEqual([3]);
   });
 
+  it('filters by a chat under all addresses that it ever had', async () => {
+    const [pn, lid] = ['15550001@s.whatsapp.net', '9000001@lid'];
+    await store.receive(
+      createInboundMessage({ from: lid, text: 'by lid' }),
+      createInboundMessage({ from: '15550002@s.whatsapp.net', text: 'other' }),
+      createInboundMessage({ from: pn, text: 'by number' }),
+    );
+    expect(await seqs({ chat_jid: lid, type: 'message.received' })).toEqual([1]);
+    await store.receive(createInboundMessage({ chat: createAddress(pn, lid), text: 'merged' }));
+    const expected = await seqs({ type: 'message.received' });
+    for (const chat_jid of [pn, lid]) {
+      expect(await seqs({ chat_jid, type: 'message.received' })).toEqual([
+        expected[0],
+        expected[2],
+        expected[3],
+      ]);
+    }
+  });
+
+  it("shows nothing of another phone's raw traffic", async () => {
+    const node = { direction: 'in', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>' } as const;
+    store.gateway.nodes$.next(node);
+    store.gateway.change({ me: null });
+    expect(await seqs({ kind: 'node' })).toEqual([1]);
+    store.gateway.change({ me: ME });
+    expect(await seqs({ kind: 'node' })).toEqual([1]);
+    store.gateway.change({ me: { ...ME, jid: '19990000@s.whatsapp.net' } });
+    expect(await seqs({ kind: 'node' })).toEqual([]);
+    store.gateway.nodes$.next(node);
+    expect(await seqs({ kind: 'node' })).toEqual([2]);
+  });
+
   it('shows raw traffic only when it is asked for', async () => {
     await record({});
     store.gateway.nodes$.next({ direction: 'in', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>' });
@@ -137,6 +178,60 @@ describe('pages', () => {
     expect(pagination).toEqual({ limit: TOTAL, next: null });
   });
 });
+
+describe('a log that is read in several stretches', () => {
+  const TOTAL = 25_000;
+  const RARE = [1, 9_999, 10_000, 10_001, 20_001, 25_000];
+
+  beforeEach(async () => {
+    const rows = Array.from({ length: TOTAL }, (_, index) =>
+      createEvent({ type: RARE.includes(index + 1) ? 'chat.read' : 'message.received' }),
+    );
+    await store.database.transaction().execute((trx) => largeLog().append(trx, rows));
+  });
+
+  it('loses nothing at their borders, in both directions', async () => {
+    expect(await seqs({ type: 'chat.read' })).toEqual(RARE);
+    expect(await seqs({ type: 'chat.read', after: 1 })).toEqual(RARE.slice(1));
+    expect(await seqs({ type: 'chat.read', after: 1, limit: 3 })).toEqual(RARE.slice(1, 4));
+    expect(await seqs({ type: 'chat.read', before: 20_001, limit: 2 })).toEqual([10_000, 10_001]);
+    expect(await seqs({ after: 9_990, limit: 20 })).toHaveLength(20);
+  });
+
+  it('is exported whole', async () => {
+    const lines = await exported({});
+    expect(lines).toHaveLength(TOTAL);
+    expect(lines.map(({ seq }) => seq)).toEqual(Array.from(lines, (_, index) => index + 1));
+    const rare = await exported({ type: 'chat.read', after: 1, before: 25_000 });
+    expect(rare.map(({ seq }) => seq)).toEqual(RARE.slice(1, -1));
+  });
+
+  function largeLog(): EventLog {
+    return new EventLog(store.database, createConfig({ events: { eventBuffer: TOTAL } }));
+  }
+});
+
+describe('an export', () => {
+  it('ends with what was there when it began', async () => {
+    for (let number = 0; number < 500; number += 1) await record({});
+    const pieces = events.toLines({});
+    await pieces.next();
+    await record({});
+    const rest = await pieces.next();
+    expect(rest.value ?? '').toBe('');
+  });
+
+  it('can be of the raw traffic', async () => {
+    store.gateway.nodes$.next({ direction: 'out', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>' });
+    expect((await exported({ kind: 'node' })).map(({ type }) => type)).toEqual(['node.out']);
+  });
+});
+
+async function exported(query: EventFilterQuery): Promise<EventDto[]> {
+  let file = '';
+  for await (const piece of events.toLines(query)) file += piece;
+  return file.split('\n').flatMap((line) => (line ? [JSON.parse(line) as EventDto] : []));
+}
 
 describe('bounds', () => {
   it('are those of what is left', async () => {

@@ -1,31 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
-import { toEventDto } from './dto/event.dto.js';
+import { ChatFinder } from '../chats/chat-finder.js';
+import { toEventDto, type EventDto } from './dto/event.dto.js';
 import type { EventListDto } from './dto/event-list.dto.js';
-import type { EventsQuery } from './dto/events.query.js';
+import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
 import { NodeBuffer } from './node-buffer.js';
+
+const EXPORT_PAGE = 500;
 
 /** Answers questions about what happened. */
 @Injectable()
 export class EventsService {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly chats: ChatFinder,
     private readonly events: EventsRepository,
     private readonly nodes: NodeBuffer,
   ) {}
 
   async list(query: EventsQuery): Promise<EventListDto> {
-    // One more than asked for tells whether there is another page.
-    const wider = { ...query, limit: query.limit + 1 };
-    const found =
-      query.kind === 'node'
-        ? this.nodes.find(wider)
-        : (await this.events.find({ ...wider, accountId: await this.accounts.currentId() })).map(
-            toEventDto,
-          );
-    const hasMore = found.length > query.limit;
     const { limit, after } = query;
+    // One more than asked for tells whether there is another page.
+    const found = await this.find(query, limit + 1);
+    const hasMore = found.length > limit;
     if (after !== undefined) {
       const events = found.slice(0, limit);
       const next = hasMore ? cursor(events.at(-1)?.seq) : null;
@@ -34,6 +32,25 @@ export class EventsService {
     const events = hasMore ? found.slice(1) : found;
     const next = hasMore ? cursor(events[0]?.seq) : null;
     return { events, pagination: { limit, next } };
+  }
+
+  /** All that is there now, as JSON lines, oldest first. */
+  async *toLines(query: EventFilterQuery): AsyncGenerator<string> {
+    const { newest } = query.kind === 'node' ? this.nodes : await this.events.bounds();
+    const before = Math.min(query.before ?? Infinity, newest + 1);
+    for (let after: number | undefined = query.after ?? 0; after !== undefined;) {
+      const page: EventDto[] = await this.find({ ...query, before, after }, EXPORT_PAGE);
+      yield page.map((event) => `${JSON.stringify(event)}\n`).join('');
+      after = page.length < EXPORT_PAGE ? undefined : page.at(-1)?.seq;
+    }
+  }
+
+  private async find(query: EventFilterQuery, limit: number): Promise<EventDto[]> {
+    if (query.kind === 'node') return this.nodes.find({ ...query, limit });
+    const { chat_jid, ...filter } = query;
+    const accountId = await this.accounts.currentId();
+    const chat_jids = chat_jid === undefined ? undefined : await this.chats.addressesOf(chat_jid);
+    return (await this.events.find({ ...filter, accountId, chat_jids }, limit)).map(toEventDto);
   }
 }
 

@@ -1,14 +1,14 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { Subscription } from 'rxjs';
+import { distinctUntilChanged, filter, map, skip, Subscription } from 'rxjs';
 import { Config } from '../config/config.js';
 import { WhatsAppGateway, type NodeTraffic } from '../whatsapp/whatsapp-gateway.js';
 import type { EventDto } from './dto/event.dto.js';
-import type { EventsQuery } from './dto/events.query.js';
+import type { EventFilterQuery } from './dto/events.query.js';
 
 /** The latest raw stanzas, in memory only: they are many, and of interest while one watches. */
 @Injectable()
 export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
-  private subscription: Subscription | undefined;
+  private readonly subscriptions = new Subscription();
   private nodes: { seq: number; node: NodeTraffic }[] = [];
   private seq = 0;
 
@@ -19,11 +19,19 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
 
   onModuleInit(): void {
     if (this.limit === 0) return;
-    this.subscription = this.gateway.nodes$.subscribe((node) => this.add(node));
+    this.subscriptions.add(this.gateway.nodes$.subscribe((node) => this.add(node)));
+    // Another phone's traffic is not this one's to show.
+    const phone$ = this.gateway.session$.pipe(
+      map(({ me }) => me?.jid),
+      filter((jid) => jid !== undefined),
+      distinctUntilChanged(),
+      skip(1),
+    );
+    this.subscriptions.add(phone$.subscribe(() => (this.nodes = [])));
   }
 
   beforeApplicationShutdown(): void {
-    this.subscription?.unsubscribe();
+    this.subscriptions.unsubscribe();
   }
 
   get limit(): number {
@@ -34,8 +42,12 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
     return Math.min(this.nodes.length, this.limit);
   }
 
+  get newest(): number {
+    return this.seq;
+  }
+
   /** Oldest first; the same filters as the event log. */
-  find(filter: Partial<EventsQuery> & { limit: number }): EventDto[] {
+  find(filter: EventFilterQuery & { limit: number }): EventDto[] {
     const { type, q, after, before, limit } = filter;
     // Stanzas belong to no chat or message until they are understood.
     if (filter.chat_jid !== undefined || filter.message_id !== undefined) return [];

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Kysely } from 'kysely';
 import { Subject, type Observable } from 'rxjs';
 import { Config } from '../config/config.js';
-import type { DashboardTransaction, EventRow } from './dashboard.schema.js';
+import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
 import { DashboardDatabase } from './database.js';
 
 export type EventKind = 'connection' | 'message' | 'ack';
@@ -18,22 +19,30 @@ export interface NewEvent {
 
 /** A statement has a limited number of parameters (32,766 in SQLite). */
 const ROWS_PER_STATEMENT = 500;
-/** Old events go once this many are over the limit, so that not every append has to delete. */
-const TRIM_SLACK = 100;
 
 /**
  * The buffer of dashboard events. Features append in the transaction that makes the change, and
  * publish after its commit: nobody hears of what is not stored, and nothing stored goes unheard.
  */
 @Injectable()
-export class EventLog {
+export class EventLog implements OnModuleInit {
   private readonly published = new Subject<EventRow[]>();
-  private appendedSinceTrim = 0;
 
   constructor(
     private readonly database: DashboardDatabase,
     private readonly config: Config,
   ) {}
+
+  /** The buffer may have been larger in the last run. */
+  async onModuleInit(): Promise<void> {
+    const last = await this.database
+      .selectFrom('events')
+      .select('seq')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last) await this.trim(this.database, last.seq);
+  }
 
   /** Rows in the order of their seq, after their commit. */
   get published$(): Observable<EventRow[]> {
@@ -49,8 +58,9 @@ export class EventLog {
       const slice = events.slice(from, from + ROWS_PER_STATEMENT);
       rows.push(...(await insertEvents(transaction, slice, timestamp)));
     }
-    await this.trim(transaction, rows);
-    return rows.toSorted((a, b) => a.seq - b.seq);
+    rows.sort((a, b) => a.seq - b.seq);
+    await this.trim(transaction, rows.at(-1)?.seq ?? 0);
+    return rows;
   }
 
   publish(rows: EventRow[]): void {
@@ -63,12 +73,8 @@ export class EventLog {
     this.publish(rows);
   }
 
-  private async trim(transaction: DashboardTransaction, rows: EventRow[]): Promise<void> {
-    this.appendedSinceTrim += rows.length;
-    if (this.appendedSinceTrim < TRIM_SLACK) return;
-    this.appendedSinceTrim = 0;
-    const newest = Math.max(...rows.map(({ seq }) => seq));
-    await transaction
+  private async trim(database: Kysely<DashboardSchema>, newest: number): Promise<void> {
+    await database
       .deleteFrom('events')
       .where('seq', '<=', newest - this.config.events.eventBuffer)
       .execute();

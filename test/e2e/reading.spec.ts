@@ -205,6 +205,26 @@ describe('reading what is there', () => {
       expect((await eventsOf(`message_id=${events[0].message_id}`)).events).toHaveLength(1);
     });
 
+    it('filters by chat under any of its addresses', async () => {
+      const expected = (await eventsOf(`chat_jid=${quiet.jid}`)).events;
+      expect(expected.length).toBeGreaterThan(0);
+      for (const jid of [quiet.lid, quiet.jid.replace('@', ':7@'), encodeURIComponent(quiet.jid)]) {
+        expect((await eventsOf(`chat_jid=${jid}`)).events).toEqual(expected);
+      }
+    });
+
+    it('gives them as a file, with the same filters', async () => {
+      const { headers, body } = await session.api.get<string>(
+        '/api/events/export?type=message.received',
+      );
+      expect(headers.get('content-type')).toBe('application/jsonl; charset=utf-8');
+      expect(headers.get('content-disposition')).toBe('attachment; filename=events.jsonl');
+      const lines = body.trimEnd().split('\n');
+      expect(lines.map((line) => JSON.parse(line) as object)).toEqual(
+        (await eventsOf('type=message.received')).events,
+      );
+    });
+
     it('pages forwards with after and backwards with before', async () => {
       const all = (await eventsOf('')).events.map(({ seq }) => seq);
       const forwards = await eventsOf(`limit=5&after=${all[0]}`);
@@ -221,11 +241,18 @@ describe('reading what is there', () => {
       const payloads = events.map(({ payload }) => payload as { tag: string; xml: string });
       const message = payloads.find(({ tag }) => tag === 'message');
       expect(message?.xml).toMatch(/\[\d+ bytes\]/);
+      // Nothing that is carried, not even what is shorter than a key.
+      const content = payloads.flatMap(({ xml }) => [...xml.matchAll(/>\n\t*([^<\t][^\n]*)\n/g)]);
+      expect(content.length).toBeGreaterThan(0);
+      for (const [, text] of content) expect(text).toMatch(/^\[\d+ (bytes|characters)\]$/);
     });
 
-    it.each(['kind=x', 'limit=0', 'after=-1', 'before=x'])('refuses %s', async (query) => {
-      expect((await session.api.get(`/api/events?${query}`)).status).toBe(400);
-    });
+    it.each(['kind=x', 'limit=0', 'after=-1', 'before=x', 'chat_jid=x'])(
+      'refuses %s',
+      async (query) => {
+        expect((await session.api.get(`/api/events?${query}`)).status).toBe(400);
+      },
+    );
   });
 
   describe('GET /api/debug/summary and /api/health', () => {

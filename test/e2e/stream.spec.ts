@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
+import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
 import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { waitFor } from '../support/wait-for.js';
@@ -61,6 +62,9 @@ describe('GET /api/events/stream', () => {
       );
       return (body.events[0]?.seq ?? 0) > 1;
     });
+
+    const { body } = await session.api.get<SummaryDto>('/api/debug/summary');
+    expect(body.buffers.events).toEqual({ used: 300, limit: 300 });
 
     for (const after of ['0', '999999999']) {
       const stream = await StreamReader.open(session.service.baseUrl, {

@@ -1,11 +1,13 @@
 import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ChatJid } from '../../chats/chat-jid.js';
 import { PageLimit } from '../../common/page-limit.js';
 import { ToWholeNumber } from '../../common/text.transforms.js';
 
 export const EVENT_KINDS = ['connection', 'message', 'ack', 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
 
-export class EventsQuery {
+/** Which events are of interest. */
+export class EventFilterQuery {
   @IsOptional()
   @IsIn(EVENT_KINDS, { message: `must be one of ${EVENT_KINDS.join(', ')}` })
   kind?: EventKindFilter;
@@ -15,9 +17,8 @@ export class EventsQuery {
   @MaxLength(100, { message: 'must be an event type' })
   type?: string;
 
-  @IsOptional()
-  @IsString({ message: 'must be a chat jid' })
-  @MaxLength(100, { message: 'must be a chat jid' })
+  /** Under whichever address the chat was known then. */
+  @ChatJid()
   chat_jid?: string;
 
   @IsOptional()
@@ -42,7 +43,9 @@ export class EventsQuery {
   @ToWholeNumber()
   @IsInt({ message: 'must be the seq of an event' })
   before?: number;
+}
 
+export class EventsQuery extends EventFilterQuery {
   @PageLimit()
   limit = 400;
 }

@@ -35,6 +35,41 @@ describe('toIncomingTraffic', () => {
   });
 });
 
+describe('what a stanza carries', () => {
+  const STANZA: BinaryNode = {
+    tag: 'iq',
+    attrs: { id: '7', auth: 'AbCdEf-0123456789', 'key-index': '2' },
+    content: [
+      { tag: 'plaintext', attrs: {}, content: Buffer.from('hi') },
+      { tag: 'media_conn', attrs: { auth: 'upload-token-of-the-account', ttl: '300' } },
+      { tag: 'picture', attrs: { url: 'https://example.org/p.jpg?oh=signed', id: '1' } },
+      { tag: 'registration', attrs: { value: 'ab'.repeat(20) }, content: new Uint8Array(4) },
+      { tag: 'status', attrs: {}, content: 'a secret\nin two lines' },
+      { tag: 'list', attrs: {}, content: [{ tag: 'token', attrs: {}, content: Buffer.alloc(40) }] },
+    ],
+  };
+
+  it.each([
+    ['in', toIncomingTraffic(STANZA, AT)],
+    ['out', toOutgoingTraffic(binaryNodeToString(STANZA), AT)],
+  ])('is shown by its size alone, on the way %s', (_direction, traffic) => {
+    const shown = JSON.stringify([traffic.attrs, traffic.xml]);
+    for (const secret of ['6869', 'AbCdEf', 'upload-token', 'signed', 'abab', 'secret', '0000']) {
+      expect(shown).not.toContain(secret);
+    }
+    expect(traffic.attrs).toEqual({ id: '7', auth: '[17 characters]', 'key-index': '2' });
+    expect(traffic.xml).toContain('[2 bytes]');
+    expect(traffic.xml).toContain('[40 bytes]');
+    expect(traffic.xml).toContain("ttl='300'");
+  });
+
+  it('is shown alike in both directions', () => {
+    expect(toOutgoingTraffic(binaryNodeToString(STANZA), AT).xml).toBe(
+      toIncomingTraffic(STANZA, AT).xml,
+    );
+  });
+});
+
 describe('toOutgoingTraffic', () => {
   it('reads tag and attributes out of what the library logs', () => {
     const xml = binaryNodeToString(MESSAGE);
