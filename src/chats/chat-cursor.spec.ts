@@ -12,8 +12,13 @@ describe('the cursor of the chat list', () => {
     expect(decodeChatCursor(encodeChatCursor(chat))).toEqual({
       timestamp: 1_700_000_000_000,
       rowId: 42,
-      id: 7,
+      id: 0,
     });
+  });
+
+  it('tells chats apart that have no message', () => {
+    const chat = { id: 7, last_timestamp: 1_700_000_000_000, last_row_id: 0 } as ChatRow;
+    expect(decodeChatCursor(encodeChatCursor(chat)).id).toBe(7);
   });
 
   it('needs no encoding in a query', () => {

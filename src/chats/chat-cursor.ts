@@ -4,7 +4,9 @@ import type { ChatCursor } from './chats.repository.js';
 
 /** The cursor of the page after a chat, opaque to clients. */
 export function encodeChatCursor(chat: ChatRow): string {
-  const place = [chat.last_timestamp, chat.last_row_id, chat.id];
+  // A message is in one chat only, but that chat may become one with an older one, whose row stays:
+  // the id must not bring it back on the next page. It counts where there is no message.
+  const place = [chat.last_timestamp, chat.last_row_id, chat.last_row_id ? 0 : chat.id];
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ChatStore, createAddress, createInboundMessage } from '../../test/support/factories.js';
+import { ChatsService } from '../chats/chats.service.js';
+import { SqliteMessageSearch } from '../storage/sqlite.message-search.js';
+import { MessageSearchService } from './message-search.service.js';
+
+const PEOPLE = 4;
+/** Said before the first page. */
+const SAID = 24;
+
+/** What happens between two pages. */
+type Step = { what: 'message' | 'late' | 'merge'; person: number; byLid: boolean };
+
+const steps = fc.array(
+  fc.record<Step>({
+    what: fc.constantFrom('message', 'late', 'merge'),
+    person: fc.nat({ max: PEOPLE - 1 }),
+    byLid: fc.boolean(),
+  }),
+  { maxLength: 12 },
+);
+const limits = fc.integer({ min: 1, max: 6 });
+
+let store: ChatStore;
+let chats: ChatsService;
+let search: MessageSearchService;
+let newest = 0;
+
+beforeAll(async () => {
+  store = await ChatStore.open();
+  const { accounts, messages, threads, writer, gateway, finder, database } = store;
+  chats = new ChatsService(accounts, store.chats, messages, threads, writer, gateway);
+  search = new MessageSearchService(accounts, finder, new SqliteMessageSearch(database));
+});
+
+beforeEach(() => {
+  newest = 1_700_000_000;
+});
+
+afterAll(() => store.close());
+
+describe('pages stay whole while messages come and chats become one', () => {
+  it('of a thread, asked for by either address', async () => {
+    await check(async (limit, between) => {
+      const jid = lidOf(0);
+      const all = idsOf(await chats.thread(jid, { limit: 1000 }));
+      const seen: string[] = [];
+      for (let before: string | undefined; ;) {
+        const page = await chats.thread(jid, { limit, before });
+        seen.unshift(...idsOf(page));
+        if (!page.pagination.next) break;
+        before = page.pagination.next;
+        await between();
+      }
+      expectOnce(seen);
+      expect(seen).toEqual(expect.arrayContaining(all));
+    });
+  });
+
+  it('of a search', async () => {
+    await check(async (limit, between) => {
+      const all = idsOf(await search.search({ q: 'said', limit: 1000 }));
+      const seen: string[] = [];
+      for (let cursor: string | undefined; ;) {
+        const page = await search.search({ q: 'said', limit, cursor });
+        seen.push(...idsOf(page));
+        if (!page.pagination.next) break;
+        cursor = page.pagination.next;
+        await between();
+      }
+      expectOnce(seen);
+      expect(seen).toEqual(expect.arrayContaining(all));
+    });
+  });
+
+  it('of the chat list: who is not on a page has moved to the front', async () => {
+    await check(async (limit, between) => {
+      const seen: string[] = [];
+      for (let cursor: string | undefined; ;) {
+        const page = await chats.list({ limit, cursor });
+        seen.push(...page.chats.map(({ jid }) => jid));
+        if (!page.pagination.next) break;
+        cursor = page.pagination.next;
+        await between();
+      }
+      // As they are called now, since a merge may have renamed one that was seen.
+      const now = await Promise.all(seen.map(async (jid) => (await store.chat(jid)).jid));
+      expectOnce(seen);
+      const { chats: list } = await chats.list({ limit: 1000 });
+      const missing = list.filter(({ jid }) => !now.includes(jid));
+      for (const { last_timestamp } of missing) {
+        expect(last_timestamp).toBeGreaterThan(1_700_000_000_000 + SAID * 1000);
+      }
+    });
+  });
+});
+
+/** Runs a reading with random things between its pages, on chats of people known by two addresses. */
+async function check(
+  read: (limit: number, between: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(steps, limits, async (list, limit) => {
+      await clear();
+      for (let number = 0; number < SAID; number += 1) {
+        await say(number % PEOPLE, number % (2 * PEOPLE) < PEOPLE);
+      }
+      newest += 10;
+      const waiting = [...list];
+      await read(limit, async () => {
+        const step = waiting.shift();
+        if (step) await take(step);
+      });
+    }),
+    { numRuns: 30 },
+  );
+}
+
+async function take({ what, person, byLid }: Step): Promise<void> {
+  if (what === 'message') await say(person, byLid);
+  // From before everything: history, or somebody whose phone was off.
+  else if (what === 'late') await say(person, byLid, 1_600_000_000);
+  else await store.bring({ aliases: [{ pn: pnOf(person), lid: lidOf(person) }] });
+}
+
+async function say(person: number, byLid: boolean, second?: number): Promise<void> {
+  newest += 1;
+  const address = createAddress(byLid ? lidOf(person) : pnOf(person));
+  const timestamp = (second ?? newest) * 1000;
+  await store.receive(createInboundMessage({ chat: address, text: 'said', timestamp }));
+}
+
+async function clear(): Promise<void> {
+  for (const table of ['messages', 'chat_aliases', 'chats', 'early_news'] as const) {
+    await store.database.deleteFrom(table).execute();
+  }
+}
+
+function pnOf(person: number): string {
+  return `1555000${person}@s.whatsapp.net`;
+}
+
+function lidOf(person: number): string {
+  return `900000${person}@lid`;
+}
+
+function idsOf({ messages }: { messages: { id: string }[] }): string[] {
+  return messages.map(({ id }) => id);
+}
+
+function expectOnce(list: string[]): void {
+  expect(new Set(list).size).toBe(list.length);
+}
