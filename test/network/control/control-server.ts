@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { LocalNetwork } from '../local-network.js';
 import { listenOnLoopback } from '../server/loopback.js';
+import { ackCommands } from './ack.commands.js';
 import { checkBody, CommandError, describeKind, type Command } from './command.js';
 import { contentCommands } from './content.commands.js';
 import { faultCommands } from './fault.commands.js';
 import { groupCommands } from './group.commands.js';
 import { peopleCommands } from './people.commands.js';
+import { phoneCommands } from './phone.commands.js';
+import { queryFaultCommands } from './query-fault.commands.js';
 import { Roster } from './roster.js';
 import { statusCommands } from './status.commands.js';
 
@@ -30,7 +33,10 @@ export class ControlServer {
       ...peopleCommands(network, roster),
       ...groupCommands(network, roster),
       ...contentCommands(network, roster),
-      ...faultCommands(network, roster),
+      ...phoneCommands(network, roster),
+      ...faultCommands(network),
+      ...queryFaultCommands(network),
+      ...ackCommands(network, roster),
     };
   }
 

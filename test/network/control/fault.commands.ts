@@ -1,29 +1,68 @@
-import type { AckMode } from '../faults/ack-policy.js';
+import { NONSENSE, type NonsenseKind } from '../faults/nonsense.js';
+import type { Phase } from '../faults/tripwires.js';
 import type { LocalNetwork } from '../local-network.js';
-import type { CutMode } from '../transport/client-connection.js';
+import type { CutMode, GarbageKind, StallDirection } from '../transport/client-connection.js';
 import { command, flag, number, oneOf, optional, text, type Command } from './command.js';
-import type { Roster } from './roster.js';
 
-interface AcksBody {
-  mode: AckMode;
-  delay_ms?: number;
-  error_code?: number;
-  times?: number;
-  contact?: string;
-}
+const PHASES: Phase[] = [
+  'upgrade',
+  'hello',
+  'finish',
+  'login',
+  'pairing',
+  'pair-success',
+  'paired',
+  'bring-up',
+  'syncing',
+  'sending',
+  'sent',
+];
+const ACTIONS = [
+  'reset',
+  'end',
+  'close',
+  'stall-both',
+  'stall-reads',
+  'stall-writes',
+  'garbage',
+] as const;
+const GARBAGE: GarbageKind[] = [
+  'frame',
+  'node',
+  'deflated',
+  'empty',
+  'oversized',
+  'truncated',
+  'text',
+];
 
-/** Commands that make things go wrong, and right again. */
-export function faultCommands({ faults }: LocalNetwork, roster: Roster): Record<string, Command> {
+/** Commands that break connections and sessions, and make everything right again. */
+export function faultCommands({ faults }: LocalNetwork): Record<string, Command> {
   return {
     'drop-connections': command<{ mode?: CutMode }>(
       'cuts every connection',
       { mode: optional(oneOf('reset', 'end', 'close')) },
       ({ mode }) => faults.dropConnections(mode),
     ),
-    'black-hole': command<{ on: boolean }>(
-      'stops reading and writing while connections stay up',
-      { on: flag },
-      ({ on }) => faults.blackHole(on),
+    'drop-at': command<{
+      phase: Phase;
+      action: (typeof ACTIONS)[number];
+      times?: number;
+      skip?: number;
+    }>(
+      'cuts or stalls the next connection that comes to a moment of its life',
+      {
+        phase: oneOf(...PHASES),
+        action: oneOf(...ACTIONS),
+        times: optional(number),
+        skip: optional(number),
+      },
+      ({ phase, action, times, skip }) => faults.at(phase, action, { times, skip }),
+    ),
+    'black-hole': command<{ on: boolean; direction?: StallDirection }>(
+      'stops reading, writing or both while connections stay up',
+      { on: flag, direction: optional(oneOf('reads', 'writes', 'both')) },
+      ({ on, direction }) => faults.blackHole(on, direction),
     ),
     'refuse-upgrade': command<{
       status: number;
@@ -38,48 +77,42 @@ export function faultCommands({ faults }: LocalNetwork, roster: Roster): Record<
       },
       ({ status, times, connection }) => faults.refuseUpgrade(status, times, connection),
     ),
-    'fail-login': command<{ code: number; times?: number; expire?: string }>(
-      'refuses logins with a failure code',
-      { code: number, times: optional(number), expire: optional(text) },
-      ({ code, times, expire }) => faults.failLogin(code, expire ? { expire } : {}, times),
-    ),
-    'stream-error': command<{ code: number }>(
-      'ends every session with a stream error',
-      { code: number },
-      ({ code }) => faults.streamError(code),
-    ),
-    conflict: command('throws every session out as replaced', {}, () => faults.conflict()),
-    'slow-answers': command<{ delay_ms: number }>(
-      'answers queries late',
-      { delay_ms: number },
-      (body) => faults.slowAnswers(body.delay_ms),
-    ),
-    'no-answers': command<{ on: boolean; xmlns?: string }>(
-      'leaves queries unanswered: all, or those of one xmlns',
-      { on: flag, xmlns: optional(text) },
-      ({ on, xmlns }) => faults.noAnswers(on && xmlns ? xmlns : on),
-    ),
-    'garbage-frame': command<{ kind?: 'frame' | 'node' }>(
-      'sends bytes that no client can use',
-      { kind: optional(oneOf('frame', 'node')) },
-      ({ kind }) => faults.garbageFrame(kind),
-    ),
-    acks: command<AcksBody>(
-      'sets how messages are acknowledged, to all or to one contact',
+    'fail-login': command<{ code: number; times?: number; expire?: string; sub_code?: string }>(
+      'refuses logins with a failure code; expire and sub_code become its attributes',
       {
-        mode: oneOf('normal', 'late', 'missing', 'lost', 'duplicate', 'error'),
-        delay_ms: optional(number),
-        error_code: optional(number),
+        code: number,
         times: optional(number),
-        contact: optional(text),
+        expire: optional(text),
+        sub_code: optional(text),
       },
-      ({ mode, delay_ms: delayMs, error_code: errorCode, times, contact }) =>
-        faults.acks(
-          { mode, delayMs, errorCode, times },
-          contact === undefined ? undefined : roster.contact(contact),
+      ({ code, times, expire, sub_code: subCode }) =>
+        faults.failLogin(
+          code,
+          { ...(expire ? { expire } : {}), ...(subCode ? { code: subCode } : {}) },
+          times,
         ),
     ),
-    'release-acks': command('sends the acks that were held back', {}, () => faults.releaseAcks()),
+    'stream-error': command<{ code?: number; condition?: string }>(
+      'ends every session with a stream error: a code, a condition such as xml-not-well-formed, or both',
+      { code: optional(number), condition: optional(text) },
+      ({ code, condition }) =>
+        faults.streamError(code, condition ? { tag: condition, attrs: {} } : undefined),
+    ),
+    conflict: command<{ type?: string }>(
+      'throws every session out: another took its place, or the device was removed',
+      { type: optional(oneOf('replaced', 'device_removed')) },
+      ({ type }) => faults.conflict(type),
+    ),
+    'garbage-frame': command<{ kind?: GarbageKind }>(
+      'sends bytes that no client can use',
+      { kind: optional(oneOf(...GARBAGE)) },
+      ({ kind }) => faults.garbageFrame(kind),
+    ),
+    nonsense: command<{ kind: NonsenseKind }>(
+      'sends a well-encoded node that makes no sense',
+      { kind: oneOf(...Object.keys(NONSENSE)) },
+      ({ kind }) => faults.sendNode(kind),
+    ),
     'clear-faults': command('makes everything work again', {}, () => faults.clear()),
   };
 }

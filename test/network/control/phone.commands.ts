@@ -1,0 +1,73 @@
+import type { LocalNetwork } from '../local-network.js';
+import { command, flag, number, oneOf, optional, text, type Command } from './command.js';
+import type { Roster } from './roster.js';
+
+interface PushHistoryBody {
+  chats: number;
+  messages: number;
+  per_chunk?: number;
+  older?: number;
+  phone?: string;
+}
+
+/** Commands about what a phone gives its companions, about pairing, and about what waits for them. */
+export function phoneCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
+  const { faults, pairing } = network;
+  return {
+    'push-history': command<PushHistoryBody>(
+      'pushes a made-up history to the companions; older messages of each chat come on demand',
+      {
+        chats: number,
+        messages: number,
+        per_chunk: optional(number),
+        older: optional(number),
+        phone: optional(text),
+      },
+      async ({ chats, messages, per_chunk: perChunk, older, phone }) => {
+        const history = await roster.phone(phone).pushHistory({ chats, messages, perChunk, older });
+        return { first_jid: history.jid(0), last_jid: history.jid(chats - 1) };
+      },
+    ),
+    'history-on-demand': command<{ mode: 'answer' | 'empty' | 'silent'; phone?: string }>(
+      'sets how a phone answers a request for older messages',
+      { mode: oneOf('answer', 'empty', 'silent'), phone: optional(text) },
+      ({ mode, phone }) => {
+        roster.phone(phone).history.onDemand = mode;
+      },
+    ),
+    'switch-off': command<{ on: boolean; phone?: string }>(
+      'switches a phone off (on: true) or on again: off, it reads nothing of its companions',
+      { on: flag, phone: optional(text) },
+      ({ on, phone }) => roster.phone(phone).switchOff(on),
+    ),
+    'offline-burst': command<{ contact: string; count: number; phone?: string }>(
+      'cuts every connection, has a contact say so many things, and lets clients come back',
+      { contact: text, count: number, phone: optional(text) },
+      async ({ contact, count, phone }) => {
+        const speaker = roster.contact(contact);
+        const to = roster.phone(phone);
+        faults.dropConnections('end');
+        faults.blackHole(true);
+        for (let index = 1; index <= count; index += 1) {
+          await speaker.say(`${index} of ${count} while you were away`, { to });
+        }
+        faults.blackHole(false);
+      },
+    ),
+    'hold-offline': command<{ after: number }>(
+      'stops the delivery of what has waited after so many stanzas',
+      { after: number },
+      ({ after }) => faults.holdOffline(after),
+    ),
+    'release-offline': command('goes on with it', {}, () => faults.releaseOffline()),
+    'refuse-codes': command<{ code?: number; text?: string; times?: number }>(
+      'refuses requests for a pairing code, with 429 rate-overlimit by default',
+      { code: optional(number), text: optional(text), times: optional(number) },
+      ({ code, text: words, times }) => pairing.refuseCodes(code, words, times),
+    ),
+    'expire-codes': command('ends the life of every pairing code', {}, () => pairing.expireCodes()),
+    'require-passkey': command('tells waiting clients that the account wants a passkey', {}, () =>
+      pairing.requirePasskey(),
+    ),
+  };
+}
