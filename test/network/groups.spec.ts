@@ -232,6 +232,15 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
         .flat()
         .some(({ subject }) => subject === 'Night crew'),
     );
+    // Told that groups changed, the library also fetches all of them.
+    await client.waitFor(() =>
+      client.log
+        .of('groups.update')
+        .flat()
+        .some(
+          ({ subject, participants }) => subject === 'Night crew' && participants?.length === 3,
+        ),
+    );
     await network.waitFor(() => phone.devices.every(({ mailbox }) => mailbox.size === 0));
   });
 

@@ -26,6 +26,8 @@ export class CompanionDevice implements Device {
   session?: ClientSession;
   /** Whether the phone has sent it the keys and the history that a new device gets. */
   isWelcomed = false;
+  /** Whether groups changed while it was away: it is told to look at them again. */
+  hasDirtyGroups = false;
   private hasAskedForPreKeys = false;
   private preKeyNotices = 0;
 

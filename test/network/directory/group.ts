@@ -149,7 +149,10 @@ export class Group implements Room {
   private notify(by: Member, change: BinaryNode): void {
     const notice = groupNotice(this, accountOf(by), change);
     for (const account of this.accounts) {
-      for (const device of account.companions) device.deliver(notice);
+      for (const device of account.companions) {
+        device.hasDirtyGroups ||= !device.isOnline;
+        device.deliver(notice);
+      }
     }
   }
 }

@@ -58,6 +58,7 @@ export class ClientSession {
   activate(): void {
     if (this.isReceiving || this.offline) return;
     const { faults, timers } = this.core;
+    this.tellOfDirtyGroups();
     const send = (stanza: BinaryNode): boolean => {
       this.send(stanza);
       return this.connection.isOpen;
@@ -67,6 +68,14 @@ export class ClientSession {
     };
     this.offline = new OfflineDelivery(this.device.mailbox, faults, timers, send, goLive);
     this.offline.start();
+  }
+
+  /** Baileys fetches all groups anew on this (Socket/groups.js). */
+  private tellOfDirtyGroups(): void {
+    if (!this.device.hasDirtyGroups) return;
+    this.device.hasDirtyGroups = false;
+    const dirty = node('dirty', { type: 'groups', timestamp: nowSeconds() });
+    this.send(node('ib', { from: SERVER }, [dirty]));
   }
 
   /** The client asks for a batch of what has waited. */
