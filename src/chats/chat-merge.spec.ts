@@ -34,6 +34,31 @@ async function chatCount(): Promise<number> {
   return (await store.database.selectFrom('chats').select('id').execute()).length;
 }
 
+describe('a person with another number', () => {
+  const NEW_PN = '15550077@s.whatsapp.net';
+
+  beforeEach(async () => {
+    await join();
+    await receive({ from: PN, text: 'from the old number' });
+    await ensure(NEW_PN, LID);
+  });
+
+  it('goes on in the same chat, shown by the new one; the old one still leads there', async () => {
+    await receive({ from: NEW_PN, text: 'from the new number' });
+    expect(await chatCount()).toBe(1);
+    expect(await store.chat(PN)).toMatchObject({ jid: NEW_PN, pn: NEW_PN, lid: LID });
+    expect(await store.texts(PN)).toEqual(['from the old number', 'from the new number']);
+  });
+
+  it('does not get what the next owner of the old number says', async () => {
+    await ensure(PN, '999@lid');
+    await receive({ chat: createAddress(PN, '999@lid'), text: 'a stranger' });
+    expect(await store.texts(NEW_PN)).toEqual(['from the old number']);
+    expect(await store.texts(PN)).toEqual(['a stranger']);
+    expect(await store.texts('999@lid')).toEqual(['a stranger']);
+  });
+});
+
 describe.each([
   ['the phone number came first', PN, LID],
   ['the lid came first', LID, PN],

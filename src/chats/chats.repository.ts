@@ -112,7 +112,8 @@ export class ChatsRepository {
     const jids = jidsOf(address);
     const [seen, ...rest] = jids.map((jid) => write.chats.at(jid));
     if (seen && rest.every((row) => row === seen)) return this.complete(write, seen, address);
-    const [known, ...others] = await this.chatsAt(write, jids);
+    const found = await this.chatsAt(write, jids);
+    const [known, ...others] = found.filter((chat) => !hasLeft(chat, address));
     if (!known) return this.create(write, address);
     for (const other of others) await mergeChats(write, known, other);
     return this.complete(write, write.chats.keep(known, jids), address);
@@ -183,11 +184,13 @@ export class ChatsRepository {
   }
 
   /**
-   * An address learnt later: the phone number, where known, becomes the one that clients see, and
-   * of two lids the newer one counts, since WhatsApp changes them.
+   * An address learnt later: the phone number, where known, becomes the one that clients see. Of
+   * two lids the newer one counts, since WhatsApp changes them; of two numbers too, if the lid says
+   * that they are one person's.
    */
   private async complete(write: ChatWrite, chat: ChatRow, address: Address): Promise<ChatRow> {
-    const pn = chat.pn ?? address.pn;
+    const isMoved = address.pn !== null && address.lid !== null && address.lid === chat.lid;
+    const pn = isMoved ? address.pn : (chat.pn ?? address.pn);
     const lid = address.lid ?? chat.lid;
     const isKnown = jidsOf(address).every((jid) => [chat.pn, chat.lid, chat.jid].includes(jid));
     if (!isKnown) await this.addAliases(write, chat.id, jidsOf(address));
@@ -201,7 +204,9 @@ export class ChatsRepository {
     await write.transaction
       .insertInto('chat_aliases')
       .values(jids.map((jid) => ({ account_id: write.accountId, jid, chat_id: chatId })))
-      .onConflict((conflict) => conflict.columns(['account_id', 'jid']).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'jid']).doUpdateSet({ chat_id: chatId }),
+      )
       .execute();
   }
 
@@ -225,6 +230,12 @@ export class ChatsRepository {
       .execute();
     return rows.map((row) => write.chats.keep(row));
   }
+}
+
+/** Whether a chat's person once had this number, and somebody else has it now. */
+function hasLeft(chat: ChatRow, { pn, lid }: Address): boolean {
+  if (pn === null || lid === null || chat.pn === null || chat.lid === null) return false;
+  return chat.pn !== pn && chat.lid !== lid;
 }
 
 function jidsOf({ jid, pn, lid }: Address): string[] {
