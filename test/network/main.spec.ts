@@ -134,7 +134,7 @@ describe('the network as a process', () => {
     await network.ready();
     const base = network.read(/(http:\S+)/);
     expect(await (await fetch(base)).json()).toContainEqual(
-      expect.objectContaining({ command: 'POST /release-acks', fields: {} }),
+      expect.objectContaining({ command: 'POST /release-receipts', fields: {} }),
     );
     expect(await network.post('nothing')).toEqual({
       status: 404,
