@@ -31,7 +31,10 @@ export class PairingCodeService {
   }
 
   private async ask(digits: string): Promise<PairingCode> {
-    if (Date.now() < this.nextAt) throw this.tooMany('It is too early for another pairing code.');
+    const isWaiting = this.gateway.session.phase === 'waiting_for_scan';
+    if (isWaiting && Date.now() < this.nextAt) {
+      throw this.tooMany('It is too early for another pairing code.');
+    }
     try {
       const code = await this.gateway.requestPairingCode(digits);
       this.nextAt = Date.now() + WAIT_MS;

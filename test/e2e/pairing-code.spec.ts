@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '../../src/common/error-body.js';
+import type { PairingCodeDto } from '../../src/connection/dto/pairing-code.dto.js';
+import { LocalNetwork } from '../network/local-network.js';
+import type { Phone } from '../network/people/phone.js';
+import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';
+import { Service } from '../support/service.js';
+
+describe('POST /api/pairing-code', () => {
+  let network: LocalNetwork;
+  let phone: Phone;
+  let service: Service;
+
+  beforeEach(async () => {
+    network = await LocalNetwork.start();
+    phone = network.phone({ name: 'Own name' });
+    service = await Service.start({ network });
+  });
+
+  afterEach(async () => {
+    await service.dispose();
+    await network.stop();
+  });
+
+  function ask(number = phone.number) {
+    return service.api.post<PairingCodeDto & ErrorBody>('/api/pairing-code', { phone: number });
+  }
+
+  it('pairs a phone that types the code', async () => {
+    await service.api.post('/api/connect');
+    await waitForPhase(service, 'waiting_for_scan');
+    const { status, body } = await ask(`+${phone.number}`);
+
+    expect([status, body]).toEqual([
+      200,
+      {
+        code: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+        phone: `+${phone.number}`,
+        expires_at: expect.any(String),
+      },
+    ]);
+    expect(Date.parse(body.expires_at)).toBeGreaterThan(Date.now());
+    expect((await readConnection(service)).pairing_code).toBe(body.code);
+    await phone.enterPairingCode(body.code);
+    const connection = await waitForState(service, 'connected');
+    expect(connection).toMatchObject({ pairing_code: null, me: { jid: phone.jid } });
+    const again = await ask();
+    expect([again.status, again.body.code]).toEqual([409, 'already_paired']);
+  });
+
+  it('is refused while nothing waits for a phone', async () => {
+    const { status, body } = await ask();
+    expect([status, body.code]).toEqual([409, 'not_waiting_for_pairing']);
+  });
+
+  it('refuses what is no phone number with its country code', async () => {
+    const wrong = ['', '12345', '0123456789', 'abc', '+1 555 0100', '1'.repeat(16), 4915550000];
+    for (const number of wrong) {
+      const { status, body } = await ask(number as string);
+      expect([number, status, body.code]).toEqual([number, 400, 'invalid_phone']);
+    }
+  });
+
+  it('answers 429 to who asks again at once, and says when to come back', async () => {
+    await service.api.post('/api/connect');
+    await waitForPhase(service, 'waiting_for_scan');
+    await ask();
+    const response = await fetch(`${service.baseUrl}/api/pairing-code`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ phone: phone.number }),
+    });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('leaves the QR code as it was: a code that nobody types changes nothing', async () => {
+    await service.api.post('/api/connect');
+    await waitForPhase(service, 'waiting_for_scan');
+    await ask();
+    await service.api.post('/api/disconnect');
+    await service.api.post('/api/connect');
+    const { qr, pairing_code } = await waitForPhase(service, 'waiting_for_scan');
+    expect(pairing_code).toBeNull();
+    await phone.scan(qr!);
+    await waitForState(service, 'connected');
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sendInACrowd } from '../support/send-crowd.js';
+import { CUTS, cutOff, STEPS } from '../support/send-steps.js';
+import { PairedSession } from '../support/session.js';
+
+describe('messages that are cut off', () => {
+  let session: PairedSession;
+
+  beforeAll(async () => {
+    session = await PairedSession.start();
+  });
+
+  afterAll(async () => {
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  const cases = Object.entries(CUTS).flatMap(([how, cut]) =>
+    Object.entries(STEPS).map(([name, step]) => [how, name, cut, step] as const),
+  );
+
+  it.each(cases)(
+    'arrive once, and say so, after %s while they are %s',
+    async (_how, _name, cut, step) => {
+      await cutOff(session, step, cut, 2);
+    },
+    120_000,
+  );
+
+  it('arrive once and in order when a crowd sends through disconnects', async () => {
+    await sendInACrowd(session, { clients: 8, messagesEach: 10, cuts: 2 });
+  }, 120_000);
+});
