@@ -1,33 +1,55 @@
-import { problemOf } from './service/api-error.js';
-import { connect, disconnect } from './service/dashboard-api.js';
 import { DashboardPage } from './components/dashboard-page.js';
+import { onCall } from './service/call-log.js';
+import { whenUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
+import { isUnread } from './state/chats.view.js';
+import { NEW_MESSAGE } from './state/drafts.reducer.js';
 import { isLinked } from './state/connection.view.js';
-import { chatHref, LINK_HREF, parseRoute } from './state/route.js';
+import { NO_FILTER } from './state/inspector.reducer.js';
+import { chatHref, HOME_HREF, LINK_HREF, parseRoute } from './state/route.js';
+import { readSettings, writeSettings } from './state/settings.js';
 import { Store } from './state/store.js';
 import { dayKey } from './state/time.js';
+import { Announcer } from './sync/announcer.js';
 import { ConnectionRefresh } from './sync/connection-refresh.js';
+import { DraftKeeper } from './sync/draft-keeper.js';
+import { Inspection } from './sync/inspection.js';
 import { LiveSync } from './sync/live-sync.js';
-import { passLogin } from './sync/login-gate.js';
+import { LoginGate } from './sync/login-gate.js';
+import { MessageReports } from './sync/message-reports.js';
+import { MessageSearch } from './sync/message-search.js';
 import { ReadMarker } from './sync/read-marker.js';
 import { Sender } from './sync/sender.js';
+import { SessionCommands } from './sync/session-commands.js';
 import { ThreadLoader } from './sync/thread-loader.js';
 
 /**
- * @import { Connection } from './service/types.d.ts'
  * @import { Intents } from './components/light-element.js'
  * @import { Action, AppState } from './state/app.reducer.js'
+ * @import { EventFilter } from './state/inspector.reducer.js'
+ * @import { Settings } from './state/settings.js'
  */
 
 const MINUTE_MS = 60_000;
 
+const keeper = new DraftKeeper(sessionStorage);
 /** @type {Store<AppState, Action>} */
-const store = new Store(reduceApp, INITIAL_STATE);
+const store = new Store(reduceApp, {
+  ...INITIAL_STATE,
+  drafts: keeper.restore(),
+  settings: readSettings(localStorage),
+});
+const gate = new LoginGate();
 const connection = new ConnectionRefresh(store);
+const session = new SessionCommands(store, connection);
 const threads = new ThreadLoader(store);
 const sender = new Sender(store);
+const search = new MessageSearch(store);
+const reports = new MessageReports(store);
+const inspection = new Inspection(store);
 const readMarker = new ReadMarker();
+const announcer = new Announcer();
 const page = new DashboardPage();
 
 /**
@@ -41,20 +63,19 @@ function on(name, act) {
   });
 }
 
-/** @param {() => Promise<Connection>} call */
-async function changeConnection(call) {
-  store.dispatch({ type: 'notice.changed', notice: null });
-  try {
-    await call();
-    await connection.run();
-  } catch (error) {
-    store.dispatch({ type: 'notice.changed', notice: problemOf(error) });
-  }
-}
-
 function followAddress() {
   const route = parseRoute(location.hash);
   if (route) store.dispatch({ type: 'route.changed', route });
+}
+
+function connect() {
+  if (!isLinked(store.state.connection)) location.hash = LINK_HREF;
+  void session.connect();
+}
+
+async function logOut() {
+  await session.logOut();
+  if (!isLinked(store.state.connection)) location.hash = HOME_HREF;
 }
 
 async function sendNewMessage() {
@@ -62,6 +83,35 @@ async function sendNewMessage() {
   if (jid === null) return;
   store.dispatch({ type: 'new-message.toggled', isOpen: false });
   location.hash = chatHref(jid);
+}
+
+/** @param {boolean} isOpen */
+function toggleInspector(isOpen) {
+  store.dispatch({ type: 'inspector.toggled', isOpen });
+  inspection.refresh();
+  if (!isOpen) leaveInspector();
+}
+
+/** The focus goes back to where it came from. */
+function leaveInspector() {
+  const button = page.querySelector('.inspector-button');
+  if (button instanceof HTMLElement) button.focus();
+}
+
+/** @param {Partial<EventFilter>} filter */
+function inspect(filter) {
+  store.dispatch({ type: 'inspector.tab', tab: 'events' });
+  inspection.filter({ ...NO_FILTER, ...filter });
+  toggleInspector(true);
+}
+
+/** @param {Settings} settings */
+async function changeSettings(settings) {
+  const isAllowed =
+    !settings.hasNotifications || (await Notification.requestPermission()) === 'granted';
+  const allowed = { ...settings, hasNotifications: settings.hasNotifications && isAllowed };
+  writeSettings(localStorage, allowed);
+  store.dispatch({ type: 'settings.changed', settings: allowed });
 }
 
 function followDay() {
@@ -80,31 +130,73 @@ function followChat({ route, chats }) {
 function show(state) {
   page.state = state;
   followChat(state);
-  const unread = state.chats.filter(({ unread_count }) => unread_count > 0).length;
-  document.title = `${unread > 0 ? `(${unread}) ` : ''}WhatsApp dashboard`;
+  const unread = state.chats.filter(isUnread).length;
+  const title = `${unread > 0 ? `(${unread}) ` : ''}WhatsApp dashboard`;
+  if (document.title !== title) document.title = title;
+  const { theme } = state.settings;
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
   readMarker.update(state);
+  reports.update(state);
+  keeper.update(state.drafts);
+  announcer.update(state);
 }
 
-on('connect-request', () => {
-  if (!isLinked(store.state.connection)) location.hash = LINK_HREF;
-  void changeConnection(connect);
-});
-on('disconnect-request', () => void changeConnection(disconnect));
+on('connect-request', connect);
+on('disconnect-request', () => void session.disconnect());
+on('logout-toggle', ({ isOpen }) => store.dispatch({ type: 'logout.toggled', isOpen }));
+on('logout-request', () => void logOut());
+on(
+  'link-request',
+  () => void (store.state.connection?.state === 'disconnected' && session.connect()),
+);
+on('linking-change', (linking) => store.dispatch({ type: 'linking.changed', linking }));
+on('pairing-code-request', () => void session.getPairingCode());
+on('search-change', (change) => search.change(change));
 on('thread-retry', ({ jid }) => void threads.load(jid));
-on('draft-change', ({ key, change }) => store.dispatch({ type: 'draft.changed', key, change }));
+on('thread-newest', ({ jid }) => void threads.load(jid));
+on('thread-extend', ({ jid, direction }) => void threads.extend(jid, direction));
+on('thread-followed', ({ jid, isFollowed }) =>
+  store.dispatch({ type: 'thread.followed', jid, isFollowed }),
+);
+on('history-request', ({ jid }) => void threads.askPhone(jid));
+on('reply-request', ({ message }) =>
+  store.dispatch({ type: 'draft.changed', key: message.chat_jid, change: { quoted: message } }),
+);
+on('retry-request', ({ message }) => void sender.retry(message));
+on('report-toggle', ({ message, isOpen }) => reports.toggle(message, isOpen));
+on('draft-change', ({ key, change }) => {
+  store.dispatch({ type: 'draft.changed', key, change });
+  if (key === NEW_MESSAGE) sender.checkRecipient();
+});
 on('send-request', ({ jid }) => void sender.sendInChat(jid));
 on('new-message-toggle', ({ isOpen }) => store.dispatch({ type: 'new-message.toggled', isOpen }));
 on('new-message-send', () => void sendNewMessage());
+on('inspector-toggle', ({ isOpen }) => toggleInspector(isOpen));
+on('inspector-tab', ({ tab }) => {
+  store.dispatch({ type: 'inspector.tab', tab });
+  inspection.refresh();
+});
+on('inspector-filter', (filter) => inspection.filter(filter));
+on('inspector-pause', ({ isPaused }) => inspection.pause(isPaused));
+on('inspect-request', inspect);
+on('event-expand', ({ key, isExpanded }) =>
+  store.dispatch({ type: 'inspector.expanded', key, isExpanded }),
+);
+on('feed-extend', () => void inspection.extend());
+on('settings-change', (settings) => void changeSettings(settings));
 on('notice-dismiss', () => store.dispatch({ type: 'notice.changed', notice: null }));
 
 window.addEventListener('hashchange', () => {
   followAddress();
-  threads.ensureOpen();
+  threads.open();
 });
 document.addEventListener('visibilitychange', () => readMarker.update(store.state));
 setInterval(followDay, MINUTE_MS);
 
-await passLogin();
+await gate.pass();
+whenUnauthorized(() => void gate.ask().then(() => connection.runQuietly()));
+onCall((call) => store.dispatch({ type: 'call.noted', call }));
 followDay();
 followAddress();
 store.watch(show);

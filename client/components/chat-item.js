@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
+import { isUnread } from '../state/chats.view.js';
 import { chatHref } from '../state/route.js';
-import { listTime } from '../state/time.js';
+import { fullTime, listTime } from '../state/time.js';
 import { LightElement } from './light-element.js';
 import './chat-avatar.js';
 import './message-status.js';
@@ -12,6 +13,7 @@ export class ChatItem extends LightElement {
   static properties = {
     chat: { attribute: false },
     isOpen: { attribute: false },
+    isTabStop: { attribute: false },
     today: { attribute: false },
   };
 
@@ -20,6 +22,8 @@ export class ChatItem extends LightElement {
     /** @type {Chat | null} */
     this.chat = null;
     this.isOpen = false;
+    /** One line of the list is a step of the Tab key; the arrows lead to the others. */
+    this.isTabStop = false;
     this.today = '';
   }
 
@@ -27,22 +31,26 @@ export class ChatItem extends LightElement {
     if (!this.chat) return null;
     const { jid, title, is_group, unread_count } = this.chat;
     return html`<a
-      class="chat-item ${unread_count > 0 ? 'is-unread' : ''}"
+      class="chat-item ${isUnread(this.chat) ? 'is-unread' : ''}"
       href=${chatHref(jid)}
+      tabindex=${this.isTabStop ? nothing : '-1'}
       aria-current=${this.isOpen ? 'true' : nothing}
     >
       <chat-avatar .jid=${jid} .chatTitle=${title} .isGroup=${is_group}></chat-avatar>
       <span class="chat-title" dir="auto">${title}</span>
       ${this.#time(this.chat)}
       <span class="chat-preview">${this.#preview(this.chat)}</span>
-      ${unread_count > 0 ? this.#unread(unread_count) : null}
+      ${unread_count > 0 ? this.#unread(unread_count) : this.#mark(this.chat)}
     </a>`;
   }
 
   /** @param {Chat} chat */
   #time({ last_timestamp }) {
     if (!last_timestamp) return null;
-    return html`<time class="chat-time" datetime=${new Date(last_timestamp).toISOString()}
+    return html`<time
+      class="chat-time"
+      datetime=${new Date(last_timestamp).toISOString()}
+      title=${fullTime(last_timestamp)}
       >${listTime(last_timestamp, this.today)}</time
     >`;
   }
@@ -57,6 +65,14 @@ export class ChatItem extends LightElement {
   #unread(count) {
     return html`<span class="unread"
       >${count > 999 ? '999+' : count}<span class="visually-hidden"> unread</span></span
+    >`;
+  }
+
+  /** @param {Chat} chat */
+  #mark({ marked_unread }) {
+    if (!marked_unread) return null;
+    return html`<span class="unread is-mark"
+      ><span class="visually-hidden">Marked as unread</span></span
     >`;
   }
 }

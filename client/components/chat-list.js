@@ -1,28 +1,66 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { listRows, NO_SEARCH } from '../state/chats.view.js';
+import { KeepFocus } from './keep-focus.js';
 import { LightElement } from './light-element.js';
-import { composeIcon } from './icons.js';
+import { closeIcon, composeIcon, searchIcon } from './icons.js';
+import { VirtualRows } from './virtual-rows.js';
 import './chat-item.js';
+import './message-hit.js';
 
-/** @import { Chat } from '../service/types.d.ts' */
+/**
+ * @import { PropertyValues } from 'lit'
+ * @import { Chat } from '../service/types.d.ts'
+ * @import { ListRow } from '../state/chats.view.js'
+ */
 
-/** All chats, newest first. The arrow keys walk through them. */
+const ROW_PX = 68;
+
+/**
+ * All chats, newest first, or what a search has found. Only the lines in view are drawn; the arrow keys walk through
+ * all of them.
+ */
 export class ChatList extends LightElement {
   static properties = {
     chats: { attribute: false },
+    search: { attribute: false },
     hasLoaded: { attribute: false },
     openJid: { attribute: false },
     today: { attribute: false },
+    activeKey: { state: true },
   };
+
+  #virtual = new VirtualRows(this, { scroller: '.chat-list', estimate: ROW_PX });
+  /** @type {ListRow[]} */
+  #rows = [];
+  /** @type {string[]} */
+  #keys = [];
 
   constructor() {
     super();
+    this.addController(new KeepFocus(this, '.chat-list'));
     /** @type {Chat[]} */
     this.chats = [];
+    this.search = NO_SEARCH;
     this.hasLoaded = false;
     /** @type {string | null} */
     this.openJid = null;
     this.today = '';
+    /** @type {string | null} the line that the keyboard was on last */
+    this.activeKey = null;
+  }
+
+  /** @param {PropertyValues<ChatList>} changed */
+  willUpdate(changed) {
+    if (changed.has('chats') || changed.has('search')) {
+      this.#rows = listRows(this.chats, this.search);
+      this.#keys = this.#rows.map(({ key }) => key);
+    }
+    // Whoever opens a chat goes on from there.
+    if (changed.has('openJid') && this.openJid !== null) this.activeKey = null;
+    const isOther = changed.get('search') && changed.get('search')?.text !== this.search.text;
+    if (isOther) this.#virtual.reset();
+    this.#virtual.setKeys(this.#keys);
   }
 
   render() {
@@ -39,46 +77,209 @@ export class ChatList extends LightElement {
           ${composeIcon}
         </button>
       </div>
-      ${this.chats.length > 0 ? this.#list() : this.#empty()}
+      ${this.#tools()} ${this.#rows.length > 0 ? this.#list() : this.#empty()}
+      <p class="visually-hidden" role="status">${this.search.text ? this.#found() : ''}</p>
     </nav>`;
   }
 
+  #tools() {
+    const { text, isUnreadOnly } = this.search;
+    return html`<div class="list-tools" role="search" aria-label="Chats">
+      <label class="search-field">
+        <span class="visually-hidden">Search chats and texts</span>
+        ${searchIcon}
+        <input
+          type="text"
+          inputmode="search"
+          enterkeyhint="search"
+          autocomplete="off"
+          placeholder="Search"
+          dir="auto"
+          .value=${text}
+          @input=${this.#onSearch}
+          @keydown=${this.#onSearchKey}
+        />
+        ${text ? this.#clearButton() : null}
+      </label>
+      <button
+        class="chip"
+        type="button"
+        aria-pressed=${isUnreadOnly}
+        @click=${() => this.emit('search-change', { isUnreadOnly: !isUnreadOnly })}
+      >
+        Unread
+      </button>
+    </div>`;
+  }
+
+  #clearButton() {
+    return html`<button
+      class="button icon-button"
+      type="button"
+      aria-label="Clear the search"
+      @click=${this.#clear}
+    >
+      ${closeIcon}
+    </button>`;
+  }
+
   #list() {
-    return html`<ul class="chat-list" role="list" @keydown=${this.#onKeydown}>
-      ${repeat(
-        this.chats,
-        ({ jid }) => jid,
-        (chat) =>
-          html`<li>
-            <chat-item
-              .chat=${chat}
-              .isOpen=${chat.jid === this.openJid}
-              .today=${this.today}
-            ></chat-item>
-          </li>`,
-      )}
-    </ul>`;
+    const { start, end } = this.#virtual.range;
+    return html`<div
+      class="chat-list"
+      tabindex="-1"
+      @keydown=${this.#onKeydown}
+      @focusin=${this.#onFocus}
+    >
+      <div class="chat-rows" role="list">
+        <div class="rows-before" role="presentation"></div>
+        ${repeat(
+          this.#rows.slice(start, end),
+          ({ key }) => key,
+          (row, index) => this.#row(row, start + index),
+        )}
+        <div class="rows-after" role="presentation"></div>
+      </div>
+    </div>`;
+  }
+
+  /**
+   * @param {ListRow} row
+   * @param {number} index
+   */
+  #row(row, index) {
+    return html`<div
+      class="list-row"
+      role="listitem"
+      data-key=${row.key}
+      aria-setsize=${this.#rows.length}
+      aria-posinset=${index + 1}
+    >
+      ${this.#content(row)}
+    </div>`;
+  }
+
+  /** @param {ListRow} row */
+  #content(row) {
+    switch (row.kind) {
+      case 'heading':
+        return html`<h3 class="list-heading">
+          ${row.label} <span class="list-count">${row.count.toLocaleString()}</span>
+        </h3>`;
+      case 'note':
+        return html`<p class="list-note">${row.text}</p>`;
+      case 'hit':
+        return html`<message-hit
+          .message=${row.message}
+          .chat=${row.chat}
+          .words=${this.search.text}
+          .isTabStop=${row.key === this.#tabStop}
+          .today=${this.today}
+        ></message-hit>`;
+      default:
+        return html`<chat-item
+          .chat=${row.chat}
+          .isOpen=${row.key === this.openJid}
+          .isTabStop=${row.key === this.#tabStop}
+          .today=${this.today}
+        ></chat-item>`;
+    }
+  }
+
+  /** The line that Tab leads to: where the keyboard was, or the open chat, or the first one in view. */
+  get #tabStop() {
+    const { start, end } = this.#virtual.range;
+    const drawn = this.#keys.slice(start, end);
+    return (
+      [this.activeKey, this.openJid].find((key) => key !== null && drawn.includes(key)) ??
+      drawn.find((key) => key !== '/chats' && key !== '/messages')
+    );
   }
 
   #empty() {
     if (!this.hasLoaded)
       return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
+    if (this.search.isUnreadOnly)
+      return html`<div class="list-empty">
+        <strong>Nothing unread</strong>
+        <button
+          class="button"
+          type="button"
+          @click=${() => this.emit('search-change', { isUnreadOnly: false })}
+        >
+          Show all chats
+        </button>
+      </div>`;
     return html`<div class="list-empty">
       <strong>No chats yet</strong>
       <p>Send a message to this number from another phone, or press + to write one.</p>
     </div>`;
   }
 
-  /** @param {KeyboardEvent} event */
-  #onKeydown = (event) => {
-    const links = [...this.querySelectorAll('a')];
-    const here = links.findIndex((link) => link === document.activeElement);
-    const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: links.length - 1 }[
-      event.key
-    ];
-    if (here < 0 || target === undefined) return;
+  #found() {
+    const found = this.#rows.filter(({ kind }) => kind === 'chat' || kind === 'hit').length;
+    return found === 0 ? 'Nothing found' : `${found.toLocaleString()} found`;
+  }
+
+  #onSearch = (/** @type {InputEvent} */ { target }) => {
+    if (target instanceof HTMLInputElement) this.emit('search-change', { text: target.value });
+  };
+
+  #onSearchKey = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Escape' && this.search.text) this.#clear();
+    else if (event.key === 'ArrowDown') void this.#move(this.#nextLink(-1, 1));
+    else return;
     event.preventDefault();
-    links[target]?.focus();
+  };
+
+  #clear = () => {
+    this.emit('search-change', { text: '' });
+    this.querySelector('input')?.focus();
+  };
+
+  #onKeydown = (/** @type {KeyboardEvent} */ event) => {
+    const here = this.activeKey === null ? -1 : this.#keys.indexOf(this.activeKey);
+    /** @type {Record<string, () => number>} */
+    const targets = {
+      ArrowDown: () => this.#nextLink(here, 1),
+      ArrowUp: () => this.#nextLink(here, -1),
+      Home: () => this.#nextLink(-1, 1),
+      End: () => this.#nextLink(this.#keys.length, -1),
+      PageDown: () => this.#nextLink(Math.min(here + 9, this.#keys.length - 2), 1),
+      PageUp: () => this.#nextLink(Math.max(here - 9, 1), -1),
+    };
+    const target = targets[event.key]?.();
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    void this.#move(target);
+  };
+
+  /**
+   * @param {number} from
+   * @param {1 | -1} step
+   */
+  #nextLink(from, step) {
+    const isLink = (/** @type {number} */ index) =>
+      ['chat', 'hit'].includes(this.#rows[index]?.kind ?? '');
+    let index = from + step;
+    while (this.#rows[index] && !isLink(index)) index += step;
+    return isLink(index) ? index : from;
+  }
+
+  /** @param {number} index */
+  async #move(index) {
+    const key = this.#keys[index];
+    if (key === undefined) return;
+    this.activeKey = key;
+    this.#virtual.reveal(key);
+    await this.updateComplete;
+    const link = this.querySelector(`[data-key="${CSS.escape(key)}"] a`);
+    if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+  }
+
+  #onFocus = (/** @type {FocusEvent} */ { target }) => {
+    const row = target instanceof Element ? target.closest('[data-key]') : null;
+    if (row instanceof HTMLElement) this.activeKey = row.dataset.key ?? null;
   };
 }
 

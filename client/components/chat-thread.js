@@ -1,16 +1,18 @@
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { chatExportPath } from '../service/dashboard-api.js';
 import { titleOfJid } from '../state/chat.view.js';
 import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
 import { HOME_HREF } from '../state/route.js';
 import { LightElement } from './light-element.js';
-import { backIcon } from './icons.js';
+import { backIcon, moreIcon } from './icons.js';
 import './chat-avatar.js';
 import './compose-form.js';
 import './message-log.js';
 
 /**
  * @import { Chat } from '../service/types.d.ts'
+ * @import { OpenReport } from '../state/app.reducer.js'
  * @import { Thread } from '../state/threads.reducer.js'
  */
 
@@ -22,6 +24,8 @@ export class ChatThread extends LightElement {
     thread: { attribute: false },
     draft: { attribute: false },
     disabledReason: { attribute: false },
+    targetId: { attribute: false },
+    report: { attribute: false },
     today: { attribute: false },
   };
 
@@ -35,6 +39,10 @@ export class ChatThread extends LightElement {
     this.draft = EMPTY_DRAFT;
     /** @type {string | null} */
     this.disabledReason = null;
+    /** @type {string | null} the message that the address names */
+    this.targetId = null;
+    /** @type {OpenReport | null} */
+    this.report = null;
     this.today = '';
   }
 
@@ -66,6 +74,36 @@ export class ChatThread extends LightElement {
         <h2 id="thread-heading" tabindex="-1" data-pane-focus dir="auto">${title}</h2>
         ${number !== title && !this.chat?.is_group ? html`<p class="thread-number"><bdi>${number}</bdi></p>` : null}
       </div>
+      ${this.#menu()}
+    </div>`;
+  }
+
+  #menu() {
+    return html`<div class="thread-menu">
+      <button
+        class="button icon-button"
+        type="button"
+        aria-label="More about this chat"
+        title="More about this chat"
+        popovertarget="thread-menu"
+      >
+        ${moreIcon}
+      </button>
+      <div class="menu" id="thread-menu" popover>
+        <a class="menu-item" href=${chatExportPath(this.jid, 'txt')} download>Export as text</a>
+        <a class="menu-item" href=${chatExportPath(this.jid, 'jsonl')} download
+          >Export as JSON lines</a
+        >
+        <button
+          class="menu-item"
+          type="button"
+          popovertarget="thread-menu"
+          @click=${() => this.emit('inspect-request', { chat: this.jid })}
+        >
+          Show its events
+        </button>
+        <p class="menu-note"><code>${this.jid}</code></p>
+      </div>
     </div>`;
   }
 
@@ -76,10 +114,13 @@ export class ChatThread extends LightElement {
     if (!thread?.hasLoaded)
       return html`<div class="empty-pane" aria-busy="true"><span class="spinner"></span></div>`;
     return html`<message-log
-      .messages=${thread.messages}
-      .hasEarlier=${thread.hasEarlier}
+      .jid=${this.jid}
+      .thread=${thread}
       .isGroup=${this.chat?.is_group ?? false}
       .chatTitle=${title}
+      .targetId=${this.targetId}
+      .report=${this.report}
+      .canAskPhone=${this.disabledReason === null}
       .today=${this.today}
     ></message-log>`;
   }

@@ -1,10 +1,17 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
+import { lineOf, senderName } from '../state/message.view.js';
 import { LightElement } from './light-element.js';
-import { sendIcon } from './icons.js';
+import { closeIcon, sendIcon } from './icons.js';
 import { problemText } from './problem-text.js';
 import { isSendKey } from './send-key.js';
+import { textCounter } from './text-counter.js';
+
+/**
+ * @import { PropertyValues } from 'lit'
+ * @import { Message } from '../service/types.d.ts'
+ */
 
 /** Writes and sends a text in the open chat. */
 export class ComposeForm extends LightElement {
@@ -30,10 +37,11 @@ export class ComposeForm extends LightElement {
 
   render() {
     const { disabledReason, draft } = this;
-    return html`<form class="compose" @submit=${this.#onSubmit}>
+    return html`<form class="compose" @submit=${this.#onSubmit} @keydown=${this.#onFormKey}>
       <div class="compose-note" id="compose-note" role="status">
         ${disabledReason ? html`<p>${disabledReason}</p>` : problemText(draft.problem)}
       </div>
+      ${draft.quoted ? this.#quote(draft.quoted) : null}
       <div class="compose-row">
         <textarea
           rows="1"
@@ -57,26 +65,52 @@ export class ComposeForm extends LightElement {
           ${draft.isSending ? html`<span class="spinner"></span>` : sendIcon}
         </button>
       </div>
+      ${textCounter(draft.text)}
     </form>`;
   }
 
-  /** Disabling the field takes the focus away from a person who is typing; it is given back afterwards. */
-  willUpdate() {
-    if (this.disabledReason !== null && document.activeElement === this.#field)
-      this.#wasTyping = this.#field !== null;
+  /** @param {Message} message */
+  #quote(message) {
+    return html`<div class="compose-quote">
+      <div class="quote">
+        <span class="quote-sender" dir="auto">Reply to ${senderName(message)}</span>
+        <span class="quote-text" dir="auto">${lineOf(message)}</span>
+      </div>
+      <button
+        class="button icon-button"
+        type="button"
+        aria-label="Do not quote"
+        title="Do not quote"
+        @click=${this.#dropQuote}
+      >
+        ${closeIcon}
+      </button>
+    </div>`;
   }
 
+  /**
+   * Disabling the field takes the focus away from a person who is typing; it is given back afterwards.
+   * @param {PropertyValues<ComposeForm>} changed
+   */
+  willUpdate(changed) {
+    if (this.disabledReason !== null && document.activeElement === this.#field)
+      this.#wasTyping = this.#field !== null;
+    const before = changed.get('draft')?.quoted?.id;
+    const quoted = this.draft.quoted?.id;
+    this.#hasNewQuote = !changed.has('jid') && quoted !== undefined && quoted !== before;
+  }
+
+  #hasNewQuote = false;
+
   updated() {
+    if (this.#hasNewQuote) this.#field?.focus();
     if (this.disabledReason !== null || !this.#wasTyping) return;
     this.#wasTyping = false;
     if (document.activeElement === document.body) this.#field?.focus();
   }
 
   #onInput = () => {
-    this.emit('draft-change', {
-      key: this.jid,
-      change: { text: this.#field?.value ?? '', problem: null },
-    });
+    this.#change({ text: this.#field?.value ?? '', problem: null });
   };
 
   /** @param {KeyboardEvent} event */
@@ -84,6 +118,16 @@ export class ComposeForm extends LightElement {
     if (!isSendKey(event)) return;
     event.preventDefault();
     this.#send();
+  };
+
+  /** @param {KeyboardEvent} event */
+  #onFormKey = (event) => {
+    if (event.key === 'Escape' && this.draft.quoted) this.#dropQuote();
+  };
+
+  #dropQuote = () => {
+    this.#change({ quoted: null });
+    this.#field?.focus();
   };
 
   /** @param {SubmitEvent} event */
@@ -96,6 +140,11 @@ export class ComposeForm extends LightElement {
   #send() {
     if (this.disabledReason === null && this.draft.text.trim() !== '')
       this.emit('send-request', { jid: this.jid });
+  }
+
+  /** @param {Partial<import('../state/drafts.reducer.js').Draft>} change */
+  #change(change) {
+    this.emit('draft-change', { key: this.jid, change });
   }
 }
 

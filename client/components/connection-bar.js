@@ -1,19 +1,31 @@
 import { html } from 'lit';
+import { cardOf } from '../state/connection.card.js';
+import { isLinked } from '../state/connection.view.js';
+import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { LightElement } from './light-element.js';
-import { brandIcon } from './icons.js';
+import { brandIcon, inspectorIcon } from './icons.js';
 import './connection-pill.js';
+import './settings-menu.js';
+import './time-left.js';
 
 /** @import { Connection } from '../service/types.d.ts' */
 
-/** The top of the page: its name, the state of the session, and the button that changes it. */
+/** The top of the page: its name, the state of the session, and what changes it. */
 export class ConnectionBar extends LightElement {
-  static properties = { connection: { attribute: false }, isServiceAway: { attribute: false } };
+  static properties = {
+    connection: { attribute: false },
+    isServiceAway: { attribute: false },
+    isInspectorOpen: { attribute: false },
+    settings: { attribute: false },
+  };
 
   constructor() {
     super();
     /** @type {Connection | null} */
     this.connection = null;
     this.isServiceAway = false;
+    this.isInspectorOpen = false;
+    this.settings = DEFAULT_SETTINGS;
   }
 
   render() {
@@ -21,11 +33,23 @@ export class ConnectionBar extends LightElement {
       ${brandIcon}
       <h1>WhatsApp dashboard</h1>
       ${this.connection?.mode === 'local' ? this.#localBadge() : null}
+      <div class="bar-banner">${this.#reconnecting()}</div>
       <connection-pill
         .connection=${this.connection}
         .isServiceAway=${this.isServiceAway}
       ></connection-pill>
       ${this.#button()}
+      <button
+        class="button icon-button inspector-button"
+        type="button"
+        aria-label="Inspector"
+        title="Inspector: events, raw traffic, figures"
+        aria-expanded=${this.isInspectorOpen}
+        @click=${() => this.emit('inspector-toggle', { isOpen: !this.isInspectorOpen })}
+      >
+        ${inspectorIcon}
+      </button>
+      <settings-menu .settings=${this.settings}></settings-menu>
       <div class="away-banner" role="alert">${this.isServiceAway ? this.#away() : null}</div>
     </header>`;
   }
@@ -34,6 +58,21 @@ export class ConnectionBar extends LightElement {
     return html`<span class="badge" title="Connected to a local test network, not to WhatsApp"
       >Local<span class="wide-only"> network</span></span
     >`;
+  }
+
+  /** Within the bar, so that nothing below moves. */
+  #reconnecting() {
+    const { connection } = this;
+    if (!connection?.next_retry_at || !isLinked(connection)) return null;
+    return html`<span class="banner-text">${cardOf(connection).title}</span>
+      <time-left
+        .until=${connection.next_retry_at}
+        .label=${'Next try in'}
+        .over=${'Trying now…'}
+      ></time-left>
+      <button class="link-button" type="button" @click=${() => this.emit('connect-request', null)}>
+        Try now
+      </button>`;
   }
 
   #away() {

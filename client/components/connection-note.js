@@ -1,8 +1,7 @@
 import { html } from 'lit';
-import { isLinked } from '../state/connection.view.js';
-import { LINK_HREF } from '../state/route.js';
 import { LightElement } from './light-element.js';
-import './time-left.js';
+import './connection-card.js';
+import './sync-progress.js';
 
 /** @import { Connection } from '../service/types.d.ts' */
 
@@ -20,24 +19,19 @@ export class ConnectionNote extends LightElement {
   render() {
     const { connection } = this;
     if (!connection || this.isServiceAway) return null;
-    return html`<footer class="connection-note tone-${connection.state}">
-      ${connection.state === 'connected' ? this.#account() : this.#reason(connection)}
+    return html`<footer class="connection-note">
+      ${
+        connection.state === 'connected'
+          ? this.#account(connection)
+          : html`<connection-card .connection=${connection}></connection-card>`
+      }
     </footer>`;
   }
 
-  #account() {
-    const { me } = this.connection ?? {};
-    if (!me) return html`<p>Connected</p>`;
-    return html`<p>Linked as <bdi>${me.name || me.phone || me.jid}</bdi></p>`;
-  }
-
   /** @param {Connection} connection */
-  #reason({ reason_text, next_retry_at, ...connection }) {
-    return html`<p>
-        ${reason_text ?? (connection.state === 'connecting' ? 'Connecting…' : 'Not connected.')}
-      </p>
-      ${next_retry_at ? html`<p><time-left .until=${next_retry_at} .label=${'Next try in'}></time-left></p>` : null}
-      ${isLinked(this.connection) ? null : html`<p><a href=${LINK_HREF}>Link a phone</a></p>`}`;
+  #account({ me, sync }) {
+    return html`<sync-progress .sync=${sync ?? null}></sync-progress>
+      <p>${me ? html`Linked as <bdi>${me.name || me.phone || me.jid}</bdi>` : 'Connected'}</p>`;
   }
 }
 

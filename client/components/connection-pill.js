@@ -1,10 +1,11 @@
 import { html } from 'lit';
 import { summarize } from '../state/connection.view.js';
 import { LightElement } from './light-element.js';
+import './connection-card.js';
 
 /** @import { Connection } from '../service/types.d.ts' */
 
-/** The state of the session in two words, and the phase beside it. */
+/** The state of the session in two words; pressed, it tells everything about the connection. */
 export class ConnectionPill extends LightElement {
   static properties = { connection: { attribute: false }, isServiceAway: { attribute: false } };
 
@@ -17,16 +18,36 @@ export class ConnectionPill extends LightElement {
 
   render() {
     const { tone, label, detail } = summarize(this.connection, this.isServiceAway);
-    return html`<span
-      class="pill tone-${tone}"
-      role="status"
-      title=${this.connection?.reason_text ?? ''}
-    >
-      <span class="pill-dot"></span>
-      <span>${label}</span>
-      ${detail ? html`<span class="pill-detail">${detail}</span>` : null}
-    </span>`;
+    return html`<button
+        class="pill tone-${tone}"
+        type="button"
+        popovertarget="connection-card"
+        aria-label="Connection: ${label}${detail ? `, ${detail}` : ''}"
+        title="About the connection"
+      >
+        <span class="pill-dot"></span>
+        <span>${label}</span>
+        ${detail ? html`<span class="pill-detail">${detail}</span>` : null}
+      </button>
+      <span class="visually-hidden" role="status"
+        ><span>${label}</span> <span>${detail}</span></span
+      >
+      <div class="menu connection-menu" id="connection-card" popover>
+        <connection-card
+          .connection=${this.connection}
+          .hasFacts=${true}
+          @click=${this.#close}
+        ></connection-card>
+      </div>`;
   }
+
+  /** What is pressed in the card leads elsewhere. */
+  #close = (/** @type {MouseEvent} */ { target }) => {
+    const isAction = target instanceof Element && target.closest('button, a');
+    if (!isAction) return;
+    const card = this.querySelector('#connection-card');
+    if (card instanceof HTMLElement) card.hidePopover();
+  };
 }
 
 customElements.define('connection-pill', ConnectionPill);

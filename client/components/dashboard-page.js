@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
-import { whyNotAnswering } from '../state/chat.view.js';
 import { whyNotSending } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
@@ -11,7 +10,9 @@ import './chat-thread.js';
 import './connection-bar.js';
 import './connection-note.js';
 import './home-pane.js';
+import './inspector-drawer.js';
 import './link-device.js';
+import './logout-dialog.js';
 import './new-message-dialog.js';
 import './notice-toast.js';
 
@@ -26,29 +27,47 @@ export class DashboardPage extends LightElement {
   }
 
   render() {
-    const { connection, isServiceAway, isNewMessageOpen, drafts, notice } = this.state;
+    const { connection, isServiceAway, inspector, settings, notice } = this.state;
     const { hasSidebar, narrow } = panes(this.state);
     return html`
       <a class="skip-link" href="#conversation">Skip to the conversation</a>
-      <connection-bar .connection=${connection} .isServiceAway=${isServiceAway}></connection-bar>
-      <main class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
-        ${hasSidebar ? this.#sidebar() : null}
-        <div class="conversation" id="conversation" tabindex="-1">${this.#main()}</div>
-      </main>
-      <new-message-dialog
-        .isOpen=${isNewMessageOpen}
-        .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
-        .disabledReason=${whyNotSending(connection, isServiceAway)}
-      ></new-message-dialog>
+      <connection-bar
+        .connection=${connection}
+        .isServiceAway=${isServiceAway}
+        .isInspectorOpen=${inspector.isOpen}
+        .settings=${settings}
+      ></connection-bar>
+      <div class="work ${inspector.isOpen ? 'has-inspector' : ''}">
+        <main class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
+          ${hasSidebar ? this.#sidebar() : null}
+          <div class="conversation" id="conversation" tabindex="-1">${this.#main()}</div>
+        </main>
+        ${inspector.isOpen ? html`<inspector-drawer .inspector=${inspector}></inspector-drawer>` : null}
+      </div>
+      ${this.#dialogs()}
       <notice-toast .notice=${notice}></notice-toast>
+      <p class="visually-hidden" role="status" id="announcer"></p>
     `;
   }
 
+  #dialogs() {
+    const { connection, isServiceAway, isNewMessageOpen, isLogoutOpen, recipientCheck, drafts } =
+      this.state;
+    return html`<new-message-dialog
+        .isOpen=${isNewMessageOpen}
+        .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
+        .check=${recipientCheck}
+        .disabledReason=${whyNotSending(connection, isServiceAway)}
+      ></new-message-dialog>
+      <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>`;
+  }
+
   #sidebar() {
-    const { chats, haveChatsLoaded, route, today, connection, isServiceAway } = this.state;
+    const { chats, search, haveChatsLoaded, route, today, connection, isServiceAway } = this.state;
     return html`<div class="sidebar">
       <chat-list
         .chats=${chats}
+        .search=${search}
         .hasLoaded=${haveChatsLoaded}
         .openJid=${route.jid}
         .today=${today}
@@ -64,7 +83,10 @@ export class DashboardPage extends LightElement {
       case 'thread':
         return this.#thread(this.state.route.jid ?? '');
       case 'link':
-        return html`<link-device .connection=${this.state.connection}></link-device>`;
+        return html`<link-device
+          .connection=${this.state.connection}
+          .linking=${this.state.linking}
+        ></link-device>`;
       default:
         return html`<home-pane
           .hasChats=${this.state.chats.length > 0}
@@ -75,14 +97,16 @@ export class DashboardPage extends LightElement {
 
   /** @param {string} jid */
   #thread(jid) {
-    const { chats, threads, drafts, today, connection, isServiceAway } = this.state;
+    const { chats, threads, drafts, route, report, today, connection, isServiceAway } = this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
       .chat=${chat}
       .thread=${threads[jid]}
       .draft=${drafts[jid] ?? EMPTY_DRAFT}
-      .disabledReason=${whyNotAnswering(jid, chat) ?? whyNotSending(connection, isServiceAway)}
+      .disabledReason=${whyNotSending(connection, isServiceAway)}
+      .targetId=${route.messageId}
+      .report=${report?.jid === jid ? report : null}
       .today=${today}
     ></chat-thread>`;
   }

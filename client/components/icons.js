@@ -33,6 +33,50 @@ export const groupIcon = icon(
 );
 export const doneIcon = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5" />`);
 
+export const searchIcon = icon(svg`<circle cx="10.5" cy="10.5" r="6" /><path d="m15 15 5 5" />`);
+export const replyIcon = icon(svg`<path d="M9.5 6 4 11.5 9.5 17M4.5 11.5H14a6 6 0 0 1 6 6V19" />`);
+export const infoIcon = icon(svg`<circle cx="12" cy="12" r="8" /><path d="M12 11v5M12 8v.1" />`);
+export const settingsIcon = icon(
+  svg`<path d="M4 7h9m4 0h3M4 17h3m4 0h9" /><circle cx="15" cy="7" r="2" /><circle cx="9" cy="17" r="2" />`,
+);
+export const inspectorIcon = icon(
+  svg`<rect x="3.5" y="5" width="17" height="14" rx="2" /><path d="M14.5 5v14M6.5 9h5M6.5 12h5M6.5 15h3" />`,
+);
+export const moreIcon = icon(svg`<path d="M12 6v.1M12 12v.1M12 18v.1" />`);
+export const pauseIcon = icon(svg`<path d="M9 6v12M15 6v12" />`);
+export const playIcon = icon(svg`<path d="M8 5.5v13l10.5-6.5z" />`);
+export const chevronIcon = icon(svg`<path d="m9.5 6 6 6-6 6" />`);
+export const pinIcon = icon(
+  svg`<path d="M12 20.5c4-4.3 6-7.6 6-10.2a6 6 0 1 0-12 0c0 2.6 2 5.9 6 10.2z" /><circle cx="12" cy="10.2" r="2.2" />`,
+);
+export const contactIcon = icon(
+  svg`<rect x="4" y="5" width="16" height="14" rx="2" /><circle cx="12" cy="10.5" r="2" /><path d="M8.5 16c.5-1.7 1.7-2.5 3.5-2.5s3 .8 3.5 2.5" />`,
+);
+export const calendarIcon = icon(
+  svg`<rect x="4" y="6" width="16" height="13.5" rx="2" /><path d="M4 10.5h16M8.5 4v3.5M15.5 4v3.5" />`,
+);
+export const pollIcon = icon(svg`<path d="M6 19v-6M12 19V5M18 19v-9" />`);
+
+/** @type {Record<string, unknown>} */
+export const mediaIcons = {
+  image: icon(
+    svg`<rect x="4" y="5" width="16" height="14" rx="2" /><circle cx="9" cy="10" r="1.5" /><path d="m5 17 4.5-4 3 2.5 3-3.5 4 4" />`,
+  ),
+  video: icon(
+    svg`<rect x="3.5" y="6" width="12" height="12" rx="2" /><path d="m15.5 11 5-3v8l-5-3" />`,
+  ),
+  audio: icon(
+    svg`<path d="M9.5 17V6.5L18.5 5v10" /><circle cx="7.25" cy="17" r="2.25" /><circle cx="16.25" cy="15" r="2.25" />`,
+  ),
+  voice: icon(
+    svg`<rect x="9.5" y="4" width="5" height="10" rx="2.5" /><path d="M6 11.5a6 6 0 0 0 12 0M12 17.5V20" />`,
+  ),
+  document: icon(svg`<path d="M7 4h7l4 4v12H7zM14 4v4h4" />`),
+  sticker: icon(
+    svg`<path d="M5 5h14v9l-5 5H5zM14 19v-5h5" /><path d="M9 10v.1M14 10v.1M9 13c1.5 1.3 3.5 1.3 5 0" />`,
+  ),
+};
+
 const queuedIcon = icon(svg`<circle cx="12" cy="12" r="7.5" /><path d="M12 8v4.3l2.8 1.7" />`);
 const doubleTickIcon = icon(svg`<path d="m2.5 12.5 4.5 4.5L16 8M11.5 16.5l.5.5L21.5 8" />`);
 const unknownIcon = icon(

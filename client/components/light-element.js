@@ -3,16 +3,42 @@ import { LitElement } from 'lit';
 /**
  * What a person can ask for; the events that elements send up to `app.js`.
  *
+ * @import { Message } from '../service/types.d.ts'
+ * @import { ChatSearch } from '../state/chats.view.js'
  * @import { Draft } from '../state/drafts.reducer.js'
+ * @import { EventFilter, InspectorTab } from '../state/inspector.reducer.js'
+ * @import { Linking } from '../state/linking.view.js'
+ * @import { Settings } from '../state/settings.js'
  *
  * @typedef {object} Intents
  * @property {null} connect-request
  * @property {null} disconnect-request
+ * @property {{ isOpen: boolean }} logout-toggle
+ * @property {null} logout-request
+ * @property {null} link-request
+ * @property {Partial<Linking>} linking-change
+ * @property {null} pairing-code-request
+ * @property {Partial<ChatSearch>} search-change
  * @property {{ jid: string }} thread-retry
+ * @property {{ jid: string }} thread-newest
+ * @property {{ jid: string, direction: 'earlier' | 'later' }} thread-extend
+ * @property {{ jid: string, isFollowed: boolean }} thread-followed
+ * @property {{ jid: string }} history-request
+ * @property {{ message: Message }} reply-request
+ * @property {{ message: Message }} retry-request
+ * @property {{ message: Message, isOpen: boolean }} report-toggle
  * @property {{ key: string, change: Partial<Draft> }} draft-change
  * @property {{ jid: string }} send-request
  * @property {{ isOpen: boolean }} new-message-toggle
  * @property {null} new-message-send
+ * @property {{ isOpen: boolean }} inspector-toggle
+ * @property {{ tab: InspectorTab }} inspector-tab
+ * @property {Partial<EventFilter>} inspector-filter
+ * @property {{ isPaused: boolean }} inspector-pause
+ * @property {Partial<EventFilter>} inspect-request
+ * @property {{ key: string, isExpanded: boolean }} event-expand
+ * @property {null} feed-extend
+ * @property {Settings} settings-change
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
  */

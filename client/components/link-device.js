@@ -1,18 +1,35 @@
 import { html } from 'lit';
+import { NO_LINKING } from '../state/linking.view.js';
 import { LightElement } from './light-element.js';
 import { doneIcon } from './icons.js';
+import './pairing-code.js';
 import './time-left.js';
 
 /** @import { Connection, Time } from '../service/types.d.ts' */
 
+const QR_STEPS = html`<ol class="steps">
+  <li>Open <strong>WhatsApp</strong> on your phone</li>
+  <li>Go to <strong>Settings</strong>, then <strong>Linked devices</strong></li>
+  <li>Tap <strong>Link a device</strong></li>
+  <li>Point the phone at the code</li>
+</ol>`;
+
+const CODE_STEPS = html`<ol class="steps">
+  <li>Enter the number of the phone and get a code</li>
+  <li>On the phone, go to <strong>Linked devices</strong>, <strong>Link a device</strong></li>
+  <li>Tap <strong>Link with phone number instead</strong></li>
+  <li>Type the code</li>
+</ol>`;
+
 /** The first run: how to link a phone, and the QR to scan. */
 export class LinkDevice extends LightElement {
-  static properties = { connection: { attribute: false } };
+  static properties = { connection: { attribute: false }, linking: { attribute: false } };
 
   constructor() {
     super();
     /** @type {Connection | null} */
     this.connection = null;
+    this.linking = NO_LINKING;
   }
 
   #hadFocus = false;
@@ -28,7 +45,7 @@ export class LinkDevice extends LightElement {
   }
 
   render() {
-    const { connection } = this;
+    const { connection, linking } = this;
     return html`<section class="link-device" aria-labelledby="link-heading">
       <div class="link-card">
         <div class="link-text">
@@ -36,31 +53,49 @@ export class LinkDevice extends LightElement {
           <p class="link-lead">
             This dashboard becomes one more linked device of your WhatsApp account.
           </p>
-          ${this.#steps()}
+          ${this.#ways()} ${linking.way === 'qr' ? QR_STEPS : CODE_STEPS}
           ${
             connection?.mode === 'local'
               ? html`<p class="hint">
-                  Local test network: scan with its simulated phone. A real phone cannot use this
-                  code.
+                  Local test network: link its simulated phone. A real phone cannot use this code.
                 </p>`
               : null
           }
         </div>
         <div class="qr-column">
-          <div class="qr-frame" aria-live="polite">${this.#frame()}</div>
-          <div class="qr-foot">${this.#foot()}</div>
+          ${
+            linking.way === 'qr'
+              ? html`<div class="qr-frame" aria-live="polite">${this.#frame()}</div>
+                  <div class="qr-foot">${this.#foot()}</div>`
+              : html`<pairing-code .linking=${linking} .connection=${connection}></pairing-code>`
+          }
         </div>
       </div>
     </section>`;
   }
 
-  #steps() {
-    return html`<ol class="steps">
-      <li>Open <strong>WhatsApp</strong> on your phone</li>
-      <li>Go to <strong>Settings</strong>, then <strong>Linked devices</strong></li>
-      <li>Tap <strong>Link a device</strong></li>
-      <li>Point the phone at the code</li>
-    </ol>`;
+  #ways() {
+    return html`<fieldset class="segments">
+      <legend class="visually-hidden">How to link</legend>
+      ${this.#way('qr', 'QR code')} ${this.#way('code', 'Phone number')}
+    </fieldset>`;
+  }
+
+  /**
+   * @param {'qr' | 'code'} way
+   * @param {string} label
+   */
+  #way(way, label) {
+    return html`<label class="segment">
+      <input
+        type="radio"
+        name="way"
+        value=${way}
+        .checked=${this.linking.way === way}
+        @change=${() => this.emit('linking-change', { way })}
+      />
+      <span>${label}</span>
+    </label>`;
   }
 
   #frame() {
@@ -82,7 +117,9 @@ export class LinkDevice extends LightElement {
   }
 
   #offer() {
-    return html`<p>${this.connection?.reason_text ?? 'The code appears here.'}</p>
+    const { reason_code, reason_text } = this.connection ?? {};
+    const hasTrouble = reason_code !== 'not_connected' && reason_text;
+    return html`<p>${hasTrouble ? reason_text : 'The code appears here.'}</p>
       <button
         class="button primary large"
         type="button"

@@ -1,10 +1,26 @@
-import { html } from 'lit';
-import { failureText, messageNote } from '../state/message.view.js';
-import { clockTime } from '../state/time.js';
+import { html, nothing } from 'lit';
+import {
+  failureText,
+  groupReactions,
+  isNotice,
+  isRetryable,
+  lineOf,
+  noticeText,
+  senderName,
+} from '../state/message.view.js';
+import { tintOf } from '../state/chat.view.js';
+import { messageHref } from '../state/route.js';
+import { clockTime, fullTime } from '../state/time.js';
 import { LightElement } from './light-element.js';
+import { infoIcon, replyIcon } from './icons.js';
+import { messageContent } from './message-content.js';
+import './message-report.js';
 import './message-status.js';
 
-/** @import { Message } from '../service/types.d.ts' */
+/**
+ * @import { Message, Quoted } from '../service/types.d.ts'
+ * @import { OpenReport } from '../state/app.reducer.js'
+ */
 
 /** One message of a thread. */
 export class MessageBubble extends LightElement {
@@ -12,6 +28,10 @@ export class MessageBubble extends LightElement {
     message: { attribute: false },
     isRunStart: { attribute: false },
     isGroup: { attribute: false },
+    chatTitle: { attribute: false },
+    isActive: { attribute: false },
+    isTarget: { attribute: false },
+    report: { attribute: false },
   };
 
   constructor() {
@@ -20,47 +40,167 @@ export class MessageBubble extends LightElement {
     this.message = null;
     this.isRunStart = false;
     this.isGroup = false;
+    this.chatTitle = '';
+    /** The keyboard is on this message: its buttons are steps of the Tab key. */
+    this.isActive = false;
+    /** The reader was sent to this message. */
+    this.isTarget = false;
+    /** @type {OpenReport | null} */
+    this.report = null;
   }
 
   render() {
     const { message } = this;
     if (!message) return null;
-    if (message.type === 'system')
-      return html`<p class="system-line" dir="auto">${message.text}</p>`;
+    if (isNotice(message)) return this.#notice(message);
     const failure = failureText(message);
     return html`<article
-      class="message ${message.from_me ? 'is-mine' : 'is-theirs'} ${this.isRunStart ? 'run-start' : ''}"
+      class="message ${message.from_me ? 'is-mine' : 'is-theirs'} ${this.isRunStart ? 'run-start' : ''} ${this.isTarget ? 'is-target' : ''}"
+      tabindex="-1"
     >
-      <div class="bubble">
-        ${this.#sender(message)} ${this.#content(message)} ${this.#meta(message)}
+      <div class="bubble-row">
+        <div class="bubble ${message.deleted_at ? 'is-deleted' : ''}">
+          ${this.#sender(message)}
+          ${message.is_forwarded ? html`<span class="forwarded">Forwarded</span>` : null}
+          ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
+          ${messageContent(message)} ${this.#meta(message)}
+        </div>
+        ${this.#actions(message)}
       </div>
-      ${failure ? html`<p class="failure failure-${message.status}" dir="auto">${failure}</p>` : null}
+      ${this.#reactions(message)} ${failure ? this.#failure(message, failure) : null}
+      ${this.report ? html`<message-report .report=${this.report} .message=${message}></message-report>` : null}
     </article>`;
   }
 
   /** @param {Message} message */
-  #sender({ from_me, sender_name, sender_jid }) {
-    const name = from_me ? 'You' : sender_name || sender_jid?.split('@')[0] || 'They';
-    const isShown = this.isGroup && !from_me && this.isRunStart;
-    return html`<span class=${isShown ? 'sender' : 'visually-hidden'} dir="auto">${name}</span>`;
+  #notice(message) {
+    return html`<p class="system-line" tabindex="-1" dir="auto">
+      <span>${noticeText(message)}</span>
+      <time datetime=${new Date(message.timestamp).toISOString()}
+        >${clockTime(message.timestamp)}</time
+      >
+    </p>`;
   }
 
   /** @param {Message} message */
-  #content(message) {
-    const note = messageNote(message);
-    return html`${note ? html`<p class="message-note" dir="auto">${note}</p>` : null}
-    ${message.text && !message.deleted_at ? html`<p class="message-text" dir="auto">${message.text}</p>` : null}`;
+  #sender(message) {
+    const isShown = this.isGroup && !message.from_me && this.isRunStart;
+    return html`<span
+      class=${isShown ? `sender ink-${tintOf(message.sender_jid ?? '')}` : 'visually-hidden'}
+      dir="auto"
+      >${senderName(message)}</span
+    >`;
+  }
+
+  /**
+   * @param {string} jid
+   * @param {Quoted} quoted
+   */
+  #quote(jid, quoted) {
+    return html`<a
+      class="quote"
+      href=${messageHref(jid, quoted.id)}
+      tabindex=${this.isActive ? nothing : -1}
+    >
+      <span class="quote-sender" dir="auto">${this.#quotedName(quoted)}</span>
+      <span class="quote-text" dir="auto">${lineOf(quoted)}</span>
+    </a>`;
+  }
+
+  /**
+   * In a chat of two, who was not oneself was the other.
+   * @param {Quoted} quoted
+   */
+  #quotedName(quoted) {
+    const isOther = !quoted.from_me && !quoted.sender_name && !this.isGroup;
+    return isOther && this.chatTitle ? this.chatTitle : senderName(quoted);
   }
 
   /** @param {Message} message */
-  #meta({ timestamp, edited_at, from_me, status }) {
+  #meta({ timestamp, edited_at, deleted_at, from_me, status }) {
     return html`<span class="meta"
-      >${edited_at ? html`<span>edited</span>` : null}<time
+      >${edited_at && !deleted_at ? html`<span title="Edited ${fullTime(edited_at)}">edited</span>` : null}<time
         datetime=${new Date(timestamp).toISOString()}
+        title=${fullTime(timestamp)}
         >${clockTime(timestamp)}</time
       >${from_me ? html`<message-status .status=${status}></message-status>` : null}</span
     >`;
   }
+
+  /** @param {Message} message */
+  #actions(message) {
+    const tab = this.isActive ? '0' : '-1';
+    return html`<span class="message-actions">
+      ${
+        message.deleted_at
+          ? null
+          : html`<button
+              class="button icon-button"
+              type="button"
+              tabindex=${tab}
+              aria-label="Reply"
+              title="Reply"
+              @click=${() => this.emit('reply-request', { message })}
+            >
+              ${replyIcon}
+            </button>`
+      }
+      <button
+        class="button icon-button"
+        type="button"
+        tabindex=${tab}
+        aria-label="Details"
+        title="Details"
+        aria-expanded=${this.report !== null}
+        @click=${this.#toggleReport}
+      >
+        ${infoIcon}
+      </button>
+    </span>`;
+  }
+
+  /** @param {Message} message */
+  #reactions({ reactions }) {
+    const groups = groupReactions(reactions);
+    if (groups.length === 0) return null;
+    return html`<ul class="reactions" role="list" aria-label="Reactions">
+      ${groups.map(
+        ({ emoji, names }) =>
+          html`<li title=${names.join(', ')}>
+            ${emoji}${names.length > 1 ? html`<span class="reaction-count">${names.length}</span>` : null}<span
+              class="visually-hidden"
+              >from ${names.join(', ')}</span
+            >
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  /**
+   * @param {Message} message
+   * @param {string} failure
+   */
+  #failure(message, failure) {
+    return html`<p class="failure failure-${message.status}">
+      <span dir="auto">${failure}</span>
+      ${
+        isRetryable(message)
+          ? html`<button
+              class="link-button"
+              type="button"
+              @click=${() => this.emit('retry-request', { message })}
+            >
+              Try again
+            </button>`
+          : null
+      }
+    </p>`;
+  }
+
+  #toggleReport = () => {
+    const { message } = this;
+    if (message) this.emit('report-toggle', { message, isOpen: this.report === null });
+  };
 }
 
 customElements.define('message-bubble', MessageBubble);

@@ -1,38 +1,66 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { threadEntries } from '../state/thread.view.js';
+import { messageKeys, placeOf } from '../state/thread.view.js';
 import { dayName } from '../state/time.js';
+import { KeepFocus } from './keep-focus.js';
 import { LightElement } from './light-element.js';
 import { downIcon } from './icons.js';
-import { StickToBottom } from './stick-to-bottom.js';
+import { VirtualRows } from './virtual-rows.js';
 import './message-bubble.js';
 
 /**
  * @import { PropertyValues } from 'lit'
  * @import { Message } from '../service/types.d.ts'
- * @import { ThreadEntry } from '../state/thread.view.js'
+ * @import { OpenReport } from '../state/app.reducer.js'
+ * @import { Thread } from '../state/threads.reducer.js'
  */
 
-/** The messages of the open chat, oldest first, day by day. */
+const ROW_PX = 52;
+/** So near to an end of what is there, the next page is fetched. */
+const NEAR_ROWS = 20;
+const MARKER_PLACE = 0.25;
+
+/** The messages of the open chat, oldest first, day by day. Only those near the view are drawn. */
 export class MessageLog extends LightElement {
   static properties = {
-    messages: { attribute: false },
-    hasEarlier: { attribute: false },
+    jid: { attribute: false },
+    thread: { attribute: false },
     isGroup: { attribute: false },
     chatTitle: { attribute: false },
+    targetId: { attribute: false },
+    report: { attribute: false },
+    canAskPhone: { attribute: false },
     today: { attribute: false },
+    activeId: { state: true },
   };
 
-  #stick = new StickToBottom(this, '.log');
+  #rows = new VirtualRows(this, { scroller: '.log', estimate: ROW_PX, hasStickyEnd: true });
+  /** @type {string | null} the target that was shown already */
+  #shownTarget = null;
+  #wasFollowed = true;
+  /** @type {string | null} the newest message that the reader has seen at the end */
+  #seenId = null;
 
   constructor() {
     super();
-    /** @type {Message[]} */
-    this.messages = [];
-    this.hasEarlier = false;
+    this.addController(new KeepFocus(this, '.log'));
+    this.jid = '';
+    /** @type {Thread | undefined} */
+    this.thread = undefined;
     this.isGroup = false;
     this.chatTitle = '';
+    /** @type {string | null} */
+    this.targetId = null;
+    /** @type {OpenReport | null} */
+    this.report = null;
+    this.canAskPhone = false;
     this.today = '';
+    /** @type {string | null} the message that the keyboard is on */
+    this.activeId = null;
+  }
+
+  get #messages() {
+    return this.thread?.messages ?? [];
   }
 
   /**
@@ -40,60 +68,198 @@ export class MessageLog extends LightElement {
    * @param {PropertyValues<MessageLog>} changed
    */
   willUpdate(changed) {
-    const before = changed.get('messages');
-    const last = this.messages.at(-1);
-    if (before && last?.from_me && last.id !== before.at(-1)?.id) this.#stick.jump();
+    const before = changed.get('thread')?.messages;
+    const last = this.#messages.at(-1);
+    if (before && last?.from_me && isNewer(last, before.at(-1))) this.#rows.jumpToEnd();
+    this.#rows.canStick = !this.thread?.hasLater;
+    this.#rows.setKeys(messageKeys(this.#messages));
   }
 
   render() {
     return html`<div
         class="log"
         role="log"
+        aria-live="off"
         aria-label="Messages with ${this.chatTitle}"
-        aria-relevant="additions"
         tabindex="0"
+        @keydown=${this.#onKeydown}
+        @focusin=${this.#onFocus}
       >
         <div class="log-content">
-          ${this.hasEarlier ? html`<p class="system-line">Older messages are not shown here.</p>` : null}
-          ${this.messages.length === 0 ? this.#empty() : null}
-          ${repeat(
-            threadEntries(this.messages),
-            ({ key }) => key,
-            (entry) => this.#entry(entry),
-          )}
+          ${this.#head()}
+          <div class="rows-before"></div>
+          ${this.#drawn()}
+          <div class="rows-after"></div>
         </div>
       </div>
-      ${this.#stick.isAtEnd ? null : this.#jumpButton()}`;
+      ${this.#rows.isAtEnd ? null : this.#jumpButton()}`;
   }
 
-  /** @param {ThreadEntry} entry */
-  #entry(entry) {
-    if (entry.kind === 'message') {
-      return html`<message-bubble
-        .message=${entry.message}
-        .isRunStart=${entry.isRunStart}
+  #drawn() {
+    const { start, end } = this.#rows.range;
+    return repeat(
+      this.#messages.slice(start, end),
+      ({ id }) => id,
+      (message, index) => this.#row(message, this.#messages[start + index - 1]),
+    );
+  }
+
+  /**
+   * @param {Message} message
+   * @param {Message | undefined} previous
+   */
+  #row(message, previous) {
+    const { day, isRunStart } = placeOf(message, previous);
+    const isNew = message.id === this.thread?.newFrom;
+    return html`<div class="log-row" data-key=${message.id}>
+      ${day ? this.#day(day, message.timestamp) : null}
+      ${isNew ? html`<p class="new-marker"><span>New messages</span></p>` : null}
+      <message-bubble
+        .message=${message}
+        .isRunStart=${isRunStart || isNew}
         .isGroup=${this.isGroup}
-      ></message-bubble>`;
-    }
-    return html`<p class="day">
-      <time datetime=${entry.key.slice(4)}>${dayName(entry.timestamp, this.today)}</time>
-    </p>`;
+        .chatTitle=${this.chatTitle}
+        .isActive=${message.id === this.activeId}
+        .isTarget=${message.id === this.targetId}
+        .report=${this.report?.id === message.id ? this.report : null}
+      ></message-bubble>
+    </div>`;
   }
 
-  #empty() {
-    return html`<p class="log-empty"><strong>No messages yet</strong></p>`;
+  /**
+   * @param {string} day
+   * @param {number} timestamp
+   */
+  #day(day, timestamp) {
+    return html`<p class="day"><time datetime=${day}>${dayName(timestamp, this.today)}</time></p>`;
+  }
+
+  #head() {
+    if (!this.thread?.hasLoaded || this.thread.hasEarlier) {
+      const isBusy = this.thread?.extending === 'earlier';
+      return html`<p class="log-head">
+        ${isBusy ? html`<span class="spinner"></span>` : nothing}
+      </p>`;
+    }
+    if (this.#messages.length === 0)
+      return html`<p class="log-empty"><strong>No messages yet</strong></p>
+        ${this.#askPhone()}`;
+    return html`<div class="log-head is-start">
+      ${this.#askPhone() ?? 'The beginning of what is known here'}
+    </div>`;
+  }
+
+  #askPhone() {
+    if (!this.canAskPhone || this.#messages.length === 0) return null;
+    return html`<button
+      class="button small"
+      type="button"
+      @click=${() => this.emit('history-request', { jid: this.jid })}
+    >
+      Ask the phone for older messages
+    </button>`;
   }
 
   #jumpButton() {
+    const unseen = this.#unseen;
     return html`<button
-      class="button icon-button jump-button"
+      class="button jump-button ${unseen ? 'has-news' : 'icon-button'}"
       type="button"
-      aria-label="Go to the newest message"
-      @click=${() => this.#stick.jump()}
+      aria-label=${unseen ? `Go to the newest message, ${unseen} new` : 'Go to the newest message'}
+      @click=${this.#jump}
     >
-      ${downIcon}
+      ${unseen ? html`<span>${unseen} new</span>` : null}${downIcon}
     </button>`;
   }
+
+  get #unseen() {
+    const seen = this.#messages.findLastIndex(({ id }) => id === this.#seenId);
+    const newer = seen < 0 ? [] : this.#messages.slice(seen + 1);
+    return newer.filter(({ from_me }) => !from_me).length;
+  }
+
+  updated() {
+    this.#reveal();
+    this.#fetchMore();
+    const { isAtEnd } = this.#rows;
+    if (isAtEnd) this.#seenId = this.#messages.at(-1)?.id ?? null;
+    if (isAtEnd === this.#wasFollowed) return;
+    this.#wasFollowed = isAtEnd;
+    this.emit('thread-followed', { jid: this.jid, isFollowed: isAtEnd });
+  }
+
+  /** Shows the message that the address names, or else the first that is new. */
+  #reveal() {
+    if (!this.thread?.hasLoaded) return;
+    const id = this.targetId ?? this.thread.newFrom;
+    if (id === null || id === this.#shownTarget) return;
+    if (!this.#messages.some((message) => message.id === id)) return;
+    this.#shownTarget = id;
+    if (this.targetId === null) this.#seenId = this.#messages.at(-1)?.id ?? null;
+    const isFarUp = this.targetId !== null || this.#isBeyondScreen(id);
+    if (isFarUp) this.#rows.reveal(id, MARKER_PLACE);
+  }
+
+  /** @param {string} id */
+  #isBeyondScreen(id) {
+    const row = this.querySelector(`[data-key="${CSS.escape(id)}"]`);
+    const log = this.querySelector('.log');
+    return !row || !log || row.getBoundingClientRect().top < log.getBoundingClientRect().top;
+  }
+
+  #fetchMore() {
+    const { thread } = this;
+    if (!thread?.hasLoaded || thread.isLoading || thread.extending) return;
+    const { start, end } = this.#rows.range;
+    if (thread.hasEarlier && start < NEAR_ROWS)
+      this.emit('thread-extend', { jid: this.jid, direction: 'earlier' });
+    else if (thread.hasLater && end > this.#messages.length - NEAR_ROWS)
+      this.emit('thread-extend', { jid: this.jid, direction: 'later' });
+  }
+
+  #jump = () => {
+    if (this.thread?.hasLater) this.emit('thread-newest', { jid: this.jid });
+    this.#rows.jumpToEnd();
+    this.querySelector('.log')?.scrollTo({ top: Number.MAX_SAFE_INTEGER });
+  };
+
+  /** The arrow keys go from message to message; Tab then leads to the buttons of that one. */
+  #onKeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return;
+    const ids = messageKeys(this.#messages);
+    const here = this.activeId === null ? ids.length : ids.indexOf(this.activeId);
+    const next = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: ids.length - 1 }[
+      event.key
+    ];
+    if (next === undefined) return;
+    event.preventDefault();
+    const id = ids[Math.max(0, Math.min(ids.length - 1, next))];
+    if (id !== undefined) void this.#focusMessage(id);
+  };
+
+  /** @param {string} id */
+  async #focusMessage(id) {
+    this.activeId = id;
+    this.#rows.reveal(id);
+    await this.updateComplete;
+    const row = this.querySelector(`[data-key="${CSS.escape(id)}"] :is(article, .system-line)`);
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+  }
+
+  #onFocus = (/** @type {FocusEvent} */ { target }) => {
+    const row = target instanceof Element ? target.closest('[data-key]') : null;
+    if (row instanceof HTMLElement) this.activeId = row.dataset.key ?? null;
+  };
 }
+
+/**
+ * @param {Message} last
+ * @param {Message | undefined} before
+ */
+const isNewer = (last, before) =>
+  last.id !== before?.id && last.timestamp >= (before?.timestamp ?? 0);
+
+/** @param {EventTarget | null} target */
+const isField = (target) => target instanceof Element && target.matches('input, textarea, select');
 
 customElements.define('message-log', MessageLog);

@@ -3,14 +3,19 @@ import { live } from 'lit/directives/live.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
 import { LightElement } from './light-element.js';
 import { closeIcon } from './icons.js';
+import { isRecipient, whyNoRecipient } from '../state/recipient.js';
 import { problemText } from './problem-text.js';
+import { textCounter } from './text-counter.js';
 import { isSendKey } from './send-key.js';
 
-/** Writes to a number, whether or not there is a chat with it. The service checks what is entered. */
+/** @import { DryRun } from '../service/types.d.ts' */
+
+/** Writes to a number, whether or not there is a chat with it. The number is checked while it is typed. */
 export class NewMessageDialog extends LightElement {
   static properties = {
     isOpen: { attribute: false },
     draft: { attribute: false },
+    check: { attribute: false },
     disabledReason: { attribute: false },
   };
 
@@ -18,6 +23,8 @@ export class NewMessageDialog extends LightElement {
     super();
     this.isOpen = false;
     this.draft = EMPTY_DRAFT;
+    /** @type {DryRun | null} what the service says about the number */
+    this.check = null;
     /** @type {string | null} */
     this.disabledReason = null;
   }
@@ -56,9 +63,7 @@ export class NewMessageDialog extends LightElement {
         .value=${live(this.draft.to)}
         @input=${this.#onInput}
       />
-      <span class="hint" id="to-hint"
-        >Country code and number: digits only, with or without a leading +</span
-      >
+      <span class="field-note" id="to-hint" role="status">${this.#toNote()}</span>
     </label>`;
   }
 
@@ -75,7 +80,21 @@ export class NewMessageDialog extends LightElement {
         @input=${this.#onInput}
         @keydown=${this.#onKeydown}
       ></textarea>
+      ${textCounter(this.draft.text)}
     </label>`;
+  }
+
+  #toNote() {
+    const { to } = this.draft;
+    const wrong = whyNoRecipient(to);
+    if (wrong) return html`<span class="field-error">${wrong}</span>`;
+    if (this.check && isRecipient(to)) {
+      if (this.check.exists === true)
+        return html`<span class="field-good">This number is on WhatsApp</span>`;
+      if (this.check.exists === false)
+        return html`<span class="field-error">This number is not on WhatsApp</span>`;
+    }
+    return 'Country code and number: digits only, with or without a leading +';
   }
 
   #foot() {
@@ -101,7 +120,8 @@ export class NewMessageDialog extends LightElement {
 
   /** @param {'to' | 'text'} field */
   #isWrong(field) {
-    const { problem } = this.draft;
+    const { problem, to } = this.draft;
+    if (field === 'to' && whyNoRecipient(to)) return 'true';
     const codes = { to: ['invalid_recipient'], text: ['empty_text', 'text_too_long'] }[field];
     return String(
       problem !== null && (codes.includes(problem.code) || isNamed(problem.details, field)),

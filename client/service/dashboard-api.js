@@ -1,6 +1,11 @@
 import { get, post } from './http.js';
 
-/** @import { Chat, Connection, Message, Pagination } from './types.d.ts' */
+/**
+ * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, Message, MessageReport, Pagination, PairingCode } from './types.d.ts'
+ *
+ * @typedef {{ chat_jid: string, message_id: string }} Queued
+ * @typedef {{ messages: Message[], pagination?: Pagination }} ThreadPage
+ */
 
 /** @returns {Promise<Connection>} */
 export const getConnection = () => get('/api/connection');
@@ -8,18 +13,32 @@ export const getConnection = () => get('/api/connection');
 /** @returns {Promise<Connection>} */
 export const connect = () => post('/api/connect');
 
-/** @returns {Promise<Connection>} */
+/** Keeps the pairing. @returns {Promise<Connection>} */
 export const disconnect = () => post('/api/disconnect');
 
-/** @returns {Promise<{ chats: Chat[] }>} */
-export const listChats = () => get('/api/chats');
+/** Ends the pairing. @returns {Promise<Connection>} */
+export const logOut = () => post('/api/logout');
 
 /**
- * The newest messages of a chat, oldest first.
- * @param {string} jid
- * @returns {Promise<{ messages: Message[], pagination?: Pagination }>}
+ * @param {string} phone
+ * @returns {Promise<PairingCode>}
  */
-export const listMessages = (jid) => get(`${chatPath(jid)}/messages`);
+export const getPairingCode = (phone) => post('/api/pairing-code', { phone });
+
+/**
+ * A page of the chat list, newest first.
+ * @param {{ limit: number, cursor?: string | null }} page
+ * @returns {Promise<{ chats: Chat[], pagination?: Pagination }>}
+ */
+export const listChats = (page) => get(`/api/chats${query(page)}`);
+
+/**
+ * A page of a chat, oldest first; the newest one if neither end is given.
+ * @param {string} jid
+ * @param {{ limit?: number, before?: string, after?: string }} [page]
+ * @returns {Promise<ThreadPage>}
+ */
+export const listMessages = (jid, page = {}) => get(`${chatPath(jid)}/messages${query(page)}`);
 
 /**
  * Resets the unread count here; the other side sees no receipt.
@@ -28,14 +47,67 @@ export const listMessages = (jid) => get(`${chatPath(jid)}/messages`);
 export const markRead = (jid) => post(`${chatPath(jid)}/read`);
 
 /**
+ * Asks the phone for older messages; they come by the stream.
+ * @param {string} jid
+ */
+export const requestHistory = (jid) => post(`${chatPath(jid)}/history`, { count: 50 });
+
+/**
  * Queues a text for a phone number.
  * @param {string} to
  * @param {string} text
  * @param {string} key the same key never queues twice
- * @returns {Promise<{ chat_jid: string, message_id: string }>}
+ * @returns {Promise<Queued>}
  */
 export const sendText = (to, text, key) =>
   post('/api/send', { to, text }, { 'Idempotency-Key': key });
+
+/**
+ * Queues a text in a chat, perhaps as an answer to a message.
+ * @param {string} jid
+ * @param {{ text: string, quoted_id?: string }} message
+ * @param {string} key
+ * @returns {Promise<Queued>}
+ */
+export const replyText = (jid, message, key) =>
+  post(`${chatPath(jid)}/messages`, message, { 'Idempotency-Key': key });
+
+/**
+ * Checks a text and its receiver; nothing is sent.
+ * @param {string} to
+ * @param {string} text
+ * @returns {Promise<DryRun>}
+ */
+export const tryText = (to, text) => post('/api/send?dry_run=1', { to, text });
+
+/**
+ * @param {string} jid
+ * @param {string} id
+ * @returns {Promise<MessageReport>}
+ */
+export const getMessage = (jid, id) => get(`${messagePath(id)}${query({ chat_jid: jid })}`);
+
+/**
+ * Sends a failed message again, under the same id.
+ * @param {string} id
+ * @returns {Promise<Queued>}
+ */
+export const retryMessage = (id) => post(`${messagePath(id)}/retry`);
+
+/**
+ * @param {string} q all words must occur
+ * @returns {Promise<{ messages: Message[] }>}
+ */
+export const searchMessages = (q) => get(`/api/messages/search${query({ q, limit: 50 })}`);
+
+/**
+ * @param {Record<string, string | number | undefined>} filter
+ * @returns {Promise<{ events: DashboardEvent[], pagination?: Pagination }>}
+ */
+export const listEvents = (filter) => get(`/api/events${query(filter)}`);
+
+/** @returns {Promise<DebugSummary>} */
+export const getSummary = () => get('/api/debug/summary');
 
 /**
  * Lets this browser in, by a cookie that scripts cannot read.
@@ -43,5 +115,26 @@ export const sendText = (to, text, key) =>
  */
 export const login = (token) => post('/api/login', { token });
 
+/**
+ * Where a chat can be downloaded.
+ * @param {string} jid
+ * @param {'txt' | 'jsonl'} format
+ */
+export const chatExportPath = (jid, format) => `${chatPath(jid)}/export?format=${format}`;
+
+export const EVENT_EXPORT_PATH = '/api/events/export';
+
 /** @param {string} jid */
 const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;
+
+/** @param {string} id */
+const messagePath = (id) => `/api/messages/${encodeURIComponent(id)}`;
+
+/** @param {Record<string, string | number | null | undefined>} values those without a value are left out */
+function query(values) {
+  const given = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}

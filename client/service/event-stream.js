@@ -5,7 +5,9 @@
  * @property {(name: string, data: any) => void} onEvent
  */
 
-const EVENT_NAMES = ['connection', 'message', 'ack', 'chat', 'truncated'];
+/** The names of events that are records of the log, with a number of their own. */
+export const RECORD_NAMES = ['connection', 'message', 'ack'];
+const EVENT_NAMES = [...RECORD_NAMES, 'chat', 'truncated'];
 const REOPEN_MS = 3000;
 
 /**

@@ -1,15 +1,28 @@
 import { ApiError } from './api-error.js';
+import { noteCall } from './call-log.js';
 
 /** @import { Problem } from './types.d.ts' */
 
 const TIMEOUT_MS = 20_000;
+const UNAUTHORIZED = 401;
+
+/** @type {() => void} */
+let onUnauthorized = () => undefined;
+
+/**
+ * Says what to do when the service does not let this page in any more.
+ * @param {() => void} act
+ */
+export function whenUnauthorized(act) {
+  onUnauthorized = act;
+}
 
 /**
  * @param {string} path
  * @returns {Promise<any>}
  */
 export function get(path) {
-  return request(path, {});
+  return request(path, { method: 'GET' });
 }
 
 /**
@@ -27,14 +40,37 @@ export function post(path, body = {}, headers = {}) {
 }
 
 /**
+ * @typedef {{ method: string, headers?: Record<string, string>, body?: string }} Request
+ *
  * @param {string} path
- * @param {RequestInit} init
+ * @param {Request} init
  */
 async function request(path, init) {
-  const response = await answer(path, init);
-  const body = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body;
-  throw new ApiError(response.status, problemIn(body, response.status));
+  const at = Date.now();
+  const started = performance.now();
+  let status = 0;
+  try {
+    const response = await answer(path, init);
+    ({ status } = response);
+    const body = await response.json().catch(() => null);
+    if (response.ok && body !== null) return body;
+    if (status === UNAUTHORIZED && path !== LOGIN_PATH) onUnauthorized();
+    throw new ApiError(status, problemIn(body, status));
+  } finally {
+    if (path !== LOGIN_PATH) note(path, init, { at, status, ms: performance.now() - started });
+  }
+}
+
+/** Its body is the token. */
+const LOGIN_PATH = '/api/login';
+
+/**
+ * @param {string} path
+ * @param {Request} init
+ * @param {{ at: number, status: number, ms: number }} outcome
+ */
+function note(path, { method, headers = {}, body }, outcome) {
+  noteCall({ method, path, headers, body: body ?? null, ...outcome });
 }
 
 /**

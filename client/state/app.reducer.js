@@ -1,43 +1,66 @@
-import { upsertChat } from './chats.reducer.js';
+import { addChats, upsertChat } from './chats.reducer.js';
+import { NO_SEARCH } from './chats.view.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
-import { failLoading, finishLoading, receiveMessage, startLoading } from './threads.reducer.js';
+import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
+import { NO_LINKING } from './linking.view.js';
+import { DEFAULT_SETTINGS } from './settings.js';
+import { reduceThreads } from './thread-actions.reducer.js';
 
 /**
- * @import { Chat, Connection, Message, Problem } from '../service/types.d.ts'
+ * @import { Chat, Connection, DryRun, MessageReport, Problem } from '../service/types.d.ts'
+ * @import { ChatSearch } from './chats.view.js'
  * @import { Draft, Drafts } from './drafts.reducer.js'
+ * @import { Inspector, InspectorAction } from './inspector.reducer.js'
+ * @import { Linking } from './linking.view.js'
  * @import { Route } from './route.js'
+ * @import { Settings } from './settings.js'
+ * @import { ThreadAction } from './thread-actions.reducer.js'
  * @import { Threads } from './threads.reducer.js'
  */
 
 /**
+ * The one message whose delivery is shown step by step.
+ * @typedef {{ jid: string, id: string, report: MessageReport | null, problem: Problem | null }} OpenReport
+ *
  * @typedef {object} AppState
  * @property {Connection | null} connection null until the first answer
  * @property {boolean} isServiceAway
  * @property {Chat[]} chats newest first
  * @property {boolean} haveChatsLoaded
+ * @property {ChatSearch} search
  * @property {Threads} threads
  * @property {Drafts} drafts
  * @property {Route} route
+ * @property {OpenReport | null} report
+ * @property {Linking} linking
  * @property {boolean} isNewMessageOpen
+ * @property {boolean} isLogoutOpen
+ * @property {DryRun | null} recipientCheck what the service said about the number in the new-message form
+ * @property {Inspector} inspector
+ * @property {Settings} settings
  * @property {Problem | null} notice a failed action that has no form of its own
  * @property {string} today the calendar day, so that "Today" moves on at midnight
  *
  * @typedef {{ type: 'connection.changed', connection: Connection }
  *   | { type: 'service.away' } | { type: 'service.back' }
  *   | { type: 'chats.loaded', chats: Chat[] }
+ *   | { type: 'chats.added', chats: Chat[] }
  *   | { type: 'chat.changed', chat: Chat }
- *   | { type: 'threads.forgotten', except: string | null }
- *   | { type: 'thread.loading', jid: string }
- *   | { type: 'thread.loaded', jid: string, messages: Message[], hasEarlier: boolean }
- *   | { type: 'thread.failed', jid: string, problem: Problem }
- *   | { type: 'message.changed', message: Message }
+ *   | { type: 'search.changed', search: Partial<ChatSearch> }
  *   | { type: 'draft.changed', key: string, change: Partial<Draft> }
  *   | { type: 'draft.sent', key: string, text: string }
+ *   | { type: 'report.changed', report: OpenReport | null }
+ *   | { type: 'linking.changed', linking: Partial<Linking> }
  *   | { type: 'new-message.toggled', isOpen: boolean }
+ *   | { type: 'logout.toggled', isOpen: boolean }
+ *   | { type: 'recipient.checked', check: DryRun | null }
  *   | { type: 'route.changed', route: Route }
+ *   | { type: 'settings.changed', settings: Settings }
  *   | { type: 'notice.changed', notice: Problem | null }
- *   | { type: 'day.changed', today: string }} Action
+ *   | { type: 'day.changed', today: string }} PageAction
+ *
+ * @typedef {PageAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -46,10 +69,17 @@ export const INITIAL_STATE = {
   isServiceAway: false,
   chats: [],
   haveChatsLoaded: false,
+  search: NO_SEARCH,
   threads: {},
   drafts: {},
-  route: { name: 'home', jid: null },
+  route: { name: 'home', jid: null, messageId: null },
+  report: null,
+  linking: NO_LINKING,
   isNewMessageOpen: false,
+  isLogoutOpen: false,
+  recipientCheck: null,
+  inspector: CLOSED_INSPECTOR,
+  settings: DEFAULT_SETTINGS,
   notice: null,
   today: '',
 };
@@ -78,40 +108,46 @@ function changeOf(state, action) {
       return { isServiceAway: false };
     case 'chats.loaded':
       return { chats: action.chats, haveChatsLoaded: true };
+    case 'chats.added':
+      return { chats: addChats(state.chats, action.chats) };
     case 'chat.changed':
       return { chats: upsertChat(state.chats, action.chat) };
-    case 'threads.forgotten':
-      return { threads: only(state.threads, action.except) };
-    case 'thread.loading':
-      return { threads: startLoading(state.threads, action.jid) };
-    case 'thread.loaded':
-      return {
-        threads: finishLoading(state.threads, action.jid, action.messages, action.hasEarlier),
-      };
-    case 'thread.failed':
-      return { threads: failLoading(state.threads, action.jid, action.problem) };
-    case 'message.changed':
-      return { threads: receiveMessage(state.threads, action.message) };
+    case 'search.changed':
+      return { search: { ...state.search, ...action.search } };
     case 'draft.changed':
       return { drafts: changeDraft(state.drafts, action.key, action.change) };
     case 'draft.sent':
       return { drafts: finishDraft(state.drafts, action.key, action.text) };
+    case 'report.changed':
+      return { report: action.report };
+    case 'linking.changed':
+      return { linking: { ...state.linking, ...action.linking } };
     case 'new-message.toggled':
       return { isNewMessageOpen: action.isOpen };
+    case 'logout.toggled':
+      return { isLogoutOpen: action.isOpen };
+    case 'recipient.checked':
+      return { recipientCheck: action.check };
     case 'route.changed':
       return { route: action.route };
+    case 'settings.changed':
+      return { settings: action.settings };
     case 'notice.changed':
       return { notice: action.notice };
-    default:
+    case 'day.changed':
       return { today: action.today };
+    default:
+      return changeOfPart(state, action);
   }
 }
 
 /**
- * @param {Threads} threads
- * @param {string | null} jid
- * @returns {Threads}
+ * @param {AppState} state
+ * @param {ThreadAction | InspectorAction} action
+ * @returns {Partial<AppState>}
  */
-function only(threads, jid) {
-  return jid !== null && threads[jid] ? { [jid]: threads[jid] } : {};
+function changeOfPart(state, action) {
+  return action.type.startsWith('thread') || action.type === 'message.changed'
+    ? { threads: reduceThreads(state.threads, /** @type {ThreadAction} */ (action)) }
+    : { inspector: reduceInspector(state.inspector, /** @type {InspectorAction} */ (action)) };
 }

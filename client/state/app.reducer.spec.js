@@ -76,7 +76,7 @@ describe('the stream', () => {
     expect(hasNewQr('connection', { type: 'connection.state', payload: { phase: 'open' } })).toBe(
       false,
     );
-    expect(hasNewQr('chat', { jid: 'a' })).toBe(false);
+    expect(hasNewQr('chat', { jid: 'a', messageId: null })).toBe(false);
   });
 
   it('changes nothing for an event without a message', () => {
@@ -99,7 +99,10 @@ describe('the panes', () => {
   });
 
   it('keep an open chat open while the session is lost', () => {
-    const state = { ...stateWith({}), route: { name: /** @type {const} */ ('chat'), jid: 'a' } };
+    const state = {
+      ...stateWith({}),
+      route: { name: /** @type {const} */ ('chat'), jid: 'a', messageId: null },
+    };
     expect(mainView(state)).toBe('thread');
     expect(panes(state).narrow).toBe('main');
   });

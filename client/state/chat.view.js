@@ -21,17 +21,6 @@ export function recipientOf(jid, chat) {
 }
 
 /**
- * Why a chat cannot be answered whatever the connection is, or null: the service sends to numbers only.
- * @param {string} jid
- * @param {Chat | undefined} chat
- */
-export function whyNotAnswering(jid, chat) {
-  if (recipientOf(jid, chat) !== null) return null;
-  if (jid.endsWith('@g.us')) return 'Answering in groups is not possible yet.';
-  return 'The phone number of this chat is not known, so answering it is not possible yet.';
-}
-
-/**
  * The jid that a chat has now: one that began without a number goes on under its number.
  * @param {string} jid
  * @param {Chat[]} chats

@@ -8,11 +8,56 @@
  * @returns {Chat[]}
  */
 export function upsertChat(chats, chat) {
-  const isSame = (/** @type {Chat} */ { jid }) => [chat.jid, chat.pn, chat.lid].includes(jid);
-  const others = chats.filter((other) => !isSame(other));
+  const isSame = (/** @type {Chat} */ { jid }) =>
+    jid === chat.jid || jid === chat.pn || jid === chat.lid;
   const place = chats.findIndex(isSame);
-  const hasMoved = chats[place]?.last_message_id !== chat.last_message_id;
-  return others
-    .toSpliced(hasMoved ? 0 : place, 0, chat)
-    .toSorted((a, b) => (b.last_timestamp ?? 0) - (a.last_timestamp ?? 0));
+  const known = chats[place];
+  const hasMoved = known?.last_message_id !== chat.last_message_id;
+  if (known && !hasMoved && known.jid === chat.jid && known.last_timestamp === chat.last_timestamp)
+    return without(chats.with(place, chat), isSame, place);
+  const others = chats.filter((other) => !isSame(other));
+  return others.toSpliced(placeIn(others, chat, hasMoved), 0, chat);
 }
+
+/**
+ * Adds a further page of the list. Chats that are there already came by the stream, which is newer.
+ * @param {Chat[]} chats
+ * @param {Chat[]} page
+ * @returns {Chat[]}
+ */
+export function addChats(chats, page) {
+  const known = new Set(chats.flatMap(({ jid, pn, lid }) => [jid, pn, lid]));
+  const added = page.filter(({ jid }) => !known.has(jid));
+  return chats.concat(added).toSorted((a, b) => timeOf(b) - timeOf(a));
+}
+
+/**
+ * @param {Chat[]} chats newest first
+ * @param {Chat} chat
+ * @param {boolean} hasMoved before those of the same second, else behind them
+ */
+function placeIn(chats, chat, hasMoved) {
+  const time = timeOf(chat);
+  let low = 0;
+  let high = chats.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = timeOf(chats[middle]);
+    if (other > time || (!hasMoved && other === time)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * @param {Chat[]} chats
+ * @param {(chat: Chat) => boolean} isSame
+ * @param {number} kept
+ */
+function without(chats, isSame, kept) {
+  const hasTwin = chats.some((chat, index) => index !== kept && isSame(chat));
+  return hasTwin ? chats.filter((chat, index) => index === kept || !isSame(chat)) : chats;
+}
+
+/** @param {Chat | undefined} chat */
+const timeOf = (chat) => chat?.last_timestamp ?? 0;

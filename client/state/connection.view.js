@@ -45,7 +45,8 @@ export function summarize(connection, isServiceAway) {
 export function whyNotSending(connection, isServiceAway) {
   if (isServiceAway) return 'The dashboard service does not answer, so nothing can be sent now.';
   if (connection?.state === 'connected') return null;
-  if (connection?.reason_text) return connection.reason_text;
+  const reason = connection?.reason ?? connection?.reason_text;
+  if (reason) return reason;
   if (connection?.state === 'connecting')
     return 'You can send as soon as the session is connected.';
   return 'The session is not connected. Press Connect to send messages.';

@@ -1,10 +1,11 @@
-/** @import { Problem } from '../service/types.d.ts' */
+/** @import { Message, Problem } from '../service/types.d.ts' */
 
 /**
  * What a person has written and not yet sent: one per chat, and one for the new-message form.
  * @typedef {object} Draft
  * @property {string} to
  * @property {string} text
+ * @property {Message | null} quoted the message that it answers
  * @property {boolean} isSending
  * @property {Problem | null} problem
  *
@@ -15,7 +16,7 @@
 export const NEW_MESSAGE = 'new-message';
 
 /** @type {Draft} */
-export const EMPTY_DRAFT = { to: '', text: '', isSending: false, problem: null };
+export const EMPTY_DRAFT = { to: '', text: '', quoted: null, isSending: false, problem: null };
 
 /**
  * @param {Drafts} drafts

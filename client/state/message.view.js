@@ -1,4 +1,7 @@
-/** @import { Message, MessageStatus } from '../service/types.d.ts' */
+import { titleOfJid } from './chat.view.js';
+import { playTime } from './time.js';
+
+/** @import { Media, Message, MessageStatus, Quoted, Reaction } from '../service/types.d.ts' */
 
 /** @type {Partial<Record<MessageStatus, string>>} */
 const STATUS_TEXT = {
@@ -22,8 +25,24 @@ const TYPE_TEXT = {
   location: 'Location',
   contact: 'Contact',
   poll: 'Poll',
-  reaction: 'Reaction',
+  event: 'Event',
+  call: 'Call',
   unsupported: 'A kind of message that this page cannot show',
+};
+
+const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'];
+const RETRYABLE = ['error', 'unknown'];
+
+/** @type {Record<string, string>} */
+const STEP_TEXT = {
+  queued: 'Queued here',
+  written: 'Written to WhatsApp',
+  server: 'WhatsApp has it',
+  delivered: 'Delivered',
+  read: 'Read',
+  played: 'Played',
+  error: 'Refused',
+  timeout: 'No answer in time',
 };
 
 /**
@@ -34,18 +53,79 @@ export function statusText(status) {
   return (status && STATUS_TEXT[status]) ?? null;
 }
 
+/** @param {string} step */
+export const stepText = (step) => STEP_TEXT[step] ?? step;
+
+/** @param {Message} message */
+export const isMedia = ({ type, deleted_at }) => MEDIA_TYPES.includes(type) && !deleted_at;
+
+/** @param {Message} message */
+export const isRetryable = ({ from_me, status }) => from_me && RETRYABLE.includes(status);
+
+/** @param {Message} message */
+export const isNotice = ({ type }) => type === 'system' || type === 'call';
+
+/** @param {Message} message */
+export function noticeText({ type, text, details, from_me }) {
+  if (type !== 'call') return text ?? 'Something changed in this chat';
+  const kind = `${details?.is_group ? 'group ' : ''}${details?.is_video ? 'video' : 'voice'} call`;
+  return from_me ? `You made a ${kind}` : `Missed ${kind}`;
+}
+
 /**
- * What stands beside or instead of a text: the kind of attachment, or why there is no text.
+ * What stands instead of a text, where there is none that can be shown.
  * @param {Message} message
  * @returns {string | null}
  */
-export function messageNote({ type, status, media, deleted_at }) {
+export function messageNote({ type, status, deleted_at, text }) {
   if (deleted_at) return 'This message was deleted';
   if (status === 'undecrypted' || type === 'undecrypted') {
     return 'This message could not be decrypted yet. It may still arrive; the phone has it.';
   }
-  const label = TYPE_TEXT[type];
-  return label && media?.file_name ? `${label}: ${media.file_name}` : (label ?? null);
+  if (type === 'unsupported' || (text === null && type === 'text'))
+    return TYPE_TEXT.unsupported ?? null;
+  return null;
+}
+
+/** @param {string} type */
+export const typeText = (type) => TYPE_TEXT[type] ?? null;
+
+/**
+ * What an attachment is called.
+ * @param {Message} message
+ */
+export function mediaTitle({ type, media, is_view_once }) {
+  if (media?.file_name) return media.file_name;
+  const name = media?.is_voice
+    ? 'Voice message'
+    : (media?.is_animated && type === 'video' && 'GIF') || (TYPE_TEXT[type] ?? 'File');
+  return is_view_once ? `${name}, to be seen once` : name;
+}
+
+/**
+ * The figures of an attachment, as in `2.4 MB · 1280 × 720`.
+ * @param {Media | null} media
+ */
+export function mediaFacts(media) {
+  if (!media) return '';
+  const { mimetype, size, seconds, width, height } = media;
+  return [
+    mimetype?.split(';')[0],
+    seconds ? playTime(seconds) : null,
+    width && height ? `${width} × ${height}` : null,
+    size ? fileSize(size) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** @param {number} bytes */
+export function fileSize(bytes) {
+  if (bytes < 1000) return `${bytes} B`;
+  const units = ['kB', 'MB', 'GB'];
+  const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[power - 1]}`;
 }
 
 /**
@@ -57,4 +137,29 @@ export function failureText({ status, error_text }) {
   if (status === 'unknown')
     return error_text ?? 'WhatsApp has not confirmed this message. It may have arrived.';
   return null;
+}
+
+/** @param {{ from_me: boolean, sender_name?: string | null, sender_jid: string | null }} message */
+export function senderName({ from_me, sender_name, sender_jid }) {
+  return from_me ? 'You' : sender_name || (sender_jid ? titleOfJid(sender_jid) : 'They');
+}
+
+/**
+ * A message in a line: for quotes and search results.
+ * @param {Pick<Quoted, 'type' | 'text'>} message
+ */
+export const lineOf = ({ type, text }) => text || (TYPE_TEXT[type] ?? 'Message');
+
+/**
+ * Reactions by emoji, with who gave them.
+ * @param {Reaction[] | null} reactions
+ * @returns {{ emoji: string, names: string[] }[]}
+ */
+export function groupReactions(reactions) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const reaction of reactions ?? []) {
+    groups.set(reaction.emoji, [...(groups.get(reaction.emoji) ?? []), senderName(reaction)]);
+  }
+  return [...groups].map(([emoji, names]) => ({ emoji, names }));
 }

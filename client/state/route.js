@@ -1,6 +1,9 @@
 /**
  * Where the reader is; the part of the address after the hash. Other hashes, such as the skip link's, are no route.
- * @typedef {{ name: 'home' | 'link' | 'chat', jid: string | null }} Route
+ * @typedef {object} Route
+ * @property {'home' | 'link' | 'chat'} name
+ * @property {string | null} jid
+ * @property {string | null} messageId the message to show
  */
 
 export const HOME_HREF = '#/';
@@ -10,23 +13,35 @@ export const LINK_HREF = '#/link';
 export const chatHref = (jid) => `#/chats/${encodeURIComponent(jid)}`;
 
 /**
+ * @param {string} jid
+ * @param {string} id
+ */
+export const messageHref = (jid, id) => `${chatHref(jid)}/${encodeURIComponent(id)}`;
+
+/**
  * @param {string} hash
  * @returns {Route | null} null when the hash is no route
  */
 export function parseRoute(hash) {
-  if (hash === '' || hash === '#' || hash === HOME_HREF) return { name: 'home', jid: null };
-  if (hash === LINK_HREF) return { name: 'link', jid: null };
-  const jid = /^#\/chats\/(.+)$/.exec(hash)?.[1];
-  return jid ? chatRoute(jid) : null;
+  if (hash === '' || hash === '#' || hash === HOME_HREF)
+    return { name: 'home', jid: null, messageId: null };
+  if (hash === LINK_HREF) return { name: 'link', jid: null, messageId: null };
+  const [, jid, id] = /^#\/chats\/([^/]+)(?:\/([^/]+))?$/.exec(hash) ?? [];
+  return jid ? chatRoute(jid, id) : null;
 }
 
 /**
- * @param {string} encodedJid
+ * @param {string} jid
+ * @param {string | undefined} id
  * @returns {Route | null}
  */
-function chatRoute(encodedJid) {
+function chatRoute(jid, id) {
   try {
-    return { name: 'chat', jid: decodeURIComponent(encodedJid) };
+    return {
+      name: 'chat',
+      jid: decodeURIComponent(jid),
+      messageId: id === undefined ? null : decodeURIComponent(id),
+    };
   } catch {
     return null; // a torn percent sign typed by hand names no chat
   }

@@ -21,9 +21,12 @@ export class Store {
     return this.#state;
   }
 
-  /** @param {Action} action */
-  dispatch(action) {
-    this.#state = this.#reduce(this.#state, action);
+  /**
+   * @param {Action[]} actions several are one change to who watches
+   */
+  dispatch(...actions) {
+    if (actions.length === 0) return;
+    this.#state = actions.reduce(this.#reduce, this.#state);
     for (const watcher of this.#watchers) watcher(this.#state);
   }
 

@@ -9,6 +9,7 @@
 export function actionsOf(name, data) {
   if (name === 'chat') return [{ type: 'chat.changed', chat: data }];
   if (name === 'connection') return [{ type: 'connection.changed', connection: data.payload }];
+  if (data.type === 'message.history') return [{ type: 'threads.grown' }];
   const message = data.payload?.message;
   return message ? [{ type: 'message.changed', message }] : [];
 }

@@ -3,32 +3,42 @@ import { dayKey } from './time.js';
 /**
  * @import { Message } from '../service/types.d.ts'
  *
- * @typedef {{ kind: 'day', key: string, timestamp: number }
- *   | { kind: 'message', key: string, message: Message, isRunStart: boolean }} ThreadEntry
+ * @typedef {object} Place how a message stands below the one before it
+ * @property {string | null} day the calendar day, where it is another than that of the message before
+ * @property {boolean} isRunStart the first of several from one sender
  */
 
-/**
- * The messages with a separator before each day; `isRunStart` marks the first of several from one sender.
- * @param {Message[]} messages oldest first
- * @returns {ThreadEntry[]}
- */
-export function threadEntries(messages) {
-  return messages.flatMap((message, index) => entriesOf(message, messages[index - 1]));
-}
+/** A pause after which the same sender begins anew. */
+const RUN_MS = 5 * 60_000;
 
 /**
  * @param {Message} message
  * @param {Message | undefined} previous
- * @returns {ThreadEntry[]}
+ * @returns {Place}
  */
-function entriesOf(message, previous) {
+export function placeOf(message, previous) {
   const day = dayKey(message.timestamp);
   const isNewDay = !previous || dayKey(previous.timestamp) !== day;
   const isRunStart =
-    isNewDay || previous.from_me !== message.from_me || previous.sender_jid !== message.sender_jid;
-  /** @type {ThreadEntry} */
-  const entry = { kind: 'message', key: message.id, message, isRunStart };
-  return isNewDay
-    ? [{ kind: 'day', key: `day ${day}`, timestamp: message.timestamp }, entry]
-    : [entry];
+    isNewDay ||
+    previous.from_me !== message.from_me ||
+    previous.sender_jid !== message.sender_jid ||
+    previous.type === 'system' ||
+    message.timestamp - previous.timestamp > RUN_MS;
+  return { day: isNewDay ? day : null, isRunStart };
+}
+
+/** @type {WeakMap<Message[], string[]>} */
+const keys = new WeakMap();
+
+/**
+ * @param {Message[]} messages
+ * @returns {string[]}
+ */
+export function messageKeys(messages) {
+  const known = keys.get(messages);
+  if (known) return known;
+  const made = messages.map(({ id }) => id);
+  keys.set(messages, made);
+  return made;
 }

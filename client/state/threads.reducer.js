@@ -1,24 +1,40 @@
 /** @import { Message, Problem } from '../service/types.d.ts' */
 
 /**
- * The messages of one chat. `touched` holds the ids that the stream brought while they were being fetched.
+ * A part of the messages of one chat, without gaps. `touched` holds the ids that the stream brought while they were
+ * being fetched.
  * @typedef {object} Thread
  * @property {boolean} isLoading
+ * @property {'earlier' | 'later' | null} extending which page is on its way
  * @property {boolean} hasLoaded
  * @property {boolean} hasEarlier
+ * @property {boolean} hasLater newer messages exist that are not here: the reader is far back
  * @property {Message[]} messages oldest first
+ * @property {number} unread how many messages were unread when it was opened
+ * @property {string | null} newFrom the first of those
+ * @property {boolean} isFollowed the reader is at the end, so that the beginning may go
  * @property {Problem | null} problem
  * @property {Set<string>} touched
  *
  * @typedef {Partial<Record<string, Thread>>} Threads by chat jid
  */
 
+/** So many messages of a thread are kept; what is further away is fetched again when the reader comes near. */
+export const MAX_MESSAGES = 2000;
+/** How many threads are kept besides the open one. */
+const MAX_THREADS = 8;
+
 /** @type {Thread} */
 const EMPTY = {
   isLoading: false,
+  extending: null,
   hasLoaded: false,
   hasEarlier: false,
+  hasLater: false,
   messages: [],
+  unread: 0,
+  newFrom: null,
+  isFollowed: true,
   problem: null,
   touched: new Set(),
 };
@@ -30,7 +46,23 @@ const EMPTY = {
  */
 export function startLoading(threads, jid) {
   const thread = threads[jid] ?? EMPTY;
-  return { ...threads, [jid]: { ...thread, isLoading: true, problem: null, touched: new Set() } };
+  const others = Object.entries(threads).filter(([other]) => other !== jid);
+  return {
+    ...Object.fromEntries(others.slice(-MAX_THREADS)),
+    [jid]: { ...thread, isLoading: true, problem: null, touched: new Set() },
+  };
+}
+
+/**
+ * A person opens the chat: what is unread now is what is new to them.
+ * @param {Threads} threads
+ * @param {string} jid
+ * @param {number} unread
+ * @returns {Threads}
+ */
+export function openThread(threads, jid, unread) {
+  const thread = threads[jid] ?? EMPTY;
+  return { ...threads, [jid]: markNew({ ...thread, unread, isFollowed: true }) };
 }
 
 /**
@@ -40,18 +72,17 @@ export function startLoading(threads, jid) {
  * @param {string} jid
  * @param {Message[]} fetched
  * @param {boolean} hasEarlier
+ * @param {boolean} [hasLater]
  * @returns {Threads}
  */
-export function finishLoading(threads, jid, fetched, hasEarlier) {
-  const { messages, touched } = threads[jid] ?? EMPTY;
+export function finishLoading(threads, jid, fetched, hasEarlier, hasLater = false) {
+  const { messages, touched, unread } = threads[jid] ?? EMPTY;
   const newer = messages.filter(({ id }) => touched.has(id));
-  const loaded = {
-    ...EMPTY,
-    hasLoaded: true,
-    hasEarlier,
-    messages: newer.reduce(upsertMessage, fetched),
-  };
-  return { ...threads, [jid]: loaded };
+  const merged = hasLater
+    ? newer.reduce(replaceMessage, fetched)
+    : newer.reduce(upsertMessage, fetched);
+  const loaded = { ...EMPTY, unread, hasLoaded: true, hasEarlier, hasLater, messages: merged };
+  return { ...threads, [jid]: markNew(loaded) };
 }
 
 /**
@@ -61,7 +92,39 @@ export function finishLoading(threads, jid, fetched, hasEarlier) {
  * @returns {Threads}
  */
 export function failLoading(threads, jid, problem) {
-  return { ...threads, [jid]: { ...(threads[jid] ?? EMPTY), isLoading: false, problem } };
+  const thread = threads[jid] ?? EMPTY;
+  return { ...threads, [jid]: { ...thread, isLoading: false, extending: null, problem } };
+}
+
+/**
+ * @param {Threads} threads
+ * @param {string} jid
+ * @param {'earlier' | 'later'} direction
+ * @returns {Threads}
+ */
+export function startExtending(threads, jid, direction) {
+  const thread = threads[jid];
+  return thread ? { ...threads, [jid]: { ...thread, extending: direction } } : threads;
+}
+
+/**
+ * Adds a page at one end, and lets go of the other one where the thread gets long.
+ * @param {Threads} threads
+ * @param {string} jid
+ * @param {Message[]} page
+ * @param {boolean} hasMore
+ * @returns {Threads}
+ */
+export function extendThread(threads, jid, page, hasMore) {
+  const thread = threads[jid];
+  if (!thread?.extending) return threads;
+  const known = new Set(thread.messages.map(({ id }) => id));
+  const added = page.filter(({ id }) => !known.has(id));
+  const extended =
+    thread.extending === 'earlier'
+      ? trimEnd({ ...thread, messages: [...added, ...thread.messages], hasEarlier: hasMore })
+      : trimStart({ ...thread, messages: [...thread.messages, ...added], hasLater: hasMore });
+  return { ...threads, [jid]: { ...extended, extending: null } };
 }
 
 /**
@@ -74,8 +137,49 @@ export function receiveMessage(threads, message) {
   const thread = threads[message.chat_jid];
   if (!thread) return threads;
   const touched = thread.isLoading ? new Set([...thread.touched, message.id]) : thread.touched;
-  const messages = upsertMessage(thread.messages, message);
-  return { ...threads, [message.chat_jid]: { ...thread, messages, touched } };
+  return { ...threads, [message.chat_jid]: { ...addMessage(thread, message), touched } };
+}
+
+/**
+ * @param {Threads} threads
+ * @param {string} jid
+ * @param {boolean} isFollowed
+ * @returns {Threads}
+ */
+export function followThread(threads, jid, isFollowed) {
+  const thread = threads[jid];
+  return thread ? { ...threads, [jid]: { ...thread, isFollowed } } : threads;
+}
+
+/**
+ * A message beyond an end that is not the thread's own comes with the page that it belongs to.
+ * @param {Thread} thread
+ * @param {Message} message
+ * @returns {Thread}
+ */
+function addMessage(thread, message) {
+  const { messages } = thread;
+  if (messages.some(({ id }) => id === message.id))
+    return { ...thread, messages: replaceMessage(messages, message) };
+  const [first] = messages;
+  const last = messages.at(-1);
+  const isTooEarly = thread.hasEarlier && first && message.timestamp < first.timestamp;
+  const isNewest = !last || message.timestamp >= last.timestamp;
+  if (isTooEarly || (thread.hasLater && isNewest)) return thread;
+  if (isNewest && !thread.isFollowed && messages.length >= MAX_MESSAGES)
+    return { ...thread, hasLater: true };
+  return trimStart({ ...thread, messages: upsertMessage(messages, message) });
+}
+
+/**
+ * Older messages have come by a history sync; the ends of the threads may not be the ends any more.
+ * @param {Threads} threads
+ * @returns {Threads}
+ */
+export function expectEarlier(threads) {
+  return Object.fromEntries(
+    Object.entries(threads).map(([jid, thread = EMPTY]) => [jid, { ...thread, hasEarlier: true }]),
+  );
 }
 
 /**
@@ -85,8 +189,46 @@ export function receiveMessage(threads, message) {
  * @returns {Message[]}
  */
 export function upsertMessage(messages, message) {
-  const known = messages.findIndex(({ id }) => id === message.id);
+  const known = messages.findLastIndex(({ id }) => id === message.id);
   if (known >= 0) return messages.with(known, message);
   const before = messages.findLastIndex(({ timestamp }) => timestamp <= message.timestamp);
   return messages.toSpliced(before + 1, 0, message);
+}
+
+/**
+ * @param {Message[]} messages
+ * @param {Message} message
+ * @returns {Message[]}
+ */
+function replaceMessage(messages, message) {
+  const known = messages.findLastIndex(({ id }) => id === message.id);
+  return known < 0 ? messages : messages.with(known, message);
+}
+
+/**
+ * @param {Thread} thread
+ * @returns {Thread}
+ */
+function markNew(thread) {
+  const received = thread.messages.filter(({ from_me }) => !from_me);
+  const newFrom = thread.unread > 0 ? (received.at(-thread.unread)?.id ?? null) : null;
+  return { ...thread, newFrom };
+}
+
+/**
+ * @param {Thread} thread
+ * @returns {Thread}
+ */
+function trimStart(thread) {
+  if (thread.messages.length <= MAX_MESSAGES) return thread;
+  return { ...thread, messages: thread.messages.slice(-MAX_MESSAGES), hasEarlier: true };
+}
+
+/**
+ * @param {Thread} thread
+ * @returns {Thread}
+ */
+function trimEnd(thread) {
+  if (thread.messages.length <= MAX_MESSAGES) return thread;
+  return { ...thread, messages: thread.messages.slice(0, MAX_MESSAGES), hasLater: true };
 }

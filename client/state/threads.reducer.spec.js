@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  extendThread,
   failLoading,
   finishLoading,
+  followThread,
+  MAX_MESSAGES,
+  openThread,
   receiveMessage,
+  startExtending,
   startLoading,
   upsertMessage,
 } from './threads.reducer.js';
@@ -56,5 +61,61 @@ describe('a thread', () => {
 
   it('is not begun by a message: opening it fetches everything', () => {
     expect(receiveMessage({}, aMessage({}))).toEqual({});
+  });
+});
+
+describe('a long thread', () => {
+  /** @param {number} from @param {number} count */
+  const page = (from, count) =>
+    Array.from({ length: count }, (_, index) =>
+      aMessage({ id: `M${from + index}`, timestamp: from + index }),
+    );
+  const newest = finishLoading({}, JID, page(10_000, 10), true);
+
+  it('grows by older pages, each message once', () => {
+    const asked = startExtending(newest, JID, 'earlier');
+    const { [JID]: thread } = extendThread(asked, JID, page(9_995, 6), false);
+    expect(thread?.messages.map(({ id }) => id).slice(0, 6)).toEqual([
+      'M9995',
+      'M9996',
+      'M9997',
+      'M9998',
+      'M9999',
+      'M10000',
+    ]);
+    expect(thread).toMatchObject({ hasEarlier: false, hasLater: false, extending: null });
+  });
+
+  it('lets go of its newest end when the reader is far back', () => {
+    const asked = startExtending(newest, JID, 'earlier');
+    const { [JID]: thread } = extendThread(asked, JID, page(0, MAX_MESSAGES), true);
+    expect(thread?.messages).toHaveLength(MAX_MESSAGES);
+    expect(thread).toMatchObject({ hasEarlier: true, hasLater: true });
+  });
+
+  it('takes no message that belongs to a page which is not here', () => {
+    const back = extendThread(
+      startExtending(newest, JID, 'earlier'),
+      JID,
+      page(0, MAX_MESSAGES),
+      true,
+    );
+    const { [JID]: after } = receiveMessage(back, aMessage({ id: 'NEW', timestamp: 20_000 }));
+    const { [JID]: before } = receiveMessage(newest, aMessage({ id: 'OLD', timestamp: 1 }));
+    expect(after?.messages.some(({ id }) => id === 'NEW')).toBe(false);
+    expect(before?.messages.some(({ id }) => id === 'OLD')).toBe(false);
+  });
+
+  it('never takes the lines away that a person reads, however many come', () => {
+    const full = followThread(finishLoading({}, JID, page(0, MAX_MESSAGES), false), JID, false);
+    const { [JID]: thread } = receiveMessage(full, aMessage({ id: 'NEW', timestamp: 20_000 }));
+    expect(thread?.messages[0]?.id).toBe('M0');
+    expect(thread?.hasLater).toBe(true);
+  });
+
+  it('marks what was unread when it was opened', () => {
+    const { [JID]: thread } = openThread(newest, JID, 2);
+    expect(thread?.newFrom).toBe('M10008');
+    expect(openThread(newest, JID, 0)[JID]?.newFrom).toBeNull();
   });
 });

@@ -1,6 +1,16 @@
 const DAY_MS = 86_400_000;
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const preciseClock = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+const dateAndTime = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
 const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'short' });
 const longDate = new Intl.DateTimeFormat(undefined, {
@@ -22,6 +32,39 @@ export function dayKey(timestamp) {
 
 /** @param {number} timestamp */
 export const clockTime = (timestamp) => clock.format(timestamp);
+
+/**
+ * To the millisecond.
+ * @param {number | string} time
+ */
+export const preciseTime = (time) => preciseClock.format(new Date(time));
+
+/** @param {number | string} time */
+export const fullTime = (time) => dateAndTime.format(new Date(time));
+
+/**
+ * A span in two numbers at most, as in `1 h 5 min`.
+ * @param {number} ms
+ */
+export function span(ms) {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return hours % 24 ? `${days} d ${hours % 24} h` : `${days} d`;
+}
+
+/**
+ * A duration as players show it, as in `1:05`.
+ * @param {number} seconds
+ */
+export function playTime(seconds) {
+  const rest = Math.round(seconds) % 60;
+  return `${Math.floor(Math.round(seconds) / 60)}:${String(rest).padStart(2, '0')}`;
+}
 
 /**
  * For a chat list: the time today, a weekday this week, a date before that.

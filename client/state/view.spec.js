@@ -1,17 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { currentJid, initials, recipientOf, titleOfJid, whyNotAnswering } from './chat.view.js';
-import { failureText, messageNote, statusText } from './message.view.js';
-import { chatHref, parseRoute } from './route.js';
-import { threadEntries } from './thread.view.js';
+import { currentJid, initials, recipientOf, titleOfJid } from './chat.view.js';
+import {
+  failureText,
+  groupReactions,
+  mediaFacts,
+  mediaTitle,
+  messageNote,
+  statusText,
+} from './message.view.js';
+import { chatHref, messageHref, parseRoute } from './route.js';
+import { placeOf } from './thread.view.js';
 import { dayName, listTime, secondsUntil } from './time.js';
-import { aChat, aMessage } from '../testing/factories.js';
+import { aChat, aMedia, aMessage } from '../testing/factories.js';
 
 const at = (/** @type {number} */ day, hour = 12) => new Date(2025, 2, day, hour).getTime();
 
 describe('routes', () => {
   it('lead to a chat and back, whatever is in its jid', () => {
     const jid = 'a/b%+@s.whatsapp.net';
-    expect(parseRoute(chatHref(jid))).toEqual({ name: 'chat', jid });
+    expect(parseRoute(chatHref(jid))).toEqual({ name: 'chat', jid, messageId: null });
+    expect(parseRoute(messageHref(jid, 'A/1'))).toEqual({ name: 'chat', jid, messageId: 'A/1' });
   });
 
   it.each(['#conversation', '#/elsewhere', '#/chats/%E0%A4%A'])('ignore %s', (hash) => {
@@ -19,19 +27,23 @@ describe('routes', () => {
   });
 });
 
-describe('threadEntries', () => {
-  it('separates days and marks where another sender begins', () => {
-    const entries = threadEntries([
+describe('placeOf', () => {
+  it('separates days and marks where another sender begins, or the same one after a pause', () => {
+    const messages = [
       aMessage({ id: 'A', timestamp: at(1) }),
-      aMessage({ id: 'B', timestamp: at(1, 13) }),
-      aMessage({ id: 'C', timestamp: at(1, 14), from_me: true }),
+      aMessage({ id: 'B', timestamp: at(1) + 1000 }),
+      aMessage({ id: 'C', timestamp: at(1) + 2000, from_me: true }),
       aMessage({ id: 'D', timestamp: at(2), from_me: true }),
+      aMessage({ id: 'E', timestamp: at(2, 13), from_me: true }),
+    ];
+    const places = messages.map((message, index) => placeOf(message, messages[index - 1]));
+    expect(places.map(({ day, isRunStart }) => [day, isRunStart])).toEqual([
+      ['2025-03-01', true],
+      [null, false],
+      [null, true],
+      ['2025-03-02', true],
+      [null, true],
     ]);
-    const seen = entries.map((entry) =>
-      entry.kind === 'day' ? entry.key : [entry.key, entry.isRunStart],
-    );
-    const days = ['day 2025-03-01', 'day 2025-03-02'];
-    expect(seen).toEqual([days[0], ['A', true], ['B', false], ['C', true], days[1], ['D', true]]);
   });
 });
 
@@ -68,11 +80,35 @@ describe('messages', () => {
     expect(failureText(aMessage({ status: 'sent' }))).toBeNull();
   });
 
-  it('name what is not text', () => {
-    const media = { file_name: 'plan.pdf' };
-    expect(messageNote(aMessage({ type: 'document', media }))).toBe('Document: plan.pdf');
+  it('say why there is nothing to read', () => {
     expect(messageNote(aMessage({ type: 'image', deleted_at: 1 }))).toMatch(/deleted/);
+    expect(messageNote(aMessage({ type: 'undecrypted', text: null }))).toMatch(/decrypted/);
     expect(messageNote(aMessage({}))).toBeNull();
+  });
+
+  it('name their attachment and its figures', () => {
+    const media = aMedia({ file_name: 'plan.pdf', mimetype: 'application/pdf', size: 2_400_000 });
+    const message = aMessage({ type: 'document', media });
+    expect([mediaTitle(message), mediaFacts(media)]).toEqual([
+      'plan.pdf',
+      'application/pdf · 2.4 MB',
+    ]);
+    const voice = aMedia({ is_voice: true, seconds: 65 });
+    expect(mediaTitle(aMessage({ type: 'audio', media: voice }))).toBe('Voice message');
+    expect(mediaFacts(voice)).toBe('1:05');
+  });
+
+  it('show each reaction once, with who gave it', () => {
+    const by = (/** @type {string} */ sender_name, from_me = false) => ({
+      emoji: '👍',
+      sender_jid: '1@lid',
+      sender_name,
+      from_me,
+      timestamp: 1,
+    });
+    expect(groupReactions([by('Contact'), by('', true)])).toEqual([
+      { emoji: '👍', names: ['Contact', 'You'] },
+    ]);
   });
 });
 
@@ -82,12 +118,6 @@ describe('chats', () => {
     expect(recipientOf(pn, undefined)).toBe(pn);
     expect(recipientOf('1234@lid', aChat({ pn }))).toBe(pn);
     expect(recipientOf('1234@g.us', aChat({ pn: null }))).toBeNull();
-  });
-
-  it('say why they cannot be answered where they have none', () => {
-    expect(whyNotAnswering('1234@lid', undefined)).toMatch(/not possible yet/);
-    expect(whyNotAnswering('1234@g.us', aChat({ is_group: true }))).toMatch(/groups/);
-    expect(whyNotAnswering('15550100@s.whatsapp.net', undefined)).toBeNull();
   });
 
   it('are found by an address that they had before', () => {

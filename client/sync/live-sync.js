@@ -1,17 +1,23 @@
 import { problemOf } from '../service/api-error.js';
 import { getConnection, listChats } from '../service/dashboard-api.js';
-import { EventStream } from '../service/event-stream.js';
+import { EventStream, RECORD_NAMES } from '../service/event-stream.js';
 import { actionsOf, hasNewQr } from '../state/stream-actions.js';
 
 /**
- * @import { Problem } from '../service/types.d.ts'
+ * @import { Chat, Problem } from '../service/types.d.ts'
  * @import { Action, AppState } from '../state/app.reducer.js'
  * @import { Store } from '../state/store.js'
  * @import { ConnectionRefresh } from './connection-refresh.js'
  * @import { ThreadLoader } from './thread-loader.js'
+ *
+ * @typedef {{ name: string, data: any }} StreamEvent
  */
 
 const RETRY_MS = 3000;
+/** What comes within this time is drawn at once: a burst of messages costs few renderings. */
+const GATHER_MS = 30;
+const FIRST_PAGE = 200;
+const PAGE = 1000;
 
 /**
  * Keeps the store equal to the service: stream first, then what is there, then what the stream said meanwhile,
@@ -21,8 +27,11 @@ export class LiveSync {
   #store;
   #connection;
   #threads;
-  /** @type {{ name: string, data: any }[] | null} events held back until the lists are there */
-  #held = [];
+  /** @type {StreamEvent[]} */
+  #waiting = [];
+  #hasTimer = false;
+  /** Events wait until the lists are there. */
+  #isHeld = false;
   #loads = 0;
   /** @type {Problem | null} */
   #problem = null;
@@ -41,7 +50,7 @@ export class LiveSync {
   start() {
     new EventStream({
       onOpen: (isResumed) => this.#onOpen(isResumed),
-      onAway: () => this.#store.dispatch({ type: 'service.away' }),
+      onAway: () => this.#onAway(),
       onEvent: (name, data) => this.#onEvent(name, data),
     }).open();
   }
@@ -49,9 +58,15 @@ export class LiveSync {
   /** @param {boolean} isResumed */
   #onOpen(isResumed) {
     this.#store.dispatch({ type: 'service.back' });
-    if (!isResumed || this.#held) return this.#reload();
+    if (!isResumed || this.#isHeld) return this.#reload();
     this.#connection.runQuietly();
     this.#threads.ensureOpen();
+  }
+
+  /** The stream cannot say why it broke; asking for the connection tells a service that wants a login. */
+  #onAway() {
+    this.#store.dispatch({ type: 'service.away' });
+    this.#connection.runQuietly();
   }
 
   /**
@@ -59,47 +74,96 @@ export class LiveSync {
    * @param {any} data
    */
   #onEvent(name, data) {
-    if (name === 'truncated') this.#reload();
-    else if (this.#held) this.#held.push({ name, data });
-    else this.#apply(name, data);
+    if (name === 'truncated') return this.#reload();
+    this.#waiting.push({ name, data });
+    if (this.#hasTimer || this.#isHeld) return;
+    this.#hasTimer = true;
+    setTimeout(() => this.#flush(), GATHER_MS);
+  }
+
+  #flush() {
+    this.#hasTimer = false;
+    if (this.#isHeld) return;
+    const events = this.#waiting;
+    this.#waiting = [];
+    this.#apply(events);
   }
 
   /** The stream does not go on from what is known here: everything may have changed. */
   #reload() {
-    this.#held ??= [];
+    this.#isHeld = true;
     this.#threads.reload();
     void this.#loadLists();
   }
 
   async #loadLists() {
     const load = ++this.#loads;
+    const isFirst = !this.#store.state.haveChatsLoaded;
     try {
-      const [connection, { chats }] = await Promise.all([getConnection(), listChats()]);
+      const [connection, first] = await Promise.all([
+        getConnection(),
+        listChats({ limit: isFirst ? FIRST_PAGE : PAGE }),
+      ]);
+      // A person who is reading the list must not see it shrink: the new one is shown when it is complete.
+      const rest = isFirst ? [] : await this.#restOf(first.pagination?.next, load);
       if (load !== this.#loads) return;
-      this.#store.dispatch({ type: 'connection.changed', connection });
-      this.#store.dispatch({ type: 'chats.loaded', chats });
+      this.#store.dispatch(
+        { type: 'connection.changed', connection },
+        { type: 'chats.loaded', chats: [...first.chats, ...rest] },
+      );
       this.#release();
+      if (isFirst) void this.#addRest(first.pagination?.next, load);
     } catch (error) {
       this.#tell(problemOf(error));
       setTimeout(() => load === this.#loads && this.#loadLists(), RETRY_MS);
     }
   }
 
-  #release() {
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const { name, data } of held) this.#apply(name, data);
-    if (this.#problem && this.#store.state.notice === this.#problem) this.#tell(null);
+  /**
+   * @param {string | null | undefined} cursor
+   * @param {number} load
+   * @returns {Promise<Chat[]>}
+   */
+  async #restOf(cursor, load) {
+    if (!cursor || load !== this.#loads) return [];
+    const { chats, pagination } = await listChats({ limit: PAGE, cursor });
+    return [...chats, ...(await this.#restOf(pagination?.next, load))];
   }
 
   /**
-   * @param {string} name
-   * @param {any} data
+   * The first page is on the screen; the others follow while people look at it.
+   * @param {string | null | undefined} cursor
+   * @param {number} load
+   * @returns {Promise<void>}
    */
-  #apply(name, data) {
-    for (const action of actionsOf(name, data)) this.#store.dispatch(action);
-    if (name === 'connection') this.#connection.overtake();
-    if (hasNewQr(name, data)) this.#connection.runQuietly();
+  async #addRest(cursor, load) {
+    if (!cursor || load !== this.#loads) return;
+    try {
+      const { chats, pagination } = await listChats({ limit: PAGE, cursor });
+      if (load !== this.#loads) return;
+      this.#store.dispatch({ type: 'chats.added', chats });
+      await this.#addRest(pagination?.next, load);
+    } catch {
+      setTimeout(() => void this.#addRest(cursor, load), RETRY_MS);
+    }
+  }
+
+  #release() {
+    this.#isHeld = false;
+    this.#flush();
+    if (this.#problem && this.#store.state.notice === this.#problem) this.#tell(null);
+  }
+
+  /** @param {StreamEvent[]} events */
+  #apply(events) {
+    const records = events.filter(({ name }) => RECORD_NAMES.includes(name));
+    const actions = events.flatMap(({ name, data }) => actionsOf(name, data));
+    /** @type {Action} */
+    const feed = { type: 'feed.events', feed: 'events', events: records.map(({ data }) => data) };
+    this.#store.dispatch(...actions, ...(records.length > 0 ? [feed] : []));
+    if (events.some(({ name }) => name === 'connection')) this.#connection.overtake();
+    if (events.some(({ name, data }) => hasNewQr(name, data))) this.#connection.runQuietly();
+    if (events.some(({ data }) => data.type === 'message.history')) this.#threads.ensureFilled();
   }
 
   /** @param {Problem | null} problem */

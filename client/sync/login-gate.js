@@ -4,17 +4,37 @@ import { getConnection, login } from '../service/dashboard-api.js';
 
 const UNAUTHORIZED = 401;
 
-/** Resolves once the service lets this page in; asks for the API token if it wants one. */
-export async function passLogin() {
-  if (await isLetIn()) return;
-  const form = new LoginForm();
-  document.body.append(form);
-  await new Promise((resolve) => {
-    form.addEventListener('login-request', (event) => {
-      if (event instanceof CustomEvent) void tryLogin(form, event.detail.token, resolve);
+/** Stands before the page while the service wants its API token; what is on the page stays as it is behind it. */
+export class LoginGate {
+  /** @type {Promise<void> | null} */
+  #passing = null;
+
+  /** Resolves once the service lets this page in; asks for the API token if it wants one. */
+  async pass() {
+    if (!(await isLetIn())) await this.ask();
+  }
+
+  /** Asks for the API token, once for all who find that it is wanted. */
+  ask() {
+    this.#passing ??= this.#show().finally(() => (this.#passing = null));
+    return this.#passing;
+  }
+
+  async #show() {
+    const page = document.querySelector('dashboard-page');
+    const { activeElement } = document;
+    const form = new LoginForm();
+    page?.toggleAttribute('inert', true);
+    document.body.append(form);
+    await new Promise((resolve) => {
+      form.addEventListener('login-request', (event) => {
+        if (event instanceof CustomEvent) void tryLogin(form, event.detail.token, resolve);
+      });
     });
-  });
-  form.remove();
+    form.remove();
+    page?.toggleAttribute('inert', false);
+    if (activeElement instanceof HTMLElement) activeElement.focus();
+  }
 }
 
 /** Any other trouble is the page's to show: it knows how to wait for a service that is away. */

@@ -1,20 +1,30 @@
 import { problemOf } from '../service/api-error.js';
-import { sendText } from '../service/dashboard-api.js';
+import { replyText, retryMessage, sendText, tryText } from '../service/dashboard-api.js';
 import { IdempotencyKey } from '../service/idempotency-key.js';
 import { recipientOf } from '../state/chat.view.js';
 import { NEW_MESSAGE } from '../state/drafts.reducer.js';
+import { isRecipient } from '../state/recipient.js';
 
 /**
+ * @import { Message } from '../service/types.d.ts'
+ * @import { Queued } from '../service/dashboard-api.js'
  * @import { Action, AppState } from '../state/app.reducer.js'
  * @import { Store } from '../state/store.js'
  *
- * @typedef {(key: string) => Promise<{ chat_jid: string, message_id: string }>} Attempt
+ * @typedef {(key: string) => Promise<Queued>} Attempt
  */
+
+const CHECK_AFTER_MS = 500;
+/** Shorter numbers are still being typed. */
+const MIN_DIGITS = 7;
 
 /** Sends drafts. A text leaves its form only once the service has accepted it. */
 export class Sender {
   #store;
   #key = new IdempotencyKey();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #check;
+  #checked = '';
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -24,13 +34,15 @@ export class Sender {
   /** @param {string} jid */
   async sendInChat(jid) {
     const { drafts, chats } = this.#store.state;
-    const text = drafts[jid]?.text ?? '';
-    const recipient = recipientOf(
-      jid,
-      chats.find((chat) => chat.jid === jid),
+    const { text = '', quoted = null } = drafts[jid] ?? {};
+    const chat = chats.find((known) => known.jid === jid);
+    const recipient = quoted ? null : recipientOf(jid, chat);
+    const content = `${jid} ${quoted?.id ?? ''} ${text}`;
+    await this.#send(jid, text, content, (key) =>
+      recipient === null
+        ? replyText(jid, { text, ...(quoted && { quoted_id: quoted.id }) }, key)
+        : sendText(recipient, text, key),
     );
-    if (recipient === null) return;
-    await this.#send(jid, text, `${jid} ${text}`, (key) => sendText(recipient, text, key));
   }
 
   /** @returns {Promise<string | null>} the chat of the new message, or null when it was not accepted */
@@ -40,6 +52,38 @@ export class Sender {
       sendText(to, text, key),
     );
     return answer?.chat_jid ?? null;
+  }
+
+  /** @param {Message} message */
+  async retry({ id }) {
+    try {
+      await retryMessage(id);
+    } catch (error) {
+      this.#store.dispatch({ type: 'notice.changed', notice: problemOf(error) });
+    }
+  }
+
+  /** Asks the service about the number in the new-message form, once nobody types on. */
+  checkRecipient() {
+    const { to = '' } = this.#store.state.drafts[NEW_MESSAGE] ?? {};
+    if (to === this.#checked) return;
+    this.#checked = to;
+    clearTimeout(this.#check);
+    if (this.#store.state.recipientCheck)
+      this.#store.dispatch({ type: 'recipient.checked', check: null });
+    const isComplete = isRecipient(to) && to.replace(/\D/g, '').length >= MIN_DIGITS;
+    if (!isComplete || this.#store.state.connection?.state !== 'connected') return;
+    this.#check = setTimeout(() => void this.#ask(to), CHECK_AFTER_MS);
+  }
+
+  /** @param {string} to */
+  async #ask(to) {
+    try {
+      const check = await tryText(to, 'x');
+      if (to === this.#checked) this.#store.dispatch({ type: 'recipient.checked', check });
+    } catch {
+      // Whether it can be sent shows when it is sent; this is only a hint.
+    }
   }
 
   /**

@@ -1,12 +1,16 @@
-import { problemOf } from '../service/api-error.js';
-import { listMessages } from '../service/dashboard-api.js';
+import { ApiError, problemOf } from '../service/api-error.js';
+import { getMessage, listMessages, requestHistory } from '../service/dashboard-api.js';
 
 /**
+ * @import { Message } from '../service/types.d.ts'
  * @import { Action, AppState } from '../state/app.reducer.js'
  * @import { Store } from '../state/store.js'
  */
 
-/** Fetches the messages of a chat. A thread that was fetched once is kept up by the stream. */
+const PAGE = 200;
+const NOT_FOUND = 404;
+
+/** Fetches the messages of a chat, page by page. What was fetched once is kept up by the stream. */
 export class ThreadLoader {
   #store;
 
@@ -15,11 +19,32 @@ export class ThreadLoader {
     this.#store = store;
   }
 
+  /** A person goes to a chat, or to a message in it. */
+  open() {
+    const { route, chats } = this.#store.state;
+    if (route.jid === null) return;
+    const unread = chats.find(({ jid }) => jid === route.jid)?.unread_count ?? 0;
+    this.#store.dispatch({ type: 'thread.opened', jid: route.jid, unread });
+    this.ensureOpen();
+  }
+
   /** Fetches the open chat, if there is one and it is not there yet. */
   ensureOpen() {
     const { route, threads } = this.#store.state;
+    if (route.jid === null) return;
+    const thread = threads[route.jid];
+    if (thread?.isLoading) return;
+    const isThere = thread?.messages.some(({ id }) => id === route.messageId);
+    if (thread?.hasLoaded && (route.messageId === null || isThere)) return;
+    void this.load(route.jid, route.messageId);
+  }
+
+  /** Older messages have come to an open chat that had none. */
+  ensureFilled() {
+    const { route, threads } = this.#store.state;
     const thread = route.jid === null ? undefined : threads[route.jid];
-    if (route.jid !== null && !thread?.hasLoaded && !thread?.isLoading) void this.load(route.jid);
+    if (route.jid !== null && thread?.hasLoaded && thread.messages.length === 0)
+      void this.load(route.jid);
   }
 
   /** Forgets all threads, and fetches the open one again under the reader's eyes. */
@@ -29,15 +54,76 @@ export class ThreadLoader {
     if (jid !== null) void this.load(jid);
   }
 
-  /** @param {string} jid */
-  async load(jid) {
+  /**
+   * The newest messages, or those around one.
+   * @param {string} jid
+   * @param {string | null} [around]
+   */
+  async load(jid, around = null) {
     this.#store.dispatch({ type: 'thread.loading', jid });
     try {
-      const { messages, pagination } = await listMessages(jid);
+      if (around !== null && (await this.#loadAround(jid, around))) return;
+      const { messages, pagination } = await listMessages(jid, { limit: PAGE });
       const hasEarlier = Boolean(pagination?.next);
       this.#store.dispatch({ type: 'thread.loaded', jid, messages, hasEarlier });
     } catch (error) {
       this.#store.dispatch({ type: 'thread.failed', jid, problem: problemOf(error) });
+    }
+  }
+
+  /**
+   * Adds the next page at one end.
+   * @param {string} jid
+   * @param {'earlier' | 'later'} direction
+   */
+  async extend(jid, direction) {
+    const thread = this.#store.state.threads[jid];
+    const edge = thread?.messages.at(direction === 'earlier' ? 0 : -1);
+    if (!edge || thread?.extending || thread?.isLoading) return;
+    this.#store.dispatch({ type: 'thread.extending', jid, direction });
+    try {
+      const page = direction === 'earlier' ? { before: edge.id } : { after: edge.id };
+      const { messages, pagination } = await listMessages(jid, { limit: PAGE, ...page });
+      const hasMore = Boolean(pagination?.next);
+      this.#store.dispatch({ type: 'thread.extended', jid, messages, hasMore });
+    } catch (error) {
+      this.#store.dispatch(
+        { type: 'thread.failed', jid, problem: problemOf(error) },
+        { type: 'notice.changed', notice: problemOf(error) },
+      );
+    }
+  }
+
+  /** @param {string} jid */
+  async askPhone(jid) {
+    try {
+      await requestHistory(jid);
+    } catch (error) {
+      this.#store.dispatch({ type: 'notice.changed', notice: problemOf(error) });
+    }
+  }
+
+  /**
+   * @param {string} jid
+   * @param {string} id
+   * @returns {Promise<boolean>} false when there is no such message
+   */
+  async #loadAround(jid, id) {
+    try {
+      const [{ message }, before, after] = await Promise.all([
+        getMessage(jid, id),
+        listMessages(jid, { limit: PAGE / 2, before: id }),
+        listMessages(jid, { limit: PAGE / 2, after: id }),
+      ]);
+      /** @type {Message[]} */
+      const messages = [...before.messages, message, ...after.messages];
+      const hasEarlier = Boolean(before.pagination?.next);
+      const hasLater = Boolean(after.pagination?.next);
+      this.#store.dispatch({ type: 'thread.loaded', jid, messages, hasEarlier, hasLater });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === NOT_FOUND) return false;
+      throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Objects of the HTTP interface for specs: name only the fields that the test is about. */
 
-/** @import { Chat, Connection, Message } from '../service/types.d.ts' */
+/** @import { Chat, Connection, Media, Message } from '../service/types.d.ts' */
 
 const JID = '15550100@s.whatsapp.net';
 
@@ -11,11 +11,17 @@ const JID = '15550100@s.whatsapp.net';
 export const aConnection = (fields = {}) => ({
   state: 'disconnected',
   phase: 'idle',
+  reason: null,
+  reason_code: 'not_connected',
   reason_text: null,
   qr: null,
   qr_image_data_url: null,
   qr_expires_at: null,
   next_retry_at: null,
+  since: null,
+  attempt: 0,
+  wa_version: '2.3000.1',
+  last_inbound_at: null,
   me: null,
   mode: 'live',
   ...fields,
@@ -38,6 +44,10 @@ export const aChat = (fields = {}) => ({
   last_message_id: 'A',
   last_from_me: false,
   last_status: null,
+  marked_unread: false,
+  archived: false,
+  pinned: false,
+  muted_until: null,
   ...fields,
 });
 
@@ -55,9 +65,32 @@ export const aMessage = (fields = {}) => ({
   timestamp: 1000,
   status: 'received',
   type: 'text',
+  error_code: null,
   error_text: null,
   edited_at: null,
   deleted_at: null,
+  quoted_id: null,
+  quoted: null,
+  reactions: [],
   media: null,
+  details: null,
+  is_view_once: false,
+  is_forwarded: false,
+  ...fields,
+});
+
+/**
+ * @param {Partial<Media>} fields
+ * @returns {Media}
+ */
+export const aMedia = (fields = {}) => ({
+  mimetype: null,
+  file_name: null,
+  size: null,
+  seconds: null,
+  width: null,
+  height: null,
+  is_voice: false,
+  is_animated: false,
   ...fields,
 });

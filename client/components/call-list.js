@@ -1,0 +1,49 @@
+import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { needsToken } from '../service/needs-token.js';
+import { toCurl } from '../service/curl.js';
+import { preciseTime } from '../state/time.js';
+import { copyButton } from './copy-button.js';
+import { LightElement } from './light-element.js';
+
+/** @import { Call } from '../service/call-log.js' */
+
+/** What this page asked the service for, newest first, to be repeated on the command line. */
+export class CallList extends LightElement {
+  static properties = { calls: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Call[]} */
+    this.calls = [];
+  }
+
+  render() {
+    return html`<div class="calls" tabindex="0" role="region" aria-label="Requests of this page">
+      <p class="hint">All that this page does is done by these calls. Copy one to repeat it.</p>
+      <ul role="list">
+        ${repeat(
+          this.calls.toReversed(),
+          ({ id }) => id,
+          (call) => this.#call(call),
+        )}
+      </ul>
+    </div>`;
+  }
+
+  /** @param {Call} call */
+  #call(call) {
+    const isGood = call.status >= 200 && call.status < 300;
+    return html`<li class="call">
+      <span class="call-method method-${call.method.toLowerCase()}">${call.method}</span>
+      <span class="call-path" title=${call.path}>${call.path}</span>
+      <span class="call-status ${isGood ? '' : 'is-bad'}">${call.status || 'no answer'}</span>
+      <span class="call-facts">${preciseTime(call.at)}, ${Math.round(call.ms)} ms</span>
+      ${copyButton('Copy as cURL', async () =>
+        toCurl(call, { origin: location.origin, needsToken: await needsToken() }),
+      )}
+    </li>`;
+  }
+}
+
+customElements.define('call-list', CallList);

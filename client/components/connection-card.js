@@ -1,0 +1,133 @@
+import { html } from 'lit';
+import { cardOf } from '../state/connection.card.js';
+import { fullTime, span } from '../state/time.js';
+import { isLinked } from '../state/connection.view.js';
+import { LINK_HREF } from '../state/route.js';
+import { LightElement } from './light-element.js';
+import './sync-progress.js';
+import './time-left.js';
+
+/**
+ * @import { Connection } from '../service/types.d.ts'
+ * @import { ConnectionCard as Card } from '../state/connection.card.js'
+ */
+
+/** What happened to the connection, what comes next, and the one thing that helps; with the facts if asked for. */
+export class ConnectionCard extends LightElement {
+  static properties = { connection: { attribute: false }, hasFacts: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Connection | null} */
+    this.connection = null;
+    this.hasFacts = false;
+  }
+
+  render() {
+    const { connection } = this;
+    if (!connection) return null;
+    const card = cardOf(connection);
+    return html`<div class="connection-card card-${card.tone}">
+      <p class="card-happened">${card.title}</p>
+      ${card.text ? html`<p class="card-next">${card.text}</p>` : null}
+      ${connection.next_retry_at ? this.#countdown(connection) : null}
+      <sync-progress .sync=${connection.sync ?? null}></sync-progress>
+      ${this.#action(card)} ${this.hasFacts ? this.#facts(connection) : null}
+    </div>`;
+  }
+
+  /** @param {Connection} connection */
+  #countdown({ next_retry_at }) {
+    return html`<p class="card-next">
+      <time-left .until=${next_retry_at} .label=${'Next try in'} .over=${'Trying now…'}></time-left>
+    </p>`;
+  }
+
+  /** @param {Card} card */
+  #action({ action, label }) {
+    if (action === null) return null;
+    if (action === 'link')
+      return html`<a
+        class="button small"
+        href=${LINK_HREF}
+        @click=${() => this.emit('link-request', null)}
+        >${label}</a
+      >`;
+    const intent = action === 'log-out' ? 'logout-toggle' : 'connect-request';
+    return html`<button
+      class="button small"
+      type="button"
+      @click=${() => (intent === 'logout-toggle' ? this.emit(intent, { isOpen: true }) : this.emit(intent, null))}
+    >
+      ${label}
+    </button>`;
+  }
+
+  /** @param {Connection} connection */
+  #facts(connection) {
+    const { me, since, last_inbound_at, wa_version, attempt } = connection;
+    return html`<dl class="facts">
+        ${
+          me
+            ? html`<dt>Account</dt>
+                <dd><bdi>${me.name ?? ''} ${me.phone ?? me.jid}</bdi></dd>`
+            : null
+        }
+        ${
+          since
+            ? html`<dt>Since</dt>
+                <dd>${fullTime(since)} (${span(Date.now() - new Date(since).getTime())})</dd>`
+            : null
+        }
+        ${
+          last_inbound_at
+            ? html`<dt>Last message</dt>
+                <dd>${fullTime(last_inbound_at)}</dd>`
+            : null
+        }
+        ${
+          attempt > 1
+            ? html`<dt>Attempt</dt>
+                <dd>${attempt}</dd>`
+            : null
+        }
+        <dt>Client version</dt>
+        <dd>${wa_version}</dd>
+        <dt>Reason code</dt>
+        <dd><code>${connection.reason_code}</code></dd>
+      </dl>
+      ${isLinked(connection) ? this.#leave(connection) : null}`;
+  }
+
+  /** @param {Connection} connection */
+  #leave({ state }) {
+    return html`<div class="leave">
+      ${
+        state === 'disconnected'
+          ? null
+          : html`<div>
+              <button
+                class="button small"
+                type="button"
+                @click=${() => this.emit('disconnect-request', null)}
+              >
+                Disconnect
+              </button>
+              <p class="hint">Keeps the pairing. Connect again without a code.</p>
+            </div>`
+      }
+      <div>
+        <button
+          class="button small danger"
+          type="button"
+          @click=${() => this.emit('logout-toggle', { isOpen: true })}
+        >
+          Log out…
+        </button>
+        <p class="hint">Unlinks this device. The next connection needs a new code.</p>
+      </div>
+    </div>`;
+  }
+}
+
+customElements.define('connection-card', ConnectionCard);

@@ -1,0 +1,57 @@
+import { html } from 'lit';
+
+const SAID_MS = 1500;
+
+/**
+ * A button that puts a text on the clipboard and says so for a moment.
+ * @param {string} label
+ * @param {() => string | Promise<string>} textOf
+ */
+export function copyButton(label, textOf) {
+  return html`<button
+    class="button small"
+    type="button"
+    @click=${(/** @type {MouseEvent} */ { currentTarget }) => void copy(currentTarget, textOf)}
+  >
+    <span>${label}</span><span class="copied" role="status"></span>
+  </button>`;
+}
+
+/**
+ * @param {EventTarget | null} button
+ * @param {() => string | Promise<string>} textOf
+ */
+async function copy(button, textOf) {
+  const said = button instanceof Element ? button.querySelector('.copied') : null;
+  const hasCopied = await write(await textOf());
+  if (!said) return;
+  said.textContent = hasCopied ? 'Copied' : 'Not possible';
+  setTimeout(() => (said.textContent = ''), SAID_MS);
+}
+
+/**
+ * Browsers give pages from plain http on other machines no clipboard; the old way still works there.
+ * @param {string} text
+ */
+async function write(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return writeBySelection(text);
+  }
+}
+
+/** @param {string} text */
+function writeBySelection(text) {
+  const { activeElement } = document;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'visually-hidden';
+  (activeElement?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  const hasCopied = document.execCommand('copy');
+  field.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+  return hasCopied;
+}

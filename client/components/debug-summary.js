@@ -1,0 +1,115 @@
+import { html } from 'lit';
+import { span } from '../state/time.js';
+import { copyButton } from './copy-button.js';
+import { LightElement } from './light-element.js';
+
+/** @import { DebugSummary as Summary } from '../service/types.d.ts' */
+
+/** @type {Record<string, string>} */
+const LABELS = {
+  pid: 'Process',
+  uptime_s: 'Running for',
+  rss_mb: 'Memory',
+  heap_mb: 'Heap',
+  stream_clients: 'Open streams',
+  service: 'Service',
+  node: 'Node.js',
+  baileys: 'Baileys',
+  wa_version: 'WhatsApp client',
+};
+
+/** Figures of the service: buffers, queue, memory, counters, versions. */
+export class DebugSummary extends LightElement {
+  static properties = { summary: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Summary | null} */
+    this.summary = null;
+  }
+
+  render() {
+    const { summary } = this;
+    if (!summary)
+      return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
+    return html`<div class="summary" tabindex="0" role="region" aria-label="Figures of the service">
+      ${this.#buffers(summary)} ${this.#facts('Queue', this.#queue(summary))}
+      ${this.#facts('Process', Object.entries(summary.process).map(describe))}
+      ${this.#facts(
+        'Events since the start',
+        Object.entries(summary.counters)
+          .toSorted(([a], [b]) => a.localeCompare(b))
+          .map(describe),
+      )}
+      ${this.#facts('Versions', Object.entries(summary.versions).map(describe))}
+      <p>${copyButton('Copy JSON', () => JSON.stringify(summary, null, 2))}</p>
+    </div>`;
+  }
+
+  /** @param {Summary} summary */
+  #buffers({ buffers }) {
+    return html`<section>
+      <h3>Buffers</h3>
+      ${Object.entries(buffers).map(
+        ([name, { used, limit }]) =>
+          html`<div class="gauge">
+            <span>${name === 'events' ? 'Events' : 'Nodes'}</span>
+            <meter
+              min="0"
+              max=${Math.max(1, limit)}
+              .value=${used}
+              aria-label="Buffer of ${name}"
+            ></meter>
+            <span>${used.toLocaleString()} of ${limit.toLocaleString()}</span>
+          </div>`,
+      )}
+    </section>`;
+  }
+
+  /**
+   * @param {Summary} summary
+   * @returns {[string, string][]}
+   */
+  #queue({ queue, chat_count }) {
+    const waiting = Object.entries(queue).map(describe);
+    return [
+      ['Chats', chat_count.toLocaleString()],
+      ...(waiting.length > 0
+        ? waiting
+        : [/** @type {[string, string]} */ (['Waiting messages', '0'])]),
+    ];
+  }
+
+  /**
+   * @param {string} title
+   * @param {[string, string][]} entries
+   */
+  #facts(title, entries) {
+    return html`<section>
+      <h3>${title}</h3>
+      <dl class="facts">
+        ${entries.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+    </section>`;
+  }
+}
+
+/**
+ * @param {[string, string | number]} entry
+ * @returns {[string, string]}
+ */
+function describe([name, value]) {
+  const label = LABELS[name] ?? name;
+  if (name === 'uptime_s') return [label, span(Number(value) * 1000)];
+  if (name.endsWith('_mb')) return [label, `${value} MB`];
+  return [
+    label,
+    typeof value === 'number' && name !== 'pid' ? value.toLocaleString() : String(value),
+  ];
+}
+
+customElements.define('debug-summary', DebugSummary);

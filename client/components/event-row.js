@@ -1,0 +1,69 @@
+import { html } from 'lit';
+import { eventJson, eventLine, eventText } from '../state/inspector.view.js';
+import { chatHref, messageHref } from '../state/route.js';
+import { preciseTime } from '../state/time.js';
+import { copyButton } from './copy-button.js';
+import { LightElement } from './light-element.js';
+import { chevronIcon } from './icons.js';
+
+/** @import { DashboardEvent } from '../service/types.d.ts' */
+
+/** One event in a line; pressed, all of it. */
+export class EventRow extends LightElement {
+  static properties = {
+    event: { attribute: false },
+    rowKey: { attribute: false },
+    isExpanded: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    /** @type {DashboardEvent | null} */
+    this.event = null;
+    this.rowKey = '';
+    this.isExpanded = false;
+  }
+
+  render() {
+    const { event, isExpanded } = this;
+    if (!event) return null;
+    return html`<button
+        class="event-line kind-${event.kind} type-${event.type.replace('.', '-')}"
+        type="button"
+        aria-expanded=${isExpanded}
+        @click=${() => this.emit('event-expand', { key: this.rowKey, isExpanded: !isExpanded })}
+      >
+        <span class="event-chevron">${chevronIcon}</span>
+        <time datetime=${event.timestamp}>${preciseTime(event.timestamp)}</time>
+        <span class="event-type">${event.type}</span>
+        <span class="event-words" dir="auto">${eventLine(event)}</span>
+      </button>
+      ${isExpanded ? this.#body(event) : null}`;
+  }
+
+  /** @param {DashboardEvent} event */
+  #body(event) {
+    const { chat_jid, message_id } = event;
+    return html`<div class="event-body">
+      <div class="event-links">
+        ${copyButton(event.kind === 'node' ? 'Copy XML' : 'Copy JSON', () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
+        ${chat_jid ? html`<a href=${chatHref(chat_jid)}>Chat</a>` : null}
+        ${chat_jid && message_id ? html`<a href=${messageHref(chat_jid, message_id)}>Message</a>` : null}
+        ${
+          message_id
+            ? html`<button
+                class="link-button"
+                type="button"
+                @click=${() => this.emit('inspector-filter', { message: message_id, kind: '', type: '', text: '' })}
+              >
+                All of this message
+              </button>`
+            : null
+        }
+      </div>
+      <pre tabindex="0" aria-label="The whole event">${eventText(event)}</pre>
+    </div>`;
+  }
+}
+
+customElements.define('event-row', EventRow);

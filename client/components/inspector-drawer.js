@@ -1,0 +1,126 @@
+import { html } from 'lit';
+import { CLOSED_INSPECTOR } from '../state/inspector.reducer.js';
+import { LightElement } from './light-element.js';
+import { closeIcon } from './icons.js';
+import './call-list.js';
+import './debug-summary.js';
+import './event-feed.js';
+
+/**
+ * @import { PropertyValues } from 'lit'
+ * @import { InspectorTab } from '../state/inspector.reducer.js'
+ */
+
+/** @type {Record<InspectorTab, string>} */
+const TABS = { events: 'Events', nodes: 'Nodes', summary: 'Summary', requests: 'Requests' };
+
+/** What happens behind the page: events, raw traffic, figures, and what the page itself asks for. */
+export class InspectorDrawer extends LightElement {
+  static properties = { inspector: { attribute: false } };
+
+  constructor() {
+    super();
+    this.inspector = CLOSED_INSPECTOR;
+  }
+
+  render() {
+    const { tab } = this.inspector;
+    return html`<aside
+      class="inspector"
+      id="inspector"
+      aria-labelledby="inspector-heading"
+      @keydown=${this.#onKeydown}
+    >
+      <div class="pane-head">
+        <h2 id="inspector-heading" tabindex="-1">Inspector</h2>
+        <button
+          class="button icon-button"
+          type="button"
+          aria-label="Close the inspector"
+          title="Close (Esc)"
+          @click=${this.#close}
+        >
+          ${closeIcon}
+        </button>
+      </div>
+      <div class="tabs" role="tablist" aria-label="Inspector" @keydown=${this.#onTabKey}>
+        ${tabNames().map((name) => this.#tab(name))}
+      </div>
+      <div
+        class="tab-panel"
+        role="tabpanel"
+        id="inspector-panel"
+        aria-labelledby="inspector-tab-${tab}"
+      >
+        ${this.#panel()}
+      </div>
+    </aside>`;
+  }
+
+  /** @param {InspectorTab} name */
+  #tab(name) {
+    const isOpen = this.inspector.tab === name;
+    return html`<button
+      class="tab"
+      type="button"
+      role="tab"
+      id="inspector-tab-${name}"
+      aria-selected=${isOpen}
+      aria-controls="inspector-panel"
+      tabindex=${isOpen ? '0' : '-1'}
+      @click=${() => this.emit('inspector-tab', { tab: name })}
+    >
+      ${TABS[name]}
+    </button>`;
+  }
+
+  #panel() {
+    const { inspector } = this;
+    switch (inspector.tab) {
+      case 'summary':
+        return html`<debug-summary .summary=${inspector.summary}></debug-summary>`;
+      case 'requests':
+        return html`<call-list .calls=${inspector.calls}></call-list>`;
+      default:
+        return html`<event-feed
+          .kind=${inspector.tab}
+          .feed=${inspector[inspector.tab]}
+          .filter=${inspector.filter}
+          .isPaused=${inspector.isPaused}
+          .expanded=${inspector.expanded}
+        ></event-feed>`;
+    }
+  }
+
+  /** Who opened it wants to be in it. */
+  firstUpdated() {
+    this.querySelector('h2')?.focus({ preventScroll: true });
+  }
+
+  #close = () => this.emit('inspector-toggle', { isOpen: false });
+
+  #onKeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    this.#close();
+  };
+
+  #onTabKey = (/** @type {KeyboardEvent} */ event) => {
+    const names = tabNames();
+    const here = names.indexOf(this.inspector.tab);
+    const next = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: names.length - 1 }[
+      event.key
+    ];
+    if (next === undefined) return;
+    event.preventDefault();
+    const name = names[(next + names.length) % names.length];
+    if (!name) return;
+    this.emit('inspector-tab', { tab: name });
+    const tab = this.querySelector(`#inspector-tab-${name}`);
+    if (tab instanceof HTMLElement) tab.focus();
+  };
+}
+
+const tabNames = () => /** @type {InspectorTab[]} */ (Object.keys(TABS));
+
+customElements.define('inspector-drawer', InspectorDrawer);

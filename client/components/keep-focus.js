@@ -1,0 +1,36 @@
+/** @import { ReactiveControllerHost } from 'lit' */
+
+/**
+ * Gives the focus back to a row that was moved, which takes it away. Where the row is drawn no more, the list itself
+ * gets it, so that the keyboard goes on from there.
+ */
+export class KeepFocus {
+  #host;
+  #fallback;
+  /** @type {HTMLElement | null} */
+  #focused = null;
+
+  /**
+   * @param {ReactiveControllerHost & Element} host
+   * @param {string} fallback selector of the list
+   */
+  constructor(host, fallback) {
+    this.#host = host;
+    this.#fallback = fallback;
+    host.addController(this);
+  }
+
+  hostUpdate() {
+    const { activeElement } = document;
+    const isInside = activeElement instanceof HTMLElement && this.#host.contains(activeElement);
+    this.#focused = isInside ? activeElement : null;
+  }
+
+  hostUpdated() {
+    const focused = this.#focused;
+    this.#focused = null;
+    if (!focused || document.activeElement === focused) return;
+    const target = focused.isConnected ? focused : this.#host.querySelector(this.#fallback);
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+}

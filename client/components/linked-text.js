@@ -1,0 +1,14 @@
+import { html } from 'lit';
+import { linkify } from '../state/linkify.js';
+
+/**
+ * A person's text, with its web addresses as links that tell the other side nothing.
+ * @param {string} text
+ */
+export function linkedText(text) {
+  return linkify(text).map(({ text: part, href }) =>
+    href === null
+      ? part
+      : html`<a href=${href} target="_blank" rel="noopener noreferrer nofollow">${part}</a>`,
+  );
+}

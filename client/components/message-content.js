@@ -1,0 +1,115 @@
+import { html } from 'lit';
+import { isMedia, mediaFacts, mediaTitle, messageNote } from '../state/message.view.js';
+import { fullTime } from '../state/time.js';
+import { linkedText } from './linked-text.js';
+import { calendarIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from './icons.js';
+
+/** @import { Details, Message } from '../service/types.d.ts' */
+
+/**
+ * What a message says: its text, its attachment's card, or why there is neither.
+ * @param {Message} message
+ */
+export function messageContent(message) {
+  const note = messageNote(message);
+  if (note) return html`<p class="message-note">${note}</p>`;
+  const card = cardOf(message);
+  const isTextShown = Boolean(message.text) && !hasTextInCard(message);
+  return html`${card}${
+    isTextShown
+      ? html`<p class="message-text" dir="auto">${linkedText(message.text ?? '')}</p>`
+      : null
+  }`;
+}
+
+/** @param {Message} message */
+const hasTextInCard = ({ type, details }) =>
+  details !== null && ['location', 'contact', 'poll', 'event'].includes(type);
+
+/** @param {Message} message */
+function cardOf(message) {
+  const { type, details } = message;
+  if (isMedia(message)) return mediaCard(message);
+  if (type === 'location' && details) return locationCard(details, message.text);
+  if (type === 'contact' && details) return contactCard(details);
+  if (type === 'poll' && details) return pollCard(details);
+  if (type === 'event' && details) return eventCard(details);
+  return null;
+}
+
+/** @param {Message} message */
+function mediaCard(message) {
+  const facts = mediaFacts(message.media);
+  return html`<div class="card">
+    <span class="card-icon">${mediaIcons[message.media?.is_voice ? 'voice' : message.type]}</span>
+    <span class="card-words">
+      <span class="card-title" dir="auto">${mediaTitle(message)}</span>
+      <span class="card-facts">${facts || 'On the phone only'}</span>
+    </span>
+  </div>`;
+}
+
+/**
+ * @param {Details} details
+ * @param {string | null} text
+ */
+function locationCard({ latitude = 0, longitude = 0, name, address, is_live }, text) {
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  const title = name || text || (is_live ? 'Live location' : 'Location');
+  return html`<div class="card">
+    <span class="card-icon">${pinIcon}</span>
+    <span class="card-words">
+      <span class="card-title" dir="auto">${title}</span>
+      ${address ? html`<span class="card-facts" dir="auto">${address}</span>` : null}
+      <a
+        class="card-facts"
+        href="https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}"
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        >${place}</a
+      >
+    </span>
+  </div>`;
+}
+
+/** @param {Details} details */
+function contactCard({ contacts = [] }) {
+  return contacts.map(
+    ({ name, phones }) =>
+      html`<div class="card">
+        <span class="card-icon">${contactIcon}</span>
+        <span class="card-words">
+          <span class="card-title" dir="auto">${name}</span>
+          <span class="card-facts"><bdi>${phones.join(', ')}</bdi></span>
+        </span>
+      </div>`,
+  );
+}
+
+/** @param {Details} details */
+function eventCard({ name, description, starts_at }) {
+  return html`<div class="card">
+    <span class="card-icon">${calendarIcon}</span>
+    <span class="card-words">
+      <span class="card-title" dir="auto">${name ?? 'Event'}</span>
+      ${starts_at ? html`<span class="card-facts">${fullTime(starts_at)}</span>` : null}
+      ${description ? html`<span dir="auto">${description}</span>` : null}
+    </span>
+  </div>`;
+}
+
+/** @param {Details} details */
+function pollCard({ question, options = [], selectable_count = 1 }) {
+  return html`<div class="card poll">
+    <span class="card-icon">${pollIcon}</span>
+    <span class="card-words">
+      <span class="card-title" dir="auto">${question}</span>
+      <span class="card-facts"
+        >${selectable_count === 1 ? 'Poll, one answer' : 'Poll, several answers'}</span
+      >
+      <ul class="poll-options" role="list">
+        ${options.map((option) => html`<li dir="auto">${option}</li>`)}
+      </ul>
+    </span>
+  </div>`;
+}

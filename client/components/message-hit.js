@@ -1,0 +1,66 @@
+import { html, nothing } from 'lit';
+import { titleOfJid } from '../state/chat.view.js';
+import { lineOf, senderName } from '../state/message.view.js';
+import { messageHref } from '../state/route.js';
+import { listTime } from '../state/time.js';
+import { markWords } from './mark-words.js';
+import { LightElement } from './light-element.js';
+import './chat-avatar.js';
+
+/** @import { Chat, Message } from '../service/types.d.ts' */
+
+/** A message that the search has found, in the chat list. */
+export class MessageHit extends LightElement {
+  static properties = {
+    message: { attribute: false },
+    chat: { attribute: false },
+    words: { attribute: false },
+    isTabStop: { attribute: false },
+    today: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    /** @type {Message | null} */
+    this.message = null;
+    /** @type {Chat | undefined} */
+    this.chat = undefined;
+    this.words = '';
+    this.isTabStop = false;
+    this.today = '';
+  }
+
+  render() {
+    const { message, chat } = this;
+    if (!message) return null;
+    const title = chat?.title ?? titleOfJid(message.chat_jid);
+    return html`<a
+      class="chat-item"
+      href=${messageHref(message.chat_jid, message.id)}
+      tabindex=${this.isTabStop ? nothing : '-1'}
+    >
+      <chat-avatar
+        .jid=${message.chat_jid}
+        .chatTitle=${title}
+        .isGroup=${chat?.is_group ?? false}
+      ></chat-avatar>
+      <span class="chat-title" dir="auto">${title}</span>
+      <time class="chat-time" datetime=${new Date(message.timestamp).toISOString()}
+        >${listTime(message.timestamp, this.today)}</time
+      >
+      <span class="chat-preview is-hit"
+        ><span class="chat-last" dir="auto"
+          >${this.#sender(message)}${markWords(lineOf(message), this.words)}</span
+        ></span
+      >
+    </a>`;
+  }
+
+  /** @param {Message} message */
+  #sender(message) {
+    const isNamed = message.from_me || this.chat?.is_group;
+    return isNamed ? html`${senderName(message)}: ` : null;
+  }
+}
+
+customElements.define('message-hit', MessageHit);

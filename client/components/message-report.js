@@ -1,0 +1,84 @@
+import { html } from 'lit';
+import { stepText } from '../state/message.view.js';
+import { preciseTime } from '../state/time.js';
+import { LightElement } from './light-element.js';
+import { copyButton } from './copy-button.js';
+import { problemText } from './problem-text.js';
+
+/**
+ * @import { Message, TimelineStep } from '../service/types.d.ts'
+ * @import { OpenReport } from '../state/app.reducer.js'
+ */
+
+/** Below a message: how far it got and when, to the millisecond, and what it is called elsewhere. */
+export class MessageReport extends LightElement {
+  static properties = { report: { attribute: false }, message: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {OpenReport | null} */
+    this.report = null;
+    /** @type {Message | null} */
+    this.message = null;
+  }
+
+  render() {
+    const { report, message } = this;
+    if (!report || !message) return null;
+    return html`<section class="report" aria-label="Details of the message">
+      ${this.#timeline(report)}
+      <dl class="facts">
+        <dt>Id</dt>
+        <dd><code>${message.id}</code></dd>
+        ${
+          message.from_me
+            ? null
+            : html`<dt>From</dt>
+                <dd><code>${message.sender_jid}</code></dd>`
+        }
+        <dt>Kind</dt>
+        <dd>${message.type}${message.is_view_once ? ', view once' : ''}</dd>
+        ${
+          message.error_code
+            ? html`<dt>Error</dt>
+                <dd>${message.error_code}</dd>`
+            : null
+        }
+      </dl>
+      <div class="report-actions">
+        ${copyButton('Copy id', () => message.id)}
+        ${message.text ? copyButton('Copy text', () => message.text ?? '') : null}
+        <button
+          class="button small"
+          type="button"
+          @click=${() => this.emit('inspect-request', { message: message.id })}
+        >
+          Show events
+        </button>
+      </div>
+    </section>`;
+  }
+
+  /** @param {OpenReport} report */
+  #timeline({ report, problem }) {
+    if (problem) return problemText(problem);
+    if (!report) return html`<p class="hint">Loading…</p>`;
+    if (report.timeline.length === 0) return null;
+    return html`<ol class="timeline" role="list">
+      ${report.timeline.map((step) => this.#step(step))}
+    </ol>`;
+  }
+
+  /** @param {TimelineStep} step */
+  #step({ step, at, ms_since_queued }) {
+    return html`<li class="step-${step}">
+      <span class="step-name">${stepText(step)}</span>
+      <time datetime=${new Date(at).toISOString()}>${preciseTime(at)}</time>
+      <span class="step-span"
+        >${ms_since_queued === null || step === 'queued' ? '' : `+${ms_since_queued.toLocaleString()} ms`}</span
+      >
+    </li>`;
+  }
+}
+
+customElements.define('message-report', MessageReport);

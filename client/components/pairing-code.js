@@ -1,0 +1,94 @@
+import { html } from 'lit';
+import { isRecipient, whyNoRecipient } from '../state/recipient.js';
+import { NO_LINKING } from '../state/linking.view.js';
+import { LightElement } from './light-element.js';
+import { doneIcon } from './icons.js';
+import { copyButton } from './copy-button.js';
+import { problemText } from './problem-text.js';
+import './time-left.js';
+
+/** @import { Connection, PairingCode as Code } from '../service/types.d.ts' */
+
+/** Links a phone by a code that is typed on it, for who cannot scan. */
+export class PairingCodeForm extends LightElement {
+  static properties = { linking: { attribute: false }, connection: { attribute: false } };
+
+  constructor() {
+    super();
+    this.linking = NO_LINKING;
+    /** @type {Connection | null} */
+    this.connection = null;
+  }
+
+  render() {
+    const { code } = this.linking;
+    const { phase } = this.connection ?? {};
+    if (phase === 'pairing' || phase === 'syncing')
+      return html`<div class="qr-frame">
+        <span class="qr-done">${doneIcon}</span>
+        <p>Entered. Finishing the link…</p>
+      </div>`;
+    return html`${code ? this.#shown(code) : null} ${this.#form()}`;
+  }
+
+  /** @param {Code} code */
+  #shown({ code, phone, expires_at }) {
+    return html`<div class="pairing-shown" role="status">
+      <p>Type this code on the phone <bdi>${phone}</bdi></p>
+      <p class="pairing-code" dir="ltr">${code}</p>
+      <p class="pairing-foot">
+        ${
+          expires_at
+            ? html`<time-left
+                .until=${expires_at}
+                .label=${'Valid for'}
+                .over=${'Expired. Get a new one.'}
+              ></time-left>`
+            : null
+        }
+        ${copyButton('Copy', () => code)}
+      </p>
+    </div>`;
+  }
+
+  #form() {
+    const { phone, isBusy, problem, code } = this.linking;
+    const wrong = whyNoRecipient(phone);
+    return html`<form class="pairing-form" @submit=${this.#onSubmit}>
+      <label class="field">
+        <span>Number of the phone</span>
+        <input
+          type="text"
+          name="phone"
+          inputmode="tel"
+          autocomplete="off"
+          dir="ltr"
+          placeholder="+15550100"
+          aria-describedby="pairing-note"
+          aria-invalid=${String(wrong !== null || problem !== null)}
+          .value=${phone}
+          @input=${this.#onInput}
+        />
+      </label>
+      <div id="pairing-note" role="status">
+        ${wrong ? html`<p class="field-error">${wrong}</p>` : problemText(problem)}
+      </div>
+      <button class="button ${code ? '' : 'primary large'}" aria-busy=${isBusy} ?disabled=${isBusy}>
+        ${isBusy ? 'Getting a code…' : code ? 'Get a new code' : 'Get a code'}
+      </button>
+    </form>`;
+  }
+
+  #onInput = (/** @type {InputEvent} */ { target }) => {
+    if (target instanceof HTMLInputElement)
+      this.emit('linking-change', { phone: target.value, problem: null });
+  };
+
+  #onSubmit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    if (isRecipient(this.linking.phone) && !this.linking.isBusy)
+      this.emit('pairing-code-request', null);
+  };
+}
+
+customElements.define('pairing-code', PairingCodeForm);

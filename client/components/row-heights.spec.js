@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { RowHeights } from './row-heights.js';
+
+describe('RowHeights', () => {
+  it('counts rows that were never drawn as high as the mean of the others', () => {
+    const heights = new RowHeights(10);
+    heights.setKeys(['a', 'b', 'c']);
+    expect(heights.total).toBe(30);
+    heights.measure('a', 20);
+    heights.measure('b', 40);
+    expect([heights.topOf(1), heights.topOf(2), heights.total]).toEqual([20, 60, 90]);
+  });
+
+  it('knows which row is at a place, also beyond both ends', () => {
+    const heights = new RowHeights(10);
+    heights.setKeys(['a', 'b', 'c']);
+    expect([-5, 0, 9, 10, 29, 500].map((place) => heights.indexAt(place))).toEqual([
+      0, 0, 0, 1, 2, 2,
+    ]);
+  });
+
+  it('keeps what was measured when rows come before it', () => {
+    const heights = new RowHeights(10);
+    heights.setKeys(['b']);
+    heights.measure('b', 50);
+    heights.setKeys(['a', 'b']);
+    expect(heights.indexOf('b')).toBe(1);
+    expect(heights.total - heights.topOf(1)).toBe(50);
+  });
+});

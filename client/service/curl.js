@@ -1,0 +1,18 @@
+/** @import { Call } from './call-log.js' */
+
+/**
+ * A call for the command line.
+ * @param {Pick<Call, 'method' | 'path' | 'body' | 'headers'>} call
+ * @param {{ origin: string, needsToken: boolean }} service
+ */
+export function toCurl({ method, path, body, headers }, { origin, needsToken }) {
+  const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quote(origin + path)}`];
+  if (needsToken) parts.push('-H "Authorization: Bearer $SERVICE_API_TOKEN"');
+  for (const [name, value] of Object.entries(headers))
+    parts.push(`-H ${quote(`${name}: ${value}`)}`);
+  if (body !== null) parts.push(`-d ${quote(body)}`);
+  return parts.join(' \\\n  ');
+}
+
+/** @param {string} text */
+const quote = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

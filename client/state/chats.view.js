@@ -1,0 +1,97 @@
+/**
+ * @import { Chat, Message } from '../service/types.d.ts'
+ *
+ * @typedef {object} ChatSearch
+ * @property {string} text
+ * @property {boolean} isUnreadOnly
+ * @property {Message[] | null} hits messages with these words; null while they are looked for
+ * @property {string | null} problem
+ *
+ * @typedef {{ kind: 'chat', key: string, chat: Chat }
+ *   | { kind: 'heading', key: string, label: string, count: number }
+ *   | { kind: 'hit', key: string, message: Message, chat: Chat | undefined }
+ *   | { kind: 'note', key: string, text: string }} ListRow
+ */
+
+/** @type {ChatSearch} */
+export const NO_SEARCH = { text: '', isUnreadOnly: false, hits: null, problem: null };
+
+/** Shorter words are in every message. */
+export const MIN_MESSAGE_SEARCH = 2;
+
+/** @param {Chat} chat */
+export const isUnread = (chat) => chat.unread_count > 0 || chat.marked_unread;
+
+/**
+ * The lines of the chat list, as the search and the filter want them.
+ * @param {Chat[]} chats
+ * @param {ChatSearch} search
+ * @returns {ListRow[]}
+ */
+export function listRows(chats, search) {
+  const text = search.text.trim();
+  const fitting = chatsThatFit(chats, text, search.isUnreadOnly).map(rowOf);
+  if (text === '') return fitting;
+  return [
+    { kind: 'heading', key: '/chats', label: 'Chats', count: fitting.length },
+    ...fitting,
+    ...hitRows(chats, search, text),
+  ];
+}
+
+/**
+ * @param {Chat[]} chats
+ * @param {string} text
+ * @param {boolean} isUnreadOnly
+ */
+function chatsThatFit(chats, text, isUnreadOnly) {
+  const words = text.toLocaleLowerCase();
+  const digits = text.replace(/[\s()+-]/g, '');
+  const isNumber = /^\d+$/.test(digits);
+  return chats.filter(
+    (chat) =>
+      (!isUnreadOnly || isUnread(chat)) &&
+      (text === '' ||
+        chat.title.toLocaleLowerCase().includes(words) ||
+        chat.last_text?.toLocaleLowerCase().includes(words) ||
+        (isNumber && (chat.phone ?? chat.jid).includes(digits))),
+  );
+}
+
+/**
+ * @param {Chat[]} chats
+ * @param {ChatSearch} search
+ * @param {string} text
+ * @returns {ListRow[]}
+ */
+function hitRows(chats, { hits, problem }, text) {
+  if (text.length < MIN_MESSAGE_SEARCH) return [];
+  if (problem) return [{ kind: 'note', key: '/problem', text: problem }];
+  if (!hits) return [{ kind: 'note', key: '/busy', text: 'Searching messages…' }];
+  const byJid = new Map(chats.map((chat) => [chat.jid, chat]));
+  return [
+    { kind: 'heading', key: '/messages', label: 'Messages', count: hits.length },
+    ...hits.map((message) => ({
+      kind: /** @type {const} */ ('hit'),
+      key: `/${message.chat_jid}/${message.id}`,
+      message,
+      chat: byJid.get(message.chat_jid),
+    })),
+  ];
+}
+
+/** @type {WeakMap<Chat, ListRow>} rows of chats that did not change are not made anew */
+const rows = new WeakMap();
+
+/**
+ * @param {Chat} chat
+ * @returns {ListRow}
+ */
+function rowOf(chat) {
+  const known = rows.get(chat);
+  if (known) return known;
+  /** @type {ListRow} */
+  const row = { kind: 'chat', key: chat.jid, chat };
+  rows.set(chat, row);
+  return row;
+}

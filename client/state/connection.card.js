@@ -1,0 +1,107 @@
+import { isLinked } from './connection.view.js';
+
+/**
+ * @import { Connection } from '../service/types.d.ts'
+ *
+ * @typedef {'connect' | 'link' | 'try-now' | 'log-out'} CardAction
+ *
+ * @typedef {object} ConnectionCard what a state means to a person
+ * @property {'good' | 'busy' | 'warn' | 'bad' | 'off'} tone
+ * @property {string} title what happened
+ * @property {string} text what happens next, and what to do
+ * @property {CardAction | null} action the one thing that helps
+ * @property {string} label of the action
+ */
+
+/** @type {Record<CardAction, string>} */
+const LABELS = {
+  connect: 'Connect',
+  link: 'Link a phone',
+  'try-now': 'Try now',
+  'log-out': 'Log out…',
+};
+
+/**
+ * How each reason looks and what helps. The words are the service's own.
+ * @type {Record<string, { tone: ConnectionCard['tone'], action: CardAction | null }>}
+ */
+const CARDS = {
+  not_connected: { tone: 'off', action: 'connect' },
+  starting: { tone: 'busy', action: null },
+  waiting_for_scan: { tone: 'busy', action: 'link' },
+  pairing: { tone: 'busy', action: null },
+  syncing: { tone: 'busy', action: null },
+  connected: { tone: 'good', action: null },
+  stopping: { tone: 'busy', action: null },
+  logging_out: { tone: 'busy', action: null },
+  disconnected_by_user: { tone: 'off', action: 'connect' },
+  shut_down: { tone: 'off', action: null },
+  qr_expired: { tone: 'warn', action: 'link' },
+  restart_required: { tone: 'busy', action: null },
+  replaced: { tone: 'warn', action: 'connect' },
+  unlinked: { tone: 'bad', action: 'link' },
+  logged_out: { tone: 'off', action: 'link' },
+  logged_out_here_only: { tone: 'warn', action: 'link' },
+  account_locked: { tone: 'bad', action: 'link' },
+  account_banned: { tone: 'bad', action: 'connect' },
+  temporarily_banned: { tone: 'bad', action: null },
+  version_outdated: { tone: 'busy', action: null },
+  version_refused: { tone: 'bad', action: 'connect' },
+  client_refused: { tone: 'bad', action: 'connect' },
+  multi_device_missing: { tone: 'bad', action: 'connect' },
+  login_refused: { tone: 'bad', action: 'log-out' },
+  server_not_trusted: { tone: 'bad', action: 'connect' },
+  connection_lost: { tone: 'warn', action: 'try-now' },
+  cannot_connect: { tone: 'warn', action: 'try-now' },
+};
+
+/**
+ * @param {Connection} connection
+ * @returns {ConnectionCard}
+ */
+export function cardOf(connection) {
+  const { tone, action } = CARDS[connection.reason_code] ?? unknownCard(connection);
+  const fitting = actionFor(action, connection);
+  return {
+    tone,
+    title: connection.reason ?? connection.reason_text ?? 'Not connected.',
+    text: restOf(connection),
+    action: fitting,
+    label: fitting ? LABELS[fitting] : '',
+  };
+}
+
+/**
+ * A reason of a newer service: what helps follows from the state.
+ * @param {Connection} connection
+ * @returns {{ tone: ConnectionCard['tone'], action: CardAction | null }}
+ */
+function unknownCard({ state, next_retry_at }) {
+  if (state === 'connected') return { tone: 'good', action: null };
+  if (state === 'connecting') return { tone: 'busy', action: next_retry_at ? 'try-now' : null };
+  return { tone: 'warn', action: 'connect' };
+}
+
+/**
+ * @param {CardAction | null} action
+ * @param {Connection} connection
+ */
+function actionFor(action, connection) {
+  if (action === 'connect' && !isLinked(connection)) return 'link';
+  if (action === 'try-now' && !connection.next_retry_at)
+    return connection.state === 'disconnected' ? 'connect' : null;
+  if (action === 'log-out' && !isLinked(connection)) return 'link';
+  return action;
+}
+
+/** The page counts down to it instead. */
+const NEXT_TRY = / ?Next try: [^.]*\.$/;
+
+/**
+ * The reason's text begins with the reason; the page shows that by itself.
+ * @param {Connection} connection
+ */
+function restOf({ reason, reason_text }) {
+  const text = (reason_text ?? '').replace(NEXT_TRY, '');
+  return reason && text.startsWith(reason) ? text.slice(reason.length).trim() : text;
+}

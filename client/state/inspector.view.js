@@ -1,0 +1,64 @@
+/** @import { DashboardEvent } from '../service/types.d.ts' */
+
+/** @type {WeakMap<DashboardEvent[], string[]>} */
+const keys = new WeakMap();
+
+/** @param {DashboardEvent[]} events */
+export function eventKeys(events) {
+  const known = keys.get(events);
+  if (known) return known;
+  const made = events.map(({ kind, seq }) => (kind === 'node' ? `n${seq}` : `e${seq}`));
+  keys.set(events, made);
+  return made;
+}
+
+/**
+ * An event in a line.
+ * @param {DashboardEvent} event
+ * @returns {string}
+ */
+export function eventLine({ kind, type, payload }) {
+  if (kind === 'node') return `<${payload?.tag ?? ''}${attributes(payload?.attrs ?? {})}>`;
+  if (kind === 'connection') return payload?.reason ?? payload?.state ?? '';
+  const message = payload?.message;
+  if (type === 'message.reaction') return payload?.reaction?.emoji || 'taken back';
+  if (type === 'message.history') return `${payload?.message_count ?? 0} messages`;
+  return message?.error_text ?? message?.text ?? message?.type ?? '';
+}
+
+/** @param {Record<string, string>} attrs */
+const attributes = (attrs) =>
+  Object.entries(attrs)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+
+/**
+ * What "copy" gives and an open row shows: a stanza as XML, anything else as JSON.
+ * @param {DashboardEvent} event
+ */
+export function eventText(event) {
+  return event.kind === 'node' ? indentXml(event.payload?.xml ?? '') : eventJson(event);
+}
+
+/** @param {DashboardEvent} event */
+export const eventJson = (event) => JSON.stringify(event, null, 2);
+
+/**
+ * One element a line, indented by its depth. The XML comes from the service in one line.
+ * @param {string} xml
+ */
+export function indentXml(xml) {
+  let depth = 0;
+  return xml
+    .replace(/>\s*</g, '>\n<')
+    .split('\n')
+    .map((line) => {
+      const isEnd = line.startsWith('</');
+      const isLeaf = line.endsWith('/>') || /^<[^/][^>]*>.*<\//.test(line) || !line.startsWith('<');
+      if (isEnd) depth = Math.max(0, depth - 1);
+      const indented = `${'  '.repeat(depth)}${line}`;
+      if (!isEnd && !isLeaf) depth += 1;
+      return indented;
+    })
+    .join('\n');
+}

@@ -1,0 +1,87 @@
+import { lineOf, senderName } from '../state/message.view.js';
+import { chatHref } from '../state/route.js';
+
+/**
+ * @import { Chat, Message } from '../service/types.d.ts'
+ * @import { AppState } from '../state/app.reducer.js'
+ */
+
+const WAIT_MS = 700;
+
+/**
+ * Tells of messages that came: in words to who listens to the open chat, and as notifications of the browser to who
+ * wants them and does not see the page. A burst is told of once.
+ */
+export class Announcer {
+  /** @type {Map<string, string | null>} the newest message of each chat that is known already */
+  #known = new Map();
+  #hasBegun = false;
+  /** @type {Chat[]} */
+  #chats = [];
+  /** @type {Chat[]} */
+  #news = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {AppState} state */
+  update({ chats, haveChatsLoaded, route, threads, settings }) {
+    if (!haveChatsLoaded || chats === this.#chats) return;
+    this.#chats = chats;
+    const changed = chats.filter(
+      ({ jid, last_message_id }) => this.#known.get(jid) !== last_message_id,
+    );
+    for (const { jid, last_message_id } of changed) this.#known.set(jid, last_message_id);
+    if (!this.#hasBegun) {
+      this.#hasBegun = true;
+      return;
+    }
+    this.#news.push(
+      ...changed.filter(({ unread_count, last_from_me }) => !last_from_me && unread_count > 0),
+    );
+    if (this.#news.length === 0 || this.#timer) return;
+    this.#timer = setTimeout(
+      () => this.#tell(route.jid, threads[route.jid ?? '']?.messages.at(-1), settings),
+      WAIT_MS,
+    );
+  }
+
+  /**
+   * @param {string | null} openJid
+   * @param {Message | undefined} last
+   * @param {AppState['settings']} settings
+   */
+  #tell(openJid, last, { hasNotifications }) {
+    this.#timer = undefined;
+    const news = this.#news;
+    this.#news = [];
+    const here = news.findLast(({ jid }) => jid === openJid);
+    if (here)
+      say(
+        `${last && !last.from_me ? `${senderName(last)}: ${lineOf(last)}` : (here.last_text ?? '')}`,
+      );
+    if (hasNotifications && document.visibilityState !== 'visible') notify(news);
+  }
+}
+
+/** @param {string} text */
+function say(text) {
+  const place = document.querySelector('#announcer');
+  if (place) place.textContent = text;
+}
+
+/** @param {Chat[]} news */
+function notify(news) {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const newest = news.at(-1);
+  if (!newest) return;
+  const body = news.length > 1 ? `and ${news.length - 1} more` : (newest.last_text ?? '');
+  const notification = new Notification(newest.title, {
+    body,
+    tag: 'messages',
+    icon: '/favicon.svg',
+  });
+  notification.addEventListener('click', () => {
+    window.focus();
+    location.hash = chatHref(newest.jid);
+  });
+}

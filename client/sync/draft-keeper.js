@@ -1,0 +1,57 @@
+import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
+
+/** @import { Drafts } from '../state/drafts.reducer.js' */
+
+const KEY = 'drafts';
+const WAIT_MS = 250;
+
+/** Keeps what was written and not sent, for as long as the tab lives, so that a reload costs nothing. */
+export class DraftKeeper {
+  #storage;
+  /** @type {Drafts} */
+  #kept = {};
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Storage} storage */
+  constructor(storage) {
+    this.#storage = storage;
+    addEventListener('pagehide', () => this.#write());
+  }
+
+  /** @returns {Drafts} what an earlier page left; anything odd is passed over */
+  restore() {
+    try {
+      const entries = Object.entries(JSON.parse(this.#storage.getItem(KEY) ?? '{}'));
+      return Object.fromEntries(
+        entries.map(([key, { to, text, quoted }]) => [
+          key,
+          { ...EMPTY_DRAFT, to: String(to), text: String(text), quoted: quoted ?? null },
+        ]),
+      );
+    } catch {
+      return {}; // a browser without storage, or somebody's own text in it
+    }
+  }
+
+  /** @param {Drafts} drafts */
+  update(drafts) {
+    if (drafts === this.#kept) return;
+    this.#kept = drafts;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#write(), WAIT_MS);
+  }
+
+  #write() {
+    const written = Object.entries(this.#kept).flatMap(([key, draft]) =>
+      draft && (draft.text || draft.to || draft.quoted)
+        ? [[key, { to: draft.to, text: draft.text, quoted: draft.quoted }]]
+        : [],
+    );
+    try {
+      this.#storage.setItem(KEY, JSON.stringify(Object.fromEntries(written)));
+    } catch {
+      // Without storage, or with a full one, drafts last as long as the page.
+    }
+  }
+}

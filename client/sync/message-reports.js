@@ -1,0 +1,53 @@
+import { problemOf } from '../service/api-error.js';
+import { getMessage } from '../service/dashboard-api.js';
+
+/**
+ * @import { Message } from '../service/types.d.ts'
+ * @import { Action, AppState } from '../state/app.reducer.js'
+ * @import { Store } from '../state/store.js'
+ */
+
+/** Fetches how far a message got, for the one that a person has opened, and again when it gets further. */
+export class MessageReports {
+  #store;
+  /** @type {Message | null} the message as it was at the last fetch */
+  #fetched = null;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+  }
+
+  /**
+   * @param {Message} message
+   * @param {boolean} isOpen
+   */
+  toggle({ chat_jid: jid, id }, isOpen) {
+    const report = isOpen ? { jid, id, report: null, problem: null } : null;
+    this.#fetched = null;
+    this.#store.dispatch({ type: 'report.changed', report });
+  }
+
+  /** @param {AppState} state */
+  update({ report, threads }) {
+    if (!report) return;
+    const message = threads[report.jid]?.messages.find(({ id }) => id === report.id);
+    if (!message || message === this.#fetched) return;
+    this.#fetched = message;
+    void this.#fetch(report.jid, report.id);
+  }
+
+  /**
+   * @param {string} jid
+   * @param {string} id
+   */
+  async #fetch(jid, id) {
+    const result = await getMessage(jid, id).then(
+      (report) => ({ report, problem: null }),
+      (error) => ({ report: null, problem: problemOf(error) }),
+    );
+    const open = this.#store.state.report;
+    if (open?.id === id && open.jid === jid)
+      this.#store.dispatch({ type: 'report.changed', report: { jid, id, ...result } });
+  }
+}
