@@ -9,6 +9,14 @@ import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 
+/** What each part of the inspector shows once it is there. */
+const MARKS = {
+  Events: '.event-line',
+  Nodes: '.event-line',
+  Summary: 'meter',
+  Requests: '.call',
+};
+
 describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
   let browser: Browser;
   let network: LocalNetwork;
@@ -41,6 +49,13 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
     expect(await findViolations(dashboard)).toEqual([]);
   });
 
+  it('in the form for a code', async () => {
+    await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
+    await dashboard.page.getByRole('textbox', { name: 'Number of the phone' }).fill('+1 555');
+    await dashboard.page.getByText('Without spaces').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+  });
+
   it('beside a QR code', async () => {
     await service.api.post('/api/connect');
     await dashboard.qr.waitFor();
@@ -67,9 +82,39 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       expect(await findViolations(dashboard)).toEqual([]);
     });
 
-    it('in a form that cannot be used', async () => {
-      await dashboard.goTo('#/chats/123456789@lid');
-      await dashboard.page.getByText('not possible yet').waitFor();
+    it('beside the details of a message', async () => {
+      await dashboard.openChat('Reader');
+      await dashboard.openDetails('an answer');
+      await dashboard.page.getByText('WhatsApp has it').waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
+    });
+
+    it('in what a search has found', async () => {
+      await dashboard.search('answer');
+      await dashboard.page.locator('mark').first().waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
+    });
+
+    it.each(['Events', 'Nodes', 'Summary', 'Requests'] as const)(
+      'in the %s of the inspector',
+      async (tab) => {
+        await dashboard.openInspector(tab);
+        await dashboard.inspector.locator(MARKS[tab]).first().waitFor();
+        if (await dashboard.eventLines.count()) {
+          await dashboard.eventLines.last().click();
+          await dashboard.inspector.locator('pre').waitFor();
+        }
+        expect(await findViolations(dashboard)).toEqual([]);
+      },
+    );
+
+    it.each(['Connection:', 'Settings'])('in what opens behind "%s"', async (name) => {
+      await dashboard.page.getByRole('button', { name }).click();
+      expect(await findViolations(dashboard)).toEqual([]);
+    });
+
+    it('before logging out', async () => {
+      await dashboard.askToLogOut();
       expect(await findViolations(dashboard)).toEqual([]);
     });
 
@@ -78,6 +123,13 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       await dashboard.button('New message').click();
       await dashboard.writeNew('not a number', 'a text');
       await dashboard.dialog.getByText('no spaces').waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
+    });
+
+    it('while disconnected', async () => {
+      await dashboard.openChat('Reader');
+      await dashboard.button('Disconnect').click();
+      await dashboard.waitForStatus('Disconnected');
       expect(await findViolations(dashboard)).toEqual([]);
     });
   });

@@ -44,7 +44,7 @@ describe('the first run', () => {
   });
 
   it('shows a QR code that a camera reads as the string of the API', async () => {
-    await dashboard.button('Connect').click();
+    await dashboard.connectButton.click();
     await dashboard.qr.waitFor();
 
     const { body } = await service.api.get('/api/qr');
@@ -74,7 +74,7 @@ describe('the first run', () => {
   });
 
   async function connectAndScan(): Promise<void> {
-    await dashboard.button('Connect').click();
+    await dashboard.connectButton.click();
     const { qr } = await waitForPhase(service, 'waiting_for_scan');
     await phone.scan(qr!);
     await dashboard.waitForStatus('Connected');

@@ -65,7 +65,7 @@ describe('the keyboard alone', () => {
   });
 
   async function pair(): Promise<void> {
-    await goTo(dashboard.button('Connect'));
+    await goTo(dashboard.connectButton);
     await press('Enter');
     await dashboard.qr.waitFor();
     const { qr } = await waitForPhase(service, 'waiting_for_scan');

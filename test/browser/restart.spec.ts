@@ -22,6 +22,7 @@ describe('a service that is killed while the page is open', () => {
     contact = session.network.contact();
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
     dashboard.tolerate('/api/events/stream');
+    dashboard.tolerate('/api/connection');
     await contact.say('before');
     await dashboard.openChat(contact.name);
     await dashboard.entry(/ before$/).waitFor();
@@ -59,14 +60,14 @@ describe('a service that is killed while the page is open', () => {
   });
 
   it('may come back with fewer events than were missed', async () => {
-    const before = await dashboard.texts();
+    const before = await dashboard.allTexts();
     await kill();
     for (let number = 1; number <= MANY; number += 1) await contact.say(`number ${number}`);
     await startAgain();
 
     await dashboard.bubble(`number ${MANY}`).waitFor();
     const numbers = Array.from({ length: MANY }, (_, index) => `number ${index + 1}`);
-    expect(await dashboard.texts()).toEqual([...before, ...numbers]);
+    expect(await dashboard.allTexts()).toEqual([...before, ...numbers]);
   });
 
   async function kill(): Promise<void> {

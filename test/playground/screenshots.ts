@@ -1,60 +1,117 @@
 import type { Browser, Page } from 'playwright-core';
-import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
-import type { ApiClient } from '../support/http.js';
-import { waitFor } from '../support/wait-for.js';
-import { Playground } from './playground.js';
-import { launchBrowser } from './screenshots/browser.js';
-import { converse, LAST_WORDS } from './screenshots/conversation.js';
+import { launchBrowser } from '../browser/support/chromium.js';
+import { LocalNetwork } from '../network/local-network.js';
+import { pair, waitForPhase, waitForState } from '../support/pairing.js';
+import { Service } from '../support/service.js';
+import { storeChats } from '../support/stored-chats.js';
 import { takePicture } from './screenshots/picture.js';
-import { openView, VIEWS, type View } from './screenshots/view.js';
+import { CONNECTED, type Scene } from './screenshots/scene.js';
+import { showcase } from './screenshots/showcase.js';
+import { openView, VIEWS } from './screenshots/view.js';
 
-interface Screen {
-  view: View;
-  page: Page;
-}
+/** Only scenes whose name contains one of these, for who works on them: `npm run screenshots chat search`. */
+const WANTED = process.argv.slice(2);
+/** What the documentation shows, in these views only. */
+const SHOWN = ['chat-wide-light', 'chat-wide-dark', 'chat-narrow-light', 'chat-narrow-dark'];
+const SHOWN_WIDE = ['inspector-events-wide-light', 'inspector-events-wide-dark'];
 
-/** Takes the pictures of the documentation. */
+/** Takes a picture of every screen and state of the page, wide and narrow, light and dark. */
 async function main(): Promise<void> {
-  const playground = await Playground.create({ port: 0 });
+  const network = await LocalNetwork.start();
+  let service = await Service.start({ network });
   const browser = await launchBrowser();
   try {
-    await playground.untilServing();
-    await takeAll(browser, playground);
+    await takeFirstRun(browser, service);
+    await pair(service, network.phone({ name: 'You', number: '15550100' }));
+    await service.stop();
+    storeChats(service.folder, showcase(Date.now()));
+    service = await Service.start({ network, folder: service.folder });
+    await waitForState(service, 'connected');
+    for (const scene of CONNECTED) await takeAll(browser, service.baseUrl, scene);
+    await takeTrouble(browser, service, network);
   } finally {
     await browser.close();
-    await playground.stop();
+    await service.dispose();
+    await network.stop();
+  }
+  await takeLogin();
+}
+
+async function takeFirstRun(browser: Browser, service: Service): Promise<void> {
+  const { baseUrl } = service;
+  await takeAll(browser, baseUrl, {
+    name: 'first-run',
+    reach: (page) => page.getByRole('button', { name: 'Show the QR code' }).waitFor(),
+  });
+  await takeAll(browser, baseUrl, {
+    name: 'link-code',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: 'Phone number' }).check();
+      await page.getByRole('textbox', { name: 'Number of the phone' }).fill('+15550100');
+    },
+  });
+  await service.api.post('/api/connect');
+  await waitForPhase(service, 'waiting_for_scan');
+  await takeAll(browser, baseUrl, {
+    name: 'link',
+    reach: (page) => page.getByRole('img', { name: 'QR code' }).waitFor(),
+  });
+}
+
+async function takeTrouble(
+  browser: Browser,
+  service: Service,
+  network: LocalNetwork,
+): Promise<void> {
+  const { baseUrl } = service;
+  const openChat = async (page: Page): Promise<void> => {
+    await page.getByRole('link', { name: 'Courier' }).click();
+    await page.getByRole('log').waitFor();
+  };
+  await service.api.post('/api/disconnect');
+  await takeAll(browser, baseUrl, { name: 'disconnected', reach: openChat });
+  await takeAll(browser, baseUrl, {
+    name: 'disconnected-list',
+    reach: (page) => page.getByRole('link', { name: 'Courier' }).waitFor(),
+  });
+  await service.api.post('/api/connect');
+  await waitForState(service, 'connected');
+  await network.stop();
+  await waitForPhase(service, 'waiting_to_retry');
+  await takeAll(browser, baseUrl, { name: 'reconnecting', reach: openChat });
+}
+
+async function takeLogin(): Promise<void> {
+  const browser = await launchBrowser();
+  const service = await Service.start({ env: { SERVICE_API_TOKEN: 'a-token-of-some-length' } });
+  try {
+    await takeAll(browser, service.baseUrl, {
+      name: 'login',
+      reach: (page) => page.getByLabel('API token').waitFor(),
+    });
+  } finally {
+    await browser.close();
+    await service.dispose();
   }
 }
 
-async function takeAll(browser: Browser, playground: Playground): Promise<void> {
-  const screens: Screen[] = [];
+async function takeAll(
+  browser: Browser,
+  url: string,
+  { name, reach, isShown }: Scene,
+): Promise<void> {
+  if (WANTED.length > 0 && !WANTED.some((part) => name.includes(part))) return;
   for (const view of VIEWS) {
-    screens.push({ view, page: await openView(browser, view, playground.url) });
+    const page = await openView(browser, view, url);
+    const title = `${name}-${view.name}`;
+    await reach(page).catch((error: unknown) => {
+      // The others are worth having, and this one shows where it stands.
+      console.error(`${title}: ${String(error)}`);
+      process.exitCode = 1;
+    });
+    await takePicture(page, title, isShown === true && [...SHOWN, ...SHOWN_WIDE].includes(title));
+    await page.context().close();
   }
-  await playground.api.post('/api/connect');
-  for (const screen of screens) await takeQrCode(screen);
-  playground.scanQrCodes(0);
-  await waitFor('the session', () => isConnected(playground.api));
-  await converse(playground);
-  for (const screen of screens) await takeChats(screen);
-}
-
-async function isConnected(api: ApiClient): Promise<boolean> {
-  return (await api.get<ConnectionDto>('/api/connection')).body.state === 'connected';
-}
-
-async function takeQrCode({ view, page }: Screen): Promise<void> {
-  await page.getByRole('img', { name: 'QR code' }).waitFor();
-  await takePicture(page, `link-${view.name}`);
-}
-
-async function takeChats({ view, page }: Screen): Promise<void> {
-  const chat = page.getByRole('link', { name: 'Greeter' });
-  await chat.waitFor();
-  if (view.isNarrow) await takePicture(page, `chats-${view.name}`);
-  await chat.click();
-  await page.getByRole('log').getByText(LAST_WORDS).waitFor();
-  await takePicture(page, `chat-${view.name}`);
 }
 
 main().catch((error: unknown) => {

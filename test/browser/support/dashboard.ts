@@ -58,6 +58,11 @@ export class Dashboard {
     return this.page.getByRole('banner').getByRole('status');
   }
 
+  /** The one in the bar at the top. */
+  get connectButton(): Locator {
+    return this.page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true });
+  }
+
   get qr(): Locator {
     return this.page.getByRole('img', { name: 'QR code' });
   }
@@ -116,12 +121,118 @@ export class Dashboard {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** The texts of the open chat, from the top. */
+  /** All texts of the open chat, from the top: goes through it from its end, as a reader does. */
+  async allTexts(): Promise<string[]> {
+    const found = new Map<string, string>();
+    for (let isAtTop = false; !isAtTop;) {
+      const rows = await this.log.evaluate((log) => {
+        const drawn = [...log.querySelectorAll<HTMLElement>('[data-key]')].map(
+          (row): [string, string] => [
+            row.dataset['key'] ?? '',
+            row.querySelector<HTMLElement>('.message-text')?.innerText ?? '',
+          ],
+        );
+        const top = log.scrollTop;
+        log.scrollBy({ top: -log.clientHeight / 2 });
+        return { drawn, isAtTop: top === 0 && log.querySelector('.log-head.is-start') !== null };
+      });
+      const earlier = rows.drawn.filter(([key]) => !found.has(key));
+      const later = [...found];
+      found.clear();
+      for (const [key, text] of [...earlier, ...later]) found.set(key, text);
+      ({ isAtTop } = rows);
+      await this.untilDrawn();
+    }
+    return [...found.values()];
+  }
+
+  /** Two frames: what a scroll asks for is there after them. */
+  async untilDrawn(): Promise<void> {
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+
+  /** The texts of the open chat that are drawn, from the top. */
   texts(): Promise<string[]> {
     return this.bubbles.locator('.message-text').allInnerTexts();
   }
 
+  nodeCount(): Promise<number> {
+    return this.page.evaluate(() => document.querySelectorAll('*').length);
+  }
+
+  /** True when a message is within the visible part of the thread. */
+  async isInView(message: Locator): Promise<boolean> {
+    const [log, box] = [await this.log.boundingBox(), await message.boundingBox()];
+    return (
+      log !== null && box !== null && box.y >= log.y && box.y + box.height <= log.y + log.height
+    );
+  }
+
+  get inspector(): Locator {
+    return this.page.getByRole('complementary', { name: 'Inspector' });
+  }
+
+  /** The rows of events or raw traffic that are drawn. */
+  get eventLines(): Locator {
+    return this.inspector.locator('.event-line');
+  }
+
   // --- What a person does ---
+
+  async openInspector(tab: string): Promise<void> {
+    await this.button('Inspector').click();
+    await this.inspector.getByRole('tab', { name: tab }).click();
+  }
+
+  async search(text: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Search' }).fill(text);
+  }
+
+  /**
+   * Scrolls the thread back in small steps until a text is drawn. Gives the steps at which what was in view moved by
+   * anything but the step.
+   */
+  scrollBack({ until }: { until: string }): Promise<string[]> {
+    return this.log.evaluate(async (log, text) => {
+      const STEP_PX = 200;
+      const jumps: string[] = [];
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      const places = () =>
+        new Map(
+          [...log.querySelectorAll<HTMLElement>('[data-key]')].map((row) => [
+            row.dataset['key'],
+            Math.round(row.getBoundingClientRect().top),
+          ]),
+        );
+      const isDrawn = () => log.textContent?.includes(text) ?? false;
+      for (let step = 0; step < 2000 && !isDrawn(); step += 1) {
+        const before = places();
+        const top = log.scrollTop;
+        log.scrollBy({ top: -STEP_PX });
+        const by = top - log.scrollTop;
+        await frame();
+        await frame();
+        for (const [key, place] of places()) {
+          const moved = place - (before.get(key) ?? place - by);
+          if (Math.abs(moved - by) > 2) jumps.push(`${key} by ${moved} instead of ${by}`);
+        }
+      }
+      return jumps.slice(0, 5);
+    }, until);
+  }
+
+  /** Opens what is known about a message. */
+  async openDetails(text: string): Promise<void> {
+    await this.bubble(text).hover();
+    await this.bubble(text).getByRole('button', { name: 'Details' }).click();
+  }
+
+  async askToLogOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Connection:' }).click();
+    await this.button('Log out…').click();
+  }
 
   async waitForStatus(text: string): Promise<void> {
     await this.status.getByText(text, { exact: true }).waitFor();

@@ -1,16 +1,21 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
-const FOLDER = join(import.meta.dirname, '../../../docs/images');
+const ROOT = join(import.meta.dirname, '../../..');
+/** What the documentation shows is part of the project; the others are for looking at. */
+const SHOWN = 'docs/images';
+const OTHERS = 'coverage/screenshots';
 
 /** Saves what a page shows, with few colours, so that the file stays small. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+export async function takePicture(page: Page, name: string, isShown: boolean): Promise<void> {
   // Fonts are loaded only when the first letter of theirs appears.
   await page.evaluate(() => document.fonts.ready);
-  const file = join(FOLDER, `${name}.png`);
+  const folder = isShown ? SHOWN : OTHERS;
+  mkdirSync(join(ROOT, folder), { recursive: true });
   const { size } = await sharp(await page.screenshot())
-    .png({ palette: true, effort: 10 })
-    .toFile(file);
-  console.log(`docs/images/${name}.png  ${Math.round(size / 1024)} kB`);
+    .png({ palette: true, effort: 7 })
+    .toFile(join(ROOT, folder, `${name}.png`));
+  console.log(`${folder}/${name}.png  ${Math.round(size / 1024)} kB`);
 }

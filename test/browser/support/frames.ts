@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/** How long each frame took while an element was scrolled step by step, a step each frame. */
+export function framesWhile(
+  page: Page,
+  selector: string,
+  { step, count }: { step: number; count: number },
+): Promise<number[]> {
+  return page.evaluate(
+    async ([target, by, times]) => {
+      const element = document.querySelector(target)!;
+      const frames: number[] = [];
+      let last = await new Promise<number>(requestAnimationFrame);
+      for (let frame = 0; frame < times; frame += 1) {
+        element.scrollBy({ top: by });
+        const now = await new Promise<number>(requestAnimationFrame);
+        frames.push(now - last);
+        last = now;
+      }
+      return frames;
+    },
+    [selector, step, count] as const,
+  );
+}
+
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? NaN) * 10) / 10;
+}
