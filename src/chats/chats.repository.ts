@@ -79,11 +79,10 @@ export class ChatsRepository {
   }
 
   /** All addresses under which a chat is known, old ones included. */
-  async addressesOf({ account_id, id }: ChatRow): Promise<string[]> {
+  async addressesOf({ id }: ChatRow): Promise<string[]> {
     const aliases = await this.database
       .selectFrom('chat_aliases')
       .select('jid')
-      .where('account_id', '=', account_id)
       .where('chat_id', '=', id)
       .execute();
     return aliases.map(({ jid }) => jid);

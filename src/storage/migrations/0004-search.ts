@@ -11,6 +11,12 @@ import type { DashboardSchema, MessageTable } from '../dashboard.schema.js';
  * - Its words are ASCII or letters beyond it, and blanks: the `ascii` tokenizer leaves them as they are.
  */
 export async function createSearchIndex(db: Kysely<DashboardSchema>): Promise<void> {
+  // For the filters that take a chat by any of its addresses.
+  await db.schema
+    .createIndex('chat_aliases_by_chat')
+    .on('chat_aliases')
+    .column('chat_id')
+    .execute();
   await sql`CREATE VIRTUAL TABLE message_search USING fts5(
     scope, terms, content = '', contentless_delete = 1, tokenize = 'ascii')`.execute(db);
   await sql`CREATE TRIGGER message_search_insert AFTER INSERT ON messages BEGIN

@@ -1,0 +1,9 @@
+import { it } from '@jest/globals';
+import { PairedSession } from '../support/session.js';
+import { expectEachEventOnce } from '../support/stream-reconnects.js';
+
+it('gives 50 clients every event once, in order, through ten reconnects', async () => {
+  const session = await PairedSession.start();
+  await expectEachEventOnce(session, { clients: 50, reconnects: 10, messages: 100 });
+  await session.dispose();
+});
