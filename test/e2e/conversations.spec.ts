@@ -3,15 +3,13 @@ import { proto, WAMessageStubType } from '@whiskeysockets/baileys';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
 import type { Group } from '../network/directory/group.js';
 import { conversation } from '../network/history/conversation.js';
 import type { Contact } from '../network/people/contact.js';
 import * as media from '../network/people/content/media.js';
-import { contactMessage, locationMessage } from '../network/people/content/places-and-cards.js';
 import { unknownField } from '../network/people/content/plaintext.js';
-import { pollMessage } from '../network/people/content/polls-and-events.js';
-import { textMessage } from '../network/people/content/text.js';
-import { ephemeral, viewOnce } from '../network/people/content/wrappings.js';
+import { viewOnce } from '../network/people/content/wrappings.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -63,44 +61,6 @@ describe('conversations', () => {
     );
   }
 
-  it.each<[string, proto.IMessage, Partial<Record<keyof MessageDto, unknown>>]>([
-    [
-      'a picture',
-      media.imageMessage({ caption: 'look' }),
-      { type: 'image', text: 'look', media: { mimetype: 'image/jpeg' } },
-    ],
-    ['a voice', media.voiceMessage(), { type: 'audio', media: { is_voice: true } }],
-    [
-      'a document',
-      media.documentMessage({ caption: 'please read' }),
-      { type: 'document', text: 'please read', media: { mimetype: 'application/pdf' } },
-    ],
-    [
-      'something to see once',
-      viewOnce(media.imageMessage()),
-      { type: 'image', is_view_once: true },
-    ],
-    ['words that disappear', ephemeral(textMessage('soon gone')), { text: 'soon gone' }],
-    [
-      'a place',
-      locationMessage({ name: 'The park' }),
-      { type: 'location', text: 'The park', details: { name: 'The park', is_live: false } },
-    ],
-    [
-      'a contact',
-      contactMessage({ name: 'Carol', phones: ['+1 555 0100'] }),
-      { type: 'contact', text: 'Carol', details: { contacts: [{ phones: ['+15550100'] }] } },
-    ],
-    [
-      'a poll',
-      pollMessage('Where to?', ['Sea', 'Hills'], { version: 3 }),
-      { type: 'poll', text: 'Where to?', details: { options: ['Sea', 'Hills'] } },
-    ],
-  ])('show what came: %s', async (_case, content, expected) => {
-    const { id } = await bob.tell(content);
-    expect(await waitForMessage(bob.jid, id)).toMatchObject(expected);
-  });
-
   it('show that something came, whatever it is', async () => {
     const unknown = await bob.tell({}, { unknownFields: unknownField('from the future') });
     const once = await bob.tell(viewOnce(media.imageMessage()), { withheld: 'view-once' });
@@ -151,6 +111,39 @@ describe('conversations', () => {
     const ids = new Set([plain.id, sealed.id, gone.id]);
     const after = (await thread(bob.jid)).slice(-3);
     expect(after.map(({ id }) => ids.has(id))).toEqual([true, true, true]);
+  });
+
+  it('wait for a message that cannot be read yet, and then show it in its place', async () => {
+    const mumbler = session.network.contact({ name: 'Mumbler' });
+    const { id } = await mumbler.sayUndecryptable('readable at last');
+    const message = await waitForMessage(mumbler.jid, id, ({ type }) => type === 'text');
+    expect(message).toMatchObject({ text: 'readable at last', status: 'received' });
+    expect((await thread(mumbler.jid)).filter((entry) => entry.id === id)).toHaveLength(1);
+    expect((await chats()).find(({ jid }) => jid === mumbler.jid)?.unread_count).toBe(1);
+  });
+
+  it('note missed calls, which are nothing to read', async () => {
+    const caller = session.network.contact({ name: 'Caller' });
+    await caller.say('may I call?');
+    caller.call({ isVideo: true }).miss();
+    const call = await waitFor('the call', async () =>
+      (await thread(caller.jid)).find(({ type }) => type === 'call'),
+    );
+    expect(call).toMatchObject({ details: { is_video: true, is_group: false } });
+    expect(call.text).toMatch(/missed/i);
+    const chat = (await chats()).find(({ jid }) => jid === caller.jid);
+    expect(chat).toMatchObject({ unread_count: 1, last_text: 'may I call?' });
+  });
+
+  it('leave status updates and channels out, but count them', async () => {
+    const listed = (await chats()).length;
+    await bob.postStatus('my day', [session.phone]);
+    session.network.channel('News').post('first post');
+    await waitFor('both to be counted', async () => {
+      const { counters } = (await session.api.get<SummaryDto>('/api/debug/summary')).body;
+      return counters.status_updates === 1 && counters.channel_posts === 1;
+    });
+    expect(await chats()).toHaveLength(listed);
   });
 
   it('lose nothing of it while the service is away', async () => {
