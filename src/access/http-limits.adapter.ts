@@ -7,7 +7,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 /** A client that takes longer for its headers, or for its body, only holds a connection. */
 const HEADERS_LIMIT_MS = 10_000;
-const REQUEST_LIMIT_MS = 30_000;
+const REQUEST_LIMIT_MS = 15_000;
 const CHECK_EVERY_MS = 2000;
 /** Nothing moves either way: longer than any answer keeps a client waiting (streams have a heartbeat). */
 const IDLE_LIMIT_MS = 180_000;

@@ -62,7 +62,7 @@ export const ERROR_TABLE = {
   idempotency_in_flight: { status: 409, hint: 'Wait for the first request with this key.' },
   body_too_large: { status: 413, hint: 'A request body may have 1 MiB.' },
   unsupported_media_type: { status: 415, hint: 'Send JSON with Content-Type: application/json.' },
-  request_timeout: { status: 408, hint: 'Send the headers within 10 s and the body within 30 s.' },
+  request_timeout: { status: 408, hint: 'Send the headers within 10 s and the body within 15 s.' },
   headers_too_large: { status: 431, hint: 'All headers together may have 16 KiB.' },
   too_many_requests: { status: 429, hint: 'Wait as long as the header Retry-After says.' },
   internal_error: { status: 500, hint: 'The log has the details under the request id.' },

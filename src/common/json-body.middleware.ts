@@ -21,6 +21,11 @@ export function parseJsonBody(request: Request, response: Response, next: NextFu
     next(new ApiError('unsupported_media_type', 'The body is not sent as JSON.'));
     return;
   }
+  // The parser would first wait for all of it, which may never come.
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+    next(new ApiError('body_too_large', 'The body is too large.'));
+    return;
+  }
   parse(request, response, (error?: unknown) => {
     if (error) next(toApiError(error));
     else if (Array.isArray(request.body))

@@ -5,6 +5,8 @@ import { Service, type ServiceOptions } from './service.js';
 
 /** A network, a phone, and a service that is paired with it. */
 export class PairedSession {
+  private earlierOutput = '';
+
   private constructor(
     readonly network: LocalNetwork,
     readonly phone: Phone,
@@ -28,6 +30,12 @@ export class PairedSession {
     return this.service.api;
   }
 
+  /** What all processes so far have printed. */
+  get output(): string {
+    const { output, errors } = this.service;
+    return `${this.earlierOutput}${output}${errors}`;
+  }
+
   /** Ends the process, by default as a user would, and starts it on the same databases. */
   async restart(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
     await this.service.kill(signal);
@@ -36,6 +44,7 @@ export class PairedSession {
 
   async startAgain(): Promise<void> {
     const { network, options } = this;
+    this.earlierOutput = this.output;
     this.service = await Service.start({ ...options, network, folder: this.service.folder });
   }
 

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { PairedSession } from '../support/session.js';
+import { launchBrowser } from './support/chromium.js';
+import { Dashboard } from './support/dashboard.js';
+
+/** What would run if any of them were taken for HTML, an address or a style. */
+const HOSTILE = [
+  `<img src=x onerror="window.hacked='image'">`,
+  `<script>window.hacked='script'</script>`,
+  `"><svg onload="window.hacked='svg'">`,
+  `javascript:window.hacked='link'`,
+  `<iframe srcdoc="<script>parent.hacked='frame'</script>"></iframe>`,
+  `\${window.hacked='template'}{{window.hacked='template'}}`,
+  `<style>*{background:url(https://evil.example/)}</style>`,
+  `<a href="javascript:window.hacked='click'">click</a>`,
+];
+
+let browser: Browser;
+let session: PairedSession;
+
+beforeAll(async () => {
+  [browser, session] = await Promise.all([launchBrowser(), PairedSession.start()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await session.dispose();
+});
+
+it('runs nothing of what names and messages say, and breaks no policy over it', async () => {
+  const { network, service } = session;
+  for (const text of HOSTILE) {
+    const contact = network.contact({ name: text, receipts: 'none' });
+    await contact.say(text);
+  }
+  const dashboard = await Dashboard.open(browser, service.baseUrl);
+  const { page } = dashboard;
+  await page.evaluate(() => {
+    const reports: string[] = [];
+    Object.assign(window, { reports });
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      reports.push(violatedDirective),
+    );
+  });
+  await page.getByText(HOSTILE[1]!).first().waitFor();
+  for (const { jid } of network.people.slice(1)) {
+    await dashboard.goTo(`#/chats/${encodeURIComponent(jid)}`);
+    await dashboard.log.waitFor();
+  }
+  // While the page is open, too.
+  const late = network.contact({ name: HOSTILE[0]!, receipts: 'none' });
+  await late.say(HOSTILE[2]!);
+  await dashboard.goTo(`#/chats/${encodeURIComponent(late.jid)}`);
+  await page.getByText(HOSTILE[2]!).first().waitFor();
+
+  const state = await page.evaluate(() => {
+    const { hacked, reports } = window as unknown as { hacked?: string; reports: string[] };
+    return { hacked: hacked ?? null, reports };
+  });
+  expect(state).toEqual({ hacked: null, reports: [] });
+  expect(dashboard.problems).toEqual([]);
+  await dashboard.close();
+});

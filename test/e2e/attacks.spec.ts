@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sendRaw, type RawAnswer } from '../support/raw-http.js';
+import { Service } from '../support/service.js';
+import { StreamReader } from '../support/stream-reader.js';
+
+const TOKEN = 'a-token-of-some-length';
+const READ = ['/api/chats', '/api/connection', '/api/qr.png', '/api/events/stream'];
+const COMMANDS = ['/api/connect', '/api/disconnect', '/api/logout', '/api/send'];
+
+let open: Service;
+let closed: Service;
+/** Begun with the first test: they take their time. */
+let slow: Promise<RawAnswer[]>;
+
+beforeAll(async () => {
+  [open, closed] = await Promise.all([
+    Service.start(),
+    Service.start({ env: { SERVICE_API_TOKEN: TOKEN } }),
+  ]);
+  slow = beSlow(open.baseUrl);
+});
+
+afterAll(() => Promise.all([open.dispose(), closed.dispose()]));
+
+/** A request whose headers never end, and one whose body never ends. */
+function beSlow(baseUrl: string): Promise<RawAnswer[]> {
+  const { host } = new URL(baseUrl);
+  const headers = Array.from({ length: 60 }, (_, index) => `X-${index}: slow\r\n`);
+  const head = `POST /api/send HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`;
+  return Promise.all([
+    sendRaw(baseUrl, ['GET /api/chats HTTP/1.1\r\n', ...headers], { pauseMs: 1000 }),
+    sendRaw(baseUrl, [`${head}Content-Length: 4000\r\n\r\n{`, ...Array<string>(59).fill(' ')], {
+      pauseMs: 1000,
+    }),
+  ]);
+}
+
+/** The status and code of an answer to headers that `fetch` would not let us choose. */
+async function ask(service: Service, head: string[]): Promise<string> {
+  const { host } = new URL(service.baseUrl);
+  const lines = head.some((line) => /^host:/i.test(line)) ? head : [...head, `Host: ${host}`];
+  const { status, text } = await sendRaw(service.baseUrl, [`${lines.join('\r\n')}\r\n\r\n`]);
+  expect(text).not.toMatch(/\n\s+at |node_modules|\/tmp\//);
+  return `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim();
+}
+
+describe('another web page in the browser', () => {
+  it.each(READ)('learns nothing of %s by a rebound name', async (path) => {
+    expect(await ask(open, [`GET ${path} HTTP/1.1`, 'Host: evil.example'])).toBe(
+      '403 host_not_allowed',
+    );
+  });
+
+  it.each([...READ, ...COMMANDS])('gets nothing from %s by its own origin', async (path) => {
+    const method = COMMANDS.includes(path) ? 'POST' : 'GET';
+    for (const origin of ['http://evil.example', 'http://127.0.0.1:1', 'null']) {
+      const head = [`${method} ${path} HTTP/1.1`, `Origin: ${origin}`, 'Content-Length: 0'];
+      expect(await ask(open, head)).toBe('403 origin_not_allowed');
+    }
+  });
+
+  it.each(['/api/qr.png', '/api/events/stream'])(
+    'gets no %s as an image or script',
+    async (path) => {
+      const head = [
+        `GET ${path} HTTP/1.1`,
+        'Sec-Fetch-Site: cross-site',
+        'Sec-Fetch-Mode: no-cors',
+      ];
+      expect(await ask(open, head)).toBe('403 origin_not_allowed');
+    },
+  );
+
+  it('cannot command by a cookie without showing where it comes from', async () => {
+    const login = await closed.api.post('/api/login', { token: TOKEN });
+    const [cookie] = (login.headers.get('set-cookie') ?? '').split(';');
+    const head = ['POST /api/connect HTTP/1.1', `Cookie: ${cookie}`, 'Content-Length: 0'];
+    expect(await ask(closed, head)).toBe('403 origin_not_allowed');
+    const form = [...head, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate'];
+    expect(await ask(closed, form)).toBe('403 origin_not_allowed');
+    expect(await ask(closed, [...head, 'Sec-Fetch-Site: same-origin'])).toBe('200');
+    await closed.api.post('/api/disconnect', undefined, { Authorization: `Bearer ${TOKEN}` });
+  });
+
+  it('may not show the page in a frame, nor run anything in it', async () => {
+    const { headers } = await open.api.get('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+});
+
+describe('somebody without the token', () => {
+  it.each([...READ, '/api/health', '/api/debug/summary', '/api/nothing'])(
+    'gets nothing from %s, the stream neither',
+    async (path) => {
+      expect(await ask(closed, [`GET ${path} HTTP/1.1`])).toBe('401 unauthorized');
+      const head = [`GET ${path} HTTP/1.1`, 'Cookie: dashboard_login=0000'];
+      expect(await ask(closed, head)).toBe('401 unauthorized');
+    },
+  );
+
+  it('does not find it out by trying', async () => {
+    const guesses = [TOKEN.slice(1), `${TOKEN} `, TOKEN.toUpperCase(), '', '%00', `${TOKEN}\0`];
+    for (const token of guesses) {
+      expect((await closed.api.post('/api/login', { token })).status).toBe(401);
+    }
+    for (let guess = 0; guess < 50; guess += 1) {
+      const head = [
+        'GET /api/chats HTTP/1.1',
+        `Authorization: Bearer guess-number-${guess}-abcdef`,
+      ];
+      expect(await ask(closed, head)).toBe('401 unauthorized');
+    }
+  });
+});
+
+describe('a path that leads out of the page', () => {
+  it.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/%2e%2e%2fpackage.json',
+    '/..%5cpackage.json',
+    '/....//package.json',
+    '/vendor/lit/../../package.json',
+    '/vendor/lit/..%2f..%2f..%2fpackage.json',
+    '/vendor/lit/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/vendor/../data/auth.db',
+    '//etc/passwd',
+    '/.git/config',
+    '/data/auth.db',
+    '/index.html%00.js',
+  ])('finds nothing: %s', async (path) => {
+    expect(await ask(open, [`GET ${path} HTTP/1.1`])).toMatch(
+      /^(404 not_found|400 validation_failed|403.*)$/,
+    );
+  });
+});
+
+describe('requests that are too much', () => {
+  it.each([
+    [
+      'a body over a mebibyte',
+      ['POST /api/send HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1048577'],
+      '413 body_too_large',
+    ],
+    [
+      'headers over 16 KiB',
+      ['GET /api/chats HTTP/1.1', `X-Long: ${'x'.repeat(17_000)}`],
+      '431 headers_too_large',
+    ],
+    [
+      'a path over 16 KiB',
+      [`GET /api/chats?q=${'x'.repeat(17_000)} HTTP/1.1`],
+      '431 headers_too_large',
+    ],
+    ['no HTTP', ['HELO mail.example'], '400 validation_failed'],
+    [
+      'two lengths',
+      ['POST /api/send HTTP/1.1', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
+      '400 validation_failed',
+    ],
+    [
+      'a packed body that is none',
+      [
+        'POST /api/send HTTP/1.1',
+        'Content-Type: application/json',
+        'Content-Encoding: br',
+        'Content-Length: 0',
+      ],
+      '400',
+    ],
+  ])('are refused: %s', async (_case, head, expected) => {
+    expect(await ask(open, head)).toContain(expected);
+  });
+
+  it('are cut off when they come too slowly, headers and bodies', async () => {
+    const [headers, body] = await slow;
+    expect([headers!.status, body!.status]).toEqual([408, 408]);
+    expect(headers!.text).toContain('"code":"request_timeout"');
+  });
+
+  it('as streams are held up to a hundred, and then told when to come again', async () => {
+    const streams = await Promise.all(
+      Array.from({ length: 100 }, () => StreamReader.open(open.baseUrl)),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => open.api.get<{ code: string }>('/api/events/stream')),
+    );
+    for (const { status, headers, body } of answers) {
+      expect([status, body.code]).toEqual([429, 'too_many_requests']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await open.api.get('/api/health')).status).toBe(200);
+    for (const stream of streams) stream.close();
+  });
+});

@@ -1,0 +1,110 @@
+import type { NetworkFaults } from '../../network/faults/network-faults.js';
+
+/** How it must end: by itself, off with this reason, or off, unlinked and with this reason. */
+export type Outcome = { end: 'connected' } | { end: 'stopped' | 'wiped'; reasonCode: string };
+
+export interface FaultRow {
+  name: string;
+  apply(faults: NetworkFaults): void;
+  outcome: Outcome;
+  /** It befalls a session that is logged in; without one nothing happens. */
+  needsSession?: boolean;
+}
+
+const CONNECTED: Outcome = { end: 'connected' };
+const stopped = (reasonCode: string): Outcome => ({ end: 'stopped', reasonCode });
+const wiped = (reasonCode: string): Outcome => ({ end: 'wiped', reasonCode });
+
+/** What cuts or disturbs a connection, and passes. */
+export const DISTURBANCES: FaultRow[] = [
+  ...(['reset', 'end', 'close'] as const).map((how) => ({
+    name: `connection cut (${how})`,
+    apply: (faults: NetworkFaults) => faults.dropConnections(how),
+    outcome: CONNECTED,
+  })),
+  ...[undefined, 428, 500, 501, 503, 515].map((code) => ({
+    name: `stream error ${code ?? 'without a code'}`,
+    apply: (faults: NetworkFaults) => faults.streamError(code),
+    outcome: CONNECTED,
+    needsSession: true,
+  })),
+  ...(['frame', 'node'] as const).map((kind) => ({
+    name: `garbage ${kind}`,
+    apply: (faults: NetworkFaults) => faults.garbageFrame(kind),
+    outcome: CONNECTED,
+  })),
+  {
+    name: 'slow answers',
+    apply: (faults) => faults.slowAnswers(300),
+    outcome: CONNECTED,
+  },
+];
+
+/** An HTTP answer where a WebSocket was asked for, as proxies and captive portals give it. */
+export const REFUSED_UPGRADES: FaultRow[] = [401, 403, 404, 407, 429, 500, 502, 503].flatMap(
+  (status) =>
+    (['close', 'keep-alive'] as const).map((connection) => ({
+      name: `HTTP ${status} (${connection})`,
+      apply: (faults: NetworkFaults) => {
+        faults.refuseUpgrade(status, 1, connection);
+        faults.dropConnections('reset');
+      },
+      outcome: CONNECTED,
+    })),
+);
+
+function refusedLogin(code: number, outcome: Outcome, attrs = {}, times = 1): FaultRow {
+  return {
+    name: `login refused with ${code}${times > 1 ? ` ${times} times` : ''} ${JSON.stringify(attrs)}`,
+    apply: (faults) => {
+      faults.failLogin(code, attrs, times);
+      faults.dropConnections('reset');
+    },
+    outcome,
+  };
+}
+
+/** WhatsApp's own words. */
+export const VERDICTS: FaultRow[] = [
+  ...[400, 408, 413, 414, 415, 418, 428, 463, 500, 501, 503, 999].map((code) =>
+    refusedLogin(code, CONNECTED),
+  ),
+  refusedLogin(405, CONNECTED),
+  refusedLogin(405, stopped('version_refused'), {}, 2),
+  refusedLogin(402, CONNECTED, { code: '101', expire: '1' }),
+  refusedLogin(402, stopped('temporarily_banned'), { code: '104' }),
+  refusedLogin(406, stopped('account_banned')),
+  refusedLogin(409, stopped('client_refused')),
+  refusedLogin(411, stopped('multi_device_missing')),
+  refusedLogin(440, stopped('replaced')),
+  refusedLogin(401, wiped('unlinked')),
+  refusedLogin(403, wiped('account_locked')),
+  refusedLogin(419, wiped('unlinked')),
+  {
+    name: 'conflict: replaced',
+    apply: (faults) => faults.conflict(),
+    outcome: stopped('replaced'),
+    needsSession: true,
+  },
+  {
+    name: 'conflict: device removed',
+    apply: (faults) =>
+      faults.streamError(401, { tag: 'conflict', attrs: { type: 'device_removed' } }),
+    outcome: wiped('unlinked'),
+    needsSession: true,
+  },
+];
+
+/** What no other sign tells of but time: a minute and more each. */
+export const SILENCES: FaultRow[] = [
+  {
+    name: 'half-open link',
+    apply: (faults) => faults.blackHole(),
+    outcome: CONNECTED,
+  },
+  {
+    name: 'no answers to queries',
+    apply: (faults) => faults.noAnswers(),
+    outcome: CONNECTED,
+  },
+];
