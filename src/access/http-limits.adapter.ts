@@ -9,6 +9,8 @@ const MAX_HEADERS = 100;
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 15_000;
 const CHECK_EVERY_MS = 2000;
+/** Clients that use a connection again after a pause must not meet its end: Node's own 5 s are short. */
+const KEEP_ALIVE_MS = 65_000;
 /** Nothing moves either way: longer than any answer keeps a client waiting (streams have a heartbeat). */
 const IDLE_LIMIT_MS = 180_000;
 /** Far above the streams that are let in, and below what a process may usually have open. */
@@ -22,6 +24,7 @@ export class HttpLimitsAdapter extends ExpressAdapter {
         maxHeaderSize: MAX_HEADER_BYTES,
         headersTimeout: HEADERS_LIMIT_MS,
         requestTimeout: REQUEST_LIMIT_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: CHECK_EVERY_MS,
       },
       this.getInstance(),

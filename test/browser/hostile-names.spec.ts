@@ -43,16 +43,16 @@ it('runs nothing of what names and messages say, and breaks no policy over it', 
       reports.push(violatedDirective),
     );
   });
-  await page.getByText(HOSTILE[1]!).first().waitFor();
+  await page.getByText(HOSTILE[1]).first().waitFor();
   for (const { jid } of network.people.slice(1)) {
     await dashboard.goTo(`#/chats/${encodeURIComponent(jid)}`);
     await dashboard.log.waitFor();
   }
   // While the page is open, too.
-  const late = network.contact({ name: HOSTILE[0]!, receipts: 'none' });
-  await late.say(HOSTILE[2]!);
+  const late = network.contact({ name: HOSTILE[0], receipts: 'none' });
+  await late.say(HOSTILE[2]);
   await dashboard.goTo(`#/chats/${encodeURIComponent(late.jid)}`);
-  await page.getByText(HOSTILE[2]!).first().waitFor();
+  await page.getByText(HOSTILE[2]).first().waitFor();
 
   const state = await page.evaluate(() => {
     const { hacked, reports } = window as unknown as { hacked?: string; reports: string[] };
