@@ -147,6 +147,21 @@ describe('a part of the history', () => {
   });
 });
 
+describe('a reply', () => {
+  it('names whom it answers, if a name is known by then', async () => {
+    const quoted = { id: 'Q', senderJid: ANN, fromMe: false, type: 'text' as const, text: 'q' };
+    await receive({ id: 'EARLY', quoted });
+    await store.bring({ contacts: [{ address: createAddress(ANN), name: 'Ann' }] });
+    await receive({ id: 'LATE', quoted });
+    const { id } = await store.chat(ANN);
+    const nameIn = async (messageId: string) => {
+      const row = await store.messages.findInChat(id, messageId);
+      return (JSON.parse(row?.quoted ?? '{}') as { senderName?: string | null }).senderName;
+    };
+    expect([await nameIn('EARLY'), await nameIn('LATE')]).toEqual([null, 'Ann']);
+  });
+});
+
 describe('the messages of a history', () => {
   const GROUP = '12345678@g.us';
   const LID = '901@lid';

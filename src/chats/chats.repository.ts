@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
-import type { Address, ContactUpdate } from '../whatsapp/inbound-batch.js';
+import type { Address, ContactUpdate, Quoted } from '../whatsapp/inbound-batch.js';
 import { mergeChats } from './chat-merge.js';
 import type { ChatWrite } from './chat-write.js';
 
@@ -131,6 +131,13 @@ export class ChatsRepository {
     this.rename(write, chat, { push_name: pushName });
   }
 
+  /** The same quote with the name of whoever wrote it, if one is known. */
+  async withAuthor(write: ChatWrite, quoted: Quoted): Promise<Quoted> {
+    if (quoted.fromMe || quoted.senderJid === null) return quoted;
+    const [author] = await this.chatsAt(write, [quoted.senderJid]);
+    return { ...quoted, senderName: author ? nameOf(author) : null };
+  }
+
   /** All known addresses of whoever is at this one. */
   async jidsOf(write: ChatWrite, jid: string): Promise<string[]> {
     const [chat] = await this.chatsAt(write, [jid]);
@@ -229,6 +236,11 @@ export class ChatsRepository {
       .execute();
     return rows.map((row) => write.chats.keep(row));
   }
+}
+
+/** The best name that a person is known by. */
+export function nameOf({ name, verified_name, push_name }: ChatRow): string | null {
+  return name ?? verified_name ?? push_name;
 }
 
 /** Whether a chat's person once had this number, and somebody else has it now. */

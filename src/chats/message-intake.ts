@@ -4,7 +4,7 @@ import type { Address, InboundMessage } from '../whatsapp/inbound-batch.js';
 import { isLid, isListedChat, isPn } from '../whatsapp/jid.js';
 import { showInList } from './chat-preview.js';
 import type { ChatWrite } from './chat-write.js';
-import { ChatsRepository } from './chats.repository.js';
+import { ChatsRepository, nameOf } from './chats.repository.js';
 import { EarlyNewsRepository } from './early-news.repository.js';
 import { MessageChanges } from './message-changes.js';
 import { recordMessage } from './message-events.js';
@@ -79,8 +79,9 @@ export class MessageIntake {
 
   private async prepare(write: ChatWrite, message: InboundMessage): Promise<Entry> {
     const chat = await this.chats.ensure(write, message.chat);
+    const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
     const row = {
-      ...toMessageRow(write.accountId, chat.id, message),
+      ...toMessageRow(write.accountId, chat.id, { ...message, quoted }),
       sender_name: await this.learnSenderName(write, chat, message),
       is_unread: Number(isCounted(message) && this.unread.isUnread(chat, message)),
     };
@@ -177,7 +178,7 @@ export class MessageIntake {
     }
     const sender = await this.chats.ensure(write, personAt(senderJid));
     if (senderName) this.chats.learnPushName(write, sender, senderName);
-    return sender.name ?? sender.verified_name ?? sender.push_name;
+    return nameOf(sender);
   }
 }
 

@@ -42,6 +42,7 @@ export class ThreadWriter {
 
   async addOutgoing(write: ChatWrite, outgoing: OutgoingText): Promise<ChatRow> {
     const chat = await this.chats.ensure(write, outgoing.address);
+    const quoted = outgoing.quoted && (await this.chats.withAuthor(write, outgoing.quoted));
     const row = await this.messages.insert(write, {
       account_id: write.accountId,
       chat_id: chat.id,
@@ -56,8 +57,8 @@ export class ThreadWriter {
       status: 'queued',
       queued_at: outgoing.queuedAt,
       content: outgoing.content,
-      quoted_id: outgoing.quoted?.id ?? null,
-      quoted: outgoing.quoted ? JSON.stringify(outgoing.quoted) : null,
+      quoted_id: quoted?.id ?? null,
+      quoted: quoted ? JSON.stringify(quoted) : null,
     });
     if (!row) throw new Error(`The new message id ${outgoing.id} is taken`);
     showInList(write, chat, row);

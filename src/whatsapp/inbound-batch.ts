@@ -33,6 +33,8 @@ export type MessageOrigin = 'live' | 'offline' | 'history';
 export interface Quoted {
   id: string;
   senderJid: string | null;
+  /** As far as it is known when the reply is stored. */
+  senderName?: string | null;
   fromMe: boolean;
   type: MessageType;
   text: string | null;

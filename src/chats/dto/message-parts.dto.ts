@@ -17,6 +17,7 @@ export class MediaDto {
 export class QuotedDto {
   id: string;
   sender_jid: string | null;
+  sender_name: string | null;
   from_me: boolean;
   type: string;
   text: string | null;
@@ -47,6 +48,7 @@ export function toQuotedDto(quoted: Quoted): QuotedDto {
   return {
     id: quoted.id,
     sender_jid: quoted.senderJid,
+    sender_name: quoted.senderName ?? null,
     from_me: quoted.fromMe,
     type: quoted.type,
     text: quoted.text,
