@@ -85,6 +85,97 @@ describe('chatting', () => {
     });
   });
 
+  describe('a message', () => {
+    it('tells how far it got, step by step', async () => {
+      const contact = await writer('Steps', 'a question', 'read');
+      await dashboard.openChat('Steps');
+      await dashboard.reply('an answer');
+      await contact.waitForMessage('an answer');
+      await dashboard.bubble('an answer').getByText('Read', { exact: true }).waitFor();
+      await dashboard.openDetails('an answer');
+
+      const steps = dashboard.bubble('an answer').locator('.timeline li');
+      await steps.filter({ hasText: 'WhatsApp has it' }).waitFor();
+      const lines = await steps.allInnerTexts();
+      expect(lines[0]).toContain('Queued here');
+      expect(lines.slice(1).every((line) => /\+[\d,]+ ms/.test(line))).toBe(true);
+    });
+
+    it('is answered with a quote, which leads back to it', async () => {
+      const contact = await writer('Quoted', 'the question');
+      await dashboard.openChat('Quoted');
+      await dashboard.bubble('the question').hover();
+      await dashboard.bubble('the question').getByRole('button', { name: 'Reply' }).click();
+      await dashboard.waitForFocus(dashboard.field);
+      await dashboard.reply('the answer');
+
+      await contact.waitForMessage('the answer');
+      const quote = dashboard.bubble('the answer').getByRole('link', { name: 'the question' });
+      await quote.click();
+      await dashboard.page.locator('.is-target').getByText('the question').waitFor();
+    });
+
+    it('that was edited, reacted to or deleted shows that in its place', async () => {
+      const contact = await writer('Changes', 'first words');
+      await dashboard.openChat('Changes');
+      const { id } = await contact.say('second words');
+      await dashboard.bubble('second words').waitFor();
+      await contact.react(id, '👍');
+      await dashboard.bubble('second words').getByText('👍').waitFor();
+      await contact.edit(id, 'better words');
+      await dashboard.bubble('better words').getByText('edited').waitFor();
+
+      expect(await dashboard.texts()).toEqual(['first words', 'better words']);
+    });
+
+    it('is found by its words, and led to', async () => {
+      const contact = await writer('Searched', 'a needle in here');
+      await contact.say('and hay');
+      await dashboard.search('needle');
+      await dashboard.page.locator('message-hit a').filter({ hasText: 'Searched' }).click();
+
+      await dashboard.page.locator('.is-target').getByText('a needle in here').waitFor();
+    });
+  });
+
+  it('a draft survives a reload', async () => {
+    await writer('Drafted', 'a question');
+    await dashboard.openChat('Drafted');
+    await dashboard.field.fill('half an answer');
+    const again = await dashboard.reload();
+    await again.waitForDraft('half an answer');
+  });
+
+  describe('the inspector', () => {
+    it('shows events as they come, by filter, and leads to their message', async () => {
+      const contact = await writer('Inspected', 'before');
+      await dashboard.openInspector('Events');
+      await dashboard.eventLines.first().waitFor();
+      await dashboard.inspector
+        .getByRole('combobox', { name: 'Type' })
+        .selectOption('message.received');
+      await contact.say('seen by the inspector');
+      const line = dashboard.eventLines.filter({ hasText: 'seen by the inspector' });
+      await line.click();
+      await dashboard.inspector.getByRole('link', { name: 'Message' }).click();
+
+      await dashboard.page.locator('.is-target').getByText('seen by the inspector').waitFor();
+      const kinds = await dashboard.eventLines.locator('.event-type').allInnerTexts();
+      expect(new Set(kinds)).toEqual(new Set(['message.received']));
+    });
+
+    it('shows raw traffic, and the requests of the page as commands', async () => {
+      await dashboard.openInspector('Nodes');
+      await dashboard.eventLines.filter({ hasText: '<iq' }).last().click();
+      await dashboard.inspector.locator('pre').getByText('<iq').waitFor();
+      await dashboard.inspector.getByRole('tab', { name: 'Requests' }).click();
+      await dashboard.inspector.getByText('/api/connection').first().waitFor();
+      await dashboard.page.keyboard.press('Escape');
+
+      await dashboard.waitForFocus(dashboard.button('Inspector'));
+    });
+  });
+
   describe('an answer', () => {
     it('reaches the contact exactly as it was typed', async () => {
       const contact = await writer('Exact', 'write to me');

@@ -59,6 +59,17 @@ describe('a service that is killed while the page is open', () => {
     });
   });
 
+  it('shows ten messages that came while it was stopped, once and in order', async () => {
+    const before = await dashboard.allTexts();
+    await session.service.stop();
+    const ten = Array.from({ length: 10 }, (_, index) => `while stopped ${index + 1}`);
+    for (const text of ten) await contact.say(text);
+    await startAgain();
+
+    await dashboard.bubble(ten.at(-1)!).waitFor();
+    expect(await dashboard.allTexts()).toEqual([...before, ...ten]);
+  });
+
   it('may come back with fewer events than were missed', async () => {
     const before = await dashboard.allTexts();
     await kill();

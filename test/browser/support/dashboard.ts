@@ -37,6 +37,13 @@ export class Dashboard {
     return dashboard;
   }
 
+  /** Loads the page again, as a person would. */
+  async reload(): Promise<this> {
+    this.watch.expectLoad();
+    await this.page.reload();
+    return this;
+  }
+
   close(): Promise<void> {
     return this.context.close();
   }
@@ -121,7 +128,7 @@ export class Dashboard {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** All texts of the open chat, from the top: goes through it from its end, as a reader does. */
+  /** All texts of the open chat, from the top: goes through it from its end, as a reader does, and back to it. */
   async allTexts(): Promise<string[]> {
     const found = new Map<string, string>();
     for (let isAtTop = false; !isAtTop;) {
@@ -143,6 +150,8 @@ export class Dashboard {
       ({ isAtTop } = rows);
       await this.untilDrawn();
     }
+    await this.log.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+    await this.untilDrawn();
     return [...found.values()];
   }
 
@@ -160,6 +169,18 @@ export class Dashboard {
 
   nodeCount(): Promise<number> {
     return this.page.evaluate(() => document.querySelectorAll('*').length);
+  }
+
+  /** Where each message that is in view stands on the screen. */
+  async places(): Promise<Map<string, number>> {
+    const places = await this.log.evaluate((log) => {
+      const view = log.getBoundingClientRect();
+      return [...log.querySelectorAll<HTMLElement>('[data-key]')]
+        .map((row): [string, DOMRect] => [row.dataset['key'] ?? '', row.getBoundingClientRect()])
+        .filter(([, box]) => box.top >= view.top && box.bottom <= view.bottom)
+        .map(([key, box]): [string, number] => [key, Math.round(box.top)]);
+    });
+    return new Map(places);
   }
 
   /** True when a message is within the visible part of the thread. */

@@ -27,6 +27,11 @@ export class PageWatch {
     this.tolerated.add(path);
   }
 
+  /** The test itself loads the page again. */
+  expectLoad(): void {
+    this.loads -= 1;
+  }
+
   get problems(): string[] {
     return this.complaints
       .filter(({ path }) => !this.tolerated.has(path))

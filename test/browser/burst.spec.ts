@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import type { Contact } from '../network/people/contact.js';
+import { PairedSession } from '../support/session.js';
+import { launchBrowser } from './support/chromium.js';
+import { Dashboard } from './support/dashboard.js';
+
+/** The soak test has the big figures. */
+const OTHERS = 5;
+const MESSAGES_EACH = 40;
+const TYPED = 'typed while messages pour in, and not a letter is lost';
+
+describe('a burst of messages while a person types', () => {
+  let browser: Browser;
+  let session: PairedSession;
+  let dashboard: Dashboard;
+  let contact: Contact;
+  let others: Contact[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    session = await PairedSession.start();
+    contact = session.network.contact({ name: 'Open chat' });
+    others = Array.from({ length: OTHERS }, (_, index) =>
+      session.network.contact({ name: `Other ${index}` }),
+    );
+    for (let number = 1; number <= 60; number += 1) await contact.say(`before ${number}`);
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.openChat('Open chat');
+    // What is new to the reader comes first.
+    await dashboard.page.getByText('New messages', { exact: true }).waitFor();
+    await dashboard.page.getByRole('button', { name: 'Go to the newest message' }).click();
+    await dashboard.bubble('before 60').waitFor();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await session.dispose();
+    expect(dashboard.problems).toEqual([]);
+  });
+
+  it('takes no key and no focus', async () => {
+    await dashboard.field.focus();
+    await Promise.all([pour(), dashboard.page.keyboard.type(TYPED, { delay: 20 })]);
+
+    expect(await dashboard.field.inputValue()).toBe(TYPED);
+    await dashboard.waitForFocus(dashboard.field);
+    await dashboard.bubble(`new ${MESSAGES_EACH}`).waitFor();
+    for (const other of others) {
+      await dashboard.entry(new RegExp(`${other.name} .* ${MESSAGES_EACH} unread$`)).waitFor();
+    }
+  });
+
+  it('does not move what somebody reads further up', async () => {
+    await dashboard.log.hover();
+    await dashboard.page.mouse.wheel(0, -600);
+    await dashboard.button('Go to the newest message').waitFor();
+    const before = await dashboard.places();
+    for (let number = 1; number <= 20; number += 1) await contact.say(`further down ${number}`);
+    await dashboard.button('Go to the newest message, 20 new').waitFor();
+
+    const after = await dashboard.places();
+    const moved = [...before].filter(([key, place]) => after.get(key) !== place);
+    expect(moved).toEqual([]);
+  });
+
+  async function pour(): Promise<void> {
+    await Promise.all(
+      [contact, ...others].map(async (from) => {
+        for (let number = 1; number <= MESSAGES_EACH; number += 1) await from.say(`new ${number}`);
+      }),
+    );
+  }
+});
