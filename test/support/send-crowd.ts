@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { PairedSession } from './session.js';
 import { waitForState } from './pairing.js';
+import { comeBack } from './send-steps.js';
 import { waitFor } from './wait-for.js';
 
 export interface Crowd {
@@ -34,8 +35,7 @@ export async function sendInACrowd(session: PairedSession, crowd: Crowd): Promis
     const share = (total * cut) / (crowd.cuts + 1);
     await waitFor('a share of the messages', () => accepted >= share, 120_000);
     session.network.faults.dropConnections(cut % 2 ? 'reset' : 'end');
-    await waitFor('the loss', () => session.network.sessions.length === 0);
-    await session.api.post('/api/connect');
+    await comeBack(session);
   }
   const ids = await sending;
   await waitForState(session.service, 'connected');
