@@ -1,31 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createAddress, createBatch, createInboundMessage } from '../../test/support/factories.js';
-import type { InboundBatch } from '../whatsapp/inbound-batch.js';
+import { createBatch, createInboundMessage } from '../../test/support/factories.js';
+import type { HistoryChunk, InboundBatch } from '../whatsapp/inbound-batch.js';
 import { divideBatch, splitBatch } from './batch-parts.js';
 
-/** A batch with so many messages, the ids of further ones, and one of everything else. */
-function createFullBatch(count: number): InboundBatch {
-  const messages = Array.from({ length: count }, () => createInboundMessage());
-  return createBatch({
-    aliases: [{ pn: '1@s.whatsapp.net', lid: '2@lid' }],
-    contacts: [{ address: createAddress('1@s.whatsapp.net'), name: 'Ann' }],
-    messages,
-    deliveries: [{ messageId: 'OUT1', step: 'read', at: 1 }],
-    readElsewhere: ['IN1'],
-    chatsRead: [createAddress('1@s.whatsapp.net')],
-    storedIds: ['BETWEEN-DEVICES', ...messages.map(({ id }) => id)],
-  });
-}
+type ListName = (typeof LISTS)[number];
 
 const LISTS = [
   'aliases',
   'contacts',
+  'groups',
   'messages',
+  'edits',
+  'sealedEdits',
+  'deletions',
+  'reactions',
   'deliveries',
   'readElsewhere',
+  'chats',
   'chatsRead',
 ] as const;
+
+const HISTORY: HistoryChunk = {
+  type: 'recent',
+  progress: 50,
+  chatCount: 1,
+  messageCount: 1,
+  chat: null,
+};
+
+/** A batch with so many entries of each list, each one different, and the ids of further messages. */
+function createFullBatch(counts: Partial<Record<ListName, number>>): InboundBatch {
+  const entries = (name: ListName) =>
+    Array.from({ length: counts[name] ?? 0 }, (_, index) =>
+      name === 'messages' ? createInboundMessage() : `${name} ${index}`,
+    );
+  // What is in the other lists is not looked at.
+  const lists = Object.fromEntries(LISTS.map((name) => [name, entries(name)]));
+  const batch = createBatch(lists);
+  return { ...batch, storedIds: ['BETWEEN-DEVICES', ...batch.messages.map(({ id }) => id)] };
+}
 
 /** What the parts hold together, in their order. */
 function joined(parts: InboundBatch[]): object {
@@ -34,50 +48,70 @@ function joined(parts: InboundBatch[]): object {
   );
 }
 
+function sizeOf(part: InboundBatch): number {
+  return LISTS.reduce((sum, name) => sum + part[name].length, 0);
+}
+
+/** Entries of all lists in the order in which they are stored, part after part. */
+function inOrder(parts: InboundBatch[]): unknown[] {
+  return parts.flatMap((part) => LISTS.flatMap((name): unknown[] => part[name]));
+}
+
+const anyCounts = fc.record(
+  Object.fromEntries(LISTS.map((name) => [name, fc.integer({ min: 0, max: 12 })])),
+);
+
 describe('splitBatch', () => {
   it('leaves a batch alone that is small enough', () => {
-    const batch = createFullBatch(3);
+    const batch = createFullBatch({ contacts: 1, messages: 1, chats: 1 });
     expect(splitBatch(batch, 3)).toEqual([batch]);
   });
 
-  it('loses nothing, keeps the order, and fills no part over its limit', () => {
+  it('leaves a batch alone that has nothing but ids', () => {
+    const batch = createFullBatch({});
+    expect(splitBatch(batch, 1)).toEqual([batch]);
+  });
+
+  it('loses nothing, keeps the order of all lists, and fills every part but the last', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ max: 30, min: 0 }),
-        fc.integer({ min: 1, max: 10 }),
-        (count, limit) => {
-          const batch = createFullBatch(count);
-          const parts = splitBatch(batch, limit);
-          expect(joined(parts)).toEqual(joined([batch]));
-          for (const { messages, accountJid } of parts) {
-            expect(messages.length).toBeLessThanOrEqual(limit);
-            expect(accountJid).toBe(batch.accountJid);
-          }
-        },
-      ),
+      fc.property(anyCounts, fc.integer({ min: 1, max: 10 }), (counts, limit) => {
+        const batch = createFullBatch(counts);
+        const parts = splitBatch(batch, limit);
+        expect(inOrder(parts)).toEqual(inOrder([batch]));
+        for (const part of parts.slice(0, -1)) expect(sizeOf(part)).toBe(limit);
+        expect(sizeOf(parts.at(-1)!)).toBeLessThanOrEqual(limit);
+        for (const { accountJid } of parts) expect(accountJid).toBe(batch.accountJid);
+      }),
     );
   });
 
-  it('has names before messages, and what is told of messages after them', () => {
-    const parts = splitBatch(createFullBatch(5), 2);
-    const placeOf = (name: (typeof LISTS)[number]) =>
-      parts.findIndex((part) => part[name].length > 0);
-    expect(placeOf('aliases')).toBeLessThan(placeOf('messages'));
-    expect(placeOf('contacts')).toBeLessThan(placeOf('messages'));
-    const lastMessages = parts.findLastIndex(({ messages }) => messages.length > 0);
-    for (const name of ['deliveries', 'readElsewhere', 'chatsRead'] as const) {
-      expect(placeOf(name)).toBeGreaterThan(lastMessages);
-    }
+  it('confirms a message with the part that holds it, all else with the last, nothing twice', () => {
+    fc.assert(
+      fc.property(anyCounts, fc.integer({ min: 1, max: 10 }), (counts, limit) => {
+        const batch = createFullBatch(counts);
+        const parts = splitBatch(batch, limit);
+        const ids = parts.flatMap(({ storedIds }) => storedIds);
+        expect(ids.toSorted()).toEqual(batch.storedIds.toSorted());
+        for (const { messages, storedIds } of parts) {
+          expect(storedIds).toEqual(expect.arrayContaining(messages.map(({ id }) => id)));
+        }
+        expect(parts.at(-1)!.storedIds).toContain('BETWEEN-DEVICES');
+      }),
+    );
   });
 
-  it('confirms each message with the part that stores it, and with no other', () => {
-    const parts = splitBatch(createFullBatch(5), 2);
-    for (const { messages, storedIds } of parts) {
-      expect(storedIds).toEqual(expect.arrayContaining(messages.map(({ id }) => id)));
-    }
-    const ids = parts.flatMap(({ storedIds }) => storedIds);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(6);
+  it('does not confirm what the batch does not', () => {
+    const batch = { ...createFullBatch({ messages: 5 }), storedIds: [] };
+    expect(splitBatch(batch, 2).flatMap(({ storedIds }) => storedIds)).toEqual([]);
+  });
+
+  it('tells of the history and of what is unlisted once, with the last part', () => {
+    const unlisted = { statusUpdates: 2, channelPosts: 1 };
+    const batch = { ...createFullBatch({ messages: 5 }), history: HISTORY, unlisted };
+    const parts = splitBatch(batch, 2);
+    const none = { statusUpdates: 0, channelPosts: 0 };
+    expect(parts.map(({ history }) => history)).toEqual([null, null, HISTORY]);
+    expect(parts.map((part) => part.unlisted)).toEqual([none, none, unlisted]);
   });
 });
 
@@ -90,19 +124,20 @@ describe('divideBatch', () => {
 
   it('comes down to single entries, loses none of them, and keeps their order', () => {
     fc.assert(
-      fc.property(fc.integer({ max: 20, min: 0 }), (count) => {
-        const batch = createFullBatch(count);
+      fc.property(anyCounts, (counts) => {
+        const batch = createFullBatch(counts);
+        fc.pre(sizeOf(batch) > 0);
         const parts = divideAll(batch);
         expect(joined(parts)).toEqual(joined([batch]));
-        for (const part of parts) {
-          expect(LISTS.reduce((sum, name) => sum + part[name].length, 0)).toBe(1);
-        }
+        for (const part of parts) expect(sizeOf(part)).toBe(1);
       }),
     );
   });
 
   it('confirms each message with its own part', () => {
-    for (const { messages, storedIds } of divideAll(createFullBatch(5))) {
+    for (const { messages, storedIds } of divideAll(
+      createFullBatch({ contacts: 3, messages: 5 }),
+    )) {
       expect(storedIds).toEqual(messages.map(({ id }) => id));
     }
   });

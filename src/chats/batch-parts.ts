@@ -18,24 +18,40 @@ const LISTS: ListName[] = [
   'chatsRead',
 ];
 
-/** A batch in parts with so many messages at most, to be stored one after the other. */
-export function splitBatch(batch: InboundBatch, maxMessages: number): InboundBatch[] {
-  if (batch.messages.length <= maxMessages) return [batch];
-  const { aliases, contacts, groups, messages, ...rest } = batch;
-  const ids = new Set(messages.map(({ id }) => id));
-  // Of messages that are no entry in a thread, such as protocol messages.
-  const storedIds = batch.storedIds.filter((id) => !ids.has(id));
-  const parts: InboundBatch[] = [];
-  for (let from = 0; from < messages.length; from += maxMessages) {
-    const slice = messages.slice(from, from + maxMessages);
-    parts.push({
-      ...emptyBatch(batch.accountJid),
-      messages: slice,
-      storedIds: slice.map(({ id }) => id),
-    });
+/**
+ * A batch in parts with so many entries at most, over all lists, to be stored one after the other. A
+ * message is confirmed with the part that holds it, everything else with the last one.
+ */
+export function splitBatch(batch: InboundBatch, maxEntries: number): InboundBatch[] {
+  const parts = [...pack(batch, maxEntries)];
+  const [last] = parts.splice(-1);
+  if (!last || parts.length === 0) return [batch];
+  const unconfirmed = new Set(batch.storedIds);
+  for (const part of parts) {
+    part.storedIds = idsOf(part).filter((id) => unconfirmed.delete(id));
   }
-  const empty = emptyBatch(batch.accountJid);
-  return [{ ...empty, aliases, contacts, groups }, ...parts, { ...empty, ...rest, storedIds }];
+  const { history, unlisted } = batch;
+  return [...parts, { ...last, history, unlisted, storedIds: [...unconfirmed] }];
+}
+
+/** The entries of all lists in their order, in full parts and a last one. */
+function* pack(batch: InboundBatch, maxEntries: number): Generator<InboundBatch> {
+  let part = emptyBatch(batch.accountJid);
+  let room = maxEntries;
+  for (const name of LISTS) {
+    for (let from = 0; from < batch[name].length;) {
+      if (room === 0) {
+        yield part;
+        part = emptyBatch(batch.accountJid);
+        room = maxEntries;
+      }
+      const slice = batch[name].slice(from, from + room);
+      part = { ...part, [name]: slice };
+      from += slice.length;
+      room -= slice.length;
+    }
+  }
+  yield part;
 }
 
 /**
@@ -52,5 +68,9 @@ export function divideBatch(batch: InboundBatch): InboundBatch[] {
 
 function part(batch: InboundBatch, name: ListName, from: number, to: number): InboundBatch {
   const slice = { ...emptyBatch(batch.accountJid), [name]: batch[name].slice(from, to) };
-  return { ...slice, storedIds: slice.messages.map(({ id }) => id) };
+  return { ...slice, storedIds: idsOf(slice) };
+}
+
+function idsOf({ messages }: InboundBatch): string[] {
+  return messages.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ import { AccountsService } from './accounts.service.js';
 import { ChatWriter } from './chat-writer.js';
 
 /** A long absence comes as one batch of thousands; the rest of the service must get its turn meanwhile. */
-const MESSAGES_PER_TRANSACTION = 200;
+const ENTRIES_PER_TRANSACTION = 200;
 const RETRY_AFTER_MS = 200;
 const STORE_RETRY_MS = 2000;
 
@@ -62,7 +62,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async store(batch: InboundBatch): Promise<void> {
-    for (const part of splitBatch(batch, MESSAGES_PER_TRANSACTION)) {
+    for (const part of splitBatch(batch, ENTRIES_PER_TRANSACTION)) {
       await this.storeOrDivide(part);
     }
   }
