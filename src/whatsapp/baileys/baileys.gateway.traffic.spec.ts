@@ -1,5 +1,6 @@
+import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { proto } from '@whiskeysockets/baileys';
+import { encodeWAMessage, proto } from '@whiskeysockets/baileys';
 import { createLibraryMessage, GatewayRig, settle } from '../../../test/support/factories.js';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { NodeTraffic } from '../whatsapp-gateway.js';
@@ -208,6 +209,91 @@ describe('the history of the phone', () => {
       chats: [{ address: { jid: ANN }, archived: true }],
       history: { messageCount: 500 },
     });
+  });
+
+  describe('with its notification', () => {
+    const { RECENT } = proto.Message.HistorySyncType;
+    const historySyncNotification = { syncType: RECENT, chunkOrder: 1 };
+    const attrs = { id: 'H1', from: '15550000@s.whatsapp.net', category: 'peer', t: '1700000000' };
+    let confirmed: string[];
+
+    beforeEach(() => {
+      confirmed = [];
+      rig.journal.confirmStored = (_accountJid?: string, ids: string[] = []) => {
+        confirmed.push(...ids);
+        return Promise.resolve();
+      };
+    });
+
+    function announce(): void {
+      const notification = createLibraryMessage(
+        { protocolMessage: { historySyncNotification } },
+        { key: { id: 'H1', fromMe: true }, category: 'peer' },
+      );
+      const { ev } = rig.sockets.latest;
+      ev.emit('messages.upsert', { messages: [notification], type: 'notify' });
+    }
+
+    function handAnnounced(): void {
+      const lists = { chats: [{ id: ANN }], contacts: [], messages: [] };
+      rig.sockets.latest.ev.emit('messaging-history.set', { ...lists, chunkOrder: 1 });
+    }
+
+    async function storeAll(): Promise<void> {
+      await settle();
+      for (const batch of batches) await rig.gateway.confirmStored(batch);
+    }
+
+    it('is confirmed to the journal when all of it is stored', async () => {
+      await rig.connect();
+      announce();
+      await storeAll();
+      expect(confirmed).toEqual([]);
+      handAnnounced();
+      await settle();
+      expect(confirmed).toEqual([]);
+      await storeAll();
+      expect(confirmed).toEqual(['H1']);
+    });
+
+    it('is brought back by the next connection if it never came', async () => {
+      await rig.connect();
+      announce();
+      bringBackFromJournal();
+      await reconnect();
+      while (!batches.at(-1)?.history) await settle();
+      await storeAll();
+      expect(confirmed).toEqual(['H1']);
+    });
+
+    it('is not brought back while it is on its way to the store', async () => {
+      await rig.connect();
+      announce();
+      handAnnounced();
+      bringBackFromJournal();
+      await reconnect();
+      for (let turn = 0; turn < 5; turn += 1) await settle();
+      expect(batches.filter(({ history }) => history)).toHaveLength(1);
+    });
+
+    async function reconnect(): Promise<void> {
+      await rig.gateway.disconnect();
+      await rig.connect();
+    }
+
+    /** The journal has the notification, with its part of the history inside. */
+    function bringBackFromJournal(): void {
+      const bytes = proto.HistorySync.encode({
+        syncType: proto.HistorySync.HistorySyncType.RECENT,
+      }).finish();
+      const inline = { initialHistBootstrapInlinePayload: deflateSync(bytes) };
+      const plaintext = encodeWAMessage({
+        protocolMessage: { historySyncNotification: { ...historySyncNotification, ...inline } },
+      });
+      rig.journal.findPlaintext = () => Promise.resolve(plaintext as never);
+      const enc = { tag: 'enc', attrs: { v: '2', type: 'msg' }, content: Buffer.from('sealed') };
+      rig.journal.waiting = [{ tag: 'message', attrs, content: [enc] }];
+    }
   });
 
   it('is whole before the process ends', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  proto,
   WAMessageStubType,
   type BaileysEventMap,
   type WAMessageKey,
@@ -43,6 +44,33 @@ describe('toInboundBatch', () => {
     ];
     const batch = map({ 'messages.upsert': { messages, type: 'notify' } });
     expect(batch.messages.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+});
+
+describe('what is confirmed', () => {
+  const { Type } = proto.Message.ProtocolMessage;
+  const notify = (id: string, fromMe: boolean, syncType: proto.Message.HistorySyncType) =>
+    createLibraryMessage(
+      {
+        protocolMessage: {
+          type: Type.HISTORY_SYNC_NOTIFICATION,
+          historySyncNotification: { syncType },
+        },
+      },
+      { key: { id, fromMe } },
+    );
+
+  it('is every message, but history that is still to be stored', () => {
+    const { RECENT, FULL } = proto.Message.HistorySyncType;
+    const messages = [
+      createLibraryMessage({ conversation: 'hi' }, { key: { id: 'ENTRY' } }),
+      createLibraryMessage({ protocolMessage: {} }, { key: { id: 'NO-ENTRY' } }),
+      notify('HISTORY', true, RECENT),
+      notify('NOT-OURS', false, RECENT),
+      notify('NOT-TAKEN', true, FULL),
+    ];
+    const { storedIds } = map({ 'messages.upsert': { messages, type: 'notify' } });
+    expect(storedIds).toEqual(['ENTRY', 'NO-ENTRY', 'NOT-OURS', 'NOT-TAKEN']);
   });
 });
 

@@ -8,6 +8,7 @@ import {
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toChatUpdate, toListedAddress } from './chat.mapper.js';
 import { toContactUpdate } from './contact.mapper.js';
+import { toHistoryNotification } from './history-notification.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import type { Receiver } from './receiver.js';
 
@@ -26,7 +27,10 @@ export function toInboundBatch(events: Events, receiver: Receiver): InboundBatch
     contacts: present(contactEvents(events).map(toContactUpdate)),
     groups: present(groupEvents(events).map(toGroupUpdate)),
     chats: present(chats.map((chat) => toChatUpdate(chat, receiver))),
-    storedIds: messages.flatMap(({ key }) => key.id ?? []),
+    // A part of the history is not stored with its notification.
+    storedIds: messages
+      .filter((message) => !toHistoryNotification(message))
+      .flatMap(({ key }) => key.id ?? []),
     chatsRead: present(
       (events['chats.update'] ?? [])
         .filter(({ unreadCount }) => unreadCount === 0)

@@ -30,9 +30,13 @@ const TYPES: Partial<Record<proto.HistorySync.HistorySyncType, HistoryChunk['typ
 /**
  * One chunk of the history in batches, each mapped when it is asked for: a chunk may hold 100,000
  * messages, and the rest of the process must get its turn. What is said of a chat follows its last
- * message, the chunk itself comes with the last batch.
+ * message, the chunk itself comes with the last batch, which also confirms what brought it.
  */
-export function* toHistoryBatches(history: History, receiver: Receiver): Generator<InboundBatch> {
+export function* toHistoryBatches(
+  history: History,
+  receiver: Receiver,
+  storedIds: string[] = [],
+): Generator<InboundBatch> {
   const chats = new PastChats(history, receiver);
   const counts = new ChunkCounts();
   let batch = emptyBatch(receiver.jid);
@@ -51,7 +55,7 @@ export function* toHistoryBatches(history: History, receiver: Receiver): Generat
     batch = emptyBatch(receiver.jid);
   }
   counts.add(batch);
-  yield { ...batch, history: counts.toChunk(history) };
+  yield { ...batch, history: counts.toChunk(history), storedIds };
 }
 
 interface Part {

@@ -5,11 +5,11 @@ import { emptyBatch, isEmptyBatch, type InboundBatch } from '../inbound-batch.js
 import type { Me } from '../session.js';
 import type { NodeTraffic, Refusal } from '../whatsapp-gateway.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { BatchPump } from './batch-pump.js';
 import { toInboundBatch } from './batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
 import { toDroppedMessage } from './dropped-message.mapper.js';
 import { GroupSubjects } from './group-subjects.js';
+import { HistoryIntake } from './history-intake.js';
 import { toHistoryBatches } from './history.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
@@ -28,7 +28,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   private readonly nodes = new Subject<NodeTraffic>();
   private readonly refusals = new Subject<Refusal>();
 
-  private readonly pump = new BatchPump(
+  private readonly history = new HistoryIntake(
     (batch) => this.handOver(batch),
     ({ message }) => this.logger.error(`A part of the history could not be read: ${message}`),
   );
@@ -52,6 +52,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   async confirmStored({ accountJid, storedIds, history }: InboundBatch): Promise<void> {
     if (history) this.tracker.addHistory(history);
     await this.journal.confirmStored(accountJid, storedIds);
+    this.history.noteStored(storedIds);
   }
 
   /** What an earlier connection, or an earlier process, had decrypted and never handed over. */
@@ -60,6 +61,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     if (!me) return;
     try {
       this.handOver(await this.replay.read(me));
+      this.bringBackHistory(me);
     } catch (error) {
       // The messages stay where they are, for the next connection; this one must go on.
       this.logger.error(`The journal could not be read: ${(error as Error).message}`);
@@ -71,7 +73,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     await this.journal.forget(accountJid);
   }
 
-  onEvents(events: Partial<BaileysEventMap>): void {
+  onEvents(events: Partial<BaileysEventMap>, historyIds: string[]): void {
     const { me } = this;
     if (!me) return;
     const now = Date.now();
@@ -85,14 +87,17 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     // Messages need not wait; what is said of chats is newer than what the history says of them.
     const { chats, chatsRead } = batch;
     this.handOver({ ...batch, chats: [], chatsRead: [] });
-    this.pump.add(toHistoryBatches(history, me));
-    this.pump.add([{ ...emptyBatch(me.jid), chats, chatsRead }].values());
+    this.history.add({
+      ids: historyIds,
+      batches: toHistoryBatches(history, me, historyIds),
+    });
+    this.history.addAfter({ ...emptyBatch(me.jid), chats, chatsRead });
   }
 
   /** Hands over what is still to be mapped of a history: WhatsApp gives it once. */
   finish(): void {
     this.subjects.close();
-    this.pump.drain();
+    this.history.finish();
   }
 
   onFrame(frame: BinaryNode): void {
@@ -121,6 +126,15 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   onReceipt(node: BinaryNode): void {
     const { deliveries, readElsewhere } = toReceipts(node, Date.now());
     if (deliveries.length + readElsewhere.length > 0) this.emitBatch({ deliveries, readElsewhere });
+  }
+
+  /** The connection does not wait for it: a part of the history may have to be fetched first. */
+  private bringBackHistory(me: Me): void {
+    this.history
+      .bringBack((isInHand) => this.replay.readHistory(me, isInHand))
+      .catch((error: unknown) => {
+        this.logger.error(`The history could not be brought back: ${String(error)}`);
+      });
   }
 
   private bringDropped(frame: BinaryNode, now: number): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import {
   ME,
   openDashboardStore,
@@ -81,14 +81,54 @@ describe('a ciphertext that was decrypted', () => {
     ['that is no message', { ...createStanza('A'), tag: 'notification' }],
     ['without an id', { ...createStanza('A'), attrs: {} }],
     ['without a body', { tag: 'message', attrs: { id: 'A' } }],
-    [
-      'between our own devices, which carries keys',
-      { ...createStanza('A'), attrs: { ...createStanza('A').attrs, category: 'peer' } },
-    ],
   ])('is not written for a stanza %s', async (_case, stanza) => {
     journal.remember(stanza);
     const ciphertext = stanza.content ? ciphertextOf(stanza) : Buffer.from('x');
     await journal.write(ME.jid, ciphertext, Buffer.from('plain'));
+    expect(await rowCount()).toBe(0);
+  });
+});
+
+describe('a message between our own devices', () => {
+  const { Type } = proto.Message.ProtocolMessage;
+  const historySyncNotification = { syncType: 0, mediaKey: Buffer.from('of the file') };
+  const history: proto.IMessage = {
+    protocolMessage: { type: Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification },
+  };
+  const keys: proto.IMessage = {
+    protocolMessage: {
+      type: Type.APP_STATE_SYNC_KEY_SHARE,
+      appStateSyncKeyShare: { keys: [{ keyData: { keyData: Buffer.from('secret') } }] },
+    },
+  };
+
+  async function takePeer(plaintext: Uint8Array): Promise<void> {
+    const stanza = createStanza('P');
+    stanza.attrs.category = 'peer';
+    journal.remember(stanza);
+    await journal.write(ME.jid, ciphertextOf(stanza), plaintext);
+  }
+
+  it.each<[string, proto.IMessage]>([
+    ['as it is', history],
+    ['in the envelope of a sent message', { deviceSentMessage: { message: history } }],
+  ])('is written when it hands over history, %s', async (_case, message) => {
+    await takePeer(encodeWAMessage(message));
+    expect(await waitingIds()).toEqual(['P']);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['it carries keys', encodeWAMessage(keys)],
+    [
+      'it carries keys beside history',
+      encodeWAMessage({ protocolMessage: { ...keys.protocolMessage, historySyncNotification } }),
+    ],
+    ['it carries keys in an envelope', encodeWAMessage({ deviceSentMessage: { message: keys } })],
+    ['it is anything else', encodeWAMessage({ conversation: 'hello' })],
+    ['it cannot be decoded', Buffer.from([255, 255, 255, 1])],
+    ['it is empty', Buffer.alloc(0)],
+  ])('is not written when %s', async (_case, plaintext) => {
+    await takePeer(plaintext);
     expect(await rowCount()).toBe(0);
   });
 });

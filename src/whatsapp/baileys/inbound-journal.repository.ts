@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
 import { DashboardDatabase } from '../../storage/database.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';
+import { isHistoryPlaintext } from './history-notification.js';
 
 /** Longer than the server keeps on delivering what it takes for undelivered in practice. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
@@ -26,10 +27,9 @@ export class InboundJournalRepository {
     private readonly alarm: StoreAlarm,
   ) {}
 
-  /** Must see a stanza before the library does. Messages between devices carry keys: not for here. */
+  /** Must see a stanza before the library does. */
   remember(stanza: BinaryNode): void {
-    if (stanza.tag !== 'message' || stanza.attrs.category === 'peer') return;
-    if (!Array.isArray(stanza.content)) return;
+    if (stanza.tag !== 'message' || !Array.isArray(stanza.content)) return;
     for (const { tag, content } of stanza.content) {
       if (tag === 'enc' && content instanceof Uint8Array) this.stanzas.set(content, stanza);
     }
@@ -44,10 +44,14 @@ export class InboundJournalRepository {
     return row?.plaintext;
   }
 
-  /** Writes down what a ciphertext says; returns once that is committed. */
+  /**
+   * Writes down what a ciphertext says; returns once that is committed. Of messages between devices,
+   * which may hold keys, only the history is written: the phone hands over each part of it once.
+   */
   async write(accountJid: string, ciphertext: Uint8Array, plaintext: Uint8Array): Promise<void> {
     const stanza = this.stanzas.get(ciphertext);
     if (!stanza?.attrs.id) return;
+    if (stanza.attrs.category === 'peer' && !isHistoryPlaintext(plaintext)) return;
     const written = this.database
       .insertInto('inbound_journal')
       .values({

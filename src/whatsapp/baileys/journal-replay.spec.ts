@@ -1,8 +1,9 @@
+import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import { ME, openDashboardStore, type TestStore } from '../../../test/support/factories.js';
 import type { DashboardDatabase } from '../../storage/database.js';
-import { emptyBatch } from '../inbound-batch.js';
+import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';
@@ -41,6 +42,99 @@ async function leave(
   journal.remember(stanza);
   await journal.write(ME.jid, ciphertext, encodeWAMessage(message));
 }
+
+/** A part of the history with one message, as the phone hands it over. */
+function historyOf(text: string, changes: Partial<proto.Message.IHistorySyncNotification> = {}) {
+  const key = { remoteJid: ANN, id: text, fromMe: false };
+  const message = { key, messageTimestamp: 1_700_000_000, message: { conversation: text } };
+  const bytes = proto.HistorySync.encode({
+    syncType: proto.HistorySync.HistorySyncType.RECENT,
+    conversations: [{ id: ANN, messages: [{ message }] }],
+    progress: 40,
+  }).finish();
+  return {
+    protocolMessage: {
+      type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
+      historySyncNotification: {
+        syncType: proto.Message.HistorySyncType.RECENT,
+        initialHistBootstrapInlinePayload: deflateSync(bytes),
+        ...changes,
+      },
+    },
+  };
+}
+
+const PEER = { from: ME.jid, category: 'peer' };
+
+async function readHistory(inHand: string[] = []) {
+  const sources = replay.readHistory(ME, (id) => inHand.includes(id));
+  const parts: { ids: string[]; batches: InboundBatch[] }[] = [];
+  for await (const { ids, batches } of sources) {
+    parts.push({ ids, batches: [...(batches as Generator<InboundBatch>)] });
+  }
+  return parts;
+}
+
+describe('the history in the journal', () => {
+  it('comes part by part, each confirmed with its last batch', async () => {
+    await leave(historyOf('first'), { id: 'H1', attrs: PEER });
+    await leave({ conversation: 'no history' }, { id: 'A' });
+    await leave(historyOf('second'), { id: 'H2', attrs: PEER });
+    const [first, second, ...more] = await readHistory();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      ids: ['H1'],
+      batches: [
+        {
+          accountJid: ME.jid,
+          messages: [{ id: 'first', text: 'first', origin: 'history' }],
+          history: { type: 'recent', progress: 40, messageCount: 1 },
+          storedIds: ['H1'],
+        },
+      ],
+    });
+    expect(second).toMatchObject({ ids: ['H2'], batches: [{ storedIds: ['H2'] }] });
+  });
+
+  it('is not confirmed with the messages', async () => {
+    await leave(historyOf('past'), { id: 'H1', attrs: PEER });
+    await leave({ conversation: 'now' }, { id: 'A' });
+    expect((await replay.read(ME)).storedIds).toEqual(['A']);
+  });
+
+  it('leaves out what is on its way to the store already', async () => {
+    for (const id of ['H1', 'H2']) await leave(historyOf(id), { id, attrs: PEER });
+    expect((await readHistory(['H1'])).map(({ ids }) => ids)).toEqual([['H2']]);
+  });
+
+  it.each<[string, Partial<proto.Message.IHistorySyncNotification>]>([
+    ['whose bytes are damaged', { initialHistBootstrapInlinePayload: Buffer.from('damaged') }],
+    ['whose file cannot be fetched', { initialHistBootstrapInlinePayload: null }],
+  ])('is not held up by a part %s, which stays', async (_case, changes) => {
+    await leave(historyOf('before'), { id: 'H1', attrs: PEER });
+    await leave(historyOf('broken', changes), { id: 'H2', attrs: PEER });
+    await leave(historyOf('after'), { id: 'H3', attrs: PEER });
+    expect((await readHistory()).map(({ ids }) => ids)).toEqual([['H1'], ['H3']]);
+    expect((await replay.read(ME)).storedIds).toEqual([]);
+  });
+
+  it('stays when its notification cannot be read', async () => {
+    await leave(historyOf('past'), { id: 'H1', attrs: PEER });
+    const plaintext = Buffer.from([255, 255, 255, 1]);
+    await store.database.updateTable('inbound_journal').set({ plaintext }).execute();
+    expect(await readHistory()).toEqual([]);
+    expect(await replay.read(ME)).toEqual(emptyBatch(ME.jid));
+  });
+
+  it.each([
+    ['of somebody else', { from: ANN }, {}],
+    ['that we do not take', PEER, { syncType: proto.Message.HistorySyncType.FULL }],
+  ])('is done with a part %s', async (_case, attrs, changes) => {
+    await leave(historyOf('no part of it', changes), { id: 'H1', attrs });
+    expect(await readHistory()).toEqual([]);
+    expect(await replay.read(ME)).toMatchObject({ messages: [], storedIds: ['H1'] });
+  });
+});
 
 describe('the replay of the journal', () => {
   it('is an empty batch where nothing waits', async () => {

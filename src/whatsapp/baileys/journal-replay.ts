@@ -1,11 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
   decryptMessageNode,
+  downloadAndProcessHistorySyncNotification,
   type BinaryNode,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { Me } from '../session.js';
+import type { HistorySource } from './history-intake.js';
+import { toHistoryNotification } from './history-notification.js';
+import { toHistoryBatches } from './history.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { createLibraryLogger } from './library-logger.js';
@@ -26,17 +30,48 @@ export class JournalReplay {
     const batch = emptyBatch(me.jid);
     for (const stanza of await this.journal.findWaiting(me.jid)) {
       try {
-        appendEntries(batch, toInboundEntries(await this.open(stanza, me), me, 'offline'));
+        const message = await this.open(stanza, me);
+        if (toHistoryNotification(message)) continue;
+        appendEntries(batch, toInboundEntries(message, me, 'offline'));
         if (stanza.attrs.id) batch.storedIds.push(stanza.attrs.id);
       } catch (error) {
-        // It stays in the journal; a later version may be able to read it.
-        this.logger.error(`Message ${stanza.attrs.id} could not be brought back: ${String(error)}`);
+        this.reportUnreadable(stanza, error);
       }
     }
     if (batch.messages.length > 0) {
       this.logger.log(`Brought back ${batch.messages.length} messages from the journal`);
     }
     return batch;
+  }
+
+  /**
+   * The parts of the history that are waiting, one by one, each to be stored as if it came now. A file
+   * that is not in the notification itself is fetched again.
+   */
+  async *readHistory(me: Me, isInHand: (id: string) => boolean): AsyncGenerator<HistorySource> {
+    for (const stanza of await this.journal.findWaiting(me.jid)) {
+      const { id } = stanza.attrs;
+      const history = id && !isInHand(id) ? await this.openHistory(stanza, me) : null;
+      if (!id || !history) continue;
+      this.logger.log(`Bringing back ${history.messages.length} messages of the history`);
+      yield { ids: [id], batches: toHistoryBatches(history, me, [id]) };
+    }
+  }
+
+  private async openHistory(stanza: BinaryNode, me: Me) {
+    try {
+      const notification = toHistoryNotification(await this.open(stanza, me));
+      if (!notification) return null;
+      return await downloadAndProcessHistorySyncNotification(notification, {}, this.libraryLogger);
+    } catch (error) {
+      this.reportUnreadable(stanza, error);
+      return null;
+    }
+  }
+
+  /** It stays in the journal; a later version may be able to read it. */
+  private reportUnreadable({ attrs }: BinaryNode, error: unknown): void {
+    this.logger.error(`Message ${attrs.id} could not be brought back: ${String(error)}`);
   }
 
   private async open(stanza: BinaryNode, me: Me) {
@@ -48,6 +83,10 @@ export class JournalReplay {
       this.libraryLogger,
     );
     await decrypt();
+    // It is a part of the history, as nothing else between devices is written.
+    if (stanza.attrs.category === 'peer' && !fullMessage.message) {
+      throw new Error('The history notification cannot be read');
+    }
     return fullMessage;
   }
 

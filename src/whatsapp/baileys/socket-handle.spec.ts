@@ -80,6 +80,7 @@ describe('events', () => {
     void handle.teardown('done');
     expect(heard.onEvents).toHaveBeenCalledWith(
       expect.objectContaining({ 'messages.upsert': expect.anything() }),
+      [],
     );
   });
 

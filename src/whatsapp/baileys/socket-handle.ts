@@ -8,6 +8,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { ClosingError, toCloseCause } from './close-cause.js';
 import { ConnectionEnd } from './connection-end.js';
+import { HistoryReceipts } from './history-receipts.js';
 import { LivenessWatch } from './liveness.watch.js';
 import type { SocketListener } from './socket-listener.js';
 import { preventMerges } from './unmerged-events.js';
@@ -83,10 +84,11 @@ export class SocketHandle {
   private listenToEvents(): void {
     const { ev } = this.socket;
     preventMerges(ev);
+    const history = new HistoryReceipts(ev);
     ev.on('connection.update', (update) => this.onConnectionUpdate(update));
     ev.on('creds.update', () => this.listener.onCredsChanged());
     ev.process((events) => {
-      if (!this.isClosed) this.listener.onEvents(events);
+      if (!this.isClosed) this.listener.onEvents(events, history.take(events));
     });
   }
 

@@ -15,7 +15,8 @@ export interface ProgressListener {
 
 /** What one connection brings. */
 export interface InboundListener {
-  onEvents(events: Partial<BaileysEventMap>): void;
+  /** @param historyIds of the notifications that the history in these events came with */
+  onEvents(events: Partial<BaileysEventMap>, historyIds: string[]): void;
   onFrame(frame: BinaryNode): void;
   onServerAck(node: BinaryNode): void;
   onReceipt(node: BinaryNode): void;
@@ -46,7 +47,9 @@ export function listenWhile(
     onOfflineQueueDrained: whenCurrent(() => progress.onOfflineQueueDrained()),
     onCredsChanged: whenCurrent(() => progress.onCredsChanged()),
     onDeaf: whenCurrent((isDeaf: boolean) => progress.onDeaf(isDeaf)),
-    onEvents: whenCurrent((events: Partial<BaileysEventMap>) => inbound.onEvents(events)),
+    onEvents: whenCurrent((events: Partial<BaileysEventMap>, historyIds: string[]) =>
+      inbound.onEvents(events, historyIds),
+    ),
     onFrame: whenCurrent((frame: BinaryNode) => inbound.onFrame(frame)),
     onServerAck: whenCurrent((node: BinaryNode) => inbound.onServerAck(node)),
     onReceipt: whenCurrent((node: BinaryNode) => inbound.onReceipt(node)),
