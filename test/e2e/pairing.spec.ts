@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../network/local-network.js';
+import type { Phone } from '../network/people/phone.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { decodeQr, fromDataUrl } from '../support/qr-code.js';
 import { Service } from '../support/service.js';
@@ -78,9 +79,42 @@ describe('pairing and the life of a session', () => {
     expect((await contact.waitForMessage('first')).text).toBe('first');
   });
 
-  it('is connected again without a QR code after a restart', async () => {
-    const phone = network.phone({});
+  it('refuses a QR code that another phone has used', async () => {
+    await service.api.post('/api/connect');
+    const { qr } = await waitForPhase(service, 'waiting_for_scan');
+    await network.phone({}).scan(qr!);
+    await expect(network.phone({}).scan(qr!)).rejects.toThrow();
+    await waitForState(service, 'connected');
+  });
+});
+
+describe('a paired session', () => {
+  let network: LocalNetwork;
+  let phone: Phone;
+  let service: Service;
+
+  beforeAll(async () => {
+    network = await LocalNetwork.start();
+    phone = network.phone({});
+    service = await Service.start({ network });
     await pair(service, phone);
+  });
+
+  /** Every test finds it connected. */
+  afterEach(async () => {
+    network.faults.clear();
+    await service.api.post('/api/connect');
+    await waitForState(service, 'connected');
+  });
+
+  afterAll(async () => {
+    await service.dispose();
+    await network.stop();
+    expect(network.errors).toEqual([]);
+    expect(network.unknownQueries).toEqual([]);
+  });
+
+  it('is connected again without a QR code after a restart', async () => {
     await service.stop();
 
     service = await Service.start({ network, folder: service.folder });
@@ -91,7 +125,6 @@ describe('pairing and the life of a session', () => {
   });
 
   it('stays off after a restart if it was disconnected before', async () => {
-    await pair(service, network.phone({}));
     await service.api.post('/api/disconnect');
     await service.stop();
 
@@ -101,7 +134,6 @@ describe('pairing and the life of a session', () => {
   });
 
   it('does not resume with SERVICE_AUTO_CONNECT=never', async () => {
-    await pair(service, network.phone({}));
     await service.stop();
     const before = network.connectionCount;
 
@@ -112,8 +144,6 @@ describe('pairing and the life of a session', () => {
   });
 
   it('disconnects, keeps the pairing and connects again without a QR code', async () => {
-    await pair(service, network.phone({}));
-
     const { body: off } = await service.api.post('/api/disconnect');
     expect(off).toMatchObject({ state: 'disconnected', reason_code: 'disconnected_by_user' });
     await waitFor('the socket to be gone', () => network.sessions.length === 0);
@@ -124,7 +154,6 @@ describe('pairing and the life of a session', () => {
   });
 
   it('makes one connection, however often it is told to connect', async () => {
-    await pair(service, network.phone({}));
     const before = network.connectionCount;
 
     const answers = await Promise.all(
@@ -136,15 +165,17 @@ describe('pairing and the life of a session', () => {
   });
 
   it('reconnects by itself after the connection was lost', async () => {
-    await pair(service, network.phone({}));
+    const logins = network.loginCount;
     network.faults.dropConnections('reset');
 
-    await waitFor('a new login', () => network.loginCount >= 2 && network.sessions.length === 1);
+    await waitFor(
+      'a new login',
+      () => network.loginCount > logins && network.sessions.length === 1,
+    );
     expect((await waitForState(service, 'connected')).reason_code).toBe('connected');
   });
 
   it('keeps trying while the network refuses it, and says when it tries next', async () => {
-    await pair(service, network.phone({}));
     network.faults.refuseUpgrade(503);
     network.faults.dropConnections('end');
 
@@ -161,7 +192,6 @@ describe('pairing and the life of a session', () => {
   });
 
   it('stops, and does not fight, when another connection takes its place', async () => {
-    await pair(service, network.phone({}));
     network.faults.conflict();
 
     const { reason_code, reason_text } = await waitForState(service, 'disconnected');
@@ -171,20 +201,10 @@ describe('pairing and the life of a session', () => {
   });
 
   it('asks for a new QR code after the phone has unlinked it', async () => {
-    const phone = network.phone({});
-    await pair(service, phone);
     phone.unlink();
 
     expect((await waitForState(service, 'disconnected')).reason_code).toBe('unlinked');
     expect((await readConnection(service)).me).toBeNull();
     await pair(service, phone);
-  });
-
-  it('refuses a QR code that another phone has used', async () => {
-    await service.api.post('/api/connect');
-    const { qr } = await waitForPhase(service, 'waiting_for_scan');
-    await network.phone({}).scan(qr!);
-    await expect(network.phone({}).scan(qr!)).rejects.toThrow();
-    await waitForState(service, 'connected');
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
@@ -63,9 +63,26 @@ describe('receiving', () => {
     await expectEverythingThere(session, contacts);
     stream.close();
   });
+});
+
+describe('receiving from one contact', () => {
+  let session: PairedSession;
+  let contact: Contact;
+
+  beforeAll(async () => {
+    session = await PairedSession.start();
+  });
+
+  beforeEach(() => {
+    contact = session.network.contact({ receipts: 'none' });
+  });
+
+  afterAll(async () => {
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
 
   it('keeps live and offline messages of one chat in one thread, each once', async () => {
-    const [contact] = contacts as [Contact];
     await contact.say('live');
     await waitForMessages(session, contact, 1);
     await session.service.stop();
@@ -79,7 +96,6 @@ describe('receiving', () => {
   });
 
   it('stores a message once that comes again because its receipt was lost', async () => {
-    const [contact] = contacts as [Contact];
     await contact.say('before');
     await waitForMessages(session, contact, 1);
     session.network.faults.dropConnections('reset');
@@ -93,36 +109,7 @@ describe('receiving', () => {
     expect(messages.map(({ text }) => text)).toEqual(['before', 'during', 'after']);
   });
 
-  it('shows a contact that writes from its lid under its phone number', async () => {
-    const contact = session.network.contact({ name: 'By lid', addressing: 'lid' });
-    await contact.say('from the lid');
-
-    const messages = await waitForMessages(session, contact, 1);
-    expect(messages[0]).toMatchObject({ chat_jid: contact.jid, sender_jid: contact.jid });
-    const chats = await readChats(session);
-    expect(chats).toHaveLength(1);
-    expect(chats[0]).toMatchObject({
-      jid: contact.jid,
-      lid: contact.lid,
-      phone: `+${contact.number}`,
-    });
-  });
-
-  it('replaces the placeholder of an undecryptable message when its text comes', async () => {
-    const [contact] = contacts as [Contact];
-    const stream = await StreamReader.open(session.service.baseUrl);
-    await contact.sayUndecryptable('at last');
-
-    await stream.waitForEvents('message.received', 1);
-    const messages = await waitForMessages(session, contact, 1);
-    expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatchObject({ text: 'at last', type: 'text', status: 'received' });
-    expect((await readChats(session))[0]?.unread_count).toBe(1);
-    stream.close();
-  });
-
   it('shows what the phone sends, and counts the chat as read by that', async () => {
-    const [contact] = contacts as [Contact];
     await contact.say('a question');
     await waitForMessages(session, contact, 1);
     await session.phone.say(contact, 'an answer');
@@ -137,7 +124,6 @@ describe('receiving', () => {
   });
 
   it('sets the unread count to zero when the chat is read on the phone', async () => {
-    const [contact] = contacts as [Contact];
     await contact.say('one');
     await contact.say('two');
     await waitForMessages(session, contact, 2);

@@ -1,0 +1,202 @@
+import { expect } from '@jest/globals';
+import fc from 'fast-check';
+import { ChatStore, createAddress, createBatch, createInboundMessage } from './factories.js';
+import type { Address, InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
+
+const T = 1_700_000_000_000;
+const GROUP = '12345678@g.us';
+const PEOPLE = [
+  { pn: '15550001@s.whatsapp.net', lid: '901@lid' },
+  { pn: '15550002@s.whatsapp.net', lid: '902@lid' },
+];
+const FORMS = ['pn', 'lid', 'both'] as const;
+
+type Form = (typeof FORMS)[number];
+/** One piece of news, as a batch that holds nothing else. */
+type News = Partial<InboundBatch>;
+
+let accounts = 0;
+
+function addressOf(person: number, form: Form): Address {
+  const { pn, lid } = PEOPLE[person];
+  return form === 'both' ? createAddress(pn, lid) : createAddress(form === 'pn' ? pn : lid);
+}
+
+function jidOf(person: number, form: Form): string {
+  return addressOf(person, form).jid;
+}
+
+interface Plan {
+  person: number;
+  form: Form;
+  isGroup: boolean;
+  fromMe: boolean;
+  isUndecryptedFirst: boolean;
+  after: (
+    'edit' | 'second edit' | 'deletion' | 'reaction' | 'reaction back' | 'read' | 'delivery'
+  )[];
+}
+
+const plan = fc.record<Plan>({
+  person: fc.nat(PEOPLE.length - 1),
+  form: fc.constantFrom(...FORMS),
+  isGroup: fc.boolean(),
+  fromMe: fc.boolean(),
+  isUndecryptedFirst: fc.boolean(),
+  after: fc.uniqueArray(
+    fc.constantFrom(
+      'edit',
+      'second edit',
+      'deletion',
+      'reaction',
+      'reaction back',
+      'read',
+      'delivery',
+    ),
+    { maxLength: 3 },
+  ),
+});
+
+/** All that happens to one message, in the order in which it happened. */
+function newsOf({ person, form, isGroup, fromMe, ...plan }: Plan, index: number): News[] {
+  const id = `M${index}`;
+  const timestamp = T + index * 10_000;
+  const chat = isGroup ? createAddress(GROUP) : addressOf(person, form);
+  const senderJid = fromMe ? '15550000@s.whatsapp.net' : jidOf(person, form);
+  const message = createInboundMessage({
+    id,
+    chat,
+    fromMe,
+    senderJid,
+    timestamp,
+    text: `text ${index}`,
+    origin: 'offline',
+  });
+  const placeholder: InboundMessage = {
+    ...message,
+    type: 'undecrypted',
+    text: null,
+    preview: 'Waiting for this message',
+  };
+  const isPlaceholder = plan.isUndecryptedFirst && !fromMe;
+  const change = {
+    messageId: id,
+    chat,
+    byMe: fromMe,
+    byJid: senderJid,
+    origin: 'offline' as const,
+  };
+  const later: Record<Plan['after'][number], News> = {
+    edit: { edits: [{ ...change, at: timestamp + 1000, text: `edited ${index}`, content: null }] },
+    'second edit': {
+      edits: [{ ...change, at: timestamp + 2000, text: `again ${index}`, content: null }],
+    },
+    deletion: { deletions: [{ ...change, at: timestamp + 3000 }] },
+    reaction: { reactions: [{ ...change, at: timestamp + 4000, emoji: '👍', byName: null }] },
+    'reaction back': { reactions: [{ ...change, at: timestamp + 5000, emoji: '', byName: null }] },
+    read: fromMe ? {} : { readElsewhere: [id] },
+    delivery: fromMe ? { deliveries: [{ messageId: id, step: 'read', at: timestamp + 6000 }] } : {},
+  };
+  return [
+    ...(isPlaceholder ? [{ messages: [placeholder] }] : []),
+    { messages: [message] },
+    ...plan.after.map((name) => later[name]),
+  ];
+}
+
+const aliases = fc.subarray(PEOPLE.map((pair): News => ({ aliases: [pair] })));
+
+/** What happened, in its order; and the same, disordered, partly twice, in batches of any size. */
+const story = fc
+  .tuple(fc.array(plan, { minLength: 1, maxLength: 6 }), aliases)
+  .map(([plans, pairs]) => [...plans.flatMap(newsOf), ...pairs])
+  .chain((plain) =>
+    fc.record({
+      plain: fc.constant(plain),
+      disordered: fc
+        .tuple(fc.shuffledSubarray(plain, { minLength: plain.length }), fc.subarray(plain))
+        .chain(([all, again]) =>
+          fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length }),
+        ),
+      batchSizes: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 40 }),
+    }),
+  );
+
+function joined(news: News[]): InboundBatch {
+  const batch = createBatch();
+  for (const piece of news) {
+    for (const [name, list] of Object.entries(piece)) {
+      (batch[name as 'messages'] as unknown[]).push(...(list as unknown[]));
+    }
+  }
+  return batch;
+}
+
+function inBatches(news: News[], sizes: number[]): InboundBatch[] {
+  const batches: InboundBatch[] = [];
+  for (let from = 0, index = 0; from < news.length; index += 1) {
+    const size = sizes[index % sizes.length];
+    batches.push(joined(news.slice(from, from + size)));
+    from += size;
+  }
+  return batches;
+}
+
+/** Stores the batches for an account of their own, and reads back all that a client can see. */
+async function stateAfter(store: ChatStore, batches: InboundBatch[]): Promise<object[]> {
+  accounts += 1;
+  const accountId = await store.accounts.idOf(`${19000000 + accounts}@s.whatsapp.net`);
+  for (const batch of batches) {
+    await store.writer.run(accountId, (write) => store.batches.apply(write, batch));
+  }
+  const chats = await store.database
+    .selectFrom('chats')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('last_timestamp', 'is not', null)
+    .orderBy('jid')
+    .execute();
+  return Promise.all(chats.map((chat) => seen(store, chat)));
+}
+
+async function seen(
+  store: ChatStore,
+  chat: Awaited<ReturnType<ChatStore['chat']>>,
+): Promise<object> {
+  const rows = await store.messages.page(chat.id, { limit: 1000, before: null, after: null });
+  const { jid, pn, lid, last_text, last_timestamp, last_message_id, last_status, unread_count } =
+    chat;
+  return {
+    chat: { jid, pn, lid, last_text, last_timestamp, last_message_id, last_status, unread_count },
+    unreadMessages: rows.filter(({ is_unread }) => is_unread).length,
+    messages: rows.map((row) => ({
+      id: row.id,
+      text: row.text,
+      type: row.type,
+      status: row.status,
+      edited: row.edited_at,
+      deleted: row.deleted_at,
+      isUnread: row.is_unread,
+      reactions: (JSON.parse(row.reactions ?? '[]') as { emoji: string }[]).map(
+        ({ emoji }) => emoji,
+      ),
+    })),
+  };
+}
+
+/**
+ * Tells stories twice, each time to an account of its own: as they happened, and disordered, partly
+ * repeated and in batches of any size. Chats, messages and unread counts must come out the same.
+ */
+export async function expectSameInAnyOrder(numRuns: number): Promise<void> {
+  const store = await ChatStore.open();
+  await fc.assert(
+    fc.asyncProperty(story, async ({ plain, disordered, batchSizes }) => {
+      const expected = await stateAfter(store, inBatches(plain, [1]));
+      const state = await stateAfter(store, inBatches(disordered, batchSizes));
+      expect(state).toEqual(expected);
+    }),
+    { numRuns },
+  );
+  await store.close();
+}
