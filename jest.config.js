@@ -2,7 +2,7 @@
 export default {
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/client'],
   testMatch: ['**/*.spec.ts', '**/*.spec.js'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.soak\\.spec\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(soak|alone)\\.spec\\.ts$'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
@@ -23,6 +23,7 @@ export default {
   testTimeout: 60_000,
   // Signatures read `Math` in their inner loop; through the sandbox that look-up costs ten times the work.
   sandboxInjectedGlobals: ['Math'],
-  maxWorkers: 2,
+  // Much of the time is waiting: for processes to start, for connections to come back.
+  maxWorkers: 4,
   reporters: ['default', '<rootDir>/test/support/summary-line.reporter.cjs'],
 };

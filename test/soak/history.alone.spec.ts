@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
+import { AnswerTimes } from '../support/answer-times.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -11,17 +12,7 @@ const LIMIT_MS = 250;
 
 it(`answers within ${LIMIT_MS} ms while ${MESSAGES} messages of history come`, async () => {
   const session = await PairedSession.start();
-  const times: number[] = [];
-  const over = new AbortController();
-  const asking = (async () => {
-    while (!over.signal.aborted) {
-      const start = performance.now();
-      const { status } = await session.api.get('/api/health');
-      times.push(performance.now() - start);
-      expect(status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    }
-  })();
+  const answers = await AnswerTimes.start(`${session.service.baseUrl}/api/health`, ASK_EVERY_MS);
   const start = performance.now();
   await session.phone.pushHistory({ chats: CHATS, messages: MESSAGES, perChunk: 2_000 });
   const sync = await waitFor(
@@ -33,13 +24,10 @@ it(`answers within ${LIMIT_MS} ms while ${MESSAGES} messages of history come`, a
     300_000,
   );
   const seconds = (performance.now() - start) / 1000;
-  over.abort();
-  await asking;
-
-  const sorted = times.toSorted((a, b) => a - b);
+  const times = await answers.stop();
   console.log(
     `${sync.message_count} messages in ${seconds.toFixed(1)} s; ${times.length} answers, ` +
-      `median ${sorted[sorted.length >> 1].toFixed(1)} ms, longest ${sorted.at(-1)?.toFixed(1)} ms`,
+      `median ${times[times.length >> 1].toFixed(1)} ms, longest ${times.at(-1)?.toFixed(1)} ms`,
   );
   const { chats } = (await session.api.get<ChatListDto>('/api/chats?limit=1000')).body;
   expect(chats).toHaveLength(CHATS);
