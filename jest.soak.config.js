@@ -5,5 +5,5 @@ export default {
   ...quick,
   testMatch: ['**/*.soak.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  testTimeout: 600_000,
+  testTimeout: 1_200_000,
 };
