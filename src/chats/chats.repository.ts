@@ -3,6 +3,7 @@ import type { ChatRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { Address, ContactUpdate, Quoted } from '../whatsapp/inbound-batch.js';
+import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
 import type { ChatWrite } from './chat-write.js';
 
@@ -154,14 +155,7 @@ export class ChatsRepository {
   /** Whether two addresses are known to be of one person. */
   async isSamePerson(write: ChatWrite, one: string, other: string): Promise<boolean> {
     if (one === other) return true;
-    const chats = await this.chatsAt(write, [one, other]);
-    const rows = await write.transaction
-      .selectFrom('chat_aliases')
-      .select('jid')
-      .where('account_id', '=', write.accountId)
-      .where('jid', 'in', [one, other])
-      .execute();
-    return chats.length === 1 && rows.length === 2;
+    return (await this.jidsOf(write, one)).includes(other);
   }
 
   private rename(write: ChatWrite, chat: ChatRow, names: Partial<ChatRow>): void {
@@ -236,11 +230,6 @@ export class ChatsRepository {
       .execute();
     return rows.map((row) => write.chats.keep(row));
   }
-}
-
-/** The best name that a person is known by. */
-export function nameOf({ name, verified_name, push_name }: ChatRow): string | null {
-  return name ?? verified_name ?? push_name;
 }
 
 /** Whether a chat's person once had this number, and somebody else has it now. */

@@ -1,5 +1,6 @@
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { phoneOf } from '../../whatsapp/jid.js';
+import { nameOf } from '../chat-name.js';
 
 /** One entry of the chat list. Times are milliseconds since 1970. */
 export class ChatDto {
@@ -30,7 +31,7 @@ export function toChatDto(row: ChatRow): ChatDto {
     last_timestamp: row.last_timestamp,
     unread_count: row.unread_count,
     is_group: row.is_group === 1,
-    name: row.name ?? row.verified_name ?? row.push_name,
+    name: nameOf(row),
     phone: phoneOf(row.pn),
     lid: row.lid,
     pn: row.pn,
@@ -46,12 +47,5 @@ export function toChatDto(row: ChatRow): ChatDto {
 
 /** The best name there is; a lid's digits look like a phone number and are none. */
 function titleOf(row: ChatRow): string {
-  const phone = phoneOf(row.pn);
-  return (
-    row.name ??
-    row.verified_name ??
-    row.push_name ??
-    phone ??
-    (row.is_group ? 'Group' : 'Unknown contact')
-  );
+  return nameOf(row) ?? phoneOf(row.pn) ?? (row.is_group ? 'Group' : 'Unknown contact');
 }
