@@ -5,8 +5,11 @@ import { isLoopbackHost } from '../common/loopback-host.js';
 import type { ServerConfig } from '../config/config.js';
 import { hasBearerToken, hasLoginCookie } from './api-token.js';
 
-/** Probes ask from wherever the process runs, and a login comes before it is known. */
-const OPEN_PATHS = new Set(['/health/live', '/health/ready', '/login']);
+/**
+ * Probes ask from wherever the process runs, a login comes before it is known, and the page of the
+ * documentation, as the dashboard's own, holds nothing of the session.
+ */
+const OPEN_PATHS = new Set(['/health/live', '/health/ready', '/login', '/docs']);
 
 /**
  * Keeps other people and other web pages out of the API: a foreign `Host` is a DNS rebinding, a

@@ -33,6 +33,8 @@ export class HttpLimitsAdapter extends ExpressAdapter {
     server.maxHeadersCount = MAX_HEADERS;
     server.maxConnections = MAX_CONNECTIONS;
     server.on('clientError', answerBrokenRequest);
+    // This is no proxy; without a listener the connection would end without a word.
+    server.on('connect', (_request, socket) => answerBrokenRequest(new Error('a tunnel'), socket));
     this.setHttpServer(server);
   }
 

@@ -129,21 +129,40 @@ describe('divideBatch', () => {
         fc.pre(sizeOf(batch) > 0);
         const parts = divideAll(batch);
         expect(joined(parts)).toEqual(joined([batch]));
-        for (const part of parts) expect(sizeOf(part)).toBe(1);
+        // The ids that belong to no entry come last.
+        for (const part of parts.slice(0, -1)) expect(sizeOf(part)).toBe(1);
+        expect(sizeOf(parts.at(-1)!)).toBe(0);
       }),
     );
   });
 
   it('confirms each message with its own part', () => {
-    for (const { messages, storedIds } of divideAll(
-      createFullBatch({ contacts: 3, messages: 5 }),
-    )) {
+    const parts = divideAll(createFullBatch({ contacts: 3, messages: 5 }));
+    for (const { messages, storedIds } of parts.slice(0, -1)) {
       expect(storedIds).toEqual(messages.map(({ id }) => id));
     }
+    expect(parts.at(-1)!.storedIds).toEqual(['BETWEEN-DEVICES']);
   });
 
   it('leaves an empty batch as it is', () => {
     const batch = createBatch({ storedIds: ['BETWEEN-DEVICES'] });
+    expect(divideBatch(batch)).toEqual([batch]);
+  });
+
+  it('tells of the whole once, behind all entries', () => {
+    const unlisted = { statusUpdates: 2, channelPosts: 1 };
+    const whole = { history: HISTORY, unlisted, heldReceipts: [7] };
+    for (const messages of [1, 5]) {
+      const batch = { ...createFullBatch({ messages, deliveries: messages }), ...whole };
+      const parts = divideAll(batch);
+      expect(parts).toHaveLength(2 * messages + 1);
+      expect(parts.filter(({ history }) => history)).toHaveLength(1);
+      expect(parts.at(-1)).toEqual(createBatch({ ...whole, storedIds: ['BETWEEN-DEVICES'] }));
+    }
+  });
+
+  it('confirms a receipt with its only entry', () => {
+    const batch = createBatch({ readElsewhere: ['A'], heldReceipts: [7] });
     expect(divideBatch(batch)).toEqual([batch]);
   });
 });

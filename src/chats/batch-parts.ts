@@ -1,6 +1,7 @@
-import { emptyBatch, type InboundBatch } from '../whatsapp/inbound-batch.js';
+import { emptyBatch, isEmptyBatch, type InboundBatch } from '../whatsapp/inbound-batch.js';
 
-type ListName = Exclude<keyof InboundBatch, 'accountJid' | 'storedIds' | 'history' | 'unlisted'>;
+type Confirmed = 'storedIds' | 'heldReceipts';
+type ListName = Exclude<keyof InboundBatch, 'accountJid' | 'history' | 'unlisted' | Confirmed>;
 
 /** The lists of a batch in the order in which they must be stored. */
 const LISTS: ListName[] = [
@@ -30,8 +31,13 @@ export function splitBatch(batch: InboundBatch, maxEntries: number): InboundBatc
   for (const part of parts) {
     part.storedIds = idsOf(part).filter((id) => unconfirmed.delete(id));
   }
-  const { history, unlisted } = batch;
-  return [...parts, { ...last, history, unlisted, storedIds: [...unconfirmed] }];
+  const { history, unlisted, heldReceipts } = batch;
+  return [...parts, { ...last, history, unlisted, heldReceipts, storedIds: [...unconfirmed] }];
+}
+
+/** Over all lists. */
+export function countEntries(batch: InboundBatch): number {
+  return LISTS.reduce((count, name) => count + batch[name].length, 0);
 }
 
 /** The entries of all lists in their order, in full parts and a last one. */
@@ -55,20 +61,63 @@ function* pack(batch: InboundBatch, maxEntries: number): Generator<InboundBatch>
 }
 
 /**
- * A batch in smaller ones: by lists, then each list by halves. What holds one entry stays as it is.
+ * A batch in smaller ones: by lists, then each list by halves, and what is said of it as a whole behind
+ * them. What holds one entry stays as it is.
  */
 export function divideBatch(batch: InboundBatch): InboundBatch[] {
   const filled = LISTS.filter((name) => batch[name].length > 0);
+  const whole = withoutLists(batch);
   const [only] = filled;
-  if (filled.length > 1) return filled.map((name) => part(batch, name, 0, batch[name].length));
-  if (!only || batch[only].length === 1) return [batch];
-  const middle = Math.ceil(batch[only].length / 2);
-  return [part(batch, only, 0, middle), part(batch, only, middle, batch[only].length)];
+  const isOne = filled.length === 1 && only !== undefined && batch[only].length === 1;
+  if (!only || (isOne && isEmptyBatch(whole))) return [batch];
+  const lists =
+    isOne || filled.length > 1
+      ? filled.map((name) => part(batch, name, 0, batch[name].length))
+      : halves(batch, only);
+  const { storedIds, heldReceipts } = whole;
+  const isSaid = !isEmptyBatch(whole) || storedIds.length + heldReceipts.length > 0;
+  return isSaid ? [...lists, whole] : lists;
+}
+
+/**
+ * A part behind one that could not be stored: only its own messages are confirmed, because what belongs
+ * to the whole would be confirmed for what was left out, too.
+ */
+export function withoutShared(part: InboundBatch): InboundBatch {
+  const confirmed = new Set(part.storedIds);
+  const storedIds = idsOf(part).filter((id) => confirmed.has(id));
+  return { ...part, storedIds, heldReceipts: [] };
+}
+
+/** What is to be confirmed of batches that were stored together, the last of which may end a part of the history. */
+export function confirmationOf(batches: InboundBatch[]): InboundBatch {
+  const [only, ...others] = batches;
+  if (others.length === 0) return only;
+  return {
+    ...emptyBatch(only.accountJid),
+    history: batches.at(-1)?.history ?? null,
+    storedIds: batches.flatMap(({ storedIds }) => storedIds),
+    heldReceipts: batches.flatMap(({ heldReceipts }) => heldReceipts),
+  };
+}
+
+function halves(batch: InboundBatch, name: ListName): InboundBatch[] {
+  const middle = Math.ceil(batch[name].length / 2);
+  return [part(batch, name, 0, middle), part(batch, name, middle, batch[name].length)];
 }
 
 function part(batch: InboundBatch, name: ListName, from: number, to: number): InboundBatch {
   const slice = { ...emptyBatch(batch.accountJid), [name]: batch[name].slice(from, to) };
-  return { ...slice, storedIds: idsOf(slice) };
+  const confirmed = new Set(batch.storedIds);
+  return { ...slice, storedIds: idsOf(slice).filter((id) => confirmed.has(id)) };
+}
+
+/** What a batch says beside its entries, and what is confirmed once all of them are stored. */
+function withoutLists(batch: InboundBatch): InboundBatch {
+  const { accountJid, history, unlisted, heldReceipts } = batch;
+  const own = new Set(idsOf(batch));
+  const storedIds = batch.storedIds.filter((id) => !own.has(id));
+  return { ...emptyBatch(accountJid), history, unlisted, heldReceipts, storedIds };
 }
 
 function idsOf({ messages }: InboundBatch): string[] {

@@ -48,6 +48,20 @@ describe('what the phone says of a chat', () => {
     expect(await store.database.selectFrom('chats').selectAll().execute()).toEqual([]);
   });
 
+  it('stands against a history that comes later, as that was written before', async () => {
+    const past = { unread: { count: 0, at: T } };
+    await update({ ...past, archived: true, pinned: true });
+    await update({ archived: false, mutedUntil: T });
+    await update({ ...past, archived: true, pinned: false, mutedUntil: null, markedUnread: true });
+    expect(await store.chat(ANN)).toMatchObject({
+      archived: 0,
+      muted_until: T,
+      // Of these it was not told otherwise.
+      pinned: 0,
+      marked_unread: 1,
+    });
+  });
+
   it('is announced', async () => {
     await receive({ timestamp: T });
     const heard: number[] = [];

@@ -9,6 +9,9 @@ import { UnreadMarks } from './unread-marks.js';
 /** What WhatsApp says of chats as a whole: their state on the phone, and the history it hands over. */
 @Injectable()
 export class ChatNews {
+  /** What was told as it changed since the start: what a history says of it is older, however late it comes. */
+  private readonly told = new Set<string>();
+
   constructor(
     private readonly chats: ChatsRepository,
     private readonly unread: UnreadMarks,
@@ -37,8 +40,10 @@ export class ChatNews {
     });
   }
 
-  private async update(write: ChatWrite, update: ChatUpdate): Promise<void> {
-    const chat = await this.chats.ensure(write, update.address);
+  private async update(write: ChatWrite, news: ChatUpdate): Promise<void> {
+    const chat = await this.chats.ensure(write, news.address);
+    const update = news.unread ? this.withoutTold(chat, news) : news;
+    if (!news.unread) this.noteTold(write, chat, news);
     const changes = changesOf(chat, update);
     if (Object.keys(changes).length > 0) {
       write.chats.change(chat, changes);
@@ -49,7 +54,23 @@ export class ChatNews {
       this.unread.setMarked(write, chat, update.markedUnread);
     }
   }
+
+  private noteTold(write: ChatWrite, chat: ChatRow, update: ChatUpdate): void {
+    const names = STATE.filter((name) => update[name] !== undefined);
+    write.afterCommit(() => {
+      for (const name of names) this.told.add(`${chat.id} ${name}`);
+    });
+  }
+
+  private withoutTold(chat: ChatRow, past: ChatUpdate): ChatUpdate {
+    const update = { ...past };
+    for (const name of STATE) if (this.told.has(`${chat.id} ${name}`)) delete update[name];
+    return update;
+  }
 }
+
+/** What a person sets on the phone; the history has it as it was when the phone wrote that. */
+const STATE = ['archived', 'pinned', 'mutedUntil', 'markedUnread'] as const;
 
 function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
   const said: Partial<ChatRow> = {

@@ -56,20 +56,48 @@ describe('run', () => {
     expect(await store.database.selectFrom('events').selectAll().execute()).toEqual([]);
   });
 
-  it('shows each change in order, however many run at once', async () => {
+  it('shows the last of many changes that run at once, and all their events in order', async () => {
     const messages = Array.from({ length: 20 }, (_, index) =>
-      createInboundMessage({ text: `${index}` }),
+      createInboundMessage({ id: `IN${index}`, text: `${index}` }),
     );
     const previews: (string | null)[] = [];
+    const ids: (string | null)[] = [];
     store.writer.changes$.subscribe((chats) =>
       previews.push(...chats.map((chat) => chat.last_text)),
     );
+    store.eventLog.published$.subscribe((rows) => ids.push(...rows.map((row) => row.message_id)));
     const accountId = await store.accountId();
     await Promise.all(
       messages.map((message) =>
         store.writer.run(accountId, (write) => store.intake.add(write, [message])),
       ),
     );
-    expect(previews).toEqual(messages.map(({ text }) => text));
+    expect(previews).toEqual(['19']);
+    expect(ids).toEqual(messages.map(({ id }) => id));
+  });
+
+  it('lets nobody suffer from the failure of another, and each hear of its own', async () => {
+    const accountId = await store.accountId();
+    const works = ['a', 'broken', 'b'].map((name) =>
+      store.writer.run(accountId, async (write) => {
+        write.record({ ...EVENT, type: name });
+        if (name === 'broken') throw new Error('no');
+        return name;
+      }),
+    );
+    expect(await Promise.allSettled(works)).toMatchObject([
+      { value: 'a' },
+      { reason: new Error('no') },
+      { value: 'b' },
+    ]);
+    expect(heard).toEqual(['a', 'b']);
+  });
+
+  it('keeps accounts apart that run at once', async () => {
+    const mine = await store.accountId();
+    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    await Promise.all([mine, other, mine].map((id) => store.writer.run(id, touchAnn)));
+    const rows = await store.database.selectFrom('events').select('account_id').execute();
+    expect(rows.map((row) => row.account_id)).toEqual([mine, other, mine]);
   });
 });

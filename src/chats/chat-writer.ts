@@ -1,40 +1,100 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
+import { breathe } from '../common/breathe.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { EventLog } from '../storage/event-log.js';
+import { StoreAlarm } from '../storage/store-alarm.js';
 import { ChatWrite } from './chat-write.js';
+
+/** Work that waits for its transaction. */
+interface Job {
+  accountId: number;
+  /** Gives what is to be called once the work is committed. */
+  run: (write: ChatWrite) => Promise<() => void>;
+  reject: (error: unknown) => void;
+}
+
+/** The rest of the service must get its turn. */
+const MAX_SHARED = 50;
 
 /**
  * The one way to change chats and messages: a transaction with its events, announced after the
- * commit, so that whoever hears of a change can already read it.
+ * commit, so that whoever hears of a change can already read it. Work that is there at the same time
+ * shares a transaction, since most of the price is that of the commit.
  */
 @Injectable()
 export class ChatWriter {
   private readonly changes = new Subject<ChatRow[]>();
+  private readonly jobs: Job[] = [];
+  private isServing = false;
+  /** The service of all does not belong to the request that happened to wake it. */
+  private readonly context = new AsyncResource('ChatWriter');
 
   constructor(
     private readonly database: DashboardDatabase,
     private readonly eventLog: EventLog,
+    private readonly alarm: StoreAlarm,
   ) {}
 
   /** Chats as they are after each commit, following that commit's events. */
   readonly changes$ = this.changes.asObservable();
 
-  async run<T>(accountId: number, work: (write: ChatWrite) => Promise<T>): Promise<T> {
-    const { write, result, events, chats } = await this.database
-      .transaction()
-      .execute(async (transaction) => {
-        const write = new ChatWrite(transaction, accountId);
+  /** @param work runs a second time, in a transaction of its own, if another that shared its first one failed */
+  run<T>(accountId: number, work: (write: ChatWrite) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const run = AsyncResource.bind(async (write: ChatWrite) => {
         const result = await work(write);
-        await write.chats.flush();
-        const events = await this.eventLog.append(transaction, write.events);
-        return { write, result, events, chats: await this.readChats(write) };
+        return () => resolve(result);
       });
+      this.jobs.push({ accountId, run, reject });
+      if (!this.isServing) void this.context.runInAsyncScope(() => this.serve());
+    });
+  }
+
+  /** Takes what has come by the end of the event loop's turn, until there is no more. */
+  private async serve(): Promise<void> {
+    this.isServing = true;
+    for (await breathe(); this.jobs.length > 0; await breathe()) {
+      const jobs = this.takeTogether();
+      const isDone = jobs.length > 1 && (await this.commitTogether(jobs));
+      if (!isDone) for (const job of jobs) await this.commit([job]).catch(job.reject);
+    }
+    this.isServing = false;
+  }
+
+  private takeTogether(): Job[] {
+    const [first] = this.jobs;
+    const end = this.jobs.findIndex(({ accountId }) => accountId !== first.accountId);
+    return this.jobs.splice(0, Math.min(MAX_SHARED, end < 0 ? this.jobs.length : end));
+  }
+
+  /** False if any of the jobs failed, and so none is done. */
+  private async commitTogether(jobs: Job[]): Promise<boolean> {
+    try {
+      await this.commit(jobs);
+      return true;
+    } catch {
+      // Each hears of its own failure when it runs alone.
+      return false;
+    }
+  }
+
+  private async commit(jobs: Job[]): Promise<void> {
+    const written = this.database.transaction().execute(async (transaction) => {
+      const write = new ChatWrite(transaction, jobs[0].accountId);
+      const answers: (() => void)[] = [];
+      for (const { run } of jobs) answers.push(await run(write));
+      await write.chats.flush();
+      const events = await this.eventLog.append(transaction, write.events);
+      return { write, answers, events, chats: await this.readChats(write) };
+    });
+    const { write, answers, events, chats } = await this.alarm.watch(written);
     write.committed();
     this.eventLog.publish(events);
     if (chats.length > 0) this.changes.next(chats);
-    return result;
+    for (const answer of answers) answer();
   }
 
   private async readChats({ transaction, touched }: ChatWrite): Promise<ChatRow[]> {

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { MayFail, Section } from '../common/operation-facts.js';
 import { JidPipe } from './jid.pipe.js';
 import { ChatsService } from './chats.service.js';
 import { ChatsQuery } from './dto/chats.query.js';
@@ -13,6 +14,7 @@ import type {
 import { ThreadQuery } from './dto/thread.query.js';
 import { HistoryService } from './history.service.js';
 
+@Section('Chats')
 @Controller('chats')
 export class ChatsController {
   constructor(
@@ -20,18 +22,23 @@ export class ChatsController {
     private readonly history: HistoryService,
   ) {}
 
+  /** The chats, newest first. */
   @Get()
-  list(@Query() query: ChatsQuery): Promise<ChatListDto> {
+  listChats(@Query() query: ChatsQuery): Promise<ChatListDto> {
     return this.chats.list(query);
   }
 
+  /** A thread, oldest first; without `before` and `after`, its latest page. */
   @Get(':jid/messages')
-  thread(@Param('jid', JidPipe) jid: string, @Query() query: ThreadQuery): Promise<ThreadDto> {
+  @MayFail('invalid_jid')
+  readThread(@Param('jid', JidPipe) jid: string, @Query() query: ThreadQuery): Promise<ThreadDto> {
     return this.chats.thread(jid, query);
   }
 
+  /** Asks the phone for older messages of a chat; what it sends is told as `message.history`. */
   @Post(':jid/history')
   @HttpCode(200)
+  @MayFail('invalid_jid', 'not_found', 'not_connected')
   requestHistory(
     @Param('jid', JidPipe) jid: string,
     @Body() { count }: RequestHistoryDto,
@@ -39,8 +46,10 @@ export class ChatsController {
     return this.history.request(jid, count);
   }
 
+  /** Sets the unread count to zero, and tells the senders if asked to. */
   @Post(':jid/read')
   @HttpCode(200)
+  @MayFail('invalid_jid', 'not_connected')
   markRead(@Param('jid', JidPipe) jid: string, @Body() options: ReadChatDto): Promise<ChatReadDto> {
     return this.chats.markRead(jid, options);
   }

@@ -30,10 +30,60 @@ afterEach(async () => {
   await store.close();
 });
 
+/** Each try needs turns of the event loop, and the next one is only then on the clock. */
+async function passTime(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 100) {
+    await settle();
+    await jest.advanceTimersByTimeAsync(100);
+  }
+  await settle();
+}
+
 async function bring(...batches: Partial<InboundBatch>[]): Promise<void> {
   for (const batch of batches) store.gateway.batches$.next(createBatch(batch));
   await settle();
 }
+
+describe('batches that come together', () => {
+  it('share a transaction, and are told of in their order', async () => {
+    const commits: string[][] = [];
+    store.eventLog.published$.subscribe((rows) =>
+      commits.push(rows.map((row) => row.message_id ?? '')),
+    );
+    const ids = ['IN1', 'IN2', 'IN3'];
+    await bring(
+      ...ids.map((id) => ({ messages: [createInboundMessage({ id })], storedIds: [id] })),
+    );
+    expect(commits).toEqual([ids]);
+    expect(store.gateway.confirmed).toEqual(ids);
+  });
+
+  it('are stored as if each came alone: what is read before a message does not read it', async () => {
+    await bring(
+      { messages: [createInboundMessage({ id: 'IN1', from: PN })] },
+      { chatsRead: [createAddress(PN)] },
+      { messages: [createInboundMessage({ id: 'IN2', from: PN })] },
+    );
+    expect((await store.chat(PN)).unread_count).toBe(1);
+  });
+
+  it('do not suffer from a broken one among them', async () => {
+    jest.useFakeTimers({
+      advanceTimers: true,
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
+    });
+    const broken = { ...createInboundMessage({ id: 'IN2' }), timestamp: null as never };
+    await bring(
+      { messages: [createInboundMessage({ id: 'IN1' })], storedIds: ['IN1'] },
+      { messages: [broken], storedIds: ['IN2'] },
+      { messages: [createInboundMessage({ id: 'IN3' })], storedIds: ['IN3'] },
+    );
+    await passTime(1000);
+    await settle();
+    expect(store.gateway.confirmed).toEqual(['IN1', 'IN3']);
+    expect(ingest.failures).toBe(1);
+  });
+});
 
 describe('a batch', () => {
   it('is stored with all its parts, each able to rely on those before it', async () => {
@@ -90,6 +140,32 @@ describe('a batch', () => {
     expect(await store.texts(PN)).toEqual(['before', 'after']);
     expect(ingest.failures).toBe(1);
   });
+
+  it('counts as left out until the next one that is stored as a whole', async () => {
+    const broken = { ...createInboundMessage({ from: PN }), timestamp: null as never };
+    useFakeClock();
+    await bring({ messages: [broken, createInboundMessage({ from: PN, text: 'beside it' })] });
+    await passTime(1000);
+    expect([ingest.unstored, ingest.failures]).toEqual([1, 1]);
+    expect(await store.texts(PN)).toEqual(['beside it']);
+    await bring({ messages: [createInboundMessage({ from: PN })] });
+    expect([ingest.unstored, ingest.failures]).toEqual([0, 1]);
+  });
+
+  it('does not confirm what belongs to all of it when a part was left out', async () => {
+    const confirmed: (string | number)[] = [];
+    store.gateway.confirmStored = ({ storedIds, heldReceipts }) => {
+      confirmed.push(...storedIds, ...heldReceipts);
+      return Promise.resolve();
+    };
+    const broken = { ...createInboundMessage({ id: 'BROKEN' }), timestamp: null as never };
+    const sound = createInboundMessage({ id: 'SOUND' });
+    const ids = ['BROKEN', 'SOUND', 'EDIT'];
+    useFakeClock();
+    await bring({ messages: [broken, sound], storedIds: ids, heldReceipts: [7] });
+    await passTime(2000);
+    expect(confirmed).toEqual(['SOUND']);
+  });
 });
 
 describe('a store that fails for a moment', () => {
@@ -99,10 +175,36 @@ describe('a store that fails for a moment', () => {
     await store.database.schema.alterTable('events').renameTo('gone').execute();
     await bring({ messages: [createInboundMessage({ from: PN, text: 'kept' })], storedIds: ['A'] });
     await store.database.schema.alterTable('gone').renameTo('events').execute();
-    await jest.advanceTimersByTimeAsync(1000);
+    await passTime(1000);
     await settle();
     expect(await store.texts(PN)).toEqual(['kept']);
     expect([ingest.failures, store.gateway.confirmed]).toEqual([0, ['A']]);
+  });
+});
+
+describe('a confirmation that fails', () => {
+  const history = {
+    type: 'recent' as const,
+    progress: 40,
+    chatCount: 1,
+    messageCount: 1,
+    chat: null,
+  };
+
+  it('is tried again by itself: what is stored is not stored twice', async () => {
+    useFakeClock();
+    const confirm = store.gateway.confirmStored.bind(store.gateway);
+    let tries = 0;
+    store.gateway.confirmStored = (batch) => {
+      tries += 1;
+      if (tries === 1) return Promise.reject(new Error('database or disk is full'));
+      return confirm(batch);
+    };
+    await bring({ messages: [createInboundMessage({ from: PN })], storedIds: ['A'], history });
+    await passTime(5000);
+    expect([tries, store.gateway.confirmed]).toEqual([2, ['A']]);
+    const events = await store.database.selectFrom('events').select('type').execute();
+    expect(events.map(({ type }) => type)).toEqual(['message.received', 'message.history']);
   });
 });
 

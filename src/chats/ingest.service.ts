@@ -4,28 +4,41 @@ import {
   type BeforeApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import type { Subscription } from 'rxjs';
+import { Subject, type Subscription } from 'rxjs';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import { explainStoreFault } from '../storage/store-fault.js';
 import { SerialQueue } from '../whatsapp/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { divideBatch, splitBatch } from './batch-parts.js';
+import { confirmationOf, divideBatch, splitBatch, withoutShared } from './batch-parts.js';
 import { BatchWriter } from './batch-writer.js';
 import { AccountsService } from './accounts.service.js';
 import { ChatWriter } from './chat-writer.js';
+import { WaitingBatches } from './waiting-batches.js';
 
 /** A long absence comes as one batch of thousands; the rest of the service must get its turn meanwhile. */
 const ENTRIES_PER_TRANSACTION = 200;
 const RETRY_AFTER_MS = 200;
 const STORE_RETRY_MS = 2000;
 
-/** Stores what the gateway brings: every batch once, in order, each in one transaction. */
+/** What one transaction took. */
+export interface StoredPart {
+  durationMs: number;
+}
+
+/**
+ * Stores what the gateway brings: every batch once and in order, none in halves. Batches that come close
+ * together share a transaction, since a commit costs more than what most of them hold.
+ */
 @Injectable()
 export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(IngestService.name);
   private readonly queue = new SerialQueue();
+  private readonly waiting = new WaitingBatches(ENTRIES_PER_TRANSACTION);
   private subscription: Subscription | undefined;
+  private readonly stored = new Subject<StoredPart>();
+  private readonly failed = new Subject<void>();
   private failureCount = 0;
+  private unstoredCount = 0;
   private isEnding = false;
   private end: () => void = () => {};
   private readonly ending = new Promise<void>((resolve) => (this.end = resolve));
@@ -37,14 +50,13 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     private readonly batches: BatchWriter,
   ) {}
 
+  /** After each commit. */
+  readonly stored$ = this.stored.asObservable();
+  /** Once for each part that could not be stored. */
+  readonly failed$ = this.failed.asObservable();
+
   onModuleInit(): void {
-    this.subscription = this.gateway.batches$.subscribe((batch) => {
-      this.queue
-        .run(() => this.store(batch))
-        .catch((error: unknown) => {
-          this.logger.error(`A batch could not be stored: ${(error as Error).message}`);
-        });
-    });
+    this.subscription = this.gateway.batches$.subscribe((batch) => this.add(batch));
   }
 
   /** The socket ends first, with its last events; then all that came is stored. */
@@ -61,42 +73,109 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     return this.failureCount;
   }
 
-  private async store(batch: InboundBatch): Promise<void> {
-    for (const part of splitBatch(batch, ENTRIES_PER_TRANSACTION)) {
-      await this.storeOrDivide(part);
+  /** Parts that could not be stored since the last batch that could. */
+  get unstored(): number {
+    return this.unstoredCount;
+  }
+
+  private add(batch: InboundBatch): void {
+    const isFirst = this.waiting.isEmpty;
+    this.waiting.add(batch);
+    // One job stores all that waits by then.
+    if (!isFirst) return;
+    this.queue
+      .run(() => this.storeWaiting())
+      .catch((error: unknown) => {
+        this.logger.error(`A batch could not be stored: ${(error as Error).message}`);
+      });
+  }
+
+  private async storeWaiting(): Promise<void> {
+    await this.waiting.gathered();
+    while (!this.waiting.isEmpty) {
+      const batches = this.waiting.take();
+      if (batches.length > 1 && (await this.storeTogether(batches))) continue;
+      for (const batch of batches) await this.store(batch);
     }
   }
 
-  /** What fails is tried again, then in ever smaller parts, so that only what is broken is left out. */
-  private async storeOrDivide(batch: InboundBatch): Promise<void> {
+  /** False if any of them could not be stored, and so none is: each by itself gets all the care there is. */
+  private async storeTogether(batches: InboundBatch[]): Promise<boolean> {
     try {
-      await this.storeWithRetry(batch);
-    } catch (error) {
-      // The disk is at fault, not the batch: receipts and the like come only once.
-      if (explainStoreFault(error) && !this.isEnding) {
+      await this.storeAtOnce(batches);
+      this.unstoredCount = 0;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private async store(batch: InboundBatch): Promise<void> {
+    const isWhole = await this.storeAll(splitBatch(batch, ENTRIES_PER_TRANSACTION));
+    if (isWhole) this.unstoredCount = 0;
+  }
+
+  private async storeAll(parts: InboundBatch[]): Promise<boolean> {
+    let isWhole = true;
+    for (const part of parts) {
+      const isStored = await this.storeOrDivide(isWhole ? part : withoutShared(part));
+      isWhole &&= isStored;
+    }
+    return isWhole;
+  }
+
+  /** What fails is tried again, then in ever smaller parts, so that only what is broken is left out. */
+  private async storeOrDivide(batch: InboundBatch): Promise<boolean> {
+    for (;;) {
+      try {
+        await this.storeWithRetry(batch);
+        return true;
+      } catch (error) {
+        const isStoreAtFault = explainStoreFault(error) !== undefined;
+        const parts = isStoreAtFault ? [batch] : divideBatch(batch);
+        if (parts.length > 1) return this.storeAll(parts);
+        if (!isStoreAtFault || this.isEnding) return this.reportFailure(batch, error as Error);
+        // The batch is sound: names and the like come only once.
         await this.waitForStore();
-        await this.storeOrDivide(batch);
-        return;
       }
-      const parts = divideBatch(batch);
-      if (parts.length === 1) this.reportFailure(batch, error as Error);
-      else for (const part of parts) await this.storeOrDivide(part);
     }
   }
 
   private async storeWithRetry(batch: InboundBatch): Promise<void> {
     try {
-      await this.storeAtOnce(batch);
-    } catch {
+      await this.storeAtOnce([batch]);
+    } catch (error) {
+      // Every batch that still waits would cost the process its share of the time it has to end.
+      if (this.isEnding) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-      await this.storeAtOnce(batch);
+      await this.storeAtOnce([batch]);
     }
   }
 
-  private async storeAtOnce(batch: InboundBatch): Promise<void> {
-    const accountId = await this.accounts.idOf(batch.accountJid);
-    await this.writer.run(accountId, (write) => this.batches.apply(write, batch));
-    await this.gateway.confirmStored(batch);
+  /** @param batches of one account, at least one */
+  private async storeAtOnce(batches: InboundBatch[]): Promise<void> {
+    const startedAt = performance.now();
+    const accountId = await this.accounts.idOf(batches[0].accountJid);
+    await this.writer.run(accountId, async (write) => {
+      for (const batch of batches) await this.batches.apply(write, batch);
+    });
+    this.stored.next({ durationMs: performance.now() - startedAt });
+    await this.confirm(confirmationOf(batches));
+  }
+
+  /** What is stored must not be stored again because its confirmation fails: only that is tried again. */
+  private async confirm(confirmation: InboundBatch): Promise<void> {
+    for (;;) {
+      try {
+        return await this.gateway.confirmStored(confirmation);
+      } catch (error) {
+        if (explainStoreFault(error) === undefined || this.isEnding) {
+          this.logger.error(`What is stored could not be confirmed: ${String(error)}`);
+          return;
+        }
+        await this.waitForStore();
+      }
+    }
   }
 
   private async waitForStore(): Promise<void> {
@@ -106,12 +185,15 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     ]);
   }
 
-  /** A message stays in the gateway's journal and comes again with the next connection. */
-  private reportFailure(batch: InboundBatch, error: Error): void {
+  /** Messages and receipts are not confirmed, and come again with the next connection. */
+  private reportFailure(batch: InboundBatch, error: Error): false {
     this.failureCount += 1;
+    this.failed.next();
+    this.unstoredCount += 1;
     const ids = [...batch.storedIds, ...batch.deliveries.map(({ messageId }) => messageId)];
     this.logger.error(
       `News of WhatsApp could not be stored (messages ${ids.join(', ') || 'none'}): ${error.message}`,
     );
+    return false;
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { ChatStore, createAddress } from '../../test/support/factories.js';
 import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -72,6 +73,16 @@ describe('next', () => {
   it("is none of another account's", async () => {
     await add('A', await store.accounts.idOf('19990000@s.whatsapp.net'));
     expect(await outbox.next(accountId)).toBeUndefined();
+  });
+
+  it('is found without a look at the others', async () => {
+    const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT outbox.* FROM outbox
+      JOIN chats ON chats.id = outbox.chat_id
+      WHERE outbox.account_id = ${accountId} AND outbox.state = 'queued'
+      ORDER BY outbox.seq LIMIT 1`.execute(store.database);
+    const plan = rows.map(({ detail }) => detail).join('; ');
+    expect(plan).toContain('outbox_order (account_id=? AND state=?)');
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
   it('brings the content back byte for byte', async () => {

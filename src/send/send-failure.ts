@@ -12,7 +12,8 @@ export interface SendFailure {
   isRestriction?: boolean;
 }
 
-const FAILURES = {
+/** By `error_code`. */
+export const SEND_FAILURES = {
   reachout_restricted: {
     text: 'WhatsApp does not let this account start new chats at the moment. Do not try again yet, each try prolongs it; people who wrote first can still be answered.',
     retry: 'after_pause',
@@ -64,10 +65,10 @@ const FAILURES = {
   },
 } satisfies Record<string, Omit<SendFailure, 'code'>>;
 
-export type SendFailureCode = keyof typeof FAILURES;
+export type SendFailureCode = keyof typeof SEND_FAILURES;
 
 /** By WhatsApp's own words: codes of refusing acks and of refused queries, and the library's errors. */
-const BY_REFUSAL: Record<string, SendFailureCode> = {
+export const FAILURES_BY_REFUSAL: Record<string, SendFailureCode> = {
   '401': 'not_allowed',
   '403': 'not_allowed',
   '404': 'chat_not_found',
@@ -81,17 +82,17 @@ const BY_REFUSAL: Record<string, SendFailureCode> = {
 };
 
 export function failureOf(code: SendFailureCode): SendFailure {
-  return { code, ...FAILURES[code] };
+  return { code, ...SEND_FAILURES[code] };
 }
 
 /** @param refusal WhatsApp's code, such as `463`, or the library's words */
 export function decodeRefusal(refusal: string): SendFailure {
-  const failure = failureOf(BY_REFUSAL[refusal] ?? 'refused');
+  const failure = failureOf(FAILURES_BY_REFUSAL[refusal] ?? 'refused');
   const isCode = /^\d+$/.test(refusal);
   return isCode ? { ...failure, text: `${failure.text} (WhatsApp's code: ${refusal}.)` } : failure;
 }
 
 /** What a stored `error_code` means; codes of earlier versions are refusals like any other. */
 export function failureByCode(code: string | null): SendFailure {
-  return failureOf(code !== null && code in FAILURES ? (code as SendFailureCode) : 'refused');
+  return failureOf(code !== null && code in SEND_FAILURES ? (code as SendFailureCode) : 'refused');
 }

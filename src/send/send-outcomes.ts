@@ -9,7 +9,8 @@ import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { failureOf, type SendFailure } from './send-failure.js';
 
-type Work = (write: ChatWrite, message: MessageRow, row: OutboxRow) => Promise<void>;
+/** False if there was nothing to do. */
+type Work = (write: ChatWrite, message: MessageRow, row: OutboxRow) => Promise<void | false>;
 
 /**
  * Writes what becomes of a message to its outbox row, its entry and the event log, in one
@@ -27,9 +28,7 @@ export class SendOutcomes {
 
   /** A try begins. False if there is nothing to send any more: an answer came at the last moment. */
   async begin(row: OutboxRow, recipientJid: string, memberJids: string[]): Promise<boolean> {
-    let hasBegun = false;
-    await this.change(row, async (write, message, { attempts }) => {
-      hasBegun = true;
+    const hasBegun = await this.change(row, async (write, message, { attempts }) => {
       await this.outbox.change(write, row, {
         state: 'sending',
         attempts: attempts + 1,
@@ -77,13 +76,12 @@ export class SendOutcomes {
    * given up.
    */
   async failedStale(row: SendKey, failure: SendFailure): Promise<void> {
-    let isTriedAgain = false;
-    await this.change(row, async (write, message, { seq, is_refreshed }) => {
-      if (is_refreshed) return;
-      isTriedAgain = true;
+    const isTriedAgain = await this.change(row, async (write, message, { seq, is_refreshed }) => {
+      if (is_refreshed) return false;
       await this.outbox.change(write, { seq }, { state: 'queued', is_refreshed: 1 });
       const { status } = message;
       await this.threads.changeSent(write, message, { status }, errorEvent(failure, true));
+      return undefined;
     });
     if (!isTriedAgain) await this.failed(row, failure);
   }
@@ -106,13 +104,14 @@ export class SendOutcomes {
     await this.failed(row, failureOf('no_ack'));
   }
 
-  /** Runs `work` on what is neither confirmed nor failed. */
-  private async change({ account_id, message_id }: SendKey, work: Work): Promise<void> {
-    await this.writer.run(account_id, async (write) => {
+  /** Runs `work` on what is neither confirmed nor failed. False if nothing was to be done. */
+  private change({ account_id, message_id }: SendKey, work: Work): Promise<boolean> {
+    return this.writer.run(account_id, async (write) => {
       const message = await this.messages.findSent(write, message_id);
       const row = await this.outbox.find(write, message_id);
-      if (!message || !row || row.state === 'failed' || isAcknowledged(message.status)) return;
-      await work(write, message, row);
+      if (!message || !row || row.state === 'failed' || isAcknowledged(message.status))
+        return false;
+      return (await work(write, message, row)) !== false;
     });
   }
 }

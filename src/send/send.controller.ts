@@ -1,13 +1,15 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { JidPipe } from '../chats/jid.pipe.js';
-import type { QueuedDto } from './dto/queued.dto.js';
+import { AnswersOneOf, MayFail, Section } from '../common/operation-facts.js';
+import { QueuedDto } from './dto/queued.dto.js';
 import { ReplyDto } from './dto/reply.dto.js';
-import type { SendCheckDto } from './dto/send-check.dto.js';
+import { SendCheckDto } from './dto/send-check.dto.js';
 import { SendQueryDto, SendTextDto } from './dto/send-text.dto.js';
 import { RecipientCheckService } from './recipient-check.service.js';
 import { RetryService } from './retry.service.js';
 import { SendService } from './send.service.js';
 
+@Section('Sending')
 @Controller()
 export class SendController {
   constructor(
@@ -16,8 +18,12 @@ export class SendController {
     private readonly retries: RetryService,
   ) {}
 
+  /** Queues a text to a number; with `dry_run` only checks it. */
   @Post('send')
   @HttpCode(200)
+  @AnswersOneOf(QueuedDto, SendCheckDto)
+  @MayFail('invalid_recipient', 'empty_text', 'text_too_long', 'not_connected', 'send_failed')
+  @MayFail('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
   sendText(
     @Body() message: SendTextDto,
     @Query() { dry_run: isDryRun }: SendQueryDto,
@@ -26,9 +32,13 @@ export class SendController {
     return isDryRun ? this.checks.check(message.to) : this.send.queueText(message, idempotencyKey);
   }
 
+  /** Queues a text into any chat, groups too; may answer one of its messages. */
   @Post('chats/:jid/messages')
   @HttpCode(200)
-  reply(
+  @MayFail('invalid_jid', 'empty_text', 'text_too_long', 'not_found', 'not_connected')
+  @MayFail('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
+  @MayFail('send_failed')
+  sendIntoChat(
     @Param('jid', JidPipe) chatJid: string,
     @Body() message: ReplyDto,
     @Headers('idempotency-key') idempotencyKey?: string,
@@ -36,9 +46,11 @@ export class SendController {
     return this.send.queueReply(chatJid, message, idempotencyKey);
   }
 
+  /** Sends a failed or unanswered message again under its id. */
   @Post('messages/:id/retry')
   @HttpCode(200)
-  retry(@Param('id') messageId: string): Promise<QueuedDto> {
+  @MayFail('not_found', 'not_retryable', 'not_connected')
+  retryMessage(@Param('id') messageId: string): Promise<QueuedDto> {
     return this.retries.retry(messageId);
   }
 }

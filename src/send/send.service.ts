@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
 import { ApiError } from '../common/api.error.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
+import { REASONS } from '../whatsapp/session-reasons.js';
 import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
@@ -78,8 +79,12 @@ export class SendService {
   }
 
   private connectedAccount(): Me {
-    const { state, me } = this.gateway.session;
+    const { state, me, reason } = this.gateway.session;
     if (state === 'connected' && me) return me;
+    // To connect is of no use then, and it would be off again at once.
+    if (reason.code === REASONS.storeFails.code) {
+      throw new ApiError('store_fails', reason.summary, { hint: reason.text });
+    }
     throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
   }
 }

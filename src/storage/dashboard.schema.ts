@@ -3,6 +3,7 @@ import { createInitialTables } from './migrations/0001-initial.js';
 import { addConversationColumns } from './migrations/0002-conversations.js';
 import { addSendingColumns } from './migrations/0003-sending.js';
 import { createSearchIndex } from './migrations/0004-search.js';
+import { addSendOrder } from './migrations/0005-send-order.js';
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
@@ -228,4 +229,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0002_conversations': { up: (db: Kysely<DashboardSchema>) => addConversationColumns(db) },
   '0003_sending': { up: (db: Kysely<DashboardSchema>) => addSendingColumns(db) },
   '0004_search': { up: (db: Kysely<DashboardSchema>) => createSearchIndex(db) },
+  '0005_send_order': { up: (db: Kysely<DashboardSchema>) => addSendOrder(db) },
 };

@@ -39,7 +39,8 @@ afterEach(() => {
 
 function open(added: Record<string, Migration> = {}): Promise<Kysely<Schema>> {
   const migrations = { '0001_initial': initial, ...added };
-  return openDatabase<Schema>({ path, name: 'test store', applicationId: 1, migrations });
+  const names = { path, name: 'test store', applicationId: 1 };
+  return openDatabase<Schema>({ ...names, migrations, isChecked: true });
 }
 
 /** What is wrong, in the words for people. */
@@ -123,6 +124,10 @@ describe('a store that cannot be read', () => {
     ['cut to its first page', () => truncateSync(path, 4096)],
     ['overwritten behind its header', (size: number) => overwrite(100, size)],
     ['overwritten at its start', () => overwrite(0, 100)],
+    [
+      'overwritten on a page that the start has no need of',
+      (size: number) => overwrite(size - 8192, size),
+    ],
   ])('is refused and left untouched when it was %s', async (_case, damage) => {
     await createStore();
     damage(statSync(path).size);
@@ -130,6 +135,13 @@ describe('a store that cannot be read', () => {
     expect(await refusal()).toMatch(/is (damaged|not a SQLite database); it was left untouched/);
     expect(readFileSync(path).equals(before)).toBe(true);
   });
+});
+
+it('an empty file is refused and left untouched', async () => {
+  writeFileSync(path, '');
+  expect(await refusal()).toMatch(/is empty.*left untouched. Restore a copy, or remove the file/);
+  expect(statSync(path).size).toBe(0);
+  expect(readdirSync(folder)).toEqual(['store.db']);
 });
 
 describe('a path that cannot be a store', () => {

@@ -1,9 +1,10 @@
-import { chmodSync, cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql, type Kysely, type Migration } from 'kysely';
 import { createFolder } from '../../test/support/factories.js';
+import { createStoreFile } from './create-store.js';
 import { openDatabase } from './open-database.js';
 import { StorageError } from './storage.error.js';
 
@@ -59,11 +60,16 @@ describe('a store that is not there yet', () => {
     for (const file of files) expect(mode(join(dirname(path), file))).toBe('600');
   });
 
-  it('takes the place of an empty file', async () => {
-    writeFileSync(path, '');
+  it('appears whole, and leaves nothing else behind', async () => {
+    createStoreFile(path, 1);
+    expect(readdirSync(folder)).toEqual(['store.db']);
+    expect([mode(path), readFileSync(path).subarray(0, 15).toString()]).toEqual([
+      '600',
+      'SQLite format 3',
+    ]);
+    createStoreFile(path, 1);
     await open();
     await write('hi');
-    expect(mode(path)).toBe('600');
   });
 });
 

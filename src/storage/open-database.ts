@@ -1,7 +1,7 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { DEFAULT_MIGRATION_TABLE, Kysely, Migrator, type Migration } from 'kysely';
+import { createStoreFile } from './create-store.js';
 import { defineFunctions } from './sql-functions.js';
 import { createSqliteDialect } from './sqlite.dialect.js';
 import { StorageError } from './storage.error.js';
@@ -13,6 +13,8 @@ export interface DatabaseDescription {
   /** SQLite's `application_id`: tells our files from another program's. */
   applicationId: number;
   migrations: Record<string, Migration>;
+  /** Whether every page is looked at before it is used: for a store that is small, and must be whole. */
+  isChecked?: boolean;
 }
 
 /**
@@ -31,16 +33,16 @@ export async function openDatabase<Schema>(
     return database;
   } catch (error) {
     connection.close();
-    throw error instanceof StorageError ? error : toStorageError(error, description);
+    throw toStorageError(error, description);
   }
 }
 
 function connect(description: DatabaseDescription): DatabaseSyncInstance {
-  const { path } = description;
+  const { path, applicationId } = description;
   try {
-    makeFolder(dirname(path));
-    // SQLite would create the file with the umask's mode; it must be right from the first byte.
-    closeSync(openSync(path, 'a', 0o600));
+    createStoreFile(path, applicationId);
+    closeSync(openSync(path, 'a'));
+    assertNotEmpty(description);
     const connection = new DatabaseSync(path);
     defineFunctions(connection);
     return connection;
@@ -49,11 +51,11 @@ function connect(description: DatabaseDescription): DatabaseSyncInstance {
   }
 }
 
-/** One level at a time: Node's recursive form never returns under /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
+function assertNotEmpty({ path, name }: DatabaseDescription): void {
+  if (statSync(path).size > 0) return;
+  throw new StorageError(
+    `The ${name} ${path} is empty, as a copy that failed leaves it; it was left untouched. Restore a copy, or remove the file to begin anew.`,
+  );
 }
 
 function configure(connection: DatabaseSyncInstance, description: DatabaseDescription): void {
@@ -70,13 +72,16 @@ function configure(connection: DatabaseSyncInstance, description: DatabaseDescri
 
 /** Before anything is written: a file that is not for us must stay as it is. */
 function assertUsable(connection: DatabaseSyncInstance, description: DatabaseDescription): void {
-  const { path, name, applicationId, migrations } = description;
+  const { path, name, applicationId, migrations, isChecked } = description;
   const tables = readColumn(connection, "SELECT name FROM sqlite_schema WHERE type = 'table'");
   if (tables.length === 0) return;
   if (readColumn(connection, 'PRAGMA application_id')[0] !== applicationId) {
     throw new StorageError(
       `The ${name} ${path} belongs to another program or another store of this service; it was left untouched. Choose another path.`,
     );
+  }
+  if (isChecked && readColumn(connection, 'PRAGMA quick_check(1)')[0] !== 'ok') {
+    throw new Error('SQLITE_CORRUPT');
   }
   if (!tables.includes(DEFAULT_MIGRATION_TABLE)) return;
   const applied = readColumn(connection, `SELECT name FROM ${DEFAULT_MIGRATION_TABLE}`);
@@ -101,6 +106,7 @@ async function migrate(
 }
 
 function toStorageError(error: unknown, { path, name }: DatabaseDescription): StorageError {
+  if (error instanceof StorageError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   const text = `${code ?? ''} ${message}`;
   const known = FAULTS.find(([pattern]) => pattern.test(text));

@@ -75,6 +75,24 @@ describe('the SQLite dialect', () => {
     await expect(add('b').execute()).resolves.toBeDefined();
   });
 
+  it.each(['INSERT', 'INSERT OR ROLLBACK'])(
+    'says why a transaction failed, and undoes it, even if SQLite itself has done so (%s)',
+    async (insert) => {
+      await add('a').execute();
+      const failing = store.database.transaction().execute(async (transaction) => {
+        await transaction.insertInto('wa_meta').values({ name: 'b', value: '1' }).execute();
+        await sql`${sql.raw(insert)} INTO wa_meta VALUES ('a', '2')`.execute(transaction);
+      });
+      await expect(failing).rejects.toThrow(/UNIQUE/);
+      expect(await store.database.selectFrom('wa_meta').select('name').execute()).toHaveLength(1);
+      await store.database
+        .transaction()
+        .execute((transaction) =>
+          transaction.insertInto('wa_meta').values({ name: 'c', value: '1' }).execute(),
+        );
+    },
+  );
+
   it('streams rows', async () => {
     for (const name of ['a', 'b', 'c']) await add(name).execute();
     const names: string[] = [];

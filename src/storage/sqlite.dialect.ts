@@ -14,6 +14,7 @@ export function createSqliteDialect(connection: DatabaseSyncInstance): SqliteDia
       if (known) return known;
       if (prepared.size >= MAX_PREPARED) prepared.clear();
       const statement = toKyselyStatement(connection.prepare(sql));
+      if (sql === 'rollback') rollBackOnce(statement, connection);
       prepared.set(sql, statement);
       return statement;
     },
@@ -42,9 +43,21 @@ export function release(connection: DatabaseSyncInstance): void {
   try {
     connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL');
     connection.prepare('SELECT count(*) FROM sqlite_schema').get();
+  } catch {
+    // A full disk, for one: the log stays beside the file, and is read at the next start.
   } finally {
     connection.close();
   }
+}
+
+/**
+ * On a full or failing disk SQLite itself rolls back (sqlite.org/lang_transaction.html); to do so once more
+ * is an error, which would take the place of the one that says what is wrong.
+ */
+function rollBackOnce(statement: SqliteStatement, connection: DatabaseSyncInstance): void {
+  const run = statement.run.bind(statement);
+  statement.run = (parameters) =>
+    connection.isTransaction ? run(parameters) : { changes: 0, lastInsertRowid: 0 };
 }
 
 type Value = null | number | bigint | string | Uint8Array;

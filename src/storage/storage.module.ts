@@ -9,6 +9,7 @@ import { MessageSearch } from './message-search.js';
 import { openDatabase } from './open-database.js';
 import { StoreAlarm } from './store-alarm.js';
 import { StoreProbe } from './store-probe.js';
+import { StoreSizes } from './store-sizes.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 
 /** "WAau" and "WAda": fixed for ever, they tell our files from others. */
@@ -26,6 +27,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
         openDatabase({
           path: storage.authDb,
           name: 'auth store',
+          isChecked: true,
           applicationId: AUTH_APPLICATION_ID,
           migrations: authMigrations,
         }),
@@ -45,9 +47,18 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
     EventLog,
     StoreAlarm,
     StoreProbe,
+    StoreSizes,
     { provide: MessageSearch, useClass: SqliteMessageSearch },
   ],
-  exports: [AuthDatabase, DashboardDatabase, EventLog, StoreAlarm, StoreProbe, MessageSearch],
+  exports: [
+    AuthDatabase,
+    DashboardDatabase,
+    EventLog,
+    StoreAlarm,
+    StoreProbe,
+    StoreSizes,
+    MessageSearch,
+  ],
 })
 export class StorageModule implements OnApplicationShutdown {
   constructor(

@@ -1,9 +1,8 @@
+export const DISK_FULL = 'The disk is full: free some space. Nothing that was confirmed is lost.';
+
 /** What may befall an open store, in the driver's words, and what to do about it. */
 const FAULTS: [RegExp, string][] = [
-  [
-    /SQLITE_FULL|ENOSPC|disk is full/i,
-    'The disk is full: free some space. Nothing that was confirmed is lost.',
-  ],
+  [/SQLITE_FULL|ENOSPC|disk is full/i, DISK_FULL],
   [
     /SQLITE_READONLY|EROFS|readonly database/i,
     'The databases cannot be written: make their files, folder and disk writable.',

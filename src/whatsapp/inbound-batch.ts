@@ -211,6 +211,8 @@ export interface InboundBatch {
   unlisted: UnlistedCounts;
   /** Ids to confirm to the gateway once the batch is committed. */
   storedIds: string[];
+  /** Receipts that WhatsApp is told of only once the batch is committed. */
+  heldReceipts: number[];
 }
 
 export function emptyBatch(accountJid: string): InboundBatch {
@@ -231,12 +233,14 @@ export function emptyBatch(accountJid: string): InboundBatch {
     history: null,
     unlisted: { statusUpdates: 0, channelPosts: 0 },
     storedIds: [],
+    heldReceipts: [],
   };
 }
 
 /** True for a batch with nothing to store. */
 export function isEmptyBatch({
   storedIds: _ids,
+  heldReceipts: _receipts,
   unlisted,
   history,
   ...lists

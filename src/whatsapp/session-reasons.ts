@@ -49,6 +49,11 @@ export const REASONS = {
     'Nobody scanned the QR code in time.',
     'Connect again for a new one.',
   ),
+  passkeyRequired: reason(
+    'passkey_required',
+    'WhatsApp asks for a passkey before it links a device to this account.',
+    'This service cannot answer that, so it has stopped. On the phone, open WhatsApp, Settings, Account, Passkeys; once no passkey is asked for, connect again and scan a new QR code.',
+  ),
   restartRequired: reason(
     'restart_required',
     'WhatsApp asked for a restart of the connection.',

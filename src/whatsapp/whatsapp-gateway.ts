@@ -63,6 +63,14 @@ export interface HistoryAnchor {
   timestamp: number;
 }
 
+/** The end of a connection that nobody asked for. */
+export interface ConnectionClose {
+  /** WhatsApp's close code, or one of the library's. */
+  code: number;
+  /** The service connects again by itself. */
+  isRetried: boolean;
+}
+
 /** One stanza of the raw traffic, with bodies summarised. */
 export interface NodeTraffic {
   direction: 'in' | 'out';
@@ -86,6 +94,7 @@ export abstract class WhatsAppGateway {
   abstract readonly nodes$: Observable<NodeTraffic>;
   /** Messages that the server did not take. */
   abstract readonly refusals$: Observable<Refusal>;
+  abstract readonly closes$: Observable<ConnectionClose>;
 
   /** Starts to connect, or to pair; idempotent. Resolves once under way, long before it is open. */
   abstract connect(): Promise<void>;

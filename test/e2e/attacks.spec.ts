@@ -1,11 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readRoutes } from '../support/fuzz/routes.js';
+import { HeldStream } from '../support/held-streams.js';
 import { sendRaw, type RawAnswer } from '../support/raw-http.js';
 import { Service } from '../support/service.js';
-import { StreamReader } from '../support/stream-reader.js';
+import { waitFor } from '../support/wait-for.js';
 
 const TOKEN = 'a-token-of-some-length';
-const READ = ['/api/chats', '/api/connection', '/api/qr.png', '/api/events/stream'];
-const COMMANDS = ['/api/connect', '/api/disconnect', '/api/logout', '/api/send'];
+/** Request lines of all that the API has. */
+const ROUTES = readRoutes().map(
+  ({ method, path }) => `${method} ${path.replace(/:\w+/, '15550100@s.whatsapp.net')}`,
+);
+const COMMANDS = ROUTES.filter((route) => !route.startsWith('GET'));
+/** Probes ask without a token, a login comes before it is known, and the page of the docs has no data. */
+const OPEN = ['GET /api/health/live', 'GET /api/health/ready', 'POST /api/login', 'GET /api/docs'];
+const FOREIGN_ORIGINS = ['http://evil.example', 'http://127.0.0.1:1', 'https://127.0.0.1', 'null'];
+const STREAMS = 1000;
+const MAX_STREAMS = 500;
+/** Connections of the test itself, which are used again. */
+const SOME_FILES = 5;
 
 let open: Service;
 let closed: Service;
@@ -45,16 +58,14 @@ async function ask(service: Service, head: string[]): Promise<string> {
 }
 
 describe('another web page in the browser', () => {
-  it.each(READ)('learns nothing of %s by a rebound name', async (path) => {
-    expect(await ask(open, [`GET ${path} HTTP/1.1`, 'Host: evil.example'])).toBe(
-      '403 host_not_allowed',
-    );
+  it.each(ROUTES)('gets nothing from %s by a rebound name', async (route) => {
+    const head = [`${route} HTTP/1.1`, 'Host: evil.example', 'Content-Length: 0'];
+    expect(await ask(open, head)).toBe('403 host_not_allowed');
   });
 
-  it.each([...READ, ...COMMANDS])('gets nothing from %s by its own origin', async (path) => {
-    const method = COMMANDS.includes(path) ? 'POST' : 'GET';
-    for (const origin of ['http://evil.example', 'http://127.0.0.1:1', 'null']) {
-      const head = [`${method} ${path} HTTP/1.1`, `Origin: ${origin}`, 'Content-Length: 0'];
+  it.each(ROUTES)('gets nothing from %s by its own origin', async (route) => {
+    for (const origin of FOREIGN_ORIGINS) {
+      const head = [`${route} HTTP/1.1`, `Origin: ${origin}`, 'Content-Length: 0'];
       expect(await ask(open, head)).toBe('403 origin_not_allowed');
     }
   });
@@ -73,12 +84,16 @@ describe('another web page in the browser', () => {
 
   it('cannot command by a cookie without showing where it comes from', async () => {
     const login = await closed.api.post('/api/login', { token: TOKEN });
+    expect(login.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict$/);
     const [cookie] = (login.headers.get('set-cookie') ?? '').split(';');
-    const head = ['POST /api/connect HTTP/1.1', `Cookie: ${cookie}`, 'Content-Length: 0'];
-    expect(await ask(closed, head)).toBe('403 origin_not_allowed');
-    const form = [...head, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate'];
-    expect(await ask(closed, form)).toBe('403 origin_not_allowed');
-    expect(await ask(closed, [...head, 'Sec-Fetch-Site: same-origin'])).toBe('200');
+    for (const command of COMMANDS.filter((each) => !OPEN.includes(each))) {
+      const head = [`${command} HTTP/1.1`, `Cookie: ${cookie}`, 'Content-Length: 0'];
+      expect(await ask(closed, head)).toBe('403 origin_not_allowed');
+      const form = [...head, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate'];
+      expect(await ask(closed, form)).toBe('403 origin_not_allowed');
+    }
+    const own = ['POST /api/connect HTTP/1.1', `Cookie: ${cookie}`, 'Content-Length: 0'];
+    expect(await ask(closed, [...own, 'Sec-Fetch-Site: same-origin'])).toBe('200');
     await closed.api.post('/api/disconnect', undefined, { Authorization: `Bearer ${TOKEN}` });
   });
 
@@ -94,12 +109,12 @@ describe('another web page in the browser', () => {
 });
 
 describe('somebody without the token', () => {
-  it.each([...READ, '/api/health', '/api/debug/summary', '/api/nothing'])(
-    'gets nothing from %s, the stream neither',
-    async (path) => {
-      expect(await ask(closed, [`GET ${path} HTTP/1.1`])).toBe('401 unauthorized');
-      const head = [`GET ${path} HTTP/1.1`, 'Cookie: dashboard_login=0000'];
+  it.each([...ROUTES, 'GET /api/nothing'].filter((route) => !OPEN.includes(route)))(
+    'gets nothing from %s',
+    async (route) => {
+      const head = [`${route} HTTP/1.1`, 'Content-Length: 0'];
       expect(await ask(closed, head)).toBe('401 unauthorized');
+      expect(await ask(closed, [...head, 'Cookie: dashboard_login=0000'])).toBe('401 unauthorized');
     },
   );
 
@@ -159,6 +174,7 @@ describe('requests that are too much', () => {
       '431 headers_too_large',
     ],
     ['no HTTP', ['HELO mail.example'], '400 validation_failed'],
+    ['a tunnel', ['CONNECT evil.example:443 HTTP/1.1'], '400 validation_failed'],
     [
       'two lengths',
       ['POST /api/send HTTP/1.1', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
@@ -178,24 +194,54 @@ describe('requests that are too much', () => {
     expect(await ask(open, head)).toContain(expected);
   });
 
+  it('are refused when a body does not say how long it is', async () => {
+    const { host } = new URL(open.baseUrl);
+    const head = [
+      'POST /api/send HTTP/1.1',
+      `Host: ${host}`,
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+    ];
+    const chunk = `100001\r\n"${'x'.repeat(0x100_000)}\r\n0\r\n\r\n`;
+    const answer = await sendRaw(open.baseUrl, [`${head.join('\r\n')}\r\n\r\n`, chunk]);
+    expect(answer.text).toContain('"code":"body_too_large"');
+  });
+
   it('are cut off when they come too slowly, headers and bodies', async () => {
     const [headers, body] = await slow;
     expect([headers?.status, body?.status]).toEqual([408, 408]);
     expect(headers?.text).toContain('"code":"request_timeout"');
   });
 
-  it('as streams are held up to a hundred, and then told when to come again', async () => {
-    const streams = await Promise.all(
-      Array.from({ length: 100 }, () => StreamReader.open(open.baseUrl)),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => open.api.get<{ code: string }>('/api/events/stream')),
-    );
-    for (const { status, headers, body } of answers) {
-      expect([status, body.code]).toEqual([429, 'too_many_requests']);
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    }
+  it('as a thousand streams are held up to five hundred, then refused, and leave nothing behind', async () => {
+    const filesBefore = openFiles(open.pid);
+    const opening = Array.from({ length: STREAMS }, () => HeldStream.open(open.baseUrl));
     expect((await open.api.get('/api/health')).status).toBe(200);
+    const streams = await Promise.all(opening);
+    const held = streams.filter(({ status }) => status === 200);
+    const refused = streams.filter(({ status }) => status === 429);
+    expect([held.length, refused.length]).toEqual([MAX_STREAMS, STREAMS - MAX_STREAMS]);
+    const { status, headers, body } = await open.api.get<{ code: string }>('/api/events/stream');
+    expect([status, body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await open.api.get('/api/debug/summary')).status).toBe(200);
+
     for (const stream of streams) stream.close();
+    await waitFor('all that they held', () => openFiles(open.pid) <= filesBefore + SOME_FILES);
+    const again = await HeldStream.open(open.baseUrl);
+    expect(again.status).toBe(200);
+    again.close();
+  });
+
+  it('as a stream without a body is answered with its head', async () => {
+    const { host } = new URL(open.baseUrl);
+    const head = `HEAD /api/events/stream HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    expect((await sendRaw(open.baseUrl, [head])).status).toBe(200);
   });
 });
+
+/** Connections and files of a process, where the system shows them. */
+function openFiles(pid: number): number {
+  const folder = `/proc/${pid}/fd`;
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+}

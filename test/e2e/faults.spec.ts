@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
@@ -10,11 +10,19 @@ const SILENCE_LIMIT_MS = 60_000;
 describe('a network that misbehaves', () => {
   let session: PairedSession;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     session = await PairedSession.start();
   });
 
-  afterEach(() => session.dispose());
+  /** Every test finds it connected, and not in the long pauses that follow many failures. */
+  afterEach(async () => {
+    session.network.faults.clear();
+    await session.api.post('/api/disconnect');
+    await session.api.post('/api/connect');
+    await waitForState(session.service, 'connected');
+  });
+
+  afterAll(() => session.dispose());
 
   it.each(['frame', 'node'] as const)(
     'survives a garbage %s and goes on receiving',

@@ -6,9 +6,9 @@ import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const CHATS = 25;
-const PER_CHUNK = 2000;
-const FIRST = 2000;
-const REST = 18_000;
+const PER_CHUNK = 1000;
+const FIRST = 1000;
+const REST = 9_000;
 const LIMIT_MS = 45_000;
 
 describe('a process that is killed while it stores the history', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import { waitForState } from '../support/pairing.js';
@@ -8,12 +8,29 @@ import { waitFor } from '../support/wait-for.js';
 describe('a process that is killed', () => {
   let session: PairedSession;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     // A pace at which the second message still waits when the kill comes.
     session = await PairedSession.start({ env: { SERVICE_SEND_PER_MINUTE: '2' } });
   });
 
-  afterEach(() => session.dispose());
+  afterAll(() => session.dispose());
+
+  it('keeps what it had received, and its session', async () => {
+    const contact = session.network.contact({ receipts: 'none' });
+    await contact.say('before the kill');
+    await waitFor('the message', async () => {
+      const { body } = await session.api.get<{ chats: unknown[] }>('/api/chats');
+      return body.chats.length === 1;
+    });
+    await session.restart('SIGKILL');
+
+    await waitForState(session.service, 'connected');
+    await contact.say('after the kill');
+    await waitFor('both messages', async () => {
+      const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
+      return body.messages.map(({ text }) => text).join() === 'before the kill,after the kill';
+    });
+  });
 
   it('sends after its restart, once and under the same id, what it had accepted', async () => {
     const contact = session.network.contact({ receipts: 'delivered' });
@@ -34,22 +51,5 @@ describe('a process that is killed', () => {
     await waitForState(session.service, 'connected');
     const copies = contact.received.filter(({ text }) => text === 'accepted, then killed');
     expect(copies).toHaveLength(1);
-  });
-
-  it('keeps what it had received, and its session', async () => {
-    const contact = session.network.contact({ receipts: 'none' });
-    await contact.say('before the kill');
-    await waitFor('the message', async () => {
-      const { body } = await session.api.get<{ chats: unknown[] }>('/api/chats');
-      return body.chats.length === 1;
-    });
-    await session.restart('SIGKILL');
-
-    await waitForState(session.service, 'connected');
-    await contact.say('after the kill');
-    await waitFor('both messages', async () => {
-      const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
-      return body.messages.map(({ text }) => text).join() === 'before the kill,after the kill';
-    });
   });
 });

@@ -17,6 +17,7 @@ import {
 import { eventMessage, pollMessage } from '../network/people/content/polls-and-events.js';
 import { extendedTextMessage, forwarded, textMessage } from '../network/people/content/text.js';
 import { ephemeral, viewOnce } from '../network/people/content/wrappings.js';
+import { AnswerCheck } from '../openapi/answer-check.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -134,7 +135,7 @@ const KINDS: Record<string, Kind> = {
     entry: {
       type: 'location',
       text: 'on my way',
-      details: expect.objectContaining({ is_live: true }),
+      details: expect.objectContaining({ is_live: true }) as never,
     },
     preview: 'on my way',
   },
@@ -329,6 +330,16 @@ describe('a message', () => {
       await session.api.get<EventListDto>('/api/events?type=message.history&limit=1000')
     ).body;
     expect(events.length).toBeGreaterThan(0);
+  });
+
+  it('of each kind is described in the API document, with every field that it has', async () => {
+    const check = new AnswerCheck();
+    const { chats } = (await session.api.get<ChatListDto>('/api/chats')).body;
+    const lists = ['/api/chats', '/api/events?limit=1000', '/api/events?kind=node&limit=1000'];
+    const threads = chats.map(({ jid }) => `/api/chats/${jid}/messages?limit=1000`);
+    for (const path of [...lists, ...threads, '/api/debug/summary', '/api/health']) {
+      expect(await check.problemsOfGet(session.api, path)).toEqual([]);
+    }
   });
 
   function chatJid(isGroup: boolean): string {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../network/local-network.js';
 import type { Phone } from '../network/people/phone.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
@@ -6,22 +6,24 @@ import { decodeQr, fromDataUrl } from '../support/qr-code.js';
 import { Service } from '../support/service.js';
 import { waitFor } from '../support/wait-for.js';
 
-describe('pairing and the life of a session', () => {
-  let network: LocalNetwork;
-  let service: Service;
+let network: LocalNetwork;
+let phone: Phone;
+let service: Service;
 
-  beforeEach(async () => {
-    network = await LocalNetwork.start();
-    service = await Service.start({ network });
-  });
+beforeAll(async () => {
+  network = await LocalNetwork.start();
+  phone = network.phone({ name: 'Own name' });
+  service = await Service.start({ network });
+});
 
-  afterEach(async () => {
-    await service.dispose();
-    await network.stop();
-    expect(network.errors).toEqual([]);
-    expect(network.unknownQueries).toEqual([]);
-  });
+afterAll(async () => {
+  await service.dispose();
+  await network.stop();
+  expect(network.errors).toEqual([]);
+  expect(network.unknownQueries).toEqual([]);
+});
 
+describe('a service that no phone is paired with', () => {
   it('starts idle and contacts nobody before it is told to', async () => {
     expect(await readConnection(service)).toMatchObject({
       state: 'disconnected',
@@ -32,6 +34,21 @@ describe('pairing and the life of a session', () => {
       mode: 'local',
     });
     expect(network.connectionCount).toBe(0);
+  });
+
+  it('has no QR code while it is not waiting for one', async () => {
+    const { status, body } = await service.api.get('/api/qr');
+    expect([status, body]).toEqual([
+      200,
+      {
+        state: 'disconnected',
+        status: 'disconnected',
+        qr: null,
+        qr_image_data_url: null,
+        qr_expires_at: null,
+      },
+    ]);
+    expect((await service.api.get('/api/qr.png')).status).toBe(404);
   });
 
   it('shows a QR code whose image says what its string says, in every format', async () => {
@@ -50,55 +67,10 @@ describe('pairing and the life of a session', () => {
     }
     expect((await service.api.get<string>('/api/qr.txt')).body).toContain('█');
   });
-
-  it('has no QR code while it is not waiting for one', async () => {
-    const { status, body } = await service.api.get('/api/qr');
-    expect([status, body]).toEqual([
-      200,
-      {
-        state: 'disconnected',
-        status: 'disconnected',
-        qr: null,
-        qr_image_data_url: null,
-        qr_expires_at: null,
-      },
-    ]);
-    expect((await service.api.get('/api/qr.png')).status).toBe(404);
-  });
-
-  it('is connected as the phone that scanned, and can send', async () => {
-    const phone = network.phone({ name: 'Own name' });
-    const contact = network.contact({ name: 'Contact' });
-
-    const connection = await pair(service, phone);
-    expect(connection).toMatchObject({ state: 'connected', qr: null });
-    expect(connection.me).toMatchObject({ jid: phone.jid, phone: `+${phone.number}` });
-
-    const { status } = await service.api.post('/api/send', { to: contact.number, text: 'first' });
-    expect(status).toBe(200);
-    expect((await contact.waitForMessage('first')).text).toBe('first');
-  });
-
-  it('refuses a QR code that another phone has used', async () => {
-    await service.api.post('/api/connect');
-    const { qr } = await waitForPhase(service, 'waiting_for_scan');
-    await network.phone({}).scan(qr!);
-    await expect(network.phone({}).scan(qr!)).rejects.toThrow();
-    await waitForState(service, 'connected');
-  });
 });
 
 describe('a paired session', () => {
-  let network: LocalNetwork;
-  let phone: Phone;
-  let service: Service;
-
-  beforeAll(async () => {
-    network = await LocalNetwork.start();
-    phone = network.phone({});
-    service = await Service.start({ network });
-    await pair(service, phone);
-  });
+  beforeAll(() => pair(service, phone));
 
   /** Every test finds it connected. */
   afterEach(async () => {
@@ -107,21 +79,26 @@ describe('a paired session', () => {
     await waitForState(service, 'connected');
   });
 
-  afterAll(async () => {
-    await service.dispose();
-    await network.stop();
-    expect(network.errors).toEqual([]);
-    expect(network.unknownQueries).toEqual([]);
+  it('is connected as the phone that scanned, and can send', async () => {
+    const contact = network.contact({ name: 'Contact' });
+    const connection = await readConnection(service);
+    expect(connection).toMatchObject({ state: 'connected', qr: null });
+    expect(connection.me).toMatchObject({ jid: phone.jid, phone: `+${phone.number}` });
+
+    const { status } = await service.api.post('/api/send', { to: contact.number, text: 'first' });
+    expect(status).toBe(200);
+    expect((await contact.waitForMessage('first')).text).toBe('first');
   });
 
   it('is connected again without a QR code after a restart', async () => {
+    const before = await countQrCodes();
+    expect(before).toBeGreaterThan(0);
     await service.stop();
 
     service = await Service.start({ network, folder: service.folder });
     const { me } = await waitForState(service, 'connected');
     expect(me?.jid).toBe(phone.jid);
-    const { body } = await service.api.get<{ events: { type: string }[] }>('/api/events');
-    expect(body.events.filter(({ type }) => type === 'connection.qr')).toHaveLength(1);
+    expect(await countQrCodes()).toBe(before);
   });
 
   it('stays off after a restart if it was disconnected before', async () => {
@@ -200,11 +177,20 @@ describe('a paired session', () => {
     await waitFor('the socket to be gone', () => network.sessions.length === 0);
   });
 
-  it('asks for a new QR code after the phone has unlinked it', async () => {
+  it('asks for a new QR code after the phone has unlinked it, for one phone alone', async () => {
     phone.unlink();
 
     expect((await waitForState(service, 'disconnected')).reason_code).toBe('unlinked');
     expect((await readConnection(service)).me).toBeNull();
-    await pair(service, phone);
+    await service.api.post('/api/connect');
+    const { qr } = await waitForPhase(service, 'waiting_for_scan');
+    await phone.scan(qr!);
+    await expect(network.phone({}).scan(qr!)).rejects.toThrow();
+    expect((await waitForState(service, 'connected')).me?.jid).toBe(phone.jid);
   });
+
+  async function countQrCodes(): Promise<number> {
+    const { body } = await service.api.get<{ events: { type: string }[] }>('/api/events');
+    return body.events.filter(({ type }) => type === 'connection.qr').length;
+  }
 });

@@ -1,69 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { Contact } from '../network/people/contact.js';
 import { waitForState } from '../support/pairing.js';
+import { describeCrowd } from '../support/receiving-crowd.js';
 import { PairedSession } from '../support/session.js';
-import { StreamReader } from '../support/stream-reader.js';
 import { waitFor } from '../support/wait-for.js';
 
-const CONTACTS = 20;
-const MESSAGES_EACH = 50;
-const TOTAL = CONTACTS * MESSAGES_EACH;
-
-describe('receiving', () => {
-  let session: PairedSession;
-  let contacts: Contact[];
-
-  beforeEach(async () => {
-    session = await PairedSession.start();
-    contacts = Array.from({ length: CONTACTS }, (_, index) =>
-      session.network.contact({ name: `Contact ${index}`, receipts: 'none' }),
-    );
-  });
-
-  afterEach(async () => {
-    await session.dispose();
-    expect(session.network.errors).toEqual([]);
-  });
-
-  it('stores and announces 1,000 messages of 20 contacts once each, in order', async () => {
-    const stream = await StreamReader.open(session.service.baseUrl);
-    await sayAll(contacts);
-
-    const events = await stream.waitForEvents('message.received', TOTAL, 60_000);
-    expect(events).toHaveLength(TOTAL);
-    expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(TOTAL);
-    const seqs = stream.events.map(({ seq }) => seq);
-    expect(seqs).toEqual([...seqs].toSorted((a, b) => a - b));
-    expect(new Set(events.map(isLive))).toEqual(new Set([true]));
-    await expectEverythingThere(session, contacts);
-    stream.close();
-  });
-
-  it('loses nothing that was sent while it was away, and announces it when it is back', async () => {
-    await session.service.stop();
-    await sayAll(contacts);
-    await session.startAgain();
-
-    const stream = await StreamReader.open(session.service.baseUrl, {
-      path: '/api/events/stream?after=0',
-    });
-    const events = await stream.waitForEvents('message.received', TOTAL, 60_000);
-    expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(TOTAL);
-    const seqs = stream.events.map(({ seq }) => seq);
-    expect(seqs).toEqual([...seqs].toSorted((a, b) => a - b));
-    // The library brings them as `append`, which others take for history and drop.
-    expect(new Set(events.map(isLive))).toEqual(new Set([false]));
-    await expectEverythingThere(session, contacts);
-    await session.restart();
-    await waitForState(session.service, 'connected');
-    expect(stream.ofType('message.received')).toHaveLength(TOTAL);
-    await expectEverythingThere(session, contacts);
-    stream.close();
-  });
-});
+describeCrowd(10);
 
 describe('receiving from one contact', () => {
   let session: PairedSession;
@@ -137,28 +81,6 @@ describe('receiving from one contact', () => {
 });
 
 /** Whether a message came while it was being sent, or had waited for this device. */
-function isLive({ payload }: EventDto): boolean {
-  return (payload as { live: boolean }).live;
-}
-
-async function sayAll(contacts: Contact[]): Promise<void> {
-  for (let number = 0; number < MESSAGES_EACH; number += 1) {
-    await Promise.all(contacts.map((contact) => contact.say(`${contact.number} #${number}`)));
-  }
-}
-
-async function expectEverythingThere(session: PairedSession, contacts: Contact[]): Promise<void> {
-  const chats = await readChats(session);
-  expect(chats).toHaveLength(contacts.length);
-  expect(chats.map(({ unread_count }) => unread_count)).toEqual(contacts.map(() => MESSAGES_EACH));
-  for (const contact of contacts) {
-    const { messages } = await readThread(session, contact);
-    expect(messages.map(({ text }) => text)).toEqual(
-      Array.from({ length: MESSAGES_EACH }, (_, number) => `${contact.number} #${number}`),
-    );
-  }
-}
-
 async function waitForMessages(
   session: PairedSession,
   contact: Contact,

@@ -29,13 +29,15 @@ function stringsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
-it('no line of the log holds keys, texts or the QR code, not even at the level trace', async () => {
+it('no line of the log holds keys, texts, names, numbers or the QR code, not even at the level trace', async () => {
   const session = await PairedSession.start({ env: { SERVICE_LOG_LEVEL: 'trace' } });
   const { network, api } = session;
   const contact = network.contact({ name: 'A person', receipts: 'read' });
+  const group = network.group({ subject: 'A group of theirs', participants: [contact] });
   const texts = ['a text from outside', 'a text from here', 'a text twice', 'a search for words'];
 
   await contact.say(texts[0]);
+  await contact.say(texts[0], { to: group });
   contact.failDecryption(1);
   await api.post('/api/send', { to: contact.number, text: texts[1] });
   await contact.waitForMessage(texts[1]);
@@ -62,5 +64,14 @@ it('no line of the log holds keys, texts or the QR code, not even at the level t
   expect(secrets.length).toBeGreaterThan(500);
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
   expect([...texts, 'wa.me/settings'].filter((text) => log.includes(text))).toEqual([]);
+  const { number } = session.phone;
+  const names = ['A person', 'A group of theirs', 'Own name'];
+  const numbers = [number, contact.number, ...[session.phone, contact, group].flatMap(userParts)];
+  expect([...names, ...numbers].filter((word) => log.includes(word))).toEqual([]);
   await session.dispose();
 });
+
+/** What stands before the @ of all addresses of somebody. */
+function userParts({ jid, lid }: { jid: string; lid?: string }): string[] {
+  return [jid, lid ?? jid].map((address) => address.split(/[:@]/)[0] ?? '');
+}

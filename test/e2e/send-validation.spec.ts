@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorBody } from '../../src/common/error-body.js';
+import type { ErrorDto } from '../../src/common/error.dto.js';
 import type { Contact } from '../network/people/contact.js';
 import { Service } from '../support/service.js';
 import { PairedSession } from '../support/session.js';
@@ -203,7 +203,7 @@ describe('the input of POST /api/send', () => {
 });
 
 function expectErrorBody(body: unknown, status: number): void {
-  const { error, status_code, request_id } = body as ErrorBody;
+  const { error, status_code, request_id } = body as ErrorDto;
   expect(error).toMatch(/\S/);
   expect(status_code).toBe(status);
   expect(request_id).toMatch(/^[\w.-]+$/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { ErrorBody } from '../../src/common/error-body.js';
+import type { ErrorDto } from '../../src/common/error.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { SendCheckDto } from '../../src/send/dto/send-check.dto.js';
 import { waitForState } from '../support/pairing.js';
@@ -54,7 +54,7 @@ describe('POST /api/chats/<jid>/messages', () => {
   it('answers 404 for a quote that is not in the chat, and sends nothing', async () => {
     const contact = session.network.contact({});
     const path = `/api/chats/${contact.jid}/messages`;
-    const { status, body } = await session.api.post<ErrorBody>(path, { text: 'a', quoted_id: 'X' });
+    const { status, body } = await session.api.post<ErrorDto>(path, { text: 'a', quoted_id: 'X' });
     expect([status, body.code]).toEqual([404, 'not_found']);
     expect(await thread(contact.jid)).toEqual([]);
   });
@@ -65,12 +65,12 @@ describe('POST /api/chats/<jid>/messages', () => {
     [{ text: 'a', quoted_id: 5 }, 'validation_failed'],
   ])('refuses the body %j', async (body, code) => {
     const path = '/api/chats/15550100@s.whatsapp.net/messages';
-    const answer = await session.api.post<ErrorBody>(path, body);
+    const answer = await session.api.post<ErrorDto>(path, body);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
 
   it('refuses what is no chat', async () => {
-    const { status, body } = await session.api.post<ErrorBody>('/api/chats/nobody/messages', {
+    const { status, body } = await session.api.post<ErrorDto>('/api/chats/nobody/messages', {
       text: 'a',
     });
     expect([status, body.code]).toEqual([400, 'invalid_jid']);
@@ -121,7 +121,7 @@ describe('a message to a number that is not on WhatsApp', () => {
       return last?.status === 'error' && last;
     });
     expect(message).toMatchObject({ error_code: 'not_on_whatsapp' });
-    const retry = await session.api.post<ErrorBody>(`/api/messages/${body.message_id}/retry`);
+    const retry = await session.api.post<ErrorDto>(`/api/messages/${body.message_id}/retry`);
     expect([retry.status, retry.body.code]).toEqual([409, 'not_retryable']);
   });
 });
@@ -149,7 +149,7 @@ describe('while disconnected', () => {
     const times: number[] = [];
     for (let count = 0; count < 10; count += 1) {
       const startedAt = performance.now();
-      const { status, body } = await session.api.post<ErrorBody>('/api/send', {
+      const { status, body } = await session.api.post<ErrorDto>('/api/send', {
         to: '4900000000',
         text: 'too early',
       });

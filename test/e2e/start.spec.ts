@@ -1,10 +1,20 @@
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { createFolder, Service, type ServiceOptions } from '../support/service.js';
 import { PairedSession } from '../support/session.js';
+
+const NONSENSE = 'x'.repeat(4096);
 
 /** Starts a service that must not come up, and returns what it said. */
 async function startInVain(options: ServiceOptions): Promise<string[]> {
@@ -16,19 +26,19 @@ async function startInVain(options: ServiceOptions): Promise<string[]> {
   return service.errors.trim().split('\n');
 }
 
+let session: PairedSession;
+
+beforeAll(async () => {
+  session = await PairedSession.start();
+});
+
+afterAll(() => session.dispose());
+
 describe('a second copy', () => {
-  let session: PairedSession;
-
-  beforeAll(async () => {
-    session = await PairedSession.start();
-  });
-
   afterEach(async () => {
     expect((await readConnection(session.service)).state).toBe('connected');
     expect(session.network.sessions).toHaveLength(1);
   });
-
-  afterAll(() => session.dispose());
 
   it('on the same port ends with one sentence', async () => {
     const { port } = new URL(session.service.baseUrl);
@@ -138,33 +148,38 @@ describe('flags and variables', () => {
 });
 
 describe('the database files', () => {
-  it('are made with their folder, for their owner alone', async () => {
-    const folder = createFolder();
-    const env = { SERVICE_DASHBOARD_AUTH_DB: join(folder, 'deep/down/auth.db') };
-    const service = await Service.start({ folder, env });
-    expect(modeOf(join(folder, 'deep/down'))).toBe(0o700);
-    for (const file of ['deep/down/auth.db', 'data/dashboard.db']) {
-      expect(modeOf(join(folder, file))).toBe(0o600);
-    }
-    await service.dispose();
+  const folder = createFolder();
+  const AUTH = join(folder, 'deep/down/auth.db');
+  const DATA = join(folder, 'data/dashboard.db');
+
+  beforeAll(async () => {
+    const env = { SERVICE_DASHBOARD_AUTH_DB: AUTH };
+    await (await Service.start({ folder, env })).stop();
   });
 
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are made with their folder, for their owner alone', () => {
+    expect(modeOf(join(folder, 'deep/down'))).toBe(0o700);
+    for (const file of [AUTH, DATA]) expect(modeOf(file)).toBe(0o600);
+  });
+
+  // Both stores are opened by the same code; its own spec has every refusal of it.
   it.each([
-    ['is a folder', (path: string) => mkdirSync(path), 'is a folder'],
-    ['is no database', (path: string) => writeFileSync(path, 'x'.repeat(4096)), 'not a SQLite'],
-    ['belongs to another program', makeForeign, 'belongs to another program'],
-    ['was written by a newer version', makeNewer, 'newer version'],
-  ])('stop the start when one %s, and stay as they are', async (_name, make, words) => {
-    for (const variable of ['SERVICE_DASHBOARD_AUTH_DB', 'SERVICE_DASHBOARD_DATA_DB']) {
-      const path = join(createFolder(), 'store.db');
-      await make(path, variable);
-      const before = contentOf(path);
-      const said = await startInVain({ env: { [variable]: path } });
-      expect(said).toHaveLength(1);
-      expect(said[0]).toContain(words);
-      expect(said[0]).toContain(path);
-      expect(contentOf(path)).toEqual(before);
-    }
+    ['is a folder', 'AUTH', (path: string) => mkdirSync(path), 'is a folder'],
+    ['is no database', 'DATA', (path: string) => writeFileSync(path, NONSENSE), 'not a SQLite'],
+    ['belongs to another program', 'AUTH', makeForeign, 'belongs to another program'],
+    ['was written by a newer version', 'AUTH', makeNewerOf(AUTH), 'newer version'],
+    ['was written by a newer version', 'DATA', makeNewerOf(DATA), 'newer version'],
+  ])('stop the start when one %s (%s), and stay as they are', async (_name, store, make, words) => {
+    const path = join(createFolder(), 'store.db');
+    make(path);
+    const before = contentOf(path);
+    const said = await startInVain({ env: { [`SERVICE_DASHBOARD_${store}_DB`]: path } });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(words);
+    expect(said[0]).toContain(path);
+    expect(contentOf(path)).toEqual(before);
   });
 
   it('stop the start when they may not be written', async () => {
@@ -185,38 +200,40 @@ describe('the database files', () => {
     const env = { SERVICE_DASHBOARD_AUTH_DB: join(folder, 'file/auth.db') };
     expect((await startInVain({ env }))[0]).toContain('a part of its path is a file');
   });
+});
+
+describe('the database files of a session', () => {
+  beforeAll(() => session.service.stop());
 
   it('never get new credentials in place of unreadable ones', async () => {
-    const session = await PairedSession.start();
-    await session.service.stop();
-    const path = join(session.service.folder, 'data/auth.db');
+    const folder = copyStores();
+    const path = join(folder, 'data/auth.db');
     const database = new DatabaseSync(path);
     database.exec(`UPDATE wa_creds SET json = substr(json, 1, 500)`);
     const row = database.prepare('SELECT json FROM wa_creds').get();
     database.close();
 
-    const { network } = session;
-    const [said] = await startInVain({ network, folder: session.service.folder });
+    const [said] = await startInVain({ network: session.network, folder });
     expect(said).toContain('credentials');
     const after = new DatabaseSync(path);
     expect(after.prepare('SELECT json FROM wa_creds').get()).toEqual(row);
     after.close();
-    await network.stop();
   });
 
   it('keep everything through a copy to another place', async () => {
-    const session = await PairedSession.start();
-    await session.service.stop();
+    const service = await Service.start({ network: session.network, folder: copyStores() });
+    await waitForState(service, 'connected');
+    await service.dispose();
+  });
+
+  function copyStores(): string {
     const folder = createFolder();
     mkdirSync(join(folder, 'data'));
     for (const name of ['auth.db', 'dashboard.db']) {
       copyFileSync(join(session.service.folder, 'data', name), join(folder, 'data', name));
     }
-    const service = await Service.start({ network: session.network, folder });
-    await waitForState(service, 'connected');
-    await service.dispose();
-    await session.network.stop();
-  });
+    return folder;
+  }
 });
 
 function modeOf(path: string): number {
@@ -233,11 +250,12 @@ function makeForeign(path: string): void {
   database.close();
 }
 
-/** A store of ours with a migration that this version does not know. */
-async function makeNewer(path: string, variable: string): Promise<void> {
-  const service = await Service.start({ env: { [variable]: path } });
-  await service.stop();
-  const database = new DatabaseSync(path);
-  database.exec(`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', '2999')`);
-  database.close();
+/** A copy of a store of ours, with a migration that this version does not know. */
+function makeNewerOf(original: string): (path: string) => void {
+  return (path) => {
+    copyFileSync(original, path);
+    const database = new DatabaseSync(path);
+    database.exec(`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', '2999')`);
+    database.close();
+  };
 }

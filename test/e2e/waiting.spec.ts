@@ -5,6 +5,7 @@ import type {
 } from '../../src/messages/dto/responses.dto.js';
 import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
 import type { Contact } from '../network/people/contact.js';
+import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -86,6 +87,7 @@ describe('one message', () => {
       await waitForWaits(1);
       await session.restart();
       expect(await waiting).toEqual({ message: null });
+      await waitForState(session.service, 'connected');
     });
 
     it.each(['timeout_ms=120001', 'timeout_ms=-1', 'from_me=maybe', 'after=nothing', 'chat_jid=x'])(

@@ -1,55 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import { NetworkProcess } from '../support/network-process.js';
 import { quietLibsignal } from './signal/quiet-libsignal.js';
 import { BaileysClient } from './support/baileys-client.js';
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
-
-/** A network in a process of its own, and what it printed. */
-class NetworkProcess {
-  output = '';
-  errors = '';
-  readonly exit: Promise<number | null>;
-  private readonly child: ChildProcess;
-
-  constructor(...args: string[]) {
-    this.child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args]);
-    this.child.stdout?.on('data', (data: Buffer) => (this.output += data.toString()));
-    this.child.stderr?.on('data', (data: Buffer) => (this.errors += data.toString()));
-    this.exit = once(this.child, 'close').then(() => this.child.exitCode);
-  }
-
-  async ready(): Promise<void> {
-    while (!this.output.includes('SERVICE_NETWORK_ROOT_KEY')) {
-      await Promise.race([once(this.child.stdout!, 'data'), this.failOnExit()]);
-    }
-  }
-
-  kill(signal: NodeJS.Signals): void {
-    this.child.kill(signal);
-  }
-
-  read(pattern: RegExp): string {
-    return pattern.exec(this.output)?.[1] ?? '';
-  }
-
-  async post(command: string, body?: unknown): Promise<{ status: number; body: unknown }> {
-    const response = await fetch(`${this.read(/(http:\S+)/)}/${command}`, {
-      method: 'POST',
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    return { status: response.status, body: await response.json() };
-  }
-
-  private async failOnExit(): Promise<never> {
-    throw new Error(`the process ended with ${await this.exit}: ${this.errors}`);
-  }
-}
 
 describe('the network as a process', () => {
   let network: NetworkProcess;

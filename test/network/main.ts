@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ControlServer } from './control/control-server.js';
-import { LocalNetwork } from './local-network.js';
+import type { LocalNetwork } from './local-network.js';
 
 interface Flags {
   port: number;
@@ -10,6 +9,9 @@ interface Flags {
 /** Runs a local network as its own process until it is told to end. */
 async function main(): Promise<void> {
   const { port, controlPort } = readFlags();
+  // Loaded here, as that takes a while, and a bad flag is to be refused at once.
+  const { ControlServer } = await import('./control/control-server.js');
+  const { LocalNetwork } = await import('./local-network.js');
   const network = await LocalNetwork.start({ port });
   const control = controlPort === undefined ? undefined : new ControlServer(network);
   const stop = async (): Promise<void> => {

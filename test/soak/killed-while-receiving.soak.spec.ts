@@ -6,8 +6,9 @@ import { waitFor } from '../support/wait-for.js';
 
 const KILLS = 100;
 const CONTACTS = 5;
-/** Of one contact; a restart takes a second or two, so that some 5,000 messages flow meanwhile. */
-const PAUSE_MS = 120;
+/** Of one contact for each kill, so that 5,000 messages flow however long a restart takes. */
+const MESSAGES_EACH = 10;
+const PAUSE_MS = 100;
 
 it(`loses and repeats nothing through ${KILLS} kills at random moments while messages flow`, async () => {
   const session = await PairedSession.start();
@@ -16,18 +17,22 @@ it(`loses and repeats nothing through ${KILLS} kills at random moments while mes
   );
   const said = new Map(contacts.map(({ jid }) => [jid, [] as string[]]));
   const talk = new AbortController();
+  let kills = 0;
   const talking = Promise.all(
     contacts.map(async (contact) => {
-      for (let number = 0; !talk.signal.aborted; number += 1) {
-        const text = `${contact.number} #${number}`;
-        said.get(contact.jid)?.push(text);
-        await contact.say(text);
+      while (!talk.signal.aborted) {
+        const texts = said.get(contact.jid) ?? [];
+        if (texts.length < (kills + 1) * MESSAGES_EACH) {
+          const text = `${contact.number} #${texts.length}`;
+          texts.push(text);
+          await contact.say(text);
+        }
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     }),
   );
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
+  for (; kills < KILLS; kills += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * MESSAGES_EACH * PAUSE_MS));
     await session.restart('SIGKILL');
   }
   talk.abort();

@@ -78,6 +78,7 @@ import { REASONS } from '../../src/whatsapp/session-reasons.js';
 import type { Me, PairingCode, Session } from '../../src/whatsapp/session.js';
 import {
   WhatsAppGateway,
+  type ConnectionClose,
   type EncodedMessage,
   type HistoryAnchor,
   type MessageKey,
@@ -92,7 +93,7 @@ Logger.overrideLogger(false);
 
 /** Lets everything run that waits for promises alone: SQLite is synchronous, so its queries are done then. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A clock that a spec moves; promises and `setImmediate` stay real, `settle` needs them. */
@@ -288,7 +289,7 @@ export class ChatStore {
     );
     const chatNews = new ChatNews(this.chats, this.unread);
     this.batches = new BatchWriter(this.chats, this.intake, this.threads, this.changes, chatNews);
-    this.writer = new ChatWriter(this.database, this.eventLog);
+    this.writer = new ChatWriter(this.database, this.eventLog, new StoreAlarm());
     this.accounts = new AccountsService(this.database, this.gateway);
     this.finder = new ChatFinder(this.accounts, this.chats);
   }
@@ -347,6 +348,7 @@ export class FakeGateway extends WhatsAppGateway {
   readonly batches$ = new Subject<InboundBatch>();
   readonly nodes$ = new Subject<NodeTraffic>();
   readonly refusals$ = new Subject<Refusal>();
+  readonly closes$ = new Subject<ConnectionClose>();
   readonly sent: OutgoingMessage[] = [];
   readonly read: MessageKey[][] = [];
   readonly asked: [HistoryAnchor, number][] = [];
@@ -732,7 +734,7 @@ export class FakeStoreProbe extends StoreProbe {
   fault: string | null = null;
 
   constructor() {
-    super(undefined as never, undefined as never);
+    super(undefined as never, undefined as never, undefined as never);
   }
 
   override findFault(): Promise<string | null> {

@@ -7,9 +7,16 @@ export interface Answer<Body = Record<string, unknown>> {
 
 /** A small JSON client for one base address. */
 export class ApiClient {
-  constructor(readonly baseUrl: string) {}
+  /** @param headers sent with every request */
+  constructor(
+    readonly baseUrl: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
 
-  get<Body = Record<string, unknown>>(path: string, headers = {}): Promise<Answer<Body>> {
+  get<Body = Record<string, unknown>>(
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
     return this.request<Body>(path, { headers });
   }
 
@@ -27,8 +34,12 @@ export class ApiClient {
     });
   }
 
-  async request<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
-    const response = await fetch(new URL(path, this.baseUrl), init);
+  async request<Body>(
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> },
+  ): Promise<Answer<Body>> {
+    const headers = { ...this.headers, ...init.headers };
+    const response = await fetch(new URL(path, this.baseUrl), { ...init, headers });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json;');
     const body = (isJson ? JSON.parse(text) : text) as Body;

@@ -93,16 +93,13 @@ export async function comeBack(session: PairedSession): Promise<void> {
   await waitForState(session.service, 'connected');
 }
 
-/**
- * At least the server's word: a receipt that comes in the moment of a kill may be acknowledged by the
- * library and not yet stored, and is not given again.
- */
+/** The contact's own word: a receipt that comes in the moment of a kill is not lost. */
 function waitForConfirmation(session: PairedSession, { jid }: Contact): Promise<unknown> {
   return waitFor(
     'a confirmed status',
     async () => {
       const { body } = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages`);
-      return ['sent', 'delivered'].includes(body.messages.at(-1)?.status ?? '');
+      return body.messages.at(-1)?.status === 'delivered';
     },
     RECOVERY_LIMIT_MS,
   );

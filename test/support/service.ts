@@ -59,10 +59,15 @@ export class Service {
     const service = Service.spawn(options);
     let hasExited = false;
     void service.exited.then(() => (hasExited = true));
-    await waitFor('the service to print its address', () => {
-      if (hasExited) throw new Error(`The service ended: ${service.errors}${service.output}`);
-      return service.baseUrl !== '';
-    });
+    try {
+      await waitFor('the service to print its address', () => {
+        if (hasExited) throw new Error(`The service ended: ${service.errors}${service.output}`);
+        return service.baseUrl !== '';
+      });
+    } catch (error) {
+      await service.kill('SIGKILL');
+      throw error;
+    }
     return service;
   }
 

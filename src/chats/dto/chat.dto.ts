@@ -1,22 +1,27 @@
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { phoneOf } from '../../whatsapp/jid.js';
 import { nameOf } from '../chat-name.js';
+import type { MessageStatus } from './message.dto.js';
 
 /** One entry of the chat list. Times are milliseconds since 1970. */
 export class ChatDto {
   jid: string;
+  /** The best name there is: that of the address book, their own, or the number. */
   title: string;
   last_text: string | null;
   last_timestamp: number | null;
   unread_count: number;
   is_group: boolean;
   name: string | null;
+  /** With a leading +. */
   phone: string | null;
+  /** The other address of a person, which hides the number. */
   lid: string | null;
+  /** The jid by phone number. */
   pn: string | null;
   last_message_id: string | null;
   last_from_me: boolean | null;
-  last_status: string | null;
+  last_status: MessageStatus | null;
   marked_unread: boolean;
   archived: boolean;
   pinned: boolean;
@@ -37,7 +42,7 @@ export function toChatDto(row: ChatRow): ChatDto {
     pn: row.pn,
     last_message_id: row.last_message_id,
     last_from_me: row.last_from_me === null ? null : row.last_from_me === 1,
-    last_status: row.last_status,
+    last_status: row.last_status as MessageStatus | null,
     marked_unread: row.marked_unread === 1,
     archived: row.archived === 1,
     pinned: row.pinned === 1,

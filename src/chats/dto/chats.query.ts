@@ -4,13 +4,15 @@ import { ToBoolean } from '../../common/text.transforms.js';
 
 export class ChatsQuery {
   @PageLimit()
-  limit = 1000;
+  limit: number = 1000;
 
+  /** `next` of the page before. */
   @IsOptional()
   @IsString({ message: 'must be a cursor from an earlier answer' })
   @MaxLength(200, { message: 'must be a cursor from an earlier answer' })
   cursor?: string;
 
+  /** In the name, the number or the latest text. */
   @IsOptional()
   @IsString({ message: 'must be a text' })
   @MaxLength(200, { message: 'must have 200 characters at most' })

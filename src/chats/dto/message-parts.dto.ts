@@ -1,4 +1,4 @@
-import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { Media, MessageType, Quoted } from '../../whatsapp/inbound-batch.js';
 import type { StoredReaction } from '../reactions.js';
 
 export class MediaDto {
@@ -19,7 +19,7 @@ export class QuotedDto {
   sender_jid: string | null;
   sender_name: string | null;
   from_me: boolean;
-  type: string;
+  type: MessageType;
   text: string | null;
 }
 
@@ -67,15 +67,4 @@ export function toReactionDtos(reactions: StoredReaction[]): ReactionDto[] {
       from_me: byMe,
       timestamp: at,
     }));
-}
-
-/** By the message's type: what stands beside its text. */
-export function toDetailsDto({ type: _type, ...details }: MessageDetails): object {
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [toSnakeCase(name), value as unknown]),
-  );
-}
-
-function toSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,8 +1,9 @@
 import type { ReadMessageRow } from '../../storage/message-columns.js';
-import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { Media, MessageDetails, MessageType, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { OutgoingStatus } from '../message-status.policy.js';
 import type { StoredReaction } from '../reactions.js';
+import { toDetailsDto, type MessageDetailsDto } from './message-details.dto.js';
 import {
-  toDetailsDto,
   toMediaDto,
   toQuotedDto,
   toReactionDtos,
@@ -11,32 +12,43 @@ import {
   type ReactionDto,
 } from './message-parts.dto.js';
 
+/** What others sent is `received`, or `undecrypted`; what was sent here goes on from `queued`. */
+export type MessageStatus = 'received' | 'undecrypted' | OutgoingStatus;
+
 /** One entry of a thread. Times are milliseconds since 1970. */
 export class MessageDto {
   id: string;
   chat_jid: string;
+  /** Sent by this account, here or on the phone. */
   from_me: boolean;
   sender_jid: string;
   sender_name: string | null;
-  type: string;
+  type: MessageType;
+  /** What a person reads: text or caption, a poll's question, a notice's sentence. */
   text: string | null;
+  /** ms since 1970, as all times of a message. */
   timestamp: number;
-  status: string;
+  /** Only what somebody has confirmed: `sent` is the server's word, `delivered` and `read` the receiver's. */
+  status: MessageStatus;
+  /** Why it failed, a stable word. */
   error_code: string | null;
+  /** What happened and what to do. */
   error_text: string | null;
   queued_at: number | null;
+  /** Handed to the connection. */
   written_at: number | null;
   server_ack_at: number | null;
   delivered_at: number | null;
   read_at: number | null;
   edited_at: number | null;
+  /** Deleted for everyone; the content is gone then. */
   deleted_at: number | null;
   quoted_id: string | null;
   quoted: QuotedDto | null;
   reactions: ReactionDto[];
   media: MediaDto | null;
   /** What the type holds beside text and media; null for most. */
-  details: object | null;
+  details: MessageDetailsDto | null;
   is_view_once: boolean;
   is_forwarded: boolean;
 }
@@ -49,10 +61,10 @@ export function toMessageDto(row: ReadMessageRow, chatJid: string): MessageDto {
     // In a one-to-one chat the sender is the chat, under whichever address it is shown now.
     sender_jid: row.from_me || row.participant ? row.sender_jid : chatJid,
     sender_name: row.sender_name,
-    type: row.type,
+    type: row.type as MessageType,
     text: row.text,
     timestamp: row.timestamp,
-    status: row.status,
+    status: row.status as MessageStatus,
     error_code: row.error_code,
     error_text: row.error_text,
     queued_at: row.queued_at,

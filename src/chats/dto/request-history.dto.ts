@@ -10,5 +10,5 @@ export class RequestHistoryDto {
   @IsInt({ message })
   @Min(1, { message })
   @Max(MAX_COUNT, { message })
-  count = MAX_COUNT;
+  count: number = MAX_COUNT;
 }

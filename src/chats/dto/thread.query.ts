@@ -3,7 +3,7 @@ import { PageLimit } from '../../common/page-limit.js';
 
 export class ThreadQuery {
   @PageLimit()
-  limit = 400;
+  limit: number = 400;
 
   /** A message id: the page ends before it. */
   @IsOptional()

@@ -33,6 +33,7 @@ const IsShortEnough = () =>
   ValidateBy(
     {
       name: 'isShortEnough',
+      constraints: [MAX_TEXT_LENGTH],
       validator: {
         validate: (value: unknown) => typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH,
         defaultMessage: () => 'must have 65,536 characters at most',

@@ -7,6 +7,7 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
+import type { Kysely } from 'kysely';
 import { Subject } from 'rxjs';
 import type { AuthSchema } from '../../storage/auth.schema.js';
 import { AuthDatabase } from '../../storage/database.js';
@@ -14,10 +15,11 @@ import { durably } from '../../storage/durably.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';
 import { StorageError } from '../../storage/storage.error.js';
 import type { AliasPair } from '../inbound-batch.js';
+import { KeyCache } from './key-cache.js';
 import { aliasesOfMappings } from './lid-mapping.mapper.js';
 
 type KeyType = keyof SignalDataTypeMap;
-type KeyRow = { type: string; id: string; json: string };
+type KeyRow = { type: string; id: string; json: string; value: unknown };
 
 /** Below SQLite's limit of 32,766 parameters a statement, at three a row. */
 const ROWS_PER_STATEMENT = 5000;
@@ -33,6 +35,8 @@ export class AuthStateRepository {
   private readonly logger = new Logger(AuthStateRepository.name);
   private readonly aliases = new Subject<AliasPair[]>();
   private current: AuthenticationCreds | undefined;
+  /** Nobody else writes into the store while this process has it open. */
+  private readonly cache = new KeyCache();
   private fence = 0;
   private isUnsaved = false;
 
@@ -110,10 +114,12 @@ export class AuthStateRepository {
   /** Forgets the pairing in one transaction; the next login starts from new credentials. */
   async wipe(): Promise<void> {
     this.fenceOff();
-    await durably<AuthSchema>(this.database, async (transaction) => {
+    const wiped = durably<AuthSchema>(this.database, async (transaction) => {
       await transaction.deleteFrom('wa_key').execute();
       await transaction.deleteFrom('wa_creds').execute();
     });
+    // Whatever went wrong: from now on only the store tells what there is.
+    await wiped.finally(() => this.cache.clear());
     this.current = initAuthCreds();
     this.isUnsaved = false;
   }
@@ -139,28 +145,52 @@ export class AuthStateRepository {
     type: T,
     ids: string[],
   ): Promise<Record<string, SignalDataTypeMap[T]>> {
-    if (ids.length === 0) return {};
+    const found = ids.map((id) => [id, this.cache.get(type, id)] as const);
+    const unknown = found.filter(([, value]) => value === undefined).map(([id]) => id);
+    const read = unknown.length > 0 ? await this.readKeys(type, unknown) : new Map();
+    const keys = found.map(([id, value]) => [id, value ?? read.get(id)] as const);
+    return Object.fromEntries(
+      keys.filter(([, value]) => value !== undefined && value !== null),
+    ) as Record<string, SignalDataTypeMap[T]>;
+  }
+
+  private async readKeys(type: KeyType, ids: string[]): Promise<Map<string, unknown>> {
+    const { mark } = this.cache;
     const rows = await this.database
       .selectFrom('wa_key')
       .select(['id', 'json'])
       .where('type', '=', type)
       .where('id', 'in', ids)
       .execute();
-    return Object.fromEntries(rows.map(({ id, json }) => [id, parseKey(type, id, json)]));
+    const keys = new Map<string, unknown>(
+      rows.map(({ id, json }) => [id, parseKey(type, id, json)]),
+    );
+    for (const id of ids) this.cache.learn(mark, type, id, keys.get(id));
+    return keys;
   }
 
   private async setKeys({ kept, removed }: { kept: KeyRow[]; removed: KeyRow[] }): Promise<void> {
+    try {
+      await this.storeKeys(kept, removed);
+    } catch (error) {
+      // What is in the store now must be read from there.
+      this.cache.clear();
+      throw error;
+    }
+    for (const { type, id, value } of [...kept, ...removed]) this.cache.write(type, id, value);
+    const pairs = aliasesOfMappings(kept);
+    if (pairs.length > 0) this.aliases.next(pairs);
+  }
+
+  private async storeKeys(kept: KeyRow[], removed: KeyRow[]): Promise<void> {
+    // One statement is a transaction of its own, and costs a third of it: every message has one.
+    if (removed.length === 0 && kept.length <= ROWS_PER_STATEMENT) {
+      await insertKeys(this.database, kept);
+      return;
+    }
     await this.database.transaction().execute(async (transaction) => {
       for (let from = 0; from < kept.length; from += ROWS_PER_STATEMENT) {
-        await transaction
-          .insertInto('wa_key')
-          .values(kept.slice(from, from + ROWS_PER_STATEMENT))
-          .onConflict((conflict) =>
-            conflict
-              .columns(['type', 'id'])
-              .doUpdateSet((row) => ({ json: row.ref('excluded.json') })),
-          )
-          .execute();
+        await insertKeys(transaction, kept.slice(from, from + ROWS_PER_STATEMENT));
       }
       for (const { type, id } of removed) {
         await transaction
@@ -170,9 +200,18 @@ export class AuthStateRepository {
           .execute();
       }
     });
-    const pairs = aliasesOfMappings(kept);
-    if (pairs.length > 0) this.aliases.next(pairs);
   }
+}
+
+async function insertKeys(database: Kysely<AuthSchema>, rows: KeyRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await database
+    .insertInto('wa_key')
+    .values(rows.map(({ type, id, json }) => ({ type, id, json })))
+    .onConflict((conflict) =>
+      conflict.columns(['type', 'id']).doUpdateSet((row) => ({ json: row.ref('excluded.json') })),
+    )
+    .execute();
 }
 
 function parseCreds(json: string): AuthenticationCreds {
@@ -209,8 +248,8 @@ function toKeyRows(data: object): { kept: KeyRow[]; removed: KeyRow[] } {
   const removed: KeyRow[] = [];
   for (const [type, values] of Object.entries(data)) {
     for (const [id, value] of Object.entries((values ?? {}) as Record<string, unknown>)) {
-      if (value === null || value === undefined) removed.push({ type, id, json: '' });
-      else kept.push({ type, id, json: JSON.stringify(value, BufferJSON.replacer) });
+      if (value === null || value === undefined) removed.push({ type, id, json: '', value: null });
+      else kept.push({ type, id, json: JSON.stringify(value, BufferJSON.replacer), value });
     }
   }
   return { kept, removed };

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { encodeWAMessage, proto } from '@whiskeysockets/baileys';
+import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import { createLibraryMessage, GatewayRig, settle } from '../../../test/support/factories.js';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { NodeTraffic } from '../whatsapp-gateway.js';
@@ -98,6 +98,22 @@ describe('batches$', () => {
       'delivered',
       'read',
     ]);
+  });
+
+  it('lets the library acknowledge a receipt once what it says is stored, others at once', async () => {
+    const { ws } = await rig.connect();
+    const acknowledged: (string | undefined)[] = [];
+    ws.on('CB:receipt', ({ attrs }: BinaryNode) => acknowledged.push(attrs.id));
+    const from = '15550001@s.whatsapp.net';
+    ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'OUT1', from } });
+    ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'RETRY', from, type: 'retry' } });
+    expect(acknowledged).toEqual(['RETRY']);
+    const stored = batches.flatMap(({ heldReceipts }) => heldReceipts);
+    await rig.gateway.confirmStored({
+      ...emptyBatch('15550000@s.whatsapp.net'),
+      heldReceipts: stored,
+    });
+    expect(acknowledged).toEqual(['RETRY', 'OUT1']);
   });
 
   it('brings pairs of addresses as the library stores them', async () => {

@@ -42,6 +42,10 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.feed.refusals$;
   }
 
+  get closes$() {
+    return this.lifecycle.closes$;
+  }
+
   get session$() {
     return this.tracker.session$;
   }

@@ -1,5 +1,7 @@
 /** Our own code for a session that must not receive what cannot be stored. */
 export const STORE_FAILS = 507;
+/** Our own code for a pairing that the library cannot finish. */
+export const PASSKEY_NEEDED = 511;
 
 /** Why a connection ended, in one form for all that the library and `ws` may throw. */
 export interface CloseCause {

@@ -54,6 +54,8 @@ describe('decideAfterClose', () => {
     ['408 lost while open', 408, {}, ['retry', 'connection_lost']],
     ['408 before open', 408, { wasOpen: false }, ['retry', 'cannot_connect']],
     ['500, which the library calls a bad session', 500, {}, ['retry', 'connection_lost']],
+    ['511 a passkey before the pairing', 511, UNPAIRED, ['stop', 'passkey_required']],
+    ['511 of a server that fails', 511, {}, ['retry', 'connection_lost']],
     ['501 experimental', 501, {}, ['retry', 'connection_lost']],
     ['503 unavailable', 503, { wasOpen: false }, ['retry', 'cannot_connect']],
     ['a code nobody knows', 987, {}, ['retry', 'connection_lost']],

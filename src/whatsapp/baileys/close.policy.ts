@@ -1,6 +1,6 @@
 import { REASONS, withBan, withCause, withDetail } from '../session-reasons.js';
 import type { SessionReason } from '../session.js';
-import { STORE_FAILS, type CloseCause } from './close-cause.js';
+import { PASSKEY_NEEDED, STORE_FAILS, type CloseCause } from './close-cause.js';
 
 /**
  * What to do after a connection has ended. `restart`: at once; `retry`: after a pause; `renew`: once
@@ -69,6 +69,9 @@ export function decideAfterClose(cause: CloseCause, context: CloseContext): Clos
     case 408:
       if (context.isPaired || !cause.message.startsWith('QR refs')) break;
       return { action: 'stop', reason: REASONS.qrExpired };
+    case PASSKEY_NEEDED:
+      if (context.isPaired) break;
+      return { action: 'stop', reason: REASONS.passkeyRequired };
     case STORE_FAILS:
       return { action: 'retry', reason: withDetail(REASONS.storeFails, cause.message) };
     case 503:

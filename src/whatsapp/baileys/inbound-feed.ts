@@ -9,6 +9,7 @@ import { toInboundBatch } from './batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
 import { toDroppedMessage } from './dropped-message.mapper.js';
 import { GroupSubjects } from './group-subjects.js';
+import { HeldReceipts } from './held-receipts.js';
 import { HistoryIntake } from './history-intake.js';
 import { toHistoryBatches } from './history.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
@@ -33,6 +34,8 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     ({ message }) => this.logger.error(`A part of the history could not be read: ${message}`),
   );
 
+  private readonly receipts = new HeldReceipts();
+
   /** To be opened with each connection. */
   readonly subjects = new GroupSubjects((group) => this.emitBatch({ groups: [group] }));
 
@@ -49,10 +52,19 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     auth.aliases$.subscribe((aliases) => this.emitBatch({ aliases }));
   }
 
-  async confirmStored({ accountJid, storedIds, history }: InboundBatch): Promise<void> {
+  async confirmStored({
+    accountJid,
+    storedIds,
+    heldReceipts,
+    history,
+  }: InboundBatch): Promise<void> {
+    this.receipts.release(heldReceipts);
+    if (storedIds.length > 0) {
+      await this.journal.confirmStored(accountJid, storedIds);
+      this.history.noteStored(storedIds);
+    }
+    // Last, since all of this is done again if the journal cannot be written.
     if (history) this.tracker.addHistory(history);
-    await this.journal.confirmStored(accountJid, storedIds);
-    this.history.noteStored(storedIds);
   }
 
   /** What an earlier connection, or an earlier process, had decrypted and never handed over. */
@@ -94,6 +106,11 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     this.history.addAfter({ ...emptyBatch(me.jid), chats, chatsRead });
   }
 
+  /** A connection has ended: the server gives again what it was not told of. */
+  endConnection(): void {
+    this.receipts.clear();
+  }
+
   /** Hands over what is still to be mapped of a history: WhatsApp gives it once. */
   finish(): void {
     this.subjects.close();
@@ -123,9 +140,13 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     if (refusal) this.refusals.next(refusal);
   }
 
-  onReceipt(node: BinaryNode): void {
+  onReceipt(node: BinaryNode, pass: () => void): void {
     const { deliveries, readElsewhere } = toReceipts(node, Date.now());
-    if (deliveries.length + readElsewhere.length > 0) this.emitBatch({ deliveries, readElsewhere });
+    if (!this.me || deliveries.length + readElsewhere.length === 0) {
+      pass();
+      return;
+    }
+    this.emitBatch({ deliveries, readElsewhere, heldReceipts: [this.receipts.add(pass)] });
   }
 
   /** The connection does not wait for it: a part of the history may have to be fetched first. */

@@ -16,12 +16,34 @@ describe('isLibraryRejection', () => {
   it.each([
     ['made in the library', errorFrom(LIBRARY, OURS), true],
     ['made in libsignal', errorFrom('/app/node_modules/libsignal/src/session_cipher.js:1:1'), true],
+    [
+      'made in its WebSocket',
+      errorFrom('node:net:1:1', '/app/node_modules/ws/lib/sender.js:1:1'),
+      true,
+    ],
     ['of ours that the library called', errorFrom(OURS, LIBRARY), false],
     ['made in Node for the library', errorFrom('node:internal/crypto:1:1', LIBRARY), true],
     ['made in Node for us', errorFrom('node:internal/fs:1:1', OURS, LIBRARY), false],
     ['without a stack', Object.assign(new Error('no'), { stack: undefined }), false],
   ])('judges by its origin an error %s', (_case, error, expected) => {
     expect(isLibraryRejection(error)).toBe(expected);
+  });
+
+  it.each([
+    ['Z_BUF_ERROR', true],
+    ['ECONNRESET', true],
+    ['EPIPE', true],
+    ['ENOSPC', false],
+    ['EACCES', false],
+    [undefined, false],
+  ])('judges by its code what Node tells of from a callback (%s)', (code, expected) => {
+    const error = errorFrom('node:internal/stream_base_commons:87:19');
+    expect(isLibraryRejection(Object.assign(error, { code }))).toBe(expected);
+  });
+
+  it('does not take a broken connection of ours for one of the library', () => {
+    const error = errorFrom('node:internal/stream_base_commons:87:19', OURS);
+    expect(isLibraryRejection(Object.assign(error, { code: 'EPIPE' }))).toBe(false);
   });
 
   it.each([

@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Subject } from 'rxjs';
 import { StoreAlarm } from '../../storage/store-alarm.js';
 import { StoreProbe } from '../../storage/store-probe.js';
 import { SerialQueue } from '../serial-queue.js';
 import { REASONS, withDetail, withNextTry } from '../session-reasons.js';
 import { MANY_FAILURES, type PairingCode, type SessionReason } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
+import type { ConnectionClose } from '../whatsapp-gateway.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { backoffDelayMs, STABLE_AFTER_MS } from './backoff.policy.js';
 import { STORE_FAILS, type CloseCause } from './close-cause.js';
@@ -22,6 +24,8 @@ import type { SocketHandle } from './socket-handle.js';
 import { unlinkDevice } from './unlink.js';
 
 const PAIRING_CODE_LIMIT_MS = 20_000;
+/** The store is asked, and not WhatsApp: that may be done often. */
+const STORE_RETRY_MS = 2000;
 
 /**
  * The life of the session: all commands, closes and timers pass through one serial queue, and a new
@@ -33,6 +37,7 @@ export class SessionLifecycle {
   private readonly queue = new SerialQueue();
   private readonly retry = new RetryTimer();
   private readonly streak = new CloseStreak();
+  private readonly closes = new Subject<ConnectionClose>();
   private readonly intent: SessionIntent;
   private current: SocketAttempt | null = null;
 
@@ -49,6 +54,8 @@ export class SessionLifecycle {
     alarm.faults$.subscribe((fault) => this.current?.handle.giveUp(fault, STORE_FAILS));
     tracker.change({ me: toMe(auth.creds), waVersion: version.current.join('.') });
   }
+
+  readonly closes$ = this.closes.asObservable();
 
   async connect(): Promise<void> {
     this.intent.set(true);
@@ -144,13 +151,13 @@ export class SessionLifecycle {
   }
 
   private async openSocket(reason: SessionReason = REASONS.starting): Promise<void> {
-    this.tracker.enter('starting', reason, { waVersion: this.version.current.join('.') });
-    this.refreshVersion();
     const fault = await this.store.findFault();
     if (fault) {
-      this.scheduleRetry(withDetail(REASONS.storeFails, fault));
+      this.waitForStore(fault);
       return;
     }
+    this.tracker.enter('starting', reason, { waVersion: this.version.current.join('.') });
+    this.refreshVersion();
     try {
       forgetUnfinishedPairing(this.auth.creds);
       await this.auth.saveUnsaved();
@@ -188,7 +195,9 @@ export class SessionLifecycle {
     await this.releaseSocket(cause.message);
     // What a close decides must not undo a command that came after it.
     const isLastWord = commands === this.intent.commands;
-    if (decision.action === 'wipe' || decision.action === 'stop') {
+    const isEnd = decision.action === 'wipe' || decision.action === 'stop';
+    this.closes.next({ code: cause.code, isRetried: !isEnd && this.intent.isUp });
+    if (isEnd) {
       await this.stop(decision, isLastWord);
     } else if (this.intent.isUp) {
       await this.tryAgain(decision);
@@ -234,6 +243,14 @@ export class SessionLifecycle {
     this.planRetry(at);
   }
 
+  /** This says nothing of the connection: it does not count as an attempt. */
+  private waitForStore(fault: string): void {
+    const at = Date.now() + STORE_RETRY_MS;
+    const reason = withDetail(REASONS.storeFails, fault);
+    this.tracker.enter('waiting_to_retry', reason, { nextRetryAt: at });
+    this.planRetry(at);
+  }
+
   /** Off, but not for ever. */
   private waitUntil(at: number, reason: SessionReason): void {
     this.tracker.enter('stopped', withNextTry(reason, at), { nextRetryAt: at });
@@ -265,6 +282,7 @@ export class SessionLifecycle {
     // Not earlier: the library still writes keys while it ends.
     this.auth.fenceOff();
     this.current = null;
+    this.feed.endConnection();
     await this.auth.saveUnsaved().catch((error: unknown) => {
       this.logger.error(`The credentials are not stored yet: ${(error as Error).message}`);
     });

@@ -131,6 +131,22 @@ describe('operations', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
 
+  it('leave the event loop its turns in a flood', async () => {
+    decrypt = () => {
+      const end = performance.now() + 2;
+      while (performance.now() < end);
+      return Promise.resolve(BYTES);
+    };
+    let doneCount = 0;
+    const flood = Array.from({ length: 50 }, async () => {
+      await decryptOne();
+      doneCount += 1;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(doneCount).toBeLessThan(flood.length);
+    await Promise.all(flood);
+  });
+
   it('keep the context of their caller, in which its transaction lives', async () => {
     const transactions = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];

@@ -5,6 +5,7 @@ import {
   type SignalRepositoryWithLIDStore,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
+import { breathe } from '../../common/breathe.js';
 import type { InboundJournalRepository } from './inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
 
@@ -72,12 +73,22 @@ export function createSignalRepositoryMaker(
   };
 }
 
+/** A flood of messages would keep the event loop to itself for seconds: they come with promises between them only. */
+const BREATHE_EVERY_MS = 20;
+
 /** Unlike `SerialQueue`, each job keeps its caller's asynchronous context: transactions live there. */
 function createTurns() {
+  let breathedAt = 0;
   let tail: Promise<unknown> = Promise.resolve();
   return <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> => {
-      const turn = tail.then(() => operation(...args));
+      const turn = tail.then(async () => {
+        if (performance.now() - breathedAt > BREATHE_EVERY_MS) {
+          await breathe();
+          breathedAt = performance.now();
+        }
+        return operation(...args);
+      });
       tail = turn.catch(() => {
         // The caller hears of it; the next one must only not wait for ever.
       });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { WASocket } from '@whiskeysockets/baileys';
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import {
   createLibraryMessage,
   createSocketListener,
@@ -53,12 +53,26 @@ describe('events', () => {
 
   it.each([
     ['CB:ack,class:message', 'onServerAck'],
-    ['CB:receipt', 'onReceipt'],
     ['frame', 'onFrame'],
   ] as const)('of the transport are passed on with their node (%s)', (event, method) => {
     const node = { tag: 'any', attrs: { id: 'OUT1' } };
     socket.ws.emit(event, node);
     expect(heard[method]).toHaveBeenCalledWith(node);
+  });
+
+  it('keep a receipt from the library, which acknowledges it, until it is passed on', () => {
+    const library = jest.fn();
+    socket.ws.on('CB:receipt', library);
+    const receipt = { tag: 'receipt', attrs: { id: 'OUT1' } };
+    socket.ws.emit('CB:receipt', receipt);
+    expect(library).not.toHaveBeenCalled();
+    const [[heardReceipt, pass]] = heard.onReceipt.mock.calls as [[BinaryNode, () => void]];
+    expect(heardReceipt).toBe(receipt);
+    pass();
+    expect(library.mock.calls).toEqual([[receipt]]);
+    socket.closeWith(428);
+    pass();
+    expect(library).toHaveBeenCalledTimes(1);
   });
 
   it('that are still buffered are delivered before the close', () => {

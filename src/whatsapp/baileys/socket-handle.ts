@@ -6,8 +6,10 @@ import {
   type ConnectionState,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import { ClosingError, toCloseCause } from './close-cause.js';
+import { ClosingError, PASSKEY_NEEDED, toCloseCause } from './close-cause.js';
 import { ConnectionEnd } from './connection-end.js';
+import { superviseReading } from './frame-reading.js';
+import { holdReceipts } from './held-receipts.js';
 import { HistoryReceipts } from './history-receipts.js';
 import { LivenessWatch } from './liveness.watch.js';
 import type { SocketListener } from './socket-listener.js';
@@ -72,7 +74,7 @@ export class SocketHandle {
     if (this.isClosed || this.hasGivenUp) return;
     this.hasGivenUp = true;
     this.ending.come();
-    this.logger.warn(`${reason}; the connection is being replaced`);
+    this.logger.warn(`${reason}; the connection is ended`);
     this.end(reason, code);
     this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
     // Whatever the library does, an attempt has an end.
@@ -101,12 +103,23 @@ export class SocketHandle {
       this.liveness.note();
       this.listener.onFrame(frame);
     });
+    superviseReading(ws, {
+      onOutOfStep: () => this.giveUp('A frame could not be decrypted', 428),
+      onUnreadable: ({ message }) => this.logger.warn(`A frame could not be read: ${message}`),
+    });
+    // Neither a QR code nor a pairing code gets past it (github.com/WhiskeySockets/Baileys/issues/2672).
+    ws.on('CB:notification,type:passkey_prologue_request', () =>
+      this.giveUp('WhatsApp asks for a passkey', PASSKEY_NEEDED),
+    );
     ws.on('CB:success', () => this.onLoggedIn());
     ws.on('CB:ack,class:message', (node: BinaryNode) => {
       if (!this.isClosed) this.listener.onServerAck(node);
     });
-    ws.on('CB:receipt', (node: BinaryNode) => {
-      if (!this.isClosed) this.listener.onReceipt(node);
+    holdReceipts(ws, (node, pass) => {
+      const passOn = (): void => {
+        if (!this.isClosed) pass();
+      };
+      if (!this.isClosed) this.listener.onReceipt(node, passOn);
     });
     // The library listens to this event, so that `ws` leaves the refused request open for ever.
     ws.on('unexpected-response', (request: ClientRequest, response: IncomingMessage) => {

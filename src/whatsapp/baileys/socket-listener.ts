@@ -19,7 +19,8 @@ export interface InboundListener {
   onEvents(events: Partial<BaileysEventMap>, historyIds: string[]): void;
   onFrame(frame: BinaryNode): void;
   onServerAck(node: BinaryNode): void;
-  onReceipt(node: BinaryNode): void;
+  /** @param pass gives it to the library, which acknowledges it */
+  onReceipt(node: BinaryNode, pass: () => void): void;
 }
 
 /** What one connection tells its owner. */
@@ -52,7 +53,7 @@ export function listenWhile(
     ),
     onFrame: whenCurrent((frame: BinaryNode) => inbound.onFrame(frame)),
     onServerAck: whenCurrent((node: BinaryNode) => inbound.onServerAck(node)),
-    onReceipt: whenCurrent((node: BinaryNode) => inbound.onReceipt(node)),
+    onReceipt: whenCurrent((node: BinaryNode, pass: () => void) => inbound.onReceipt(node, pass)),
     onClosed: whenCurrent(onClosed),
   };
 }

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Chaos } from '../chaos/chaos.js';
 import type { LocalNetwork } from '../local-network.js';
 import { listenOnLoopback } from '../server/loopback.js';
 import { ackCommands } from './ack.commands.js';
+import { chaosCommands } from './chaos.commands.js';
 import { checkBody, CommandError, describeKind, type Command } from './command.js';
 import { contentCommands } from './content.commands.js';
 import { faultCommands } from './fault.commands.js';
@@ -26,7 +28,10 @@ export class ControlServer {
     void this.serve(request, response);
   });
 
-  constructor(network: LocalNetwork) {
+  constructor(
+    network: LocalNetwork,
+    private readonly chaos = new Chaos(network),
+  ) {
     const roster = new Roster(network);
     this.commands = {
       ...statusCommands(network),
@@ -37,6 +42,7 @@ export class ControlServer {
       ...faultCommands(network),
       ...queryFaultCommands(network),
       ...ackCommands(network, roster),
+      ...chaosCommands(network, chaos),
     };
   }
 
@@ -45,6 +51,7 @@ export class ControlServer {
   }
 
   async stop(): Promise<void> {
+    this.chaos.off();
     const closed = new Promise<void>((resolve) => this.http.close(() => resolve()));
     this.http.closeAllConnections();
     await closed;

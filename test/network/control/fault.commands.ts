@@ -36,7 +36,7 @@ const GARBAGE: GarbageKind[] = [
   'text',
 ];
 
-/** Commands that break connections and sessions, and make everything right again. */
+/** Commands that break connections and sessions. */
 export function faultCommands({ faults }: LocalNetwork): Record<string, Command> {
   return {
     'drop-connections': command<{ mode?: CutMode }>(
@@ -113,6 +113,5 @@ export function faultCommands({ faults }: LocalNetwork): Record<string, Command>
       { kind: oneOf(...Object.keys(NONSENSE)) },
       ({ kind }) => faults.sendNode(kind),
     ),
-    'clear-faults': command('makes everything work again', {}, () => faults.clear()),
   };
 }

@@ -1,3 +1,4 @@
+import { sayWhileAway } from '../chaos/say-while-away.js';
 import type { LocalNetwork } from '../local-network.js';
 import { command, flag, number, oneOf, optional, text, type Command } from './command.js';
 import type { Roster } from './roster.js';
@@ -44,14 +45,7 @@ export function phoneCommands(network: LocalNetwork, roster: Roster): Record<str
       'cuts every connection, has a contact say so many things, and lets clients come back',
       { contact: text, count: number, phone: optional(text) },
       async ({ contact, count, phone }) => {
-        const speaker = roster.contact(contact);
-        const to = roster.phone(phone);
-        faults.dropConnections('end');
-        faults.blackHole(true);
-        for (let index = 1; index <= count; index += 1) {
-          await speaker.say(`${index} of ${count} while you were away`, { to });
-        }
-        faults.blackHole(false);
+        await sayWhileAway(faults, roster.contact(contact), roster.phone(phone), count);
       },
     ),
     'hold-offline': command<{ after: number }>(

@@ -87,6 +87,11 @@ export class ConnectionFaults {
     for (const session of this.sessions.all) session.connection.sendGarbage(kind);
   }
 
+  /** Sends any bytes as a frame, sealed or not. */
+  sendBytes(bytes: Uint8Array, isSealed = true): void {
+    for (const session of this.sessions.all) session.connection.sendBytes(bytes, isSealed);
+  }
+
   /** Sends a node that makes no sense, or any node at all. */
   sendNode(stanza: NonsenseKind | BinaryNode): void {
     const sent = typeof stanza === 'string' ? NONSENSE[stanza] : stanza;

@@ -83,6 +83,12 @@ export class ClientConnection {
     else this.write(this.garbage(kind));
   }
 
+  /** Sends any bytes as one frame: sealed, as the content of a node would be, or as they are. */
+  sendBytes(bytes: Uint8Array, isSealed: boolean): void {
+    if (this.isClosed || this.isCut) return;
+    this.write(frame(isSealed && this.stage === 'open' ? this.noise.encrypt(bytes) : bytes));
+  }
+
   /** Half-open: neither reads nor writes, while the TCP connection stays up; what was held back flows afterwards. */
   stall(isStalled: boolean, direction: StallDirection = 'both'): void {
     if (this.isClosed) return;

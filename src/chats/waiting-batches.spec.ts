@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createBatch, createInboundMessage } from '../../test/support/factories.js';
+import type { HistoryChunk, InboundBatch } from '../whatsapp/inbound-batch.js';
+import { WaitingBatches } from './waiting-batches.js';
+
+const MAX = 100;
+const HISTORY: HistoryChunk = {
+  type: 'recent',
+  progress: 100,
+  chatCount: 1,
+  messageCount: 1,
+  chat: null,
+};
+
+let waiting: WaitingBatches;
+
+beforeEach(() => {
+  waiting = new WaitingBatches(MAX);
+});
+
+function batchOf(count: number, more: Partial<InboundBatch> = {}): InboundBatch {
+  const messages = Array.from({ length: count }, (_, index) =>
+    createInboundMessage({ id: `IN${index}` }),
+  );
+  return createBatch({ messages, ...more });
+}
+
+describe('what is taken together', () => {
+  it('is all that waits, in its order, once', () => {
+    const batches = [batchOf(1), batchOf(2), batchOf(3)];
+    for (const batch of batches) waiting.add(batch);
+    expect(waiting.take()).toEqual(batches);
+    expect(waiting.isEmpty).toBe(true);
+    expect(waiting.take()).toEqual([]);
+  });
+
+  it('is no more than a transaction takes, but always one', () => {
+    for (const size of [60, 40, 1, 300]) waiting.add(batchOf(size));
+    const sizes = [1, 2, 3].map(() => waiting.take().map(({ messages }) => messages.length));
+    expect(sizes).toEqual([[60, 40], [1], [300]]);
+  });
+
+  it('is of one account', () => {
+    const [mine, other] = [batchOf(1), batchOf(1, { accountJid: '19990000@s.whatsapp.net' })];
+    for (const batch of [mine, other, mine]) waiting.add(batch);
+    expect([waiting.take(), waiting.take(), waiting.take()]).toEqual([[mine], [other], [mine]]);
+  });
+
+  it('ends with the end of a part of the history', () => {
+    const last = batchOf(1, { history: HISTORY });
+    for (const batch of [batchOf(1), last, batchOf(1)]) waiting.add(batch);
+    expect(waiting.take().at(-1)).toBe(last);
+    expect(waiting.take()).toHaveLength(1);
+  });
+});
+
+describe('the wait', () => {
+  it('ends with the turn of the event loop', async () => {
+    const order: string[] = [];
+    waiting.add(batchOf(1));
+    const gathered = waiting.gathered().then(() => order.push('gathered'));
+    await Promise.resolve();
+    order.push('same turn');
+    await gathered;
+    expect(order).toEqual(['same turn', 'gathered']);
+  });
+
+  it('ends earlier where there is enough, even if the turn never ends', async () => {
+    let isGathered = false;
+    void waiting.gathered().then(() => (isGathered = true));
+    waiting.add(batchOf(MAX));
+    // Promises alone, as in a flood: the event loop does not turn.
+    for (let step = 0; step < 20; step += 1) await Promise.resolve();
+    expect(isGathered).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+import type { InboundBatch } from '../whatsapp/inbound-batch.js';
+import { countEntries } from './batch-parts.js';
+
+/** So many share a transaction gladly: more make it hardly cheaper. */
+const ENOUGH_ENTRIES = 50;
+/** In a flood the event loop's turn does not end for seconds; nobody shall wait for that. */
+const LONG_ENOUGH_MS = 50;
+
+/** Batches on their way to the store; those that come close together are given out together. */
+export class WaitingBatches {
+  private readonly batches: InboundBatch[] = [];
+  private entryCount = 0;
+  private since = 0;
+  private onEnough: () => void = () => {};
+
+  constructor(private readonly maxEntries: number) {}
+
+  add(batch: InboundBatch): void {
+    if (this.batches.length === 0) this.since = performance.now();
+    this.batches.push(batch);
+    this.entryCount += countEntries(batch);
+    if (this.isEnough) this.onEnough();
+  }
+
+  get isEmpty(): boolean {
+    return this.batches.length === 0;
+  }
+
+  /** Resolves with the end of the event loop's turn, or once there is enough. */
+  async gathered(): Promise<void> {
+    if (this.isEnough) return;
+    const enough = new Promise<void>((resolve) => (this.onEnough = resolve));
+    await Promise.race([setImmediate(), enough]);
+  }
+
+  /** The first ones, as many as one transaction can take: at least one, of one account, and up to a history's end. */
+  take(): InboundBatch[] {
+    const taken: InboundBatch[] = [];
+    let room = this.maxEntries;
+    for (const batch of this.batches) {
+      const size = countEntries(batch);
+      if (taken.length > 0 && (size > room || batch.accountJid !== taken[0].accountJid)) break;
+      taken.push(batch);
+      room -= size;
+      this.entryCount -= size;
+      // It is confirmed as a whole.
+      if (batch.history) break;
+    }
+    this.batches.splice(0, taken.length);
+    this.since = performance.now();
+    return taken;
+  }
+
+  private get isEnough(): boolean {
+    return this.entryCount >= ENOUGH_ENTRIES || performance.now() - this.since > LONG_ENOUGH_MS;
+  }
+}

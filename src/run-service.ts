@@ -1,0 +1,41 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { HttpLimitsAdapter } from './access/http-limits.adapter.js';
+import { AppLogger } from './log/app-logger.js';
+import { AppModule } from './app.module.js';
+import { APP_OPTIONS, configureApp } from './configure-app.js';
+import { Config } from './config/config.js';
+import { guardProcess } from './process-guard.js';
+import { WhatsAppGateway } from './whatsapp/whatsapp-gateway.js';
+
+/**
+ * Makes the application, serves it, and takes up the session of the last time.
+ * @param onCanEnd called once the application can end by itself
+ */
+export async function runService(onCanEnd: () => void): Promise<void> {
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule,
+    new HttpLimitsAdapter(),
+    APP_OPTIONS,
+  );
+  const gateway = app.get(WhatsAppGateway);
+  guardProcess({
+    close: () => app.close(),
+    isHarmless: (error) => gateway.isHarmlessRejection(error),
+  });
+  await configureApp(app);
+  onCanEnd();
+  const { server, session } = app.get(Config);
+  // Before WhatsApp hears of us: a second copy must fail here, without disturbing the first.
+  await app.listen(server.port, server.host);
+  app.useLogger(app.get(AppLogger));
+  console.log(`Dashboard: ${await app.getUrl()}`);
+  if (session.localNetwork) {
+    console.log(`Mode: local. The session runs on the test network ${session.localNetwork.url}.`);
+  }
+  if (session.autoConnect === 'never') return;
+  await gateway.resume().catch((error: unknown) => {
+    app.get(AppLogger).error(`The session could not be resumed: ${String(error)}`);
+  });
+}

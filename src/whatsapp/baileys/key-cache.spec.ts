@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { KeyCache } from './key-cache.js';
+
+let cache: KeyCache;
+
+beforeEach(() => {
+  cache = new KeyCache();
+});
+
+it('knows what was read and what was written, and that something is not there', () => {
+  cache.learn(cache.mark, 'session', 'A', { a: 1 });
+  cache.learn(cache.mark, 'session', 'B', undefined);
+  cache.write('lid-mapping', 'A', 'lid');
+  expect(cache.get('session', 'A')).toEqual({ a: 1 });
+  expect(cache.get('session', 'B')).toBeNull();
+  expect(cache.get('lid-mapping', 'A')).toBe('lid');
+  expect(cache.get('session', 'C')).toBeUndefined();
+});
+
+it('does not take what was read before something was written', () => {
+  const { mark } = cache;
+  cache.write('session', 'A', 'new');
+  cache.learn(mark, 'session', 'A', 'old');
+  expect(cache.get('session', 'A')).toBe('new');
+});
+
+it('knows nothing once it is cleared, not even what was being read', () => {
+  cache.write('session', 'A', 'old');
+  const { mark } = cache;
+  cache.clear();
+  cache.learn(mark, 'session', 'B', 'old');
+  expect(cache.get('session', 'A')).toBeUndefined();
+  expect(cache.get('session', 'B')).toBeUndefined();
+});
+
+it('leaves keys of other types to the store', () => {
+  cache.write('pre-key', '1', {});
+  expect(cache.get('pre-key', '1')).toBeUndefined();
+});
+
+it('forgets what has not been used for longest', () => {
+  cache.write('session', 'used', 1);
+  cache.write('session', 'unused', 1);
+  for (let index = 0; index < 4998; index += 1) cache.write('session', `S${index}`, 1);
+  cache.get('session', 'used');
+  cache.write('session', 'one more', 1);
+  expect(cache.get('session', 'used')).toBe(1);
+  expect(cache.get('session', 'unused')).toBeUndefined();
+});

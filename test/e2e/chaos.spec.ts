@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ControlServer } from '../network/control/control-server.js';
+import type { Contact } from '../network/people/contact.js';
+import { pair, waitForState } from '../support/pairing.js';
+import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+/** Each switch once, against the real service. */
+describe('the switch', () => {
+  let session: PairedSession;
+  let control: ControlServer;
+  let url: string;
+  let bob: Contact;
+
+  beforeAll(async () => {
+    session = await PairedSession.start();
+    bob = session.network.contact({ name: 'Somebody', receipts: 'delivered' });
+    control = new ControlServer(session.network);
+    url = await control.listen(0);
+  });
+
+  afterEach(async () => {
+    expect(await chaos({ off: 'all' })).toEqual({ active: [] });
+  });
+
+  afterAll(async () => {
+    await control.stop();
+    await session.dispose();
+  });
+
+  async function chaos(body: object): Promise<unknown> {
+    const answer = await fetch(`${url}/chaos`, { method: 'POST', body: JSON.stringify(body) });
+    return answer.json();
+  }
+
+  const on = (setting: string) => chaos({ on: setting });
+
+  async function send(text: string): Promise<string> {
+    const { body } = await session.api.post('/api/send', { to: bob.number, text });
+    return String(body.message_id);
+  }
+
+  async function statusOf(id: string): Promise<string> {
+    const { body } = await session.api.get<{ message: { status: string } }>(`/api/messages/${id}`);
+    return body.message.status;
+  }
+
+  async function reasons(): Promise<string[]> {
+    const path = '/api/events?type=connection.state';
+    const { body } = await session.api.get<{ events: { payload: { reason_code: string } }[] }>(
+      path,
+    );
+    return body.events.map(({ payload }) => payload.reason_code);
+  }
+
+  async function untilReason(code: string, times = 1): Promise<void> {
+    const known = (await reasons()).filter((each) => each === code).length;
+    await waitFor(`the reason ${code}`, async () => {
+      return (await reasons()).filter((each) => each === code).length >= known + times;
+    });
+  }
+
+  it('duplicate sends acks and receipts twice, and each counts once', async () => {
+    await on('duplicate');
+    const id = await send('to be confirmed twice');
+    await waitFor('the receipt', async () => (await statusOf(id)) === 'delivered');
+    const { body } = await session.api.get<{ events: unknown[] }>(
+      `/api/events?type=ack.delivered&message_id=${id}`,
+    );
+    expect(body.events).toHaveLength(1);
+    const heard = await session.api.get<{ events: { payload: { tag: string } }[] }>(
+      `/api/events?kind=node&type=node.in&q=${id}`,
+    );
+    const tags = heard.body.events.map(({ payload }) => payload.tag);
+    expect(tags.filter((tag) => tag === 'ack')).toHaveLength(2);
+  });
+
+  it('delay-acks holds the ack back for its time', async () => {
+    bob.receipts = 'none';
+    expect(await on('delay-acks=1500ms')).toEqual({
+      active: [{ name: 'delay-acks', value: 1500 }],
+    });
+    const id = await send('to be confirmed late');
+    await bob.waitForMessage('to be confirmed late');
+    expect(['queued', 'sending']).toContain(await statusOf(id));
+    await waitFor('the ack', async () => (await statusOf(id)) === 'sent');
+  });
+
+  it('lose-acks=2 leaves every second message without an ack', async () => {
+    bob.receipts = 'none';
+    await on('lose-acks=2');
+    const first = await send('the first of two');
+    const second = await send('the second of two');
+    await bob.waitForMessage('the second of two');
+    await waitFor('the ack', async () => (await statusOf(first)) === 'sent');
+    expect(await statusOf(second)).toBe('sending');
+  });
+
+  it('drop-every cuts the connection again and again', async () => {
+    await on('drop-every=300ms');
+    await untilReason('connection_lost', 2);
+    await chaos({ off: 'drop-every' });
+    await waitForState(session.service, 'connected');
+  });
+
+  it('refuse-every makes attempts fail, too', async () => {
+    await on('refuse-every=500ms');
+    await untilReason('cannot_connect');
+    await chaos({ off: 'all' });
+    await waitForState(session.service, 'connected');
+  });
+
+  it('offline-burst-every has twenty messages wait', async () => {
+    await on('offline-burst-every=300ms');
+    await waitFor('the burst to begin', () => session.network.openSockets === 0 || undefined);
+    await chaos({ off: 'all' });
+    await waitFor('all of them', async () => {
+      const { body } = await session.api.get(`/api/chats/${bob.jid}/messages`);
+      return JSON.stringify(body).includes('20 of 20 while you were away');
+    });
+  });
+
+  it('conflict-every throws the session out, which stays off', async () => {
+    await waitForState(session.service, 'connected');
+    await on('conflict-every=200ms');
+    await untilReason('replaced');
+    await chaos({ off: 'all' });
+    await session.api.post('/api/connect');
+    await waitForState(session.service, 'connected');
+  });
+
+  it('unlink-every has the phone throw the device out', async () => {
+    await on('unlink-every=200ms');
+    await untilReason('unlinked');
+    await chaos({ off: 'all' });
+    await pair(session.service, session.phone);
+  });
+
+  it('is refused when there is no such switch, or it takes another value', async () => {
+    expect(await on('earthquake')).toMatchObject({
+      error: expect.stringMatching(/no switch "earthquake"; known: drop-every/),
+    });
+    expect(await on('drop-every=often')).toEqual({
+      error: 'drop-every takes a time, such as 500ms, 30s or 5m.',
+    });
+    expect(await on('duplicate=2')).toEqual({ error: 'duplicate takes no value.' });
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, it } from '@jest/globals';
+import { Inspector, INSPECTED } from '../support/inspector.js';
+import { reconnect } from '../support/reconnecting.js';
+import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+let session: PairedSession;
+let inspector: Inspector;
+
+beforeAll(async () => {
+  session = await PairedSession.start({ env: INSPECTED });
+  inspector = await Inspector.attach(session.service);
+});
+
+afterAll(async () => {
+  // First: a process that is looked into does not end.
+  inspector.close();
+  await session.dispose();
+});
+
+it('holds no more listeners, timers and handles after eight kinds of reconnects than before', async () => {
+  await reconnect(session, 2);
+  const before = await inspector.measure(2);
+  await reconnect(session, 8);
+  await waitFor('all that they held', async () => {
+    const { listeners, timers, handles } = await inspector.measure(1);
+    return listeners <= before.listeners && timers <= before.timers && handles <= before.handles;
+  });
+});

@@ -1,0 +1,96 @@
+import type { LocalNetwork } from '../local-network.js';
+import { Contact } from '../people/contact.js';
+import { Phone } from '../people/phone.js';
+import { sayWhileAway } from './say-while-away.js';
+import type { Setting, SwitchName } from './switches.js';
+
+const REFUSALS = 2;
+const BURST = 20;
+
+/** Makes trouble on a network again and again, until it is told to stop. */
+export class Chaos {
+  private readonly running = new Map<SwitchName, { value: number; end: () => void }>();
+
+  constructor(private readonly network: LocalNetwork) {}
+
+  /** A switch that is on already takes the new value. */
+  on({ name, value }: Setting): void {
+    this.off(name);
+    this.running.set(name, { value, end: this.begin(name, value) });
+  }
+
+  /** One switch, or all. What is wrong already stays so: the client has to come back by itself. */
+  off(name?: SwitchName): void {
+    const names = name === undefined ? [...this.running.keys()] : [name];
+    for (const each of names) {
+      this.running.get(each)?.end();
+      this.running.delete(each);
+    }
+  }
+
+  get active(): Setting[] {
+    return [...this.running].map(([name, { value }]) => ({ name, value }));
+  }
+
+  private begin(name: SwitchName, value: number): () => void {
+    const { faults } = this.network;
+    switch (name) {
+      case 'drop-every':
+        return every(value, () => faults.dropConnections());
+      case 'refuse-every':
+        return every(value, () => {
+          faults.refuseUpgrade(503, REFUSALS);
+          faults.dropConnections();
+        });
+      case 'conflict-every':
+        return every(value, () => faults.conflict('replaced'));
+      case 'unlink-every':
+        return every(value, () => {
+          for (const phone of this.people(Phone)) phone.unlink();
+        });
+      case 'offline-burst-every':
+        return every(value, () => void this.burst().catch(ignore));
+      case 'delay-acks':
+        faults.acks({ mode: 'late', delayMs: value });
+        return () => faults.acks({ mode: 'normal' });
+      case 'lose-acks': {
+        let count = 0;
+        let isOn = true;
+        const where = () => isOn && (count += 1) % value === 0;
+        faults.acks({ mode: 'missing', where });
+        return () => (isOn = false);
+      }
+      default:
+        // duplicate
+        faults.acks({ mode: 'duplicate' });
+        faults.receipts({ mode: 'duplicate' });
+        return () => {
+          faults.acks({ mode: 'normal' });
+          faults.receipts({ mode: 'normal' });
+        };
+    }
+  }
+
+  private async burst(): Promise<void> {
+    const [phone] = this.people(Phone);
+    const [contact] = this.people(Contact);
+    if (!phone || !contact) return;
+    await sayWhileAway(this.network.faults, contact, phone, BURST);
+  }
+
+  private people<T>(kind: abstract new (...args: never[]) => T): T[] {
+    return this.network.people.filter(
+      (person): person is T & typeof person => person instanceof kind,
+    );
+  }
+}
+
+function every(ms: number, act: () => void): () => void {
+  const timer = setInterval(act, ms);
+  // A network that stops must not be kept by its troubles.
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** A network that stops in the middle of a burst. */
+function ignore(): void {}

@@ -1,0 +1,80 @@
+/** What a switch takes: a time such as `30s`, a whole number, or nothing. */
+export type SwitchKind = 'time' | 'count' | 'none';
+
+export interface Switch {
+  kind: SwitchKind;
+  does: string;
+}
+
+/** Trouble that goes on by itself until it is switched off. */
+export const SWITCHES = {
+  'drop-every': { kind: 'time', does: 'cuts every connection' },
+  'refuse-every': {
+    kind: 'time',
+    does: 'cuts every connection, and refuses the next two attempts with 503',
+  },
+  'conflict-every': { kind: 'time', does: 'another client takes the session over (440)' },
+  'unlink-every': { kind: 'time', does: 'the phone unlinks its devices' },
+  'offline-burst-every': {
+    kind: 'time',
+    does: 'cuts every connection; 20 messages wait when the client is back',
+  },
+  'delay-acks': { kind: 'time', does: 'acknowledges messages so much later' },
+  'lose-acks': {
+    kind: 'count',
+    does: 'delivers, but does not acknowledge, one message of so many',
+  },
+  duplicate: { kind: 'none', does: 'sends every acknowledgement and receipt twice' },
+} as const satisfies Record<string, Switch>;
+
+export type SwitchName = keyof typeof SWITCHES;
+
+export interface Setting {
+  name: SwitchName;
+  /** ms, or a number of messages; 0 where the switch takes nothing. */
+  value: number;
+}
+
+const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000 };
+
+/**
+ * Reads `drop-every=30s`.
+ * @throws Error with a sentence for a person
+ */
+export function readSetting(text: string): Setting {
+  const [name = '', ...rest] = text.split('=');
+  if (!isSwitch(name)) {
+    throw new Error(`There is no switch "${name}"; known: ${Object.keys(SWITCHES).join(', ')}.`);
+  }
+  const { kind } = SWITCHES[name];
+  const value = READERS[kind](rest.join('='));
+  if (value === null) throw new Error(`${name} takes ${EXPECTED[kind]}.`);
+  return { name, value };
+}
+
+/** One line for each switch. */
+export function describeSwitches(): string[] {
+  return Object.entries(SWITCHES).map(([name, { kind, does }]) => {
+    const form = { time: `${name}=30s`, count: `${name}=3`, none: name }[kind];
+    return `${form.padEnd(24)}  ${does}`;
+  });
+}
+
+const EXPECTED: Record<SwitchKind, string> = {
+  time: 'a time, such as 500ms, 30s or 5m',
+  count: 'a whole number from 1 on',
+  none: 'no value',
+};
+
+const READERS: Record<SwitchKind, (text: string) => number | null> = {
+  time: (text) => {
+    const [, digits, unit = ''] = /^([1-9]\d{0,6})(ms|s|m)$/.exec(text) ?? [];
+    return digits === undefined ? null : Number(digits) * (UNITS[unit] ?? 1);
+  },
+  count: (text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : null),
+  none: (text) => (text === '' ? 0 : null),
+};
+
+function isSwitch(name: string): name is SwitchName {
+  return Object.hasOwn(SWITCHES, name);
+}

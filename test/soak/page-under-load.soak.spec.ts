@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, CDPSession } from 'playwright-core';
+import { launchBrowser } from '../browser/support/chromium.js';
+import { Dashboard } from '../browser/support/dashboard.js';
+import { percentile } from '../browser/support/frames.js';
+import { NetworkProcess } from '../support/network-process.js';
+import { waitForPhase, waitForState } from '../support/pairing.js';
+import { Service } from '../support/service.js';
+
+const PER_SECOND = 200;
+const SECONDS = 30;
+const CONTACTS = Array.from({ length: 20 }, (_, index) => ({
+  name: `Contact ${String.fromCodePoint('A'.codePointAt(0)! + index)}`,
+  number: `155502${String(index).padStart(2, '0')}`,
+}));
+const WARM_UP_S = 5;
+const KEY_EVERY_MS = 60;
+const READER_S = 5;
+const LETTERS = 'not a letter of this is lost while messages pour in ';
+/** What the thread that is open and the log of events may hold more than before. */
+const MAX_GROWTH_MB = 25;
+const MAX_NODES = 2000;
+/** What has been said may wait in the network while the machine has much to do. */
+const PATIENCE_MS = 120_000;
+/** The list draws what is in view. */
+const ALL_IN_VIEW = { width: 1280, height: 1700 };
+
+describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person types`, () => {
+  let browser: Browser;
+  /** A process of its own: what it does must not hold up the typing. */
+  let network: NetworkProcess;
+  let service: Service;
+  let dashboard: Dashboard;
+  let said = 0;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    network = new NetworkProcess('--control-port', '0');
+    await network.ready();
+    service = await Service.start({ network });
+    await network.post('phone', { name: 'Own name', number: '15550100' });
+    await service.api.post('/api/connect');
+    const { qr } = await waitForPhase(service, 'waiting_for_scan');
+    await network.post('scan', { qr });
+    await waitForState(service, 'connected');
+    for (const { name, number } of CONTACTS) {
+      await network.post('contact', { name, number, receipts: 'none' });
+    }
+    dashboard = await Dashboard.open(browser, service.baseUrl, { viewport: ALL_IN_VIEW });
+    await pour(WARM_UP_S);
+    await untilAllAreThere();
+    await dashboard.openChat('Contact H');
+    await dashboard.button('Go to the newest message').click();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.dispose();
+    network.kill('SIGTERM');
+    await network.exit;
+    expect(dashboard.problems).toEqual([]);
+  });
+
+  it('costs no key, no focus, no place, and no memory', async () => {
+    const memory = await dashboard.page.context().newCDPSession(dashboard.page);
+    const before = await footprint(memory);
+    await dashboard.field.focus();
+    const started = performance.now();
+    const [{ typed, times }] = await Promise.all([typeFor(SECONDS), pour(SECONDS)]);
+    const took = (performance.now() - started) / 1000;
+
+    expect(await dashboard.field.inputValue()).toBe(typed);
+    await dashboard.waitForFocus(dashboard.field);
+    await untilAllAreThere();
+    const newest = dashboard.bubble(
+      `message ${(WARM_UP_S + SECONDS) * (PER_SECOND / CONTACTS.length)}`,
+    );
+    await newest.waitFor();
+    expect(await dashboard.isInView(newest)).toBe(true);
+    const after = await footprint(memory);
+    console.log(
+      `${said} messages, ${Math.round((PER_SECOND * SECONDS) / took)} a second; ${times.length} keys, ` +
+        `95 of 100 within ${percentile(times, 95)} ms; heap ${before.mb} -> ${after.mb} MB, ` +
+        `${before.nodes} -> ${after.nodes} nodes`,
+    );
+    expect(after.mb - before.mb).toBeLessThan(MAX_GROWTH_MB);
+    expect(after.nodes).toBeLessThan(MAX_NODES);
+  });
+
+  it('moves nothing that somebody reads further up', async () => {
+    await dashboard.log.hover();
+    await dashboard.page.mouse.wheel(0, -900);
+    await dashboard.button('Go to the newest message').waitFor();
+    await dashboard.untilDrawn();
+    const before = await dashboard.places();
+    await pour(READER_S);
+    await untilAllAreThere();
+
+    const after = await dashboard.places();
+    expect(before.size).toBeGreaterThan(3);
+    expect([...before].filter(([key, place]) => after.get(key) !== place)).toEqual([]);
+  });
+
+  /** As many a second as it should be, or as the machine can. */
+  async function pour(seconds: number): Promise<void> {
+    const first = Math.round(said / CONTACTS.length) + 1;
+    const each = (seconds * PER_SECOND) / CONTACTS.length;
+    const started = performance.now();
+    await Promise.all(
+      CONTACTS.map(async ({ number }) => {
+        for (let count = 0; count < each; count += 1) {
+          const due = started + (count * CONTACTS.length * 1000) / PER_SECOND;
+          await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+          const text = `message ${first + count}`;
+          expect((await network.post('say', { contact: number, text })).status).toBe(200);
+          said += 1;
+        }
+      }),
+    );
+  }
+
+  async function typeFor(seconds: number): Promise<{ typed: string; times: number[] }> {
+    const end = performance.now() + seconds * 1000;
+    let typed = '';
+    const times: number[] = [];
+    for (let index = 0; performance.now() < end; index += 1) {
+      const letter = LETTERS.charAt(index % LETTERS.length);
+      const pressed = performance.now();
+      await dashboard.page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      times.push(performance.now() - pressed);
+      typed += letter;
+      await new Promise((resolve) => setTimeout(resolve, KEY_EVERY_MS));
+    }
+    return { typed, times };
+  }
+
+  async function untilAllAreThere(): Promise<void> {
+    const newest = `message ${said / CONTACTS.length}`;
+    for (const { name } of CONTACTS) {
+      const preview = dashboard.chat(name).getByText(newest, { exact: true });
+      await preview.waitFor({ timeout: PATIENCE_MS });
+    }
+  }
+
+  async function footprint(memory: CDPSession): Promise<{ mb: number; nodes: number }> {
+    await memory.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await memory.send('Runtime.getHeapUsage');
+    return { mb: Math.round(usedSize / 1e5) / 10, nodes: await dashboard.nodeCount() };
+  }
+});

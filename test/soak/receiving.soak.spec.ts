@@ -1,0 +1,3 @@
+import { describeCrowd } from '../support/receiving-crowd.js';
+
+describeCrowd(50);

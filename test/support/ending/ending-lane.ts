@@ -1,0 +1,99 @@
+import { expect } from '@jest/globals';
+import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
+import type { QueuedDto } from '../../../src/send/dto/queued.dto.js';
+import type { Contact } from '../../network/people/contact.js';
+import { waitForState } from '../pairing.js';
+import { Service, type Exit } from '../service.js';
+import { PairedSession } from '../session.js';
+import { waitFor } from '../wait-for.js';
+import type { EndingPhase } from './ending-phases.js';
+
+const END_LIMIT_MS = 10_000;
+
+/** A paired session that is brought into one phase after the other, ended there, and started again. */
+export class EndingLane {
+  readonly contact: Contact;
+  private readonly said: string[] = [];
+  private runs = 0;
+  private readonly accepted = new Map<string, string>();
+
+  private constructor(readonly session: PairedSession) {
+    this.contact = session.network.contact({ receipts: 'none' });
+  }
+
+  static async open(): Promise<EndingLane> {
+    return new EndingLane(await PairedSession.start());
+  }
+
+  dispose(): Promise<void> {
+    return this.session.dispose();
+  }
+
+  /** @returns how long it took to end, in ms */
+  async run(phase: EndingPhase, signal: NodeJS.Signals): Promise<number> {
+    this.runs += 1;
+    await this.say('before');
+    const { session } = this;
+    const release = await phase.enter(this);
+    const since = performance.now();
+    const exit = await this.end(signal);
+    const took = performance.now() - since;
+    expect(exit).toEqual({ code: 0, signal: null });
+    expect(took).toBeLessThan(END_LIMIT_MS);
+    session.network.faults.clear();
+    session.network.faults.releaseOffline();
+    release?.();
+    await session.startAgain();
+    await session.api.post('/api/connect');
+    await waitForState(session.service, 'connected');
+    await this.check();
+    return took;
+  }
+
+  async say(words: string): Promise<void> {
+    const text = this.unique(words);
+    this.said.push(text);
+    await this.contact.say(text);
+  }
+
+  async send(words: string): Promise<void> {
+    const text = this.unique(words);
+    const message = { to: this.contact.number, text };
+    const { status, body } = await this.session.api.post<QueuedDto>('/api/send', message);
+    expect(status).toBe(200);
+    this.accepted.set(body.message_id, text);
+  }
+
+  /** No two messages of a lane are alike. */
+  unique(words: string): string {
+    return `${this.runs}: ${words}`;
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<Exit> {
+    const { service } = this.session;
+    const exit = await service.kill(signal);
+    // Whatever it had to do, it did not fail at it.
+    expect(service.output + service.errors).not.toMatch(/"level":(50|60)|\n\s+at /);
+    return exit;
+  }
+
+  private async check(): Promise<void> {
+    const { session, contact } = this;
+    const expected = new Set(this.said);
+    const texts = await waitFor('all that was said', async () => {
+      const path = `/api/chats/${contact.jid}/messages?limit=1000`;
+      const { body } = await session.api.get<ThreadDto>(path);
+      const found = body.messages.filter(({ from_me }) => !from_me).map(({ text }) => text ?? '');
+      return found.length >= expected.size && found;
+    });
+    expect(texts.toSorted()).toEqual([...expected].toSorted());
+    await waitFor('all that was accepted', () => contact.received.length >= this.accepted.size);
+    expect(new Map(contact.received.map(({ id, text }) => [id, text]))).toEqual(this.accepted);
+  }
+}
+
+/** For phases of the start, and of a service that has no phone. */
+export function spawnAgain({ session }: EndingLane): Service {
+  const { network, service } = session;
+  return Service.spawn({ network, folder: service.folder });
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFolder, type Service } from './service.js';
+
+const SIZE_MB = 16;
+
+/**
+ * A disk that tests can fill. Where this user may mount one it is a small tmpfs, which says ENOSPC; elsewhere
+ * the operating system's limit of the process (RLIMIT_FSIZE), at which every write of a file ends with EFBIG.
+ * Neither needs more than an ordinary container, and the service knows of neither.
+ */
+export class SmallDisk {
+  private constructor(
+    readonly folder: string,
+    readonly kind: 'tmpfs' | 'limit',
+  ) {}
+
+  static create(): SmallDisk {
+    const folder = createFolder();
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder], {
+        stdio: 'ignore',
+      });
+      return new SmallDisk(folder, 'tmpfs');
+    } catch {
+      return new SmallDisk(folder, 'limit');
+    }
+  }
+
+  /** Until nothing more fits. */
+  fill(service: Service): void {
+    if (this.kind === 'limit') {
+      forbidWrites(service);
+      return;
+    }
+    try {
+      writeFileSync(this.filler, Buffer.alloc(SIZE_MB * 1024 * 1024));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+
+  makeRoom(service: Service): void {
+    if (this.kind === 'limit') allowWrites(service);
+    else rmSync(this.filler, { force: true });
+  }
+
+  dispose(): void {
+    if (this.kind === 'tmpfs') execFileSync('umount', ['-l', this.folder]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private get filler(): string {
+    return join(this.folder, 'filler');
+  }
+}
+
+/** From now on the process can write no file, as if its disk had become read-only under its feet. */
+export function forbidWrites(service: Service): void {
+  limitFileSize(service, '0');
+}
+
+export function allowWrites(service: Service): void {
+  limitFileSize(service, 'unlimited');
+}
+
+/** The soft limit alone, which a user may raise again. */
+function limitFileSize({ pid }: Service, size: string): void {
+  execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`]);
+}
