@@ -32,6 +32,8 @@ import { ThreadLoader } from './sync/thread-loader.js';
  */
 
 const MINUTE_MS = 60_000;
+/** After this, the rest of the page does not wait for the chats any longer. */
+const FIRST_LOOK_MS = 1000;
 
 const keeper = new DraftKeeper(sessionStorage);
 /** @type {Store<AppState, Action>} */
@@ -194,11 +196,18 @@ window.addEventListener('hashchange', () => {
 document.addEventListener('visibilitychange', () => readMarker.update(store.state));
 setInterval(followDay, MINUTE_MS);
 
-await gate.pass();
+const known = await gate.pass();
+// Before the first look, so that nothing has to make room afterwards.
+if (known) store.dispatch({ type: 'connection.changed', connection: known });
 whenUnauthorized(() => void gate.ask().then(() => connection.runQuietly()));
 onCall((call) => store.dispatch({ type: 'call.noted', call }));
 followDay();
 followAddress();
 store.watch(show);
-document.body.append(page);
+document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
+await Promise.race([
+  store.until(({ haveChatsLoaded }) => haveChatsLoaded),
+  new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
+]);
+await import('./components/more-elements.js');

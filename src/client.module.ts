@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
 
@@ -8,12 +9,23 @@ export const CLIENT_FOLDER = join(ROOT, 'client');
 /** What the page imports; its import map names the same places. */
 const LIBRARIES = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'];
 
+/** Comes with the library that makes the API document, and need not lie beside it. */
+function swaggerUiFolder(): string {
+  const swagger = createRequire(import.meta.url).resolve('@nestjs/swagger/package.json');
+  return dirname(createRequire(swagger).resolve('swagger-ui-dist/package.json'));
+}
+
+const FOLDERS: Record<string, string> = {
+  ...Object.fromEntries(LIBRARIES.map((name) => [name, join(ROOT, 'node_modules', name)])),
+  'swagger-ui-dist': swaggerUiFolder(),
+};
+
 /** Serves the page, and its libraries from where npm has put them. */
 @Module({
   imports: [
     ServeStaticModule.forRoot(
-      ...LIBRARIES.map((name) => ({
-        rootPath: join(ROOT, 'node_modules', name),
+      ...Object.entries(FOLDERS).map(([name, rootPath]) => ({
+        rootPath,
         serveRoot: `/vendor/${name}`,
         // Only files: no page for addresses that do not exist.
         renderPath: `/vendor/${name}`,

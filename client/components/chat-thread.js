@@ -52,6 +52,7 @@ export class ChatThread extends LightElement {
       ${this.#head(title)} ${keyed(this.jid, this.#body(title))}
       <compose-form
         .jid=${this.jid}
+        .chatTitle=${this.chat?.is_group ? '' : title}
         .draft=${this.draft}
         .disabledReason=${this.disabledReason}
       ></compose-form>

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
-import { lineOf, senderName } from '../state/message.view.js';
+import { lineOf, quotedName } from '../state/message.view.js';
 import { LightElement } from './light-element.js';
 import { closeIcon, sendIcon } from './icons.js';
 import { problemText } from './problem-text.js';
@@ -18,6 +18,7 @@ export class ComposeForm extends LightElement {
   static properties = {
     jid: { attribute: false },
     draft: { attribute: false },
+    chatTitle: { attribute: false },
     disabledReason: { attribute: false },
   };
 
@@ -25,6 +26,8 @@ export class ComposeForm extends LightElement {
     super();
     this.jid = '';
     this.draft = EMPTY_DRAFT;
+    /** Whose words are quoted, where nobody says it: in a chat of two, the other's. */
+    this.chatTitle = '';
     /** @type {string | null} */
     this.disabledReason = null;
   }
@@ -73,7 +76,7 @@ export class ComposeForm extends LightElement {
   #quote(message) {
     return html`<div class="compose-quote">
       <div class="quote">
-        <span class="quote-sender" dir="auto">Reply to ${senderName(message)}</span>
+        <span class="quote-sender" dir="auto">Reply to ${quotedName(message, this.chatTitle)}</span>
         <span class="quote-text" dir="auto">${lineOf(message)}</span>
       </div>
       <button

@@ -6,17 +6,15 @@ import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './light-element.js';
 import { PaneFocus } from './pane-focus.js';
 import './chat-list.js';
-import './chat-thread.js';
 import './connection-bar.js';
 import './connection-note.js';
 import './home-pane.js';
-import './inspector-drawer.js';
-import './link-device.js';
-import './logout-dialog.js';
-import './new-message-dialog.js';
 import './notice-toast.js';
 
-/** The whole page: lays out the panes and hands the state down. */
+/**
+ * The whole page: lays out the panes and hands the state down. What is not needed for the first look is defined by
+ * `more-elements.js`, a moment later.
+ */
 export class DashboardPage extends LightElement {
   static properties = { state: { attribute: false } };
 

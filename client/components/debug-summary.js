@@ -1,5 +1,6 @@
 import { html } from 'lit';
-import { span } from '../state/time.js';
+import { BUNDLE_PATH } from '../service/dashboard-api.js';
+import { fullTime, span } from '../state/time.js';
 import { copyButton } from './copy-button.js';
 import { LightElement } from './light-element.js';
 
@@ -12,6 +13,11 @@ const LABELS = {
   rss_mb: 'Memory',
   heap_mb: 'Heap',
   stream_clients: 'Open streams',
+  waiting_clients: 'Waiting calls',
+  length: 'Waiting messages',
+  next_send_at: 'Next is sent at',
+  paused_until: 'Paused until',
+  pause_code: 'Paused by error',
   service: 'Service',
   node: 'Node.js',
   baileys: 'Baileys',
@@ -42,7 +48,11 @@ export class DebugSummary extends LightElement {
           .map(describe),
       )}
       ${this.#facts('Versions', Object.entries(summary.versions).map(describe))}
-      <p>${copyButton('Copy JSON', () => JSON.stringify(summary, null, 2))}</p>
+      <p>
+        ${copyButton('Copy JSON', () => JSON.stringify(summary, null, 2))}
+        <a class="button small" href=${BUNDLE_PATH} download>Bug report</a>
+      </p>
+      <p class="hint">The bug report hides numbers, names, texts and secrets.</p>
     </div>`;
   }
 
@@ -71,13 +81,8 @@ export class DebugSummary extends LightElement {
    * @returns {[string, string][]}
    */
   #queue({ queue, chat_count }) {
-    const waiting = Object.entries(queue).map(describe);
-    return [
-      ['Chats', chat_count.toLocaleString()],
-      ...(waiting.length > 0
-        ? waiting
-        : [/** @type {[string, string]} */ (['Waiting messages', '0'])]),
-    ];
+    const known = Object.entries(queue).filter(([, value]) => value !== null);
+    return [['Chats', chat_count.toLocaleString()], ...known.map(describe)];
   }
 
   /**
@@ -99,11 +104,12 @@ export class DebugSummary extends LightElement {
 }
 
 /**
- * @param {[string, string | number]} entry
+ * @param {[string, string | number | null]} entry
  * @returns {[string, string]}
  */
 function describe([name, value]) {
   const label = LABELS[name] ?? name;
+  if (name.endsWith('_at') || name.endsWith('_until')) return [label, fullTime(String(value))];
   if (name === 'uptime_s') return [label, span(Number(value) * 1000)];
   if (name.endsWith('_mb')) return [label, `${value} MB`];
   return [

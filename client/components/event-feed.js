@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { EVENT_EXPORT_PATH } from '../service/dashboard-api.js';
+import { eventExportPath } from '../service/dashboard-api.js';
 import { isFiltered, NO_FILTER } from '../state/inspector.reducer.js';
 import { eventKeys } from '../state/inspector.view.js';
 import { KeepFocus } from './keep-focus.js';
@@ -194,7 +194,7 @@ export class EventFeed extends LightElement {
       >
       ${
         this.kind === 'events'
-          ? html`<a class="button small" href=${EVENT_EXPORT_PATH} download>Export</a>`
+          ? html`<a class="button small" href=${eventExportPath(this.filter)} download>Export</a>`
           : null
       }
       ${

@@ -4,7 +4,7 @@ import { chatHref, messageHref } from '../state/route.js';
 import { preciseTime } from '../state/time.js';
 import { copyButton } from './copy-button.js';
 import { LightElement } from './light-element.js';
-import { chevronIcon } from './icons.js';
+import { chatIcon, chevronIcon } from './icons.js';
 
 /** @import { DashboardEvent } from '../service/types.d.ts' */
 
@@ -27,18 +27,32 @@ export class EventRow extends LightElement {
   render() {
     const { event, isExpanded } = this;
     if (!event) return null;
-    return html`<button
-        class="event-line kind-${event.kind} type-${event.type.replace('.', '-')}"
-        type="button"
-        aria-expanded=${isExpanded}
-        @click=${() => this.emit('event-expand', { key: this.rowKey, isExpanded: !isExpanded })}
-      >
-        <span class="event-chevron">${chevronIcon}</span>
-        <time datetime=${event.timestamp}>${preciseTime(event.timestamp)}</time>
-        <span class="event-type">${event.type}</span>
-        <span class="event-words" dir="auto">${eventLine(event)}</span>
-      </button>
+    return html`<div class="event-head">
+        <button
+          class="event-line kind-${event.kind} type-${event.type.replace('.', '-')}"
+          type="button"
+          aria-expanded=${isExpanded}
+          @click=${() => this.emit('event-expand', { key: this.rowKey, isExpanded: !isExpanded })}
+        >
+          <span class="event-chevron">${chevronIcon}</span>
+          <time datetime=${event.timestamp}>${preciseTime(event.timestamp)}</time>
+          <span class="event-type">${event.type}</span>
+          <span class="event-words" dir="auto">${eventLine(event)}</span>
+        </button>
+        ${this.#link(event)}
+      </div>
       ${isExpanded ? this.#body(event) : null}`;
+  }
+
+  /** @param {DashboardEvent} event */
+  #link({ chat_jid, message_id }) {
+    if (!chat_jid) return null;
+    const [href, name] = message_id
+      ? [messageHref(chat_jid, message_id), 'Go to the message']
+      : [chatHref(chat_jid), 'Go to the chat'];
+    return html`<a class="event-link" href=${href} aria-label=${name} title=${name}
+      >${chatIcon}</a
+    >`;
   }
 
   /** @param {DashboardEvent} event */

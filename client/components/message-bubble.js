@@ -6,6 +6,7 @@ import {
   isRetryable,
   lineOf,
   noticeText,
+  quotedName,
   senderName,
 } from '../state/message.view.js';
 import { tintOf } from '../state/chat.view.js';
@@ -102,18 +103,11 @@ export class MessageBubble extends LightElement {
       href=${messageHref(jid, quoted.id)}
       tabindex=${this.isActive ? nothing : -1}
     >
-      <span class="quote-sender" dir="auto">${this.#quotedName(quoted)}</span>
+      <span class="quote-sender" dir="auto"
+        >${quotedName(quoted, this.isGroup ? '' : this.chatTitle)}</span
+      >
       <span class="quote-text" dir="auto">${lineOf(quoted)}</span>
     </a>`;
-  }
-
-  /**
-   * In a chat of two, who was not oneself was the other.
-   * @param {Quoted} quoted
-   */
-  #quotedName(quoted) {
-    const isOther = !quoted.from_me && !quoted.sender_name && !this.isGroup;
-    return isOther && this.chatTitle ? this.chatTitle : senderName(quoted);
   }
 
   /** @param {Message} message */

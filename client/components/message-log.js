@@ -142,15 +142,14 @@ export class MessageLog extends LightElement {
       </p>`;
     }
     if (this.#messages.length === 0)
-      return html`<p class="log-empty"><strong>No messages yet</strong></p>
-        ${this.#askPhone()}`;
+      return html`<p class="log-empty"><strong>No messages yet</strong></p>`;
     return html`<div class="log-head is-start">
       ${this.#askPhone() ?? 'The beginning of what is known here'}
     </div>`;
   }
 
   #askPhone() {
-    if (!this.canAskPhone || this.#messages.length === 0) return null;
+    if (!this.canAskPhone) return null;
     return html`<button
       class="button small"
       type="button"

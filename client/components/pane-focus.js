@@ -1,3 +1,4 @@
+import { LitElement } from 'lit';
 import { chatHref } from '../state/route.js';
 import { panes } from '../state/page.view.js';
 
@@ -30,11 +31,22 @@ export class PaneFocus {
   /** @param {string} selector */
   async #move(selector) {
     await this.#page.updateComplete;
+    await drawn(this.#page.querySelector('chat-thread, link-device'));
     const { activeElement } = document;
     const isLost = activeElement === document.body || !activeElement?.checkVisibility();
     const target = isLost ? this.#page.querySelector(selector) : null;
     if (target instanceof HTMLElement) target.focus();
   }
+}
+
+/**
+ * Right after the page was loaded, a pane may still be on its way.
+ * @param {Element | null} pane
+ */
+async function drawn(pane) {
+  if (!pane) return;
+  await customElements.whenDefined(pane.localName);
+  if (pane instanceof LitElement) await pane.updateComplete;
 }
 
 /** @param {string | null} jid */

@@ -1,6 +1,7 @@
 import { get, post } from './http.js';
 
 /**
+ * @import { EventFilter } from '../state/inspector.reducer.js'
  * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, Message, MessageReport, Pagination, PairingCode } from './types.d.ts'
  *
  * @typedef {{ chat_jid: string, message_id: string }} Queued
@@ -122,7 +123,26 @@ export const login = (token) => post('/api/login', { token });
  */
 export const chatExportPath = (jid, format) => `${chatPath(jid)}/export?format=${format}`;
 
-export const EVENT_EXPORT_PATH = '/api/events/export';
+/** Masked, for bug reports. */
+export const BUNDLE_PATH = '/api/debug/bundle';
+
+/**
+ * Where the events that a filter lets through can be downloaded.
+ * @param {EventFilter} filter
+ */
+export const eventExportPath = (filter) => `/api/events/export${query(eventQuery(filter))}`;
+
+/**
+ * The filter of the inspector, as the service calls it.
+ * @param {EventFilter} filter
+ */
+export const eventQuery = ({ kind, type, chat, message, text }) => ({
+  kind,
+  type,
+  chat_jid: chat,
+  message_id: message,
+  q: text,
+});
 
 /** @param {string} jid */
 const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;

@@ -55,7 +55,7 @@ async function request(path, init) {
     const body = await response.json().catch(() => null);
     if (response.ok && body !== null) return body;
     if (status === UNAUTHORIZED && path !== LOGIN_PATH) onUnauthorized();
-    throw new ApiError(status, problemIn(body, status));
+    throw new ApiError(status, withWait(problemIn(body, status), response));
   } finally {
     if (path !== LOGIN_PATH) note(path, init, { at, status, ms: performance.now() - started });
   }
@@ -87,6 +87,17 @@ async function answer(path, init) {
   } catch (error) {
     throw new ApiError(0, NO_ANSWER, error);
   }
+}
+
+/**
+ * The service names the header to programs; people are told how long.
+ * @param {Problem} problem
+ * @param {Response} response
+ * @returns {Problem}
+ */
+function withWait(problem, { headers }) {
+  const seconds = headers.get('Retry-After');
+  return seconds === null ? problem : { ...problem, hint: `Try again in ${seconds} s.` };
 }
 
 /** @type {Problem} */

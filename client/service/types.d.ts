@@ -188,7 +188,7 @@ export interface DashboardEvent {
 
 export interface DebugSummary {
   chat_count: number;
-  queue: Record<string, number>;
+  queue: Record<string, number | string | null>;
   counters: Record<string, number>;
   buffers: Record<string, { used: number; limit: number }>;
   process: Record<string, number>;

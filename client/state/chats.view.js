@@ -32,12 +32,21 @@ export function listRows(chats, search) {
   const text = search.text.trim();
   const fitting = chatsThatFit(chats, text, search.isUnreadOnly).map(rowOf);
   if (text === '') return fitting;
+  const hits = hitRows(chats, search, text);
+  if (fitting.length === 0 && hits.every(({ kind }) => kind === 'heading')) return [NOTHING];
   return [
     { kind: 'heading', key: '/chats', label: 'Chats', count: fitting.length },
     ...fitting,
-    ...hitRows(chats, search, text),
+    ...hits,
   ];
 }
+
+/** @type {ListRow} */
+const NOTHING = {
+  kind: 'note',
+  key: '/nothing',
+  text: 'Nothing found. The search looks at names, numbers, and the words of all messages.',
+};
 
 /**
  * @param {Chat[]} chats

@@ -37,6 +37,7 @@ const CARDS = {
   disconnected_by_user: { tone: 'off', action: 'connect' },
   shut_down: { tone: 'off', action: null },
   qr_expired: { tone: 'warn', action: 'link' },
+  passkey_required: { tone: 'bad', action: 'link' },
   restart_required: { tone: 'busy', action: null },
   replaced: { tone: 'warn', action: 'connect' },
   unlinked: { tone: 'bad', action: 'link' },
@@ -53,6 +54,7 @@ const CARDS = {
   server_not_trusted: { tone: 'bad', action: 'connect' },
   connection_lost: { tone: 'warn', action: 'try-now' },
   cannot_connect: { tone: 'warn', action: 'try-now' },
+  store_fails: { tone: 'bad', action: 'try-now' },
 };
 
 /**

@@ -44,7 +44,7 @@ export function eventText(event) {
 export const eventJson = (event) => JSON.stringify(event, null, 2);
 
 /**
- * One element a line, indented by its depth. The XML comes from the service in one line.
+ * One element a line, indented by its depth.
  * @param {string} xml
  */
 export function indentXml(xml) {
@@ -52,6 +52,8 @@ export function indentXml(xml) {
   return xml
     .replace(/>\s*</g, '>\n<')
     .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
     .map((line) => {
       const isEnd = line.startsWith('</');
       const isLeaf = line.endsWith('/>') || /^<[^/][^>]*>.*<\//.test(line) || !line.startsWith('<');

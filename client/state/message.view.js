@@ -145,6 +145,13 @@ export function senderName({ from_me, sender_name, sender_jid }) {
 }
 
 /**
+ * Whose words are quoted. In a chat of two, who was not oneself was the other.
+ * @param {{ from_me: boolean, sender_name?: string | null, sender_jid: string | null }} quoted
+ * @param {string} partner how the other of two is called; empty in a group
+ */
+export const quotedName = (quoted, partner) => (!quoted.from_me && partner) || senderName(quoted);
+
+/**
  * A message in a line: for quotes and search results.
  * @param {Pick<Quoted, 'type' | 'text'>} message
  */

@@ -5,8 +5,8 @@
 export class Store {
   #state;
   #reduce;
-  /** @type {((state: State) => void)[]} */
-  #watchers = [];
+  /** @type {Set<(state: State) => void>} */
+  #watchers = new Set();
 
   /**
    * @param {(state: State, action: Action) => State} reduce
@@ -30,9 +30,29 @@ export class Store {
     for (const watcher of this.#watchers) watcher(this.#state);
   }
 
-  /** @param {(state: State) => void} watcher */
+  /**
+   * @param {(state: State) => void} watcher
+   * @returns {() => void} ends it
+   */
   watch(watcher) {
-    this.#watchers.push(watcher);
+    this.#watchers.add(watcher);
     watcher(this.#state);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  /**
+   * @param {(state: State) => boolean} isReached
+   * @returns {Promise<void>}
+   */
+  until(isReached) {
+    return new Promise((resolve) => {
+      /** @param {State} state */
+      const watcher = (state) => {
+        if (!isReached(state)) return;
+        this.#watchers.delete(watcher);
+        resolve();
+      };
+      this.watch(watcher);
+    });
   }
 }

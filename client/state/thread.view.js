@@ -1,3 +1,4 @@
+import { isNotice } from './message.view.js';
 import { dayKey } from './time.js';
 
 /**
@@ -23,7 +24,7 @@ export function placeOf(message, previous) {
     isNewDay ||
     previous.from_me !== message.from_me ||
     previous.sender_jid !== message.sender_jid ||
-    previous.type === 'system' ||
+    isNotice(previous) ||
     message.timestamp - previous.timestamp > RUN_MS;
   return { day: isNewDay ? day : null, isRunStart };
 }

@@ -1,5 +1,5 @@
 import { problemOf } from '../service/api-error.js';
-import { getSummary, listEvents } from '../service/dashboard-api.js';
+import { eventQuery, getSummary, listEvents } from '../service/dashboard-api.js';
 
 /**
  * @import { Action, AppState } from '../state/app.reducer.js'
@@ -114,8 +114,7 @@ export class Inspection {
   }
 
   get #query() {
-    const { kind, type, chat, message, text } = this.#inspector.filter;
-    return { kind, type, chat_jid: chat, message_id: message, q: text, limit: PAGE };
+    return { ...eventQuery(this.#inspector.filter), limit: PAGE };
   }
 
   /**

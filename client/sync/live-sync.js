@@ -16,6 +16,8 @@ import { actionsOf, hasNewQr } from '../state/stream-actions.js';
 const RETRY_MS = 3000;
 /** What comes within this time is drawn at once: a burst of messages costs few renderings. */
 const GATHER_MS = 30;
+/** How far the history is does not come by the stream; the connection knows it just after the event. */
+const HISTORY_MS = 500;
 const FIRST_PAGE = 200;
 const PAGE = 1000;
 
@@ -115,7 +117,9 @@ export class LiveSync {
       if (isFirst) void this.#addRest(first.pagination?.next, load);
     } catch (error) {
       this.#tell(problemOf(error));
-      setTimeout(() => load === this.#loads && this.#loadLists(), RETRY_MS);
+      setTimeout(() => {
+        if (load === this.#loads) void this.#loadLists();
+      }, RETRY_MS);
     }
   }
 
@@ -163,7 +167,12 @@ export class LiveSync {
     this.#store.dispatch(...actions, ...(records.length > 0 ? [feed] : []));
     if (events.some(({ name }) => name === 'connection')) this.#connection.overtake();
     if (events.some(({ name, data }) => hasNewQr(name, data))) this.#connection.runQuietly();
-    if (events.some(({ data }) => data.type === 'message.history')) this.#threads.ensureFilled();
+    if (events.some(({ data }) => data.type === 'message.history')) this.#onHistory();
+  }
+
+  #onHistory() {
+    this.#threads.ensureFilled();
+    setTimeout(() => this.#connection.runQuietly(), HISTORY_MS);
   }
 
   /** @param {Problem | null} problem */

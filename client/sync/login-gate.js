@@ -1,6 +1,7 @@
-import { LoginForm } from '../components/login-form.js';
 import { ApiError, problemOf } from '../service/api-error.js';
 import { getConnection, login } from '../service/dashboard-api.js';
+
+/** @import { Connection } from '../service/types.d.ts' */
 
 const UNAUTHORIZED = 401;
 
@@ -9,9 +10,18 @@ export class LoginGate {
   /** @type {Promise<void> | null} */
   #passing = null;
 
-  /** Resolves once the service lets this page in; asks for the API token if it wants one. */
+  /**
+   * Resolves once the service lets this page in; asks for the API token if it wants one. Any other trouble is the
+   * page's to show: it knows how to wait for a service that is away.
+   * @returns {Promise<Connection | null>} what it has learnt on the way
+   */
   async pass() {
-    if (!(await isLetIn())) await this.ask();
+    try {
+      return await getConnection();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === UNAUTHORIZED) await this.ask();
+      return null;
+    }
   }
 
   /** Asks for the API token, once for all who find that it is wanted. */
@@ -21,9 +31,11 @@ export class LoginGate {
   }
 
   async #show() {
+    const { LoginForm } = await import('../components/login-form.js');
     const page = document.querySelector('dashboard-page');
     const { activeElement } = document;
     const form = new LoginForm();
+    document.querySelector('.boot')?.remove();
     page?.toggleAttribute('inert', true);
     document.body.append(form);
     await new Promise((resolve) => {
@@ -37,18 +49,8 @@ export class LoginGate {
   }
 }
 
-/** Any other trouble is the page's to show: it knows how to wait for a service that is away. */
-async function isLetIn() {
-  try {
-    await getConnection();
-    return true;
-  } catch (error) {
-    return !(error instanceof ApiError && error.status === UNAUTHORIZED);
-  }
-}
-
 /**
- * @param {LoginForm} form
+ * @param {import('../components/login-form.js').LoginForm} form
  * @param {string} token
  * @param {(value: unknown) => void} letIn
  */

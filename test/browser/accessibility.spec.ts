@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import { REASONS } from '../../src/whatsapp/session-reasons.js';
 import { LocalNetwork } from '../network/local-network.js';
 import { waitForPhase, waitForState } from '../support/pairing.js';
 import { Service } from '../support/service.js';
@@ -46,6 +47,34 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
 
   it('on the first run', async () => {
     await dashboard.button('Show the QR code').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+  });
+
+  it('in the card of every reason', async () => {
+    await dashboard.button('Show the QR code').waitFor();
+    await dashboard.page.evaluate((reasons) => {
+      const place = document.createElement('section');
+      place.ariaLabel = 'Cards';
+      const cards = reasons.map(({ code, summary, text }) =>
+        Object.assign(document.createElement('connection-card'), {
+          connection: {
+            reason_code: code,
+            reason: summary,
+            reason_text: text,
+            state: 'connecting',
+          },
+        }),
+      );
+      place.append(...cards);
+      document.body.append(place);
+    }, Object.values(REASONS));
+
+    for (const { summary } of Object.values(REASONS)) {
+      await dashboard.page
+        .locator('[aria-label="Cards"]')
+        .getByText(summary, { exact: true })
+        .waitFor();
+    }
     expect(await findViolations(dashboard)).toEqual([]);
   });
 

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser } from 'playwright-core';
 import type { Contact } from '../network/people/contact.js';
 import { waitForState } from '../support/pairing.js';
+import { conversation } from '../network/history/conversation.js';
 import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 
@@ -68,6 +70,52 @@ describe('chatting', () => {
 
       await dashboard.entry(/Earlier.* and again 2 unread$/).waitFor();
       expect((await dashboard.titles()).slice(0, 2)).toEqual(['Earlier', 'Later']);
+    });
+
+    it('is told to who does not look, in the title and by a notification', async () => {
+      const { page } = dashboard;
+      await page.context().grantPermissions(['notifications']);
+      await page.evaluate(() => {
+        const shown: string[] = [];
+        Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+        window.Notification = class extends Notification {
+          // What the browser of the tests says when it is asked, but not here.
+          static override readonly permission = 'granted';
+
+          constructor(title: string, options?: NotificationOptions) {
+            super(title, options);
+            shown.push(`${title}: ${options?.body}`);
+          }
+        };
+        Object.assign(window, { shown });
+      });
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('checkbox', { name: 'Notify of new messages' }).check();
+      const before = unreadInTitle(await page.title());
+      await session.network.contact({ name: 'Out of sight' }).say('look here');
+
+      const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+      expect(await waitFor('a notification', async () => (await shown())[0])).toBe(
+        'Out of sight: look here',
+      );
+      expect(unreadInTitle(await page.title())).toBe(before + 1);
+    });
+
+    it('may be of the past: how far that is stands below the list', async () => {
+      const past = session.network.contact({ name: 'Long ago' });
+      const part = (progress: number, messages: { id: string; text: string; at: Date }[]) => ({
+        type: 'recent' as const,
+        progress,
+        conversations: [conversation({ with: past, messages })],
+      });
+      const at = new Date(Date.now() - 24 * 60 * 60 * 1000);
+      await session.phone.history.push([part(30, [{ id: 'PAST1', text: 'long ago', at }])]);
+      const progress = dashboard.page.getByRole('main').getByText('Fetching older messages');
+      await progress.and(dashboard.page.getByText('30 %')).waitFor();
+      await session.phone.history.push([part(100, [{ id: 'PAST2', text: 'and then', at }])]);
+      await progress.waitFor({ state: 'hidden' });
+
+      await dashboard.chat('Long ago').waitFor();
     });
 
     it('is shown as text, and nothing in it runs', async () => {
@@ -144,36 +192,6 @@ describe('chatting', () => {
     await dashboard.field.fill('half an answer');
     const again = await dashboard.reload();
     await again.waitForDraft('half an answer');
-  });
-
-  describe('the inspector', () => {
-    it('shows events as they come, by filter, and leads to their message', async () => {
-      const contact = await writer('Inspected', 'before');
-      await dashboard.openInspector('Events');
-      await dashboard.eventLines.first().waitFor();
-      await dashboard.inspector
-        .getByRole('combobox', { name: 'Type' })
-        .selectOption('message.received');
-      await contact.say('seen by the inspector');
-      const line = dashboard.eventLines.filter({ hasText: 'seen by the inspector' });
-      await line.click();
-      await dashboard.inspector.getByRole('link', { name: 'Message' }).click();
-
-      await dashboard.page.locator('.is-target').getByText('seen by the inspector').waitFor();
-      const kinds = await dashboard.eventLines.locator('.event-type').allInnerTexts();
-      expect(new Set(kinds)).toEqual(new Set(['message.received']));
-    });
-
-    it('shows raw traffic, and the requests of the page as commands', async () => {
-      await dashboard.openInspector('Nodes');
-      await dashboard.eventLines.filter({ hasText: '<iq' }).last().click();
-      await dashboard.inspector.locator('pre').getByText('<iq').waitFor();
-      await dashboard.inspector.getByRole('tab', { name: 'Requests' }).click();
-      await dashboard.inspector.getByText('/api/connection').first().waitFor();
-      await dashboard.page.keyboard.press('Escape');
-
-      await dashboard.waitForFocus(dashboard.button('Inspector'));
-    });
   });
 
   describe('an answer', () => {
@@ -331,3 +349,6 @@ describe('chatting', () => {
     return body.chats.find((chat) => chat.jid === jid)?.unread_count;
   }
 });
+
+/** As in `(3) WhatsApp dashboard`. */
+const unreadInTitle = (title: string): number => Number(/^\((\d+)\)/.exec(title)?.[1] ?? 0);

@@ -73,6 +73,52 @@ describe('the first run', () => {
     await dashboard.qr.waitFor();
   });
 
+  it('is linked by a code that is typed on the phone, too', async () => {
+    await dashboard.connectButton.click();
+    await dashboard.qr.waitFor();
+    await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
+    const number = dashboard.page.getByRole('textbox', { name: 'Number of the phone' });
+    await number.fill(`+${phone.number}`);
+    await dashboard.button('Get a code').click();
+    const code = dashboard.page.locator('.pairing-code');
+    await code.waitFor();
+    await phone.enterPairingCode(await code.innerText());
+
+    await dashboard.waitForStatus('Connected');
+    await dashboard.page.getByText('Linked as Own name').waitFor();
+  });
+
+  it('says why there is no code yet, and keeps the number', async () => {
+    dashboard.tolerate('/api/pairing-code');
+    await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
+    const number = dashboard.page.getByRole('textbox', { name: 'Number of the phone' });
+    await number.fill('+0123456');
+    await dashboard.button('Get a code').click();
+
+    await dashboard.page.locator('#pairing-note').getByText(/./).first().waitFor();
+    expect(await number.inputValue()).toBe('+0123456');
+  });
+
+  it('is undone by logging out, once that is confirmed; disconnecting keeps the phone', async () => {
+    await connectAndScan();
+    await dashboard.button('Disconnect').click();
+    await dashboard.waitForStatus('Disconnected');
+    await dashboard.connectButton.click();
+    await dashboard.waitForStatus('Connected');
+
+    await dashboard.askToLogOut();
+    const dialog = dashboard.page.getByRole('dialog', { name: 'Log out?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(phone.devices).toHaveLength(1);
+
+    await dashboard.askToLogOut();
+    await dialog.getByRole('button', { name: 'Log out' }).click();
+    await dashboard.heading('Link your phone').waitFor();
+    expect(phone.devices).toHaveLength(0);
+    expect((await readConnection(service)).reason_code).toBe('logged_out');
+  });
+
   async function connectAndScan(): Promise<void> {
     await dashboard.connectButton.click();
     const { qr } = await waitForPhase(service, 'waiting_for_scan');

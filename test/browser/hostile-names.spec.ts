@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import type { Group } from '../network/directory/group.js';
+import { documentMessage } from '../network/people/content/media.js';
 import { PairedSession } from '../support/session.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
@@ -28,11 +30,15 @@ afterAll(async () => {
   await session.dispose();
 });
 
-it('runs nothing of what names and messages say, and breaks no policy over it', async () => {
+it('runs nothing of what names, titles, files and messages say, and breaks no policy over it', async () => {
   const { network, service } = session;
+  const groups: Group[] = [];
   for (const text of HOSTILE) {
     const contact = network.contact({ name: text, receipts: 'none' });
     await contact.say(text);
+    const group = network.group({ subject: text, participants: [contact] });
+    await contact.tell(documentMessage({ fileName: `${text}.pdf`, caption: text }), { to: group });
+    groups.push(group);
   }
   const dashboard = await Dashboard.open(browser, service.baseUrl);
   const { page } = dashboard;
@@ -47,6 +53,11 @@ it('runs nothing of what names and messages say, and breaks no policy over it', 
   for (const { jid } of network.people.slice(1)) {
     await dashboard.goTo(`#/chats/${encodeURIComponent(jid)}`);
     await dashboard.log.waitFor();
+  }
+  for (const { jid, subject } of groups) {
+    await dashboard.goTo(`#/chats/${jid}`);
+    await dashboard.heading(subject).waitFor();
+    await dashboard.log.getByText(`${subject}.pdf`, { exact: true }).waitFor();
   }
   // While the page is open, too.
   const late = network.contact({ name: HOSTILE[0], receipts: 'none' });

@@ -6,6 +6,7 @@ import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 
 const TOKEN = 'a-token-of-some-length';
+const OTHER_TOKEN = 'another-token-of-some-length';
 
 describe('a service with an API token', () => {
   let browser: Browser;
@@ -56,6 +57,24 @@ describe('a service with an API token', () => {
     await dashboard.page.getByText('This is not the API token.').waitFor();
 
     expect(await findViolations(dashboard)).toEqual([]);
+  });
+
+  it('asks again when the token has changed under an open page, and goes on where it was', async () => {
+    await logIn(TOKEN);
+    await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
+    const number = dashboard.page.getByRole('textbox', { name: 'Number of the phone' });
+    await number.fill('+1555');
+    dashboard.tolerate('/api/events/stream');
+    await service.stop();
+    const args = ['--port', new URL(service.baseUrl).port];
+    const { folder } = service;
+    service = await Service.start({ folder, args, env: { SERVICE_API_TOKEN: OTHER_TOKEN } });
+    await logIn(OTHER_TOKEN);
+    await dashboard.page.getByLabel('API token').waitFor({ state: 'hidden' });
+
+    await dashboard.waitForStatus('Disconnected');
+    expect(await number.inputValue()).toBe('+1555');
+    await dashboard.waitForFocus(number);
   });
 
   async function logIn(token: string): Promise<void> {

@@ -6,6 +6,7 @@ import { Dashboard, NARROW } from './support/dashboard.js';
 
 /** A wide window enlarged four times, as WCAG 1.4.10 has it. */
 const NARROWEST = { width: 320, height: 256 };
+const LONG_WORD = 'x'.repeat(300);
 
 describe('a narrow screen', () => {
   let browser: Browser;
@@ -15,7 +16,7 @@ describe('a narrow screen', () => {
   beforeAll(async () => {
     browser = await launchBrowser();
     session = await PairedSession.start();
-    await session.network.contact({ name: 'Contact' }).say('x'.repeat(300));
+    await session.network.contact({ name: 'Contact' }).say(LONG_WORD);
   });
 
   afterAll(async () => {
@@ -51,10 +52,41 @@ describe('a narrow screen', () => {
 
   it.each([NARROW, NARROWEST])('needs no scrolling sideways at $width px', async (size) => {
     await dashboard.page.setViewportSize(size);
-    const inList = await overflow();
+    const found: Record<string, number> = { list: await overflow() };
+    await dashboard.page.getByRole('button', { name: 'Connection:' }).click();
+    found['connection'] = await overflow();
+    await dashboard.button('Log out…').click();
+    await dashboard.button('Cancel').waitFor();
+    found['logging out'] = await overflow();
+    await dashboard.button('Cancel').click();
+    await dashboard.button('New message').click();
+    await dashboard.dialog.waitFor();
+    found['new message'] = await overflow();
+    await dashboard.page.keyboard.press('Escape');
     await dashboard.openChat('Contact');
+    await dashboard.openDetails(LONG_WORD);
+    await dashboard.page.locator('.report .facts').waitFor();
+    found['thread'] = await overflow();
+    for (const tab of ['Events', 'Nodes', 'Summary', 'Requests']) {
+      if (!(await dashboard.inspector.isVisible())) await dashboard.openInspector(tab);
+      else await dashboard.inspector.getByRole('tab', { name: tab }).click();
+      await dashboard.untilDrawn();
+      found[tab] = await overflow();
+    }
 
-    expect([inList, await overflow()]).toEqual([0, 0]);
+    expect(Object.entries(found).filter(([, pixels]) => pixels > 0)).toEqual([]);
+  });
+
+  it('moves nothing for who asked for that', async () => {
+    await dashboard.openInspector('Events');
+    await dashboard.eventLines.last().click();
+    await dashboard.button('Close the inspector').click();
+    await dashboard.button('New message').click();
+
+    const moving = await dashboard.page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration),
+    );
+    expect(moving).toEqual([]);
   });
 
   it('answers from the thread', async () => {
@@ -65,8 +97,19 @@ describe('a narrow screen', () => {
     await dashboard.bubble('an answer').getByText('Delivered', { exact: true }).waitFor();
   });
 
-  /** How many pixels the page is wider than the screen. */
+  /** How many pixels the page, or what scrolls in it, is wider than there is room. */
   function overflow(): Promise<number> {
-    return dashboard.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    return dashboard.page.evaluate(() => {
+      const parts = [
+        ...document.querySelectorAll('.log, .inspector *, dialog[open], :popover-open'),
+      ];
+      const scrolling = parts.filter((part) =>
+        /auto|scroll/.test(getComputedStyle(part).overflowX),
+      );
+      const excess = [document.documentElement, ...scrolling].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      );
+      return Math.max(...excess);
+    });
   }
 });

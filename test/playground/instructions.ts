@@ -1,10 +1,18 @@
+import { describeSwitches } from '../network/chaos/switches.js';
 import { CAST } from './contacts/cast.js';
 
-export const HELP = `Usage: npm run playground -- [--port PORT]
+export const HELP = `Usage: npm run playground -- [--port PORT] [--control-port PORT] [--chaos SWITCH]...
 
 Starts the dashboard on a WhatsApp network of its own, with a phone and people to talk to.
 
   --port PORT   where the dashboard listens, 0 for a free port (default 8080)
+  --control-port PORT   drive people and troubles by HTTP there, 0 for a free port
+  --chaos SWITCH        trouble from the start on; may be given several times:
+
+${describeSwitches()
+  .map((line) => `      ${line}`)
+  .join('\n')}
+
   --help        show this text`;
 
 /** What to do, for somebody who sees it for the first time. */

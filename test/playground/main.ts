@@ -1,37 +1,23 @@
 import { readFlags, UsageError } from './flags.js';
-import { describePlayground, HELP } from './instructions.js';
-import { DashboardEnded, Playground } from './playground.js';
+import { HELP } from './instructions.js';
 
-const SCAN_DELAY_MS = 3000;
 const USAGE_ERROR = 2;
 
-/** Runs the playground until it is told to stop; then nothing holds the process any more. */
+/** Loads the network, which takes a while, only once it is clear that it is to run. */
 async function main(): Promise<void> {
-  const { port, help } = readFlags(process.argv.slice(2));
-  if (help) {
+  const flags = readFlags(process.argv.slice(2));
+  if (flags.help) {
     console.log(HELP);
     return;
   }
-  const playground = await Playground.create({ port });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => playground.askToStop());
-  }
-  try {
-    if (await playground.untilServing()) {
-      playground.scanQrCodes(SCAN_DELAY_MS);
-      console.log(describePlayground(playground.url, SCAN_DELAY_MS));
-    }
-    await playground.untilEnd();
-  } finally {
-    await playground.stop();
-  }
+  const { runPlayground } = await import('./run-playground.js');
+  process.exitCode = await runPlayground(flags);
 }
 
 function fail(error: unknown): void {
-  const isKnown = error instanceof UsageError || error instanceof DashboardEnded;
+  const isKnown = error instanceof UsageError;
   console.error(isKnown ? error.message : error);
-  if (error instanceof UsageError) process.exitCode = USAGE_ERROR;
-  else process.exitCode = error instanceof DashboardEnded ? error.exitCode : 1;
+  process.exitCode = isKnown ? USAGE_ERROR : 1;
 }
 
 main().catch(fail);

@@ -29,6 +29,11 @@ export class PlaygroundProcess {
     return new ApiClient(await waitFor('the playground to print its address', url));
   }
 
+  /** Once it is printed. */
+  get controlUrl(): string | undefined {
+    return /Control port: (http:\S+)/.exec(this.output)?.[1];
+  }
+
   kill(signal: NodeJS.Signals): Promise<number | null> {
     this.child.kill(signal);
     return this.exited;

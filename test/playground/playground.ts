@@ -1,4 +1,7 @@
 import { rmSync } from 'node:fs';
+import { Chaos } from '../network/chaos/chaos.js';
+import type { Setting } from '../network/chaos/switches.js';
+import { ControlServer } from '../network/control/control-server.js';
 import { LocalNetwork } from '../network/local-network.js';
 import type { Contact } from '../network/people/contact.js';
 import type { Phone } from '../network/people/phone.js';
@@ -26,6 +29,8 @@ export class Playground {
   readonly phone: Phone;
   /** By the name of their role. */
   readonly contacts = new Map<string, Contact>();
+  private readonly chaos: Chaos;
+  private control: ControlServer | undefined;
   private readonly stopping = new AbortController();
   private readonly asked: Promise<void>;
 
@@ -33,6 +38,7 @@ export class Playground {
     readonly network: LocalNetwork,
     private readonly service: Service,
   ) {
+    this.chaos = new Chaos(network);
     const { signal } = this.stopping;
     this.asked = new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
     this.phone = network.phone({ name: 'You', number: '15550100' });
@@ -87,6 +93,16 @@ export class Playground {
     phone.scanAll(delayMs).catch((error: unknown) => console.error(String(error)));
   }
 
+  /** Lets people and troubles be driven from outside; resolves with the address. */
+  openControl(port: number): Promise<string> {
+    this.control = new ControlServer(this.network, this.chaos);
+    return this.control.listen(port);
+  }
+
+  makeTrouble(settings: Setting[]): void {
+    for (const setting of settings) this.chaos.on(setting);
+  }
+
   askToStop(): void {
     this.stopping.abort();
   }
@@ -94,9 +110,11 @@ export class Playground {
   /** Ends everything and removes the databases. */
   async stop(): Promise<void> {
     this.askToStop();
+    this.chaos.off();
     const deadline = setTimeout(() => void this.service.kill('SIGKILL'), STOP_MS);
     await this.service.stop();
     clearTimeout(deadline);
+    await this.control?.stop();
     await this.network.stop();
     rmSync(this.service.folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { LocalNetwork } from '../network/local-network.js';
+import type { Phone } from '../network/people/phone.js';
 import { pair, waitForPhase, waitForState } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { storeChats } from '../support/stored-chats.js';
@@ -21,14 +22,22 @@ async function main(): Promise<void> {
   let service = await Service.start({ network });
   const browser = await launchBrowser();
   try {
+    const phone = network.phone({ name: 'You', number: '15550100' });
     await takeFirstRun(browser, service);
-    await pair(service, network.phone({ name: 'You', number: '15550100' }));
+    await pair(service, phone);
+    await takeAll(browser, service.baseUrl, {
+      name: 'no-chats',
+      reach: (page) => page.getByText('No chats yet').waitFor(),
+    });
     await service.stop();
     storeChats(service.folder, showcase(Date.now()));
     service = await Service.start({ network, folder: service.folder });
     await waitForState(service, 'connected');
     for (const scene of CONNECTED) await takeAll(browser, service.baseUrl, scene);
-    await takeTrouble(browser, service, network);
+    await takeTrouble(browser, service, phone);
+    await network.stop();
+    await takeLost(browser, service);
+    await takeAway(browser, service);
   } finally {
     await browser.close();
     await service.dispose();
@@ -56,29 +65,71 @@ async function takeFirstRun(browser: Browser, service: Service): Promise<void> {
     name: 'link',
     reach: (page) => page.getByRole('img', { name: 'QR code' }).waitFor(),
   });
+  await takeAll(browser, baseUrl, {
+    name: 'link-code-shown',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: 'Phone number' }).check();
+      await page.getByRole('textbox', { name: 'Number of the phone' }).fill('+15550100');
+      // There is one code in a while.
+      const code = page.locator('.pairing-code');
+      for (let isThere = false; !isThere; isThere = await code.isVisible()) {
+        await page.getByRole('button', { name: 'Get a code' }).click();
+        await page.getByRole('button', { name: /^Get a (new )?code$/ }).waitFor();
+        await code.waitFor({ timeout: 5000 }).catch(() => undefined);
+      }
+    },
+  });
 }
 
-async function takeTrouble(
-  browser: Browser,
-  service: Service,
-  network: LocalNetwork,
-): Promise<void> {
+const toCourier = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Courier' }).click();
+  await page.getByRole('log').waitFor();
+};
+
+async function takeTrouble(browser: Browser, service: Service, phone: Phone): Promise<void> {
   const { baseUrl } = service;
-  const openChat = async (page: Page): Promise<void> => {
-    await page.getByRole('link', { name: 'Courier' }).click();
-    await page.getByRole('log').waitFor();
-  };
+  const inList = (page: Page) => page.getByRole('link', { name: 'Courier' }).waitFor();
   await service.api.post('/api/disconnect');
-  await takeAll(browser, baseUrl, { name: 'disconnected', reach: openChat });
-  await takeAll(browser, baseUrl, {
-    name: 'disconnected-list',
-    reach: (page) => page.getByRole('link', { name: 'Courier' }).waitFor(),
-  });
+  await takeAll(browser, baseUrl, { name: 'disconnected', reach: toCourier });
+  await takeAll(browser, baseUrl, { name: 'disconnected-list', reach: inList });
   await service.api.post('/api/connect');
   await waitForState(service, 'connected');
-  await network.stop();
+  phone.unlink();
+  await waitForState(service, 'disconnected');
+  await takeAll(browser, baseUrl, {
+    name: 'unlinked',
+    reach: async (page) => {
+      await inList(page);
+      // Beside the list, or, on a narrow screen, behind it.
+      await page.locator('#link-heading').waitFor({ state: 'attached' });
+    },
+  });
+  await takeAll(browser, baseUrl, {
+    name: 'unlinked-connection',
+    reach: async (page) => {
+      await inList(page);
+      await page.getByRole('button', { name: 'Connection:' }).click();
+    },
+  });
+  await pair(service, phone);
+}
+
+async function takeLost(browser: Browser, service: Service): Promise<void> {
   await waitForPhase(service, 'waiting_to_retry');
-  await takeAll(browser, baseUrl, { name: 'reconnecting', reach: openChat });
+  await takeAll(browser, service.baseUrl, { name: 'reconnecting', reach: toCourier });
+}
+
+/** What pages that are open see of a service that ends. */
+async function takeAway(browser: Browser, service: Service): Promise<void> {
+  if (!isWanted('service-away')) return;
+  const pages = await Promise.all(VIEWS.map((view) => openView(browser, view, service.baseUrl)));
+  for (const page of pages) await toCourier(page);
+  await service.stop();
+  for (const [index, page] of pages.entries()) {
+    await page.getByText('The dashboard service does not answer.').waitFor();
+    await takePicture(page, `service-away-${VIEWS[index]?.name}`, false);
+    await page.context().close();
+  }
 }
 
 async function takeLogin(): Promise<void> {
@@ -95,12 +146,15 @@ async function takeLogin(): Promise<void> {
   }
 }
 
+const isWanted = (name: string): boolean =>
+  WANTED.length === 0 || WANTED.some((part) => name.includes(part));
+
 async function takeAll(
   browser: Browser,
   url: string,
   { name, reach, isShown }: Scene,
 ): Promise<void> {
-  if (WANTED.length > 0 && !WANTED.some((part) => name.includes(part))) return;
+  if (!isWanted(name)) return;
   for (const view of VIEWS) {
     const page = await openView(browser, view, url);
     const title = `${name}-${view.name}`;

@@ -171,6 +171,26 @@ export class Dashboard {
     return this.page.evaluate(() => document.querySelectorAll('*').length);
   }
 
+  /** How much of what was on the screen has moved by itself: 0 is nothing (web.dev/cls). */
+  layoutShift(): Promise<number> {
+    return this.page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            })[]) {
+              if (!entry.hadRecentInput) sum += entry.value;
+            }
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => setTimeout(() => done(sum)));
+        }),
+    );
+  }
+
   /** Where each message that is in view stands on the screen. */
   async places(): Promise<Map<string, number>> {
     const places = await this.log.evaluate((log) => {

@@ -10,7 +10,8 @@ export interface Scene {
 }
 
 async function openChat(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name }).first().click();
+  const title = page.locator('.chat-title').getByText(name, { exact: true });
+  await page.getByRole('navigation').getByRole('link').filter({ has: title }).click();
   await page.getByRole('log').waitFor();
 }
 
@@ -74,6 +75,13 @@ export const CONNECTED: readonly Scene[] = [
     },
   },
   {
+    name: 'search-nothing',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'Search' }).fill('nobody said this');
+      await page.getByText('Nothing found').first().waitFor();
+    },
+  },
+  {
     name: 'unread',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Unread' }).click();
@@ -84,6 +92,14 @@ export const CONNECTED: readonly Scene[] = [
     reach: async (page) => {
       await page.getByRole('button', { name: 'New message' }).click();
       await page.getByRole('textbox', { name: 'To' }).fill('+1 555 0100');
+    },
+  },
+  {
+    name: 'new-message-checked',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'New message' }).click();
+      await page.getByRole('textbox', { name: 'To' }).fill('+15559990000');
+      await page.getByText('This number is not on WhatsApp').waitFor();
     },
   },
   {

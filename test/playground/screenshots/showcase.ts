@@ -199,6 +199,7 @@ function group(now: number): StoredMessage[] {
       quoted: {
         id: 'G1',
         senderJid: DESIGN,
+        senderName: 'Design',
         fromMe: false,
         type: 'image',
         text: 'The new start page, please have a look.',

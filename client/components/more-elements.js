@@ -1,0 +1,6 @@
+// The parts of the page that a person sees only after a step of their own. They are fetched behind the first look.
+import './chat-thread.js';
+import './inspector-drawer.js';
+import './link-device.js';
+import './logout-dialog.js';
+import './new-message-dialog.js';

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { REASONS } from '../../src/whatsapp/session-reasons.js';
+import { aConnection } from '../testing/factories.js';
+import { cardOf } from './connection.card.js';
+
+const me = { jid: '15550100@s.whatsapp.net', lid: null, phone: '+15550100', name: null };
+
+/** @type {Record<string, string | null>} the one thing that helps a linked session that is off */
+const HELP = {
+  not_connected: 'Connect',
+  waiting_for_scan: 'Link a phone',
+  disconnected_by_user: 'Connect',
+  qr_expired: 'Link a phone',
+  passkey_required: 'Link a phone',
+  replaced: 'Connect',
+  unlinked: 'Link a phone',
+  logged_out: 'Link a phone',
+  logged_out_here_only: 'Link a phone',
+  account_locked: 'Link a phone',
+  account_banned: 'Connect',
+  version_refused: 'Connect',
+  client_refused: 'Connect',
+  multi_device_missing: 'Connect',
+  login_refused: 'Log out…',
+  server_not_trusted: 'Connect',
+  connection_lost: 'Try now',
+  cannot_connect: 'Try now',
+  store_fails: 'Try now',
+};
+
+describe('cardOf', () => {
+  it.each(Object.values(REASONS))('knows $code of the service', ({ code, summary, text }) => {
+    const isRetried = HELP[code] === 'Try now';
+    const card = cardOf(
+      aConnection({
+        me,
+        reason_code: code,
+        reason: summary,
+        reason_text: text,
+        state: isRetried ? 'connecting' : 'disconnected',
+        next_retry_at: isRetried ? '2025-03-09T00:00:00.000Z' : null,
+      }),
+    );
+    expect(card.title).toBe(summary);
+    expect(`${card.title} ${card.text}`).toBe(text);
+    expect(card.label || null).toBe(HELP[code] ?? null);
+    // Of a reason that it did not know it would see the state only.
+    const tone = cardOf(aConnection({ me, reason_code: code, state: 'connected' })).tone;
+    expect(tone === 'good').toBe(code === 'connected');
+  });
+
+  it('does what the state allows for a reason of a newer service', () => {
+    const reason_code = 'of_a_newer_service';
+    expect(cardOf(aConnection({ me, reason_code })).label).toBe('Connect');
+    expect(cardOf(aConnection({ reason_code })).label).toBe('Link a phone');
+    expect(cardOf(aConnection({ reason_code, state: 'connecting' })).action).toBeNull();
+  });
+
+  it('leaves the countdown to the page', () => {
+    const reason_text = 'Lost. It tries again. Next try: in 4 seconds.';
+    expect(cardOf(aConnection({ reason: 'Lost.', reason_text })).text).toBe('It tries again.');
+  });
+});

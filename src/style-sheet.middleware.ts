@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RequestHandler } from 'express';
+
+const IMPORT = /^@import url\('([\w-]+\.css)'\) layer\((\w+)\);$/gm;
+
+/**
+ * Answers with a style sheet and all that it imports in one piece: a browser would ask for each import by itself,
+ * one request after another has been read.
+ */
+export function serveStyleSheet(path: string): RequestHandler {
+  return (_request, response) => {
+    response.type('css').set('Cache-Control', 'no-cache').send(readStyleSheet(path));
+  };
+}
+
+export function readStyleSheet(path: string): string {
+  return readFileSync(path, 'utf8').replace(
+    IMPORT,
+    (_rule, file: string, layer: string) =>
+      `@layer ${layer} {\n${readFileSync(join(dirname(path), file), 'utf8')}}`,
+  );
+}
