@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { BundleModule } from './bundle/bundle.module.js';
 import { ChatsModule } from './chats/chats.module.js';
 import { ClientModule } from './client.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { ConnectionModule } from './connection/connection.module.js';
 import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
+import { DocsModule } from './docs/docs.module.js';
 import { EventsModule } from './events/events.module.js';
-import { LogModule } from './log.module.js';
+import { LogModule } from './log/log.module.js';
 import { LoginModule } from './login/login.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { SendModule } from './send/send.module.js';
 
 @Module({
@@ -22,6 +25,9 @@ import { SendModule } from './send/send.module.js';
     SendModule,
     EventsModule,
     DiagnosticsModule,
+    MetricsModule,
+    DocsModule,
+    BundleModule,
   ],
 })
 export class AppModule {}

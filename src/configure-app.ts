@@ -10,19 +10,27 @@ import { assignRequestId } from './common/request-id.middleware.js';
 import { createSecurityHeaders } from './common/security-headers.js';
 import { createValidationPipe } from './common/validation.pipe.js';
 import { Config } from './config/config.js';
+import { ApiDocument } from './docs/api-document.js';
+import { END_SIGNALS } from './end-signals.js';
+import { HttpMetrics } from './metrics/http.metrics.js';
 import { explainStoreFault } from './storage/store-fault.js';
+import { serveStyleSheet } from './style-sheet.middleware.js';
 
 /** All that turns the modules into the HTTP service; expects an app made with `APP_OPTIONS`. */
 export async function configureApp(app: NestExpressApplication): Promise<void> {
   const errors = new ErrorFilter(explainStoreFault);
   app.disable('x-powered-by');
+  app.use(app.get(HttpMetrics).observe);
   app.use(assignRequestId);
   app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));
+  app.use('/styles/main.css', serveStyleSheet(join(CLIENT_FOLDER, 'styles/main.css')));
   app.use('/api', createAccessCheck(app.get(Config).server), parseJsonBody);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(errors);
-  app.enableShutdownHooks();
+  app.get(ApiDocument).describe(app);
+  // Ended on request is a success; the default would be an end by the signal itself.
+  app.enableShutdownHooks([...END_SIGNALS], { useProcessExit: true });
   await app.init();
   // Behind all routes: what none of them has answered, and what failed outside of them.
   app.use((request: Request, response: Response) => {

@@ -1,12 +1,8 @@
+import type { ErrorDetailDto } from './error.dto.js';
 import type { ErrorCode } from './error-table.js';
 
-export interface ErrorDetail {
-  field: string;
-  message: string;
-}
-
 export interface ApiErrorOptions {
-  details?: ErrorDetail[];
+  details?: ErrorDetailDto[];
   /** Instead of the table's. */
   hint?: string;
   /** Seconds, for the header of that name. */

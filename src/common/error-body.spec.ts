@@ -91,3 +91,24 @@ describe('anything else', () => {
     });
   });
 });
+
+describe('a fault of the store', () => {
+  const explain = (error: unknown) =>
+    error instanceof RangeError ? 'Free some space.' : undefined;
+
+  it.each([
+    ['on its own', new RangeError('no room')],
+    ['as the cause', new ApiError('send_failed', 'Not queued.', { cause: new RangeError('no') })],
+  ])('is none of the service: %s', (_case, error) => {
+    expect(toErrorBody(error, ID, explain)).toMatchObject({
+      code: 'store_fails',
+      status_code: 500,
+      hint: 'Free some space.',
+    });
+  });
+
+  it('does not take the place of what is wrong with the request', () => {
+    const error = new ApiError('not_found', 'No.', { cause: new RangeError('no room') });
+    expect(toErrorBody(error, ID, explain)).toMatchObject({ code: 'not_found', status_code: 404 });
+  });
+});

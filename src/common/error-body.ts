@@ -1,18 +1,9 @@
 import { HttpException } from '@nestjs/common';
-import { ApiError, type ErrorDetail } from './api.error.js';
-import { ERROR_TABLE, type ErrorCode, type ErrorEntry } from './error-table.js';
+import { ApiError } from './api.error.js';
+import type { ErrorDto } from './error.dto.js';
+import { ERROR_TABLE, type ErrorEntry } from './error-table.js';
 
-/** The one body of every error. */
-export interface ErrorBody {
-  error: string;
-  code: ErrorCode;
-  status_code: number;
-  hint?: string;
-  details?: ErrorDetail[];
-  request_id: string;
-}
-
-/** What to do about a fault, for a person; undefined where there is nothing special to say. */
+/** What to do about a fault of the store, for a person; undefined for what is none. */
 export type ExplainFault = (error: unknown) => string | undefined;
 
 /** Turns anything thrown into the error body; what is unknown tells nothing of its inside. */
@@ -20,11 +11,12 @@ export function toErrorBody(
   error: unknown,
   requestId: string,
   explain: ExplainFault = () => undefined,
-): ErrorBody {
-  const { code, message, options } = toApiError(error);
+): ErrorDto {
+  const { code: ownCode, message, options } = toApiError(error);
+  const isOurs = ERROR_TABLE[ownCode].status === 500;
+  const fault = isOurs ? explain(options.cause ?? error) : undefined;
+  const code = fault ? 'store_fails' : ownCode;
   const entry: ErrorEntry = ERROR_TABLE[code];
-  const cause = options.cause ?? error;
-  const fault = entry.status === 500 ? explain(cause) : undefined;
   const hint = fault ?? options.hint ?? entry.hint;
   return {
     error: message,

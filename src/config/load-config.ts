@@ -6,6 +6,7 @@ import { isLoopbackHost } from '../common/loopback-host.js';
 import { Config } from './config.js';
 import { ConfigError } from './config.error.js';
 import { parseLaunchOptions } from './launch-options.js';
+import { readTokenFile } from './token-file.js';
 import { splitHosts } from './settings.validators.js';
 import { Settings } from './settings.js';
 
@@ -14,10 +15,16 @@ import { Settings } from './settings.js';
  * @throws ConfigError naming every bad setting at once
  */
 export function loadConfig(args: string[], env: NodeJS.ProcessEnv): Config {
-  const settings = readSettings(args, env);
-  const problems = [...findProblems(settings)];
+  const secret = readTokenFile(env);
+  const settings = readSettings(args, { ...env, ...secret.variables });
+  const problems = [...secret.problems, ...findProblems(settings)];
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(settings);
+}
+
+/** The configuration of this process. */
+export function loadProcessConfig(): Config {
+  return loadConfig(process.argv.slice(2), process.env);
 }
 
 function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {

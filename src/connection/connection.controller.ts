@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { AnswersFile, MayFail, Section } from '../common/operation-facts.js';
 import { ConnectionService } from './connection.service.js';
 import type { ConnectionDto } from './dto/connection.dto.js';
 import { PairingCodeRequestDto, type PairingCodeDto } from './dto/pairing-code.dto.js';
@@ -6,6 +7,7 @@ import { toQrDto, type QrDto } from './dto/qr.dto.js';
 import { PairingCodeService } from './pairing-code.service.js';
 import { QrFileService } from './qr-file.service.js';
 
+@Section('Connection')
 @Controller()
 export class ConnectionController {
   constructor(
@@ -14,53 +16,73 @@ export class ConnectionController {
     private readonly pairingCodes: PairingCodeService,
   ) {}
 
+  /** The state of the session, why it is in it, and what to do. */
   @Get('connection')
-  read(): Promise<ConnectionDto> {
+  readConnection(): Promise<ConnectionDto> {
     return this.connection.current();
   }
 
+  /** The current QR code as text and as an image; nulls while there is none. */
   @Get('qr')
   async readQr(): Promise<QrDto> {
     return toQrDto(await this.connection.current());
   }
 
+  /** The QR code as an SVG file. */
   @Get('qr.svg')
+  @AnswersFile('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg">…</svg>')
+  @MayFail('not_found')
   @Header('Cache-Control', 'no-store')
   async readQrSvg(): Promise<StreamableFile> {
     return new StreamableFile(await this.qrFiles.svg(), { type: 'image/svg+xml' });
   }
 
+  /** The QR code as a PNG file. */
   @Get('qr.png')
+  @AnswersFile('image/png', '(bytes)')
+  @MayFail('not_found')
   @Header('Cache-Control', 'no-store')
   async readQrPng(): Promise<StreamableFile> {
     return new StreamableFile(await this.qrFiles.png(), { type: 'image/png' });
   }
 
+  /** The QR code drawn with characters, for a terminal. */
   @Get('qr.txt')
+  @AnswersFile('text/plain', '█▀▀▀▀▀█ ▄▀ █▀▀▀▀▀█')
+  @MayFail('not_found')
   @Header('Cache-Control', 'no-store')
   async readQrText(): Promise<StreamableFile> {
     return new StreamableFile(await this.qrFiles.text(), { type: 'text/plain; charset=utf-8' });
   }
 
+  /** Starts the session; answers at once. */
   @Post('connect')
+  @MayFail('connect_failed')
   @HttpCode(200)
   connect(): Promise<ConnectionDto> {
     return this.connection.connect();
   }
 
+  /** Ends the session and keeps the pairing. */
   @Post('disconnect')
+  @MayFail('disconnect_failed')
   @HttpCode(200)
   disconnect(): Promise<ConnectionDto> {
     return this.connection.disconnect();
   }
 
+  /** Unlinks this device and deletes its keys; chats and messages are kept. */
   @Post('logout')
+  @MayFail('logout_failed')
   @HttpCode(200)
   logout(): Promise<ConnectionDto> {
     return this.connection.logout();
   }
 
+  /** Gives a code to type on the phone instead of scanning. */
   @Post('pairing-code')
+  @MayFail('invalid_phone', 'already_paired', 'not_waiting_for_pairing')
+  @MayFail('too_many_requests', 'pairing_failed')
   @HttpCode(200)
   requestPairingCode(@Body() { phone }: PairingCodeRequestDto): Promise<PairingCodeDto> {
     return this.pairingCodes.request(phone);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { toBuffer, toString } from 'qrcode';
 
 /** Low correction makes the biggest modules, which phones read best from a screen. */
 const OPTIONS = { errorCorrectionLevel: 'L', margin: 2 } as const;
+/** Loaded for the first code: most starts resume a session, and never show one. */
+const loadQrCode = () => import('qrcode');
 
 /** Draws QR codes: dark on light in any theme, since phones read no other. */
 @Injectable()
@@ -19,16 +20,19 @@ export class QrImages {
     return this.last.dataUrl;
   }
 
-  toSvg(text: string): Promise<string> {
+  async toSvg(text: string): Promise<string> {
+    const { toString } = await loadQrCode();
     return toString(text, { ...OPTIONS, type: 'svg' });
   }
 
-  toTerminal(text: string): Promise<string> {
+  async toTerminal(text: string): Promise<string> {
+    const { toString } = await loadQrCode();
     // With colours of its own: on a dark terminal a plain one would be inverted.
     return toString(text, { ...OPTIONS, type: 'terminal', small: true });
   }
 
-  toPng(text: string): Promise<Buffer> {
+  async toPng(text: string): Promise<Buffer> {
+    const { toBuffer } = await loadQrCode();
     return toBuffer(text, { ...OPTIONS, type: 'png', scale: 8 });
   }
 }

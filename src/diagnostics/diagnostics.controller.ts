@@ -1,10 +1,13 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { AlsoAnswers, NeedsNoToken, Section } from '../common/operation-facts.js';
 import type { HealthDto } from './dto/health.dto.js';
+import { ProbeDto } from './dto/probe.dto.js';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { HealthService } from './health.service.js';
 import { SummaryService } from './summary.service.js';
 
+@Section('Diagnostics')
 @Controller()
 export class DiagnosticsController {
   constructor(
@@ -12,22 +15,29 @@ export class DiagnosticsController {
     private readonly summary: SummaryService,
   ) {}
 
+  /** Whether the service does its work, and if not, which part of it. */
   @Get('health')
   readHealth(): Promise<HealthDto> {
     return this.health.check();
   }
 
+  /** Probe: the process serves. */
   @Get('health/live')
-  readLiveness(): { status: 'ok' } {
+  @NeedsNoToken()
+  readLiveness(): ProbeDto {
     return { status: 'ok' };
   }
 
+  /** Probe: the session is connected. */
   @Get('health/ready')
-  readReadiness(@Res({ passthrough: true }) response: Response): { status: string } {
+  @NeedsNoToken()
+  @AlsoAnswers(503, 'The session is not connected.')
+  readReadiness(@Res({ passthrough: true }) response: Response): ProbeDto {
     if (!this.health.isReady) response.status(503);
     return { status: this.health.isReady ? 'ok' : 'not_connected' };
   }
 
+  /** All of interest at one look. */
   @Get('debug/summary')
   readSummary(): Promise<SummaryDto> {
     return this.summary.collect();

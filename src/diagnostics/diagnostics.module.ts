@@ -27,5 +27,6 @@ import { SummaryService } from './summary.service.js';
   ],
   controllers: [DiagnosticsController],
   providers: [EventCounters, EventLoopMonitor, HealthService, SummaryService],
+  exports: [EventLoopMonitor, HealthService, SummaryService],
 })
 export class DiagnosticsModule {}

@@ -24,7 +24,7 @@ let health: HealthService;
 class FakeIngest extends IngestService {
   count = 0;
 
-  override get failures(): number {
+  override get unstored(): number {
     return this.count;
   }
 }

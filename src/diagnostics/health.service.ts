@@ -48,9 +48,9 @@ export class HealthService {
   private async checkStore(): Promise<CheckDto> {
     const fault = await this.store.findFault();
     if (fault) return { status: 'degraded', detail: fault };
-    const { failures } = this.ingest;
-    if (failures > 0) {
-      const detail = `${failures} pieces of news could not be stored since the start; the log names them`;
+    const { unstored } = this.ingest;
+    if (unstored > 0) {
+      const detail = `${unstored} pieces of news could not be stored of late; the log names them`;
       return { status: 'degraded', detail };
     }
     try {

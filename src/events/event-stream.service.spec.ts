@@ -32,6 +32,7 @@ class PausableRepository extends EventsRepository {
 
 /** The browser's end of a stream. */
 class FakeResponse extends Writable {
+  readonly req = { method: 'GET' };
   status = 0;
   headers: Record<string, string> = {};
   text = '';
@@ -95,13 +96,31 @@ function numbers(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
+describe('what one commit brings', () => {
+  it('is one write for each client, with the chat behind its event', async () => {
+    const [first, second] = [await open(null), await open(null)];
+    const writes = [first, second].map((response) => jest.spyOn(response, 'write'));
+    await store.receive(createInboundMessage({ id: 'A' }));
+    await settle();
+    for (const write of writes) expect(write).toHaveBeenCalledTimes(1);
+    expect(first.frames.slice(-2).map(({ event }) => event)).toEqual(['message', 'chat']);
+  });
+
+  it('is not lost when the service ends right behind it', async () => {
+    const response = await open(null);
+    await record(1);
+    streams.beforeApplicationShutdown();
+    expect(response.seqs).toEqual([1]);
+  });
+});
+
 describe('a new client', () => {
   it('is told to come back after a second', async () => {
     expect((await open(null)).text).toMatch(/^retry: 1000\n\n/);
   });
 
-  it('is refused when there are a hundred, until one of them goes', async () => {
-    const [first] = await Promise.all(Array.from({ length: 100 }, () => open(null)));
+  it('is refused when there are five hundred, until one of them goes', async () => {
+    const [first] = await Promise.all(Array.from({ length: 500 }, () => open(null)));
     await expect(open(null)).rejects.toMatchObject({
       code: 'too_many_requests',
       options: { retryAfterS: 10 },
@@ -109,7 +128,7 @@ describe('a new client', () => {
     first?.destroy();
     await settle();
     await open(null);
-    expect(streams.clientCount).toBe(100);
+    expect(streams.clientCount).toBe(500);
   });
 
   it("gets nothing of another phone's messages", async () => {

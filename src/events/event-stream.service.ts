@@ -16,8 +16,8 @@ const REPLAY_PAGE = 1000;
 /** A client that reads this slowly is cut off: it catches up by replay, instead of filling the memory. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
-/** Each stream is a socket and a buffer; a person has a few pages open, a test suite some dozens. */
-const MAX_CLIENTS = 100;
+/** Each stream is a socket and a buffer; a person has a few pages open, a test suite perhaps hundreds. */
+const MAX_CLIENTS = 500;
 const RETRY_AFTER_S = 10;
 /** How soon a browser comes back; its own choice is three seconds and more. */
 const RECONNECT_MS = 1000;
@@ -44,6 +44,8 @@ interface Client {
 export class EventStreamService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly clients = new Set<Client>();
   private readonly subscriptions = new Subscription();
+  /** What has been committed and is to be written: all of it in one piece. */
+  private outgoing: Frame[] = [];
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
@@ -73,6 +75,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
     this.subscriptions.unsubscribe();
+    this.flush();
     for (const { response } of this.clients) response.end();
     this.clients.clear();
   }
@@ -89,17 +92,21 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
         retryAfterS: RETRY_AFTER_S,
       });
     }
-    const client: Client = { response, held: [], replayedTo: 0 };
-    this.clients.add(client);
-    response.on('close', () => this.clients.delete(client));
-    // A client that went away in the middle of a write is told of by `close`, too.
-    response.on('error', () => this.clients.delete(client));
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       // Buffering proxies would hold events back.
       'X-Accel-Buffering': 'no',
     });
+    if (response.req.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const client: Client = { response, held: [], replayedTo: 0 };
+    this.clients.add(client);
+    response.on('close', () => this.clients.delete(client));
+    // A client that went away in the middle of a write is told of by `close`, too.
+    response.on('error', () => this.clients.delete(client));
     response.write(toRetry(RECONNECT_MS));
     if (after === null) await this.greet(client);
     else await this.replay(client, after);
@@ -144,19 +151,40 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     }
   }
 
+  /** With the end of this turn: a commit's events and chats cost each client one write. */
   private broadcast(text: string, seq: number | null = null): void {
+    this.outgoing.push({ text, seq });
+    if (this.outgoing.length === 1) queueMicrotask(() => this.flush());
+  }
+
+  private flush(): void {
+    const frames = this.outgoing;
+    if (frames.length === 0) return;
+    this.outgoing = [];
+    const firstSeq = frames.find(({ seq }) => seq !== null)?.seq ?? Infinity;
+    const whole = Buffer.from(frames.map(({ text }) => text).join(''));
     for (const client of this.clients) {
-      if (!client.held) this.send(client, { text, seq });
-      else if (client.held.length < MAX_HELD) client.held.push({ text, seq });
-      else client.response.destroy();
+      if (client.held) hold(client, frames);
+      else if (client.replayedTo < firstSeq) this.write(client, whole);
+      else for (const frame of frames) this.send(client, frame);
     }
   }
 
   private send({ response, replayedTo }: Client, { text, seq }: Frame): void {
-    if (isGone(response) || (seq !== null && seq <= replayedTo)) return;
-    if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
-    else response.write(text);
+    if (seq === null || seq > replayedTo) this.write({ response }, text);
   }
+
+  private write({ response }: Pick<Client, 'response'>, bytes: Buffer | string): void {
+    if (isGone(response)) return;
+    if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
+    else response.write(bytes);
+  }
+}
+
+/** Until its replay has ended. */
+function hold({ response, held }: Client, frames: Frame[]): void {
+  if (!held || held.length + frames.length > MAX_HELD) response.destroy();
+  else held.push(...frames);
 }
 
 /** Waits until the client has read enough for more, or is gone. */

@@ -1,12 +1,14 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DownloadService } from '../common/download.service.js';
+import { AnswersFile, MayFail, Section } from '../common/operation-facts.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { StreamQuery } from './dto/stream.query.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsService } from './events.service.js';
 
+@Section('Events')
 @Controller('events')
 export class EventsController {
   constructor(
@@ -15,22 +17,38 @@ export class EventsController {
     private readonly downloads: DownloadService,
   ) {}
 
+  /** The event log, oldest first; without `after`, its latest page. */
   @Get()
-  list(@Query() query: EventsQuery): Promise<EventListDto> {
+  @MayFail('invalid_jid')
+  listEvents(@Query() query: EventsQuery): Promise<EventListDto> {
     return this.events.list(query);
   }
 
+  /** The event log as a file of JSON lines. */
   @Get('export')
-  export(@Query() query: EventFilterQuery, @Res() response: Response): Promise<void> {
+  @AnswersFile('application/jsonl', '{"seq":1,"type":"connection.state"}\n')
+  @MayFail('invalid_jid')
+  exportEvents(@Query() query: EventFilterQuery, @Res() response: Response): Promise<void> {
     const pieces = this.events.toLines(query);
     return this.downloads.send(response, { fileName: 'events.jsonl', pieces });
   }
 
+  /**
+   * The event log as it happens, as server-sent events.
+   *
+   * `id` is the seq, `event` the kind. Changed chats come as `chat`; `truncated` says that the log
+   * has rolled past the place to resume from. A comment every 15 seconds keeps the line open.
+   */
   @Get('stream')
-  stream(
-    @Headers('last-event-id') lastEventId: string | undefined,
+  @AnswersFile(
+    'text/event-stream',
+    'retry: 1000\n\nid: 8\nevent: ack\ndata: {"seq":8,"type":"ack.read"}\n\n',
+  )
+  @MayFail('too_many_requests')
+  streamEvents(
     @Query() { after }: StreamQuery,
     @Res() response: Response,
+    @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
     const last = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : after;
     return this.streams.add(response, last ?? null);

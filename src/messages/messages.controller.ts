@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { fromEvent } from 'rxjs';
+import { MayFail, Section } from '../common/operation-facts.js';
 import type {
   AwaitedMessageDto,
   FoundMessagesDto,
@@ -13,6 +14,7 @@ import { MessageSearchService } from './message-search.service.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesService } from './messages.service.js';
 
+@Section('Messages')
 @Controller('messages')
 export class MessagesController {
   constructor(
@@ -21,21 +23,27 @@ export class MessagesController {
     private readonly waits: MessageWaitService,
   ) {}
 
+  /** Messages by their words, newest first. */
   @Get('search')
-  search(@Query() query: SearchQueryDto): Promise<FoundMessagesDto> {
+  @MayFail('invalid_jid')
+  searchMessages(@Query() query: SearchQueryDto): Promise<FoundMessagesDto> {
     return this.searches.search(query);
   }
 
+  /** Answers when a message comes that fits, or with null when the time is up. */
   @Get('wait')
-  async wait(
+  @MayFail('invalid_jid')
+  async waitForMessage(
     @Query() query: WaitQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AwaitedMessageDto> {
     return { message: await this.waits.wait(query, fromEvent(response, 'close')) };
   }
 
+  /** One message, and when it was sent, delivered and read. */
   @Get(':id')
-  one(
+  @MayFail('invalid_jid', 'not_found')
+  readMessage(
     @Param('id') id: string,
     @Query() { chat_jid }: OneMessageQuery,
   ): Promise<MessageWithTimelineDto> {

@@ -1,18 +1,21 @@
-import type {
-  HistorySync,
-  Me,
-  Session,
-  SessionPhase,
-  SessionState,
-} from '../../whatsapp/session.js';
+import type { HistorySync, Session, SessionPhase, SessionState } from '../../whatsapp/session.js';
 
 /** The history that the phone hands over, as far as it is stored; since the latest login. */
 export class HistorySyncDto {
   type: string;
+  /** 0 to 100; null where the phone does not say. */
   progress: number | null;
   chat_count: number;
   message_count: number;
   is_complete: boolean;
+}
+
+/** The paired phone. */
+export class MeDto {
+  jid: string;
+  lid: string | null;
+  phone: string | null;
+  name: string | null;
 }
 
 /** The one account of the connection; every endpoint, the stream and the page show this object. */
@@ -23,24 +26,33 @@ export class ConnectionDto {
   phase: SessionPhase;
   /** What happened, in one sentence. */
   reason: string;
+  /** The stable word for it. */
   reason_code: string;
   /** What happened, what the service does now, what the user can do. */
   reason_text: string;
+  /** The text in the QR code; null where there is none to scan. */
   qr: string | null;
-  /** SVG */
+  /** An SVG image as a data URL. */
   qr_image_data_url: string | null;
   /** ISO 8601, like all times of the connection. */
   qr_expires_at: string | null;
   /** To be typed on the phone instead of scanning; null where none was asked for. */
   pairing_code: string | null;
-  me: Me | null;
+  /** The paired phone; null where none is. */
+  me: MeDto | null;
+  /** When `state` took its value. */
   since: string;
+  /** Failed attempts since the connection was last stable. */
   attempt: number;
   next_retry_at: string | null;
+  /** Any traffic from the server. */
   last_frame_at: string | null;
+  /** A person's message. */
   last_inbound_at: string | null;
+  /** The history that the phone hands over; null as long as none has come. */
   sync: HistorySyncDto | null;
   wa_version: string;
+  /** `local` on a test network. */
   mode: 'live' | 'local';
 }
 

@@ -1,9 +1,15 @@
 import type { QueueDescription } from '../../send/send-queue.js';
 
-/** The outbox: messages by state (`queued`, `sending`, `written`, `unanswered`, `failed`), and what comes next. */
-export type QueueDto = QueueFactsDto & Record<string, number | string | null>;
+/** The outbox: messages by state, and what comes next. */
+export class QueueDto {
+  [state: string]: number | string | null | undefined;
 
-interface QueueFactsDto {
+  queued?: number;
+  sending?: number;
+  /** Handed to the connection, without an answer yet. */
+  written?: number;
+  unanswered?: number;
+  failed?: number;
   /** Messages that wait to be sent. */
   length: number;
   /** ISO 8601; null while nothing waits, or nothing can be sent. */

@@ -1,4 +1,5 @@
 import type { EventRow } from '../../storage/dashboard.schema.js';
+import type { EventKindFilter } from './events.query.js';
 
 /** One record of what happened. */
 export class EventDto {
@@ -7,11 +8,13 @@ export class EventDto {
   seq: number;
   /** ISO 8601 */
   timestamp: string;
-  kind: string;
+  kind: EventKindFilter;
+  /** For example `message.received` or `ack.read`. */
   type: string;
   source: string;
   chat_jid: string | null;
   message_id: string | null;
+  /** By its type: a `message`, the `connection`, and what else is known. */
   payload: unknown;
 }
 
@@ -20,7 +23,7 @@ export function toEventDto(row: EventRow): EventDto {
     id: row.seq,
     seq: row.seq,
     timestamp: new Date(row.timestamp).toISOString(),
-    kind: row.kind,
+    kind: row.kind as EventKindFilter,
     type: row.type,
     source: row.source,
     chat_jid: row.chat_jid,

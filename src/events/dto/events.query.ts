@@ -47,5 +47,5 @@ export class EventFilterQuery {
 
 export class EventsQuery extends EventFilterQuery {
   @PageLimit()
-  limit = 400;
+  limit: number = 400;
 }

@@ -13,7 +13,7 @@ export class SearchQueryDto {
   chat_jid?: string;
 
   @PageLimit()
-  limit = 50;
+  limit: number = 50;
 
   @IsOptional()
   @IsString({ message: 'must be a cursor from an earlier answer' })

@@ -31,5 +31,5 @@ export class WaitQuery {
   @IsInt({ message })
   @Min(0, { message })
   @Max(MAX_TIMEOUT_MS, { message })
-  timeout_ms = 30_000;
+  timeout_ms: number = 30_000;
 }

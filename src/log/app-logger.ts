@@ -16,4 +16,14 @@ export class AppLogger extends Logger {
     if (FRAMEWORK.has(String(parameters.at(-1)))) this.debug(message, ...parameters);
     else super.log(message, ...parameters);
   }
+
+  /** Nest gives a stack trace between message and context; pino would drop it. */
+  override error(message: unknown, ...parameters: unknown[]): void {
+    const [stack, context] = parameters;
+    if (typeof message === 'string' && typeof stack === 'string' && parameters.length === 2) {
+      super.error({ msg: message, err: { stack } }, context);
+    } else {
+      super.error(message, ...parameters);
+    }
+  }
 }

@@ -1,0 +1,141 @@
+import { arch, availableParallelism, platform, release, totalmem } from 'node:os';
+import { homedir } from 'node:os';
+import { Injectable, Logger } from '@nestjs/common';
+import { ChatFinder } from '../chats/chat-finder.js';
+import { ChatsService } from '../chats/chats.service.js';
+import { Config } from '../config/config.js';
+import { ConnectionService } from '../connection/connection.service.js';
+import { HealthService } from '../diagnostics/health.service.js';
+import { SummaryService } from '../diagnostics/summary.service.js';
+import { BAILEYS_VERSION, SERVICE_VERSION } from '../diagnostics/versions.js';
+import type { EventDto } from '../events/dto/event.dto.js';
+import { EventsService } from '../events/events.service.js';
+import { NodeBuffer } from '../events/node-buffer.js';
+import { RecentLog } from '../log/recent-log.js';
+import { MetricsRegistry } from '../metrics/metrics.registry.js';
+import { explainStoreFault } from '../storage/store-fault.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { describeConfig } from './describe-config.js';
+import type { BundleDto } from './dto/bundle.dto.js';
+import { maskLog } from './mask-log.js';
+import { maskNode } from './mask-node.js';
+import { maskRecord } from './mask-record.js';
+import { Pseudonyms } from './pseudonyms.js';
+
+const EVENTS = 500;
+const NODES = 200;
+const CHATS = 30;
+const FORMAT = 1;
+const NOTE =
+  'Numbers, names, texts and secrets are replaced; the same person has the same name everywhere in this file. Times of the chats and the kinds of messages are true.';
+
+type Notes = Pick<BundleDto, 'missing' | 'timings_ms'>;
+type Work<T> = () => T | Promise<T>;
+
+/** Makes the file that is attached to a bug report. What cannot be read is left out, and named. */
+@Injectable()
+export class BundleService {
+  private readonly logger = new Logger(BundleService.name);
+
+  constructor(
+    private readonly config: Config,
+    private readonly gateway: WhatsAppGateway,
+    private readonly connection: ConnectionService,
+    private readonly health: HealthService,
+    private readonly summary: SummaryService,
+    private readonly chats: ChatsService,
+    private readonly finder: ChatFinder,
+    private readonly events: EventsService,
+    private readonly nodes: NodeBuffer,
+    private readonly metrics: MetricsRegistry,
+    private readonly log: RecentLog,
+  ) {}
+
+  async collect(): Promise<BundleDto> {
+    const notes: Notes = { missing: {}, timings_ms: {} };
+    const part = <T>(name: string, work: Work<T>) => this.attempt(name, work, notes);
+    const pseudonyms = new Pseudonyms();
+    const masked = <T>(name: string, work: Work<T>) =>
+      part(name, async () => maskRecord(await work(), pseudonyms) as T);
+
+    const events = await part('events', () => this.readEvents());
+    await part('people', () => this.learnPeople(pseudonyms, events ?? []));
+    return {
+      format: FORMAT,
+      note: NOTE,
+      created_at: new Date().toISOString(),
+      versions: { service: SERVICE_VERSION, node: process.versions.node, baileys: BAILEYS_VERSION },
+      system: {
+        platform: platform(),
+        release: release(),
+        arch: arch(),
+        processors: availableParallelism(),
+        memory_mb: Math.round(totalmem() / 1024 / 1024),
+      },
+      configuration: describeConfig(this.config),
+      connection: await masked('connection', () => this.connection.current()),
+      health: await masked('health', async () => (await this.health.check()).checks),
+      summary: await masked('summary', () => this.summarize()),
+      chats: await masked('chats', async () => (await this.chats.list({ limit: CHATS })).chats),
+      events: events && (maskRecord(events, pseudonyms) as object[]),
+      nodes: await part('nodes', () =>
+        this.nodes.find({ limit: NODES }).map((node) => maskNode(node, pseudonyms)),
+      ),
+      metrics: await part('metrics', async () => linesOf(await this.metrics.read())),
+      log: await part('log', () => maskLog(this.log.lines, pseudonyms, [process.cwd(), homedir()])),
+      ...notes,
+    };
+  }
+
+  private async summarize() {
+    const { chat_count, queue, counters, buffers, process } = await this.summary.collect();
+    return { chat_count, queue, counters, buffers, process };
+  }
+
+  /** Before anything is shown: who has which addresses and names. */
+  private async learnPeople(pseudonyms: Pseudonyms, events: EventDto[]): Promise<void> {
+    const { me } = this.gateway.session;
+    if (me) pseudonyms.learn('me', [me.jid, me.lid, me.phone], [me.name]);
+    const { chats } = await this.chats.list({ limit: CHATS });
+    for (const { jid, pn, lid, is_group, name } of chats) {
+      pseudonyms.learn(is_group ? 'group' : 'contact', [jid, pn, lid], [name]);
+    }
+    for (const [jid, name] of peopleOf(events)) {
+      const kind = jid.endsWith('@g.us') ? 'group' : 'contact';
+      pseudonyms.learn(kind, [jid, ...(await this.finder.addressesOf(jid))], [name]);
+    }
+  }
+
+  private async readEvents(): Promise<EventDto[]> {
+    return (await this.events.list({ limit: EVENTS })).events;
+  }
+
+  private async attempt<T>(name: string, work: Work<T>, notes: Notes): Promise<T | null> {
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } catch (error) {
+      this.logger.warn(`The part ${name} of the bundle is missing: ${String(error)}`);
+      notes.missing[name] = explainStoreFault(error) ?? 'It could not be read; the log says why.';
+      return null;
+    } finally {
+      notes.timings_ms[name] = Math.round(performance.now() - startedAt);
+    }
+  }
+}
+
+/** Addresses in events, with the name that the event gives. */
+function peopleOf(events: EventDto[]): Map<string, string | null> {
+  const people = new Map<string, string | null>();
+  for (const { chat_jid, payload } of events) {
+    if (chat_jid) people.set(chat_jid, people.get(chat_jid) ?? null);
+    const { message } = payload as { message?: { sender_jid: string; sender_name: string | null } };
+    if (message) people.set(message.sender_jid, message.sender_name);
+  }
+  return people;
+}
+
+/** Without the explanations, which are the same everywhere. */
+function linesOf(page: string): string[] {
+  return page.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}

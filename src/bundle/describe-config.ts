@@ -1,0 +1,34 @@
+import { basename } from 'node:path';
+import { isLoopbackHost } from '../common/loopback-host.js';
+import type { Config } from '../config/config.js';
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
+
+/** The configuration without what is secret or names a place: there is one, or there is none. */
+export function describeConfig({ server, storage, events, session, send, log }: Config) {
+  return {
+    listens_on: isLoopbackHost(server.host) ? 'loopback' : hostKind(server.host),
+    port: server.port,
+    has_api_token: server.apiToken !== null,
+    allowed_host_count: server.allowedHosts.length,
+    trust_proxy: server.trustProxy,
+    auth_store: storeName(storage.authDb, 'auth.db'),
+    dashboard_store: storeName(storage.dataDb, 'dashboard.db'),
+    event_buffer: events.eventBuffer,
+    node_buffer: events.nodeBuffer,
+    auto_connect: session.autoConnect,
+    has_wa_version: session.waVersion !== null,
+    mode: session.localNetwork ? 'local' : 'live',
+    ack_timeout_s: send.ackTimeoutMs / 1000,
+    send_per_minute: send.perMinute,
+    log_level: log.level,
+  };
+}
+
+function hostKind(host: string): string {
+  return ANY_ADDRESS.has(host) ? 'all addresses' : 'another address';
+}
+
+function storeName(path: string, usual: string): string {
+  return basename(path) === usual ? usual : 'another name';
+}

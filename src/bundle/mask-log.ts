@@ -1,0 +1,67 @@
+import type { Pseudonyms } from './pseudonyms.js';
+
+const LEVELS: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
+/** Folders name users; what follows these is the same on every machine. */
+const FOLDERS = /(?:file:\/\/)?(?:\/[^\s/():'"]+)+\/(?=(?:node_modules|dist|src)\/)/g;
+/** Those that begin with a drive or a scheme, too. */
+const OTHER_PATHS =
+  /(?:file:\/\/|[A-Za-z]:\\)[^\s'"]+|(?<![\w/:])(?!\/api\/)(?:\/[^\s/():'"]+){2,}/g;
+
+export interface MaskedLine {
+  time: string;
+  level: string;
+  context: string | null;
+  /** The same for the same request. */
+  request: string | null;
+  message: string;
+  stack?: string;
+}
+
+/**
+ * Lines of the log without people, folders and machine names.
+ * @param ownFolders of this process and its user, whatever characters they have
+ */
+export function maskLog(
+  lines: string[],
+  pseudonyms: Pseudonyms,
+  ownFolders: string[] = [],
+): MaskedLine[] {
+  const requests = new Map<string, string>();
+  const requestOf = (id: string) => {
+    if (!requests.has(id)) requests.set(id, `request-${requests.size + 1}`);
+    return requests.get(id) ?? null;
+  };
+  const maskText = (text: string) => {
+    const named = [...requests].reduce((rest, [id, name]) => rest.replaceAll(id, name), text);
+    const known = ownFolders.reduce((rest, folder) => rest.replaceAll(`${folder}/`, ''), named);
+    return pseudonyms.inText(known.replace(FOLDERS, '').replace(OTHER_PATHS, '[path]'));
+  };
+  return lines.map((line) => {
+    const { time, level, context, reqId, msg = '', err } = JSON.parse(line) as LogLine;
+    const request = reqId ? requestOf(reqId) : null;
+    return {
+      time: new Date(time).toISOString(),
+      level: LEVELS[level] ?? String(level),
+      context: context ?? null,
+      request,
+      message: maskText(msg),
+      ...(err?.stack && { stack: maskText(err.stack) }),
+    };
+  });
+}
+
+interface LogLine {
+  time: number;
+  level: number;
+  context?: string;
+  reqId?: string;
+  msg?: string;
+  err?: { stack?: string };
+}

@@ -1,0 +1,60 @@
+import type { Pseudonyms } from './pseudonyms.js';
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Rule = (value: string, pseudonyms: Pseudonyms) => string;
+
+/** Words of our own, or of the protocol; nothing that a person chooses. */
+const WORD = /^[\w.:/+-]{1,60}$/;
+const MESSAGE_ID = /^[0-9A-F]{16,40}$/;
+
+/** A sender writes it; only its beginning is one of a few words. */
+const MEDIA_TYPE = /^(application|audio|font|image|text|video)(?=\/)/;
+
+const word: Rule = (value) => (WORD.test(value) ? value : hidden(value));
+const mediaType: Rule = (value) => {
+  const [type] = MEDIA_TYPE.exec(value) ?? [];
+  return type ? `${type}/…` : hidden(value);
+};
+const sentence: Rule = (value, pseudonyms) => pseudonyms.inText(value);
+const address: Rule = (value, pseudonyms) => pseudonyms.address(value) ?? hidden(value);
+const name: Rule = (value, pseudonyms) => pseudonyms.name(value);
+const messageId: Rule = (value) => (MESSAGE_ID.test(value) ? value : hidden(value));
+
+/** What may be shown, and how; every string under another name is hidden. */
+const RULES: Record<string, Rule> = {
+  ...all(word, 'state', 'status', 'phase', 'reason_code', 'mode', 'wa_version', 'kind', 'type'),
+  ...all(word, 'source', 'step', 'error_code', 'sync_type', 'last_status', 'notice'),
+  ...all(word, 'since', 'timestamp', 'qr_expires_at', 'next_retry_at', 'last_frame_at'),
+  ...all(word, 'last_inbound_at', 'next_send_at', 'paused_until', 'pause_code', 'expires_at'),
+  ...all(sentence, 'reason', 'reason_text', 'error_text', 'detail'),
+  ...all(address, 'jid', 'lid', 'pn', 'chat_jid', 'sender_jid', 'participant_jid'),
+  ...all(name, 'name', 'title', 'sender_name', 'phone'),
+  ...all(mediaType, 'mimetype'),
+  ...all(messageId, 'id', 'message_id', 'quoted_id', 'last_message_id'),
+};
+
+/** Numbers that tell where somebody is. */
+const HIDDEN_NUMBERS = new Set(['latitude', 'longitude']);
+
+/** A record of the API with everything hidden that is not known to be harmless. */
+export function maskRecord(value: unknown, pseudonyms: Pseudonyms): Json {
+  return mask(value as Json, '', pseudonyms);
+}
+
+function mask(value: Json | undefined, key: string, pseudonyms: Pseudonyms): Json {
+  if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;
+  if (typeof value === 'number') return HIDDEN_NUMBERS.has(key) ? '[number]' : value;
+  if (typeof value === 'string') return (RULES[key] ?? hidden)(value, pseudonyms);
+  if (Array.isArray(value)) return value.map((item) => mask(item, key, pseudonyms));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, mask(item, name, pseudonyms)]),
+  );
+}
+
+function hidden(value: string): string {
+  return `[text, ${value.length} characters]`;
+}
+
+function all(rule: Rule, ...names: string[]): Record<string, Rule> {
+  return Object.fromEntries(names.map((name) => [name, rule]));
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from './error-table.js';
+
+export class ErrorDetailDto {
+  /** The field of the request. */
+  field: string;
+  message: string;
+}
+
+/** The one body of every error. */
+export class ErrorDto {
+  /** What happened, a sentence for a person. */
+  error: string;
+  /** The stable word for it. */
+  code: ErrorCode;
+  status_code: number;
+  /** What to do about it. */
+  hint?: string;
+  /** What is wrong with which field. */
+  details?: ErrorDetailDto[];
+  /** As in the header `X-Request-Id`, and in the log. */
+  request_id: string;
+}

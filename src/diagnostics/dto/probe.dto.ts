@@ -1,0 +1,3 @@
+export class ProbeDto {
+  status: 'ok' | 'not_connected';
+}

@@ -1,0 +1,39 @@
+import type { Type } from '@nestjs/common';
+import type { OperationFacts } from '../common/operation-facts.js';
+import { EXAMPLES } from './examples/examples.js';
+import type { Operation } from './operations.js';
+import { refTo } from './schemas.js';
+
+type Answer = { description: string; content?: Record<string, object> };
+
+/** Puts the forms and examples of a successful answer in. */
+export function completeAnswers({ responses }: Operation, facts: OperationFacts): void {
+  const [status = '200'] = Object.keys(responses);
+  const answer = responses[status] as Answer;
+  answer.description = 'What was asked for.';
+  if (facts.forms.length > 0) answer.content = { 'application/json': oneOf(facts.forms) };
+  else if (Object.keys(facts.files).length > 0) answer.content = files(facts.files);
+  else addExample(answer);
+  for (const [other, description] of Object.entries(facts.otherStatuses)) {
+    responses[other] = { ...answer, description };
+  }
+}
+
+function oneOf(forms: Type[]) {
+  const examples = forms.map(({ name }) => [name, { value: EXAMPLES[name] }]);
+  return { schema: { oneOf: forms.map(refTo) }, examples: Object.fromEntries(examples) as object };
+}
+
+function files(byMediaType: Record<string, string>) {
+  const contents = Object.entries(byMediaType).map(([mediaType, example]) => {
+    return [mediaType, { schema: { type: 'string', contentMediaType: mediaType }, example }];
+  });
+  return Object.fromEntries(contents) as Record<string, object>;
+}
+
+function addExample(answer: Answer): void {
+  const json = answer.content?.['application/json'] as
+    { schema: { $ref?: string }; example?: unknown } | undefined;
+  const name = json?.schema.$ref?.split('/').at(-1) ?? '';
+  if (json) json.example = EXAMPLES[name];
+}

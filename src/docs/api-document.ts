@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { DocumentDto } from './dto/document.dto.js';
+
+/**
+ * The OpenAPI document. It is made for its first reader: the library behind it would cost every
+ * start a quarter of a second.
+ */
+@Injectable()
+export class ApiDocument {
+  private document: Promise<DocumentDto> | undefined;
+  private app: NestExpressApplication | undefined;
+
+  /** Names the application whose routes are described. */
+  describe(app: NestExpressApplication): void {
+    this.app = app;
+  }
+
+  read(): Promise<DocumentDto> {
+    this.document ??= this.create();
+    return this.document;
+  }
+
+  private async create(): Promise<DocumentDto> {
+    const { app } = this;
+    if (!app) throw new Error('The application to describe is not named yet');
+    const { createDocument } = await import('./create-document.js');
+    return createDocument(app);
+  }
+}

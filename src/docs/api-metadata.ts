@@ -1,0 +1,1420 @@
+/* eslint-disable */
+export default async () => {
+  const t = {
+    ['../common/error.dto.js']: await import('../common/error.dto.js'),
+    ['../chats/dto/message-details.dto.js']: await import('../chats/dto/message-details.dto.js'),
+    ['../chats/dto/message-parts.dto.js']: await import('../chats/dto/message-parts.dto.js'),
+    ['../chats/dto/chat.dto.js']: await import('../chats/dto/chat.dto.js'),
+    ['../common/pagination.dto.js']: await import('../common/pagination.dto.js'),
+    ['../chats/dto/message.dto.js']: await import('../chats/dto/message.dto.js'),
+    ['../connection/dto/connection.dto.js']: await import('../connection/dto/connection.dto.js'),
+    ['../events/dto/event.dto.js']: await import('../events/dto/event.dto.js'),
+    ['../messages/dto/responses.dto.js']: await import('../messages/dto/responses.dto.js'),
+    ['../diagnostics/dto/health.dto.js']: await import('../diagnostics/dto/health.dto.js'),
+    ['../diagnostics/dto/queue.dto.js']: await import('../diagnostics/dto/queue.dto.js'),
+    ['../diagnostics/dto/summary.dto.js']: await import('../diagnostics/dto/summary.dto.js'),
+    ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
+    ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
+    ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
+    ['../connection/dto/pairing-code.dto.js']:
+      await import('../connection/dto/pairing-code.dto.js'),
+    ['../events/dto/event-list.dto.js']: await import('../events/dto/event-list.dto.js'),
+    ['../send/dto/queued.dto.js']: await import('../send/dto/queued.dto.js'),
+    ['../diagnostics/dto/probe.dto.js']: await import('../diagnostics/dto/probe.dto.js'),
+    ['./dto/document.dto.js']: await import('./dto/document.dto.js'),
+    ['../login/dto/logged-in.dto.js']: await import('../login/dto/logged-in.dto.js'),
+  };
+  return {
+    '@nestjs/swagger': {
+      models: [
+        [
+          import('../common/error.dto.js'),
+          {
+            ErrorDetailDto: {
+              field: {
+                required: true,
+                type: () => String,
+                description: 'The field of the request.',
+              },
+              message: { required: true, type: () => String },
+            },
+            ErrorDto: {
+              error: {
+                required: true,
+                type: () => String,
+                description: 'What happened, a sentence for a person.',
+              },
+              code: {
+                required: true,
+                description: 'The stable word for it.',
+                enum: [
+                  'already_paired',
+                  'body_too_large',
+                  'connect_failed',
+                  'disconnect_failed',
+                  'empty_text',
+                  'headers_too_large',
+                  'host_not_allowed',
+                  'idempotency_in_flight',
+                  'idempotency_mismatch',
+                  'internal_error',
+                  'invalid_idempotency_key',
+                  'invalid_jid',
+                  'invalid_phone',
+                  'invalid_recipient',
+                  'logout_failed',
+                  'malformed_json',
+                  'not_connected',
+                  'not_found',
+                  'not_retryable',
+                  'not_waiting_for_pairing',
+                  'origin_not_allowed',
+                  'pairing_failed',
+                  'request_timeout',
+                  'send_failed',
+                  'store_fails',
+                  'text_too_long',
+                  'too_many_requests',
+                  'unauthorized',
+                  'unsupported_media_type',
+                  'validation_failed',
+                ],
+              },
+              status_code: { required: true, type: () => Number },
+              hint: { required: false, type: () => String, description: 'What to do about it.' },
+              details: {
+                required: false,
+                type: () => [t['../common/error.dto.js'].ErrorDetailDto],
+                description: 'What is wrong with which field.',
+              },
+              request_id: {
+                required: true,
+                type: () => String,
+                description: 'As in the header `X-Request-Id`, and in the log.',
+              },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/message-details.dto.js'),
+          {
+            LocationDetailsDto: {
+              latitude: { required: true, type: () => Number },
+              longitude: { required: true, type: () => Number },
+              name: { required: true, type: () => String, nullable: true },
+              address: { required: true, type: () => String, nullable: true },
+              is_live: { required: true, type: () => Boolean },
+            },
+            ContactCardDto: {
+              name: { required: true, type: () => String },
+              phones: {
+                required: true,
+                type: () => [String],
+                description: 'With their leading +.',
+              },
+            },
+            ContactDetailsDto: {
+              contacts: {
+                required: true,
+                type: () => [t['../chats/dto/message-details.dto.js'].ContactCardDto],
+              },
+            },
+            PollDetailsDto: {
+              question: { required: true, type: () => String },
+              options: { required: true, type: () => [String] },
+              selectable_count: {
+                required: true,
+                type: () => Number,
+                description: 'How many may be chosen; 0 for any number.',
+              },
+            },
+            EventDetailsDto: {
+              name: { required: true, type: () => String },
+              description: { required: true, type: () => String, nullable: true },
+              starts_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'ms since 1970',
+              },
+            },
+            CallDetailsDto: {
+              is_video: { required: true, type: () => Boolean },
+              is_group: { required: true, type: () => Boolean },
+            },
+            SystemDetailsDto: {
+              notice: {
+                required: true,
+                type: () => String,
+                description: 'A stable word for what happened.',
+              },
+              participants: {
+                required: true,
+                type: () => [String],
+                description: 'The jids of those whom it is about.',
+              },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/message-parts.dto.js'),
+          {
+            MediaDto: {
+              mimetype: { required: true, type: () => String, nullable: true },
+              file_name: { required: true, type: () => String, nullable: true },
+              size: { required: true, type: () => Number, nullable: true, description: 'bytes' },
+              seconds: { required: true, type: () => Number, nullable: true },
+              width: { required: true, type: () => Number, nullable: true },
+              height: { required: true, type: () => Number, nullable: true },
+              is_voice: { required: true, type: () => Boolean },
+              is_animated: { required: true, type: () => Boolean },
+            },
+            QuotedDto: {
+              id: { required: true, type: () => String },
+              sender_jid: { required: true, type: () => String, nullable: true },
+              sender_name: { required: true, type: () => String, nullable: true },
+              from_me: { required: true, type: () => Boolean },
+              type: {
+                required: true,
+                enum: [
+                  'audio',
+                  'call',
+                  'contact',
+                  'document',
+                  'event',
+                  'image',
+                  'location',
+                  'poll',
+                  'sticker',
+                  'system',
+                  'text',
+                  'undecrypted',
+                  'unsupported',
+                  'video',
+                ],
+              },
+              text: { required: true, type: () => String, nullable: true },
+            },
+            ReactionDto: {
+              emoji: { required: true, type: () => String },
+              sender_jid: { required: true, type: () => String },
+              sender_name: { required: true, type: () => String, nullable: true },
+              from_me: { required: true, type: () => Boolean },
+              timestamp: { required: true, type: () => Number },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/message.dto.js'),
+          {
+            MessageDto: {
+              id: { required: true, type: () => String },
+              chat_jid: { required: true, type: () => String },
+              from_me: {
+                required: true,
+                type: () => Boolean,
+                description: 'Sent by this account, here or on the phone.',
+              },
+              sender_jid: { required: true, type: () => String },
+              sender_name: { required: true, type: () => String, nullable: true },
+              type: {
+                required: true,
+                enum: [
+                  'audio',
+                  'call',
+                  'contact',
+                  'document',
+                  'event',
+                  'image',
+                  'location',
+                  'poll',
+                  'sticker',
+                  'system',
+                  'text',
+                  'undecrypted',
+                  'unsupported',
+                  'video',
+                ],
+              },
+              text: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  "What a person reads: text or caption, a poll's question, a notice's sentence.",
+              },
+              timestamp: {
+                required: true,
+                type: () => Number,
+                description: 'ms since 1970, as all times of a message.',
+              },
+              status: {
+                required: true,
+                description:
+                  "Only what somebody has confirmed: `sent` is the server's word, `delivered` and `read` the receiver's.",
+                enum: [
+                  'delivered',
+                  'error',
+                  'played',
+                  'queued',
+                  'read',
+                  'received',
+                  'sending',
+                  'sent',
+                  'undecrypted',
+                  'unknown',
+                ],
+              },
+              error_code: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Why it failed, a stable word.',
+              },
+              error_text: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'What happened and what to do.',
+              },
+              queued_at: { required: true, type: () => Number, nullable: true },
+              written_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Handed to the connection.',
+              },
+              server_ack_at: { required: true, type: () => Number, nullable: true },
+              delivered_at: { required: true, type: () => Number, nullable: true },
+              read_at: { required: true, type: () => Number, nullable: true },
+              edited_at: { required: true, type: () => Number, nullable: true },
+              deleted_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Deleted for everyone; the content is gone then.',
+              },
+              quoted_id: { required: true, type: () => String, nullable: true },
+              quoted: {
+                required: true,
+                type: () => t['../chats/dto/message-parts.dto.js'].QuotedDto,
+                nullable: true,
+              },
+              reactions: {
+                required: true,
+                type: () => [t['../chats/dto/message-parts.dto.js'].ReactionDto],
+              },
+              media: {
+                required: true,
+                type: () => t['../chats/dto/message-parts.dto.js'].MediaDto,
+                nullable: true,
+              },
+              details: {
+                required: true,
+                type: () => Object,
+                nullable: true,
+                description: 'What the type holds beside text and media; null for most.',
+              },
+              is_view_once: { required: true, type: () => Boolean },
+              is_forwarded: { required: true, type: () => Boolean },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/chat.dto.js'),
+          {
+            ChatDto: {
+              jid: { required: true, type: () => String },
+              title: {
+                required: true,
+                type: () => String,
+                description:
+                  'The best name there is: that of the address book, their own, or the number.',
+              },
+              last_text: { required: true, type: () => String, nullable: true },
+              last_timestamp: { required: true, type: () => Number, nullable: true },
+              unread_count: { required: true, type: () => Number },
+              is_group: { required: true, type: () => Boolean },
+              name: { required: true, type: () => String, nullable: true },
+              phone: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'With a leading +.',
+              },
+              lid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The other address of a person, which hides the number.',
+              },
+              pn: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The jid by phone number.',
+              },
+              last_message_id: { required: true, type: () => String, nullable: true },
+              last_from_me: { required: true, type: () => Boolean, nullable: true },
+              last_status: {
+                required: true,
+                nullable: true,
+                enum: [
+                  'delivered',
+                  'error',
+                  'played',
+                  'queued',
+                  'read',
+                  'received',
+                  'sending',
+                  'sent',
+                  'undecrypted',
+                  'unknown',
+                ],
+              },
+              marked_unread: { required: true, type: () => Boolean },
+              archived: { required: true, type: () => Boolean },
+              pinned: { required: true, type: () => Boolean },
+              muted_until: { required: true, type: () => Number, nullable: true },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/chats.query.js'),
+          {
+            ChatsQuery: {
+              limit: { required: true, type: () => Number, default: 1000 },
+              cursor: {
+                required: false,
+                type: () => String,
+                description: '`next` of the page before.',
+                maxLength: 200,
+              },
+              q: {
+                required: false,
+                type: () => String,
+                description: 'In the name, the number or the latest text.',
+                maxLength: 200,
+              },
+              unread: { required: false, type: () => Boolean },
+              archived: { required: false, type: () => Boolean },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/read-chat.dto.js'),
+          {
+            ReadChatDto: {
+              send_receipts: {
+                required: false,
+                type: () => Boolean,
+                description: 'Also tell WhatsApp, so that the sender sees it.',
+              },
+            },
+          },
+        ],
+        [
+          import('../common/pagination.dto.js'),
+          {
+            PaginationDto: {
+              limit: { required: true, type: () => Number },
+              next: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'To be given back in the parameter that the page was asked with; `before` if with none.',
+              },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/responses.dto.js'),
+          {
+            ChatListDto: {
+              chats: { required: true, type: () => [t['../chats/dto/chat.dto.js'].ChatDto] },
+              pagination: {
+                required: true,
+                type: () => t['../common/pagination.dto.js'].PaginationDto,
+              },
+            },
+            ThreadDto: {
+              chat_jid: { required: true, type: () => String },
+              messages: {
+                required: true,
+                type: () => [t['../chats/dto/message.dto.js'].MessageDto],
+              },
+              pagination: {
+                required: true,
+                type: () => t['../common/pagination.dto.js'].PaginationDto,
+              },
+            },
+            HistoryRequestedDto: {
+              status: { required: true, enum: ['requested'] },
+              chat_jid: { required: true, type: () => String },
+            },
+            ChatReadDto: {
+              status: { required: true, enum: ['ok'] },
+              chat_jid: { required: true, type: () => String },
+              unread_count: { required: true, enum: [0] },
+              receipts_sent: { required: true, type: () => Number },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/thread.query.js'),
+          {
+            ThreadQuery: {
+              limit: { required: true, type: () => Number, default: 400 },
+              before: {
+                required: false,
+                type: () => String,
+                description: 'A message id: the page ends before it.',
+                maxLength: 200,
+              },
+              after: {
+                required: false,
+                type: () => String,
+                description: 'A message id: the page starts after it.',
+                maxLength: 200,
+              },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/request-history.dto.js'),
+          { RequestHistoryDto: { count: { required: true, type: () => Number, minimum: 1 } } },
+        ],
+        [
+          import('../connection/dto/connection.dto.js'),
+          {
+            HistorySyncDto: {
+              type: { required: true, type: () => String },
+              progress: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: '0 to 100; null where the phone does not say.',
+              },
+              chat_count: { required: true, type: () => Number },
+              message_count: { required: true, type: () => Number },
+              is_complete: { required: true, type: () => Boolean },
+            },
+            MeDto: {
+              jid: { required: true, type: () => String },
+              lid: { required: true, type: () => String, nullable: true },
+              phone: { required: true, type: () => String, nullable: true },
+              name: { required: true, type: () => String, nullable: true },
+            },
+            ConnectionDto: {
+              state: { required: true, enum: ['connected', 'connecting', 'disconnected'] },
+              status: {
+                required: true,
+                description: 'The same as `state`.',
+                enum: ['connected', 'connecting', 'disconnected'],
+              },
+              phase: {
+                required: true,
+                enum: [
+                  'idle',
+                  'open',
+                  'pairing',
+                  'starting',
+                  'stopped',
+                  'stopping',
+                  'syncing',
+                  'waiting_for_scan',
+                  'waiting_to_retry',
+                ],
+              },
+              reason: {
+                required: true,
+                type: () => String,
+                description: 'What happened, in one sentence.',
+              },
+              reason_code: {
+                required: true,
+                type: () => String,
+                description: 'The stable word for it.',
+              },
+              reason_text: {
+                required: true,
+                type: () => String,
+                description: 'What happened, what the service does now, what the user can do.',
+              },
+              qr: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The text in the QR code; null where there is none to scan.',
+              },
+              qr_image_data_url: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'An SVG image as a data URL.',
+              },
+              qr_expires_at: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'ISO 8601, like all times of the connection.',
+              },
+              pairing_code: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'To be typed on the phone instead of scanning; null where none was asked for.',
+              },
+              me: {
+                required: true,
+                type: () => t['../connection/dto/connection.dto.js'].MeDto,
+                nullable: true,
+                description: 'The paired phone; null where none is.',
+              },
+              since: {
+                required: true,
+                type: () => String,
+                description: 'When `state` took its value.',
+              },
+              attempt: {
+                required: true,
+                type: () => Number,
+                description: 'Failed attempts since the connection was last stable.',
+              },
+              next_retry_at: { required: true, type: () => String, nullable: true },
+              last_frame_at: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Any traffic from the server.',
+              },
+              last_inbound_at: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: "A person's message.",
+              },
+              sync: {
+                required: true,
+                type: () => t['../connection/dto/connection.dto.js'].HistorySyncDto,
+                nullable: true,
+                description:
+                  'The history that the phone hands over; null as long as none has come.',
+              },
+              wa_version: { required: true, type: () => String },
+              mode: {
+                required: true,
+                description: '`local` on a test network.',
+                enum: ['live', 'local'],
+              },
+            },
+          },
+        ],
+        [
+          import('../connection/dto/pairing-code.dto.js'),
+          {
+            PairingCodeRequestDto: {
+              phone: {
+                required: true,
+                type: () => String,
+                description: 'The number of the phone that will be linked.',
+              },
+            },
+            PairingCodeDto: {
+              code: {
+                required: true,
+                type: () => String,
+                description:
+                  'To be typed on the phone: Linked devices, Link a device, Link with phone number instead.',
+              },
+              phone: { required: true, type: () => String },
+              expires_at: {
+                required: true,
+                type: () => String,
+                description:
+                  'ISO 8601, at the latest: it ends with the connection that waits for it.',
+              },
+            },
+          },
+        ],
+        [
+          import('../connection/dto/qr.dto.js'),
+          {
+            QrDto: {
+              state: { required: true, enum: ['connected', 'connecting', 'disconnected'] },
+              status: { required: true, enum: ['connected', 'connecting', 'disconnected'] },
+              qr: { required: true, type: () => String, nullable: true },
+              qr_image_data_url: { required: true, type: () => String, nullable: true },
+              qr_expires_at: { required: true, type: () => String, nullable: true },
+            },
+          },
+        ],
+        [
+          import('../events/dto/events.query.js'),
+          {
+            EventFilterQuery: {
+              kind: { required: false, enum: ['ack', 'connection', 'message', 'node'] },
+              type: { required: false, type: () => String, maxLength: 100 },
+              chat_jid: {
+                required: false,
+                type: () => String,
+                description: 'Under whichever address the chat was known then.',
+              },
+              message_id: { required: false, type: () => String, maxLength: 200 },
+              q: {
+                required: false,
+                type: () => String,
+                description: 'Text in the payload.',
+                maxLength: 200,
+              },
+              after: {
+                required: false,
+                type: () => Number,
+                description: 'A seq: only later events.',
+              },
+              before: {
+                required: false,
+                type: () => Number,
+                description: 'A seq: only earlier events.',
+              },
+            },
+            EventsQuery: { limit: { required: true, type: () => Number, default: 400 } },
+          },
+        ],
+        [
+          import('../events/dto/event.dto.js'),
+          {
+            EventDto: {
+              id: {
+                required: true,
+                type: () => Number,
+                description: 'The same rising number twice, under both of its usual names.',
+              },
+              seq: { required: true, type: () => Number },
+              timestamp: { required: true, type: () => String, description: 'ISO 8601' },
+              kind: { required: true, enum: ['ack', 'connection', 'message', 'node'] },
+              type: {
+                required: true,
+                type: () => String,
+                description: 'For example `message.received` or `ack.read`.',
+              },
+              source: { required: true, type: () => String },
+              chat_jid: { required: true, type: () => String, nullable: true },
+              message_id: { required: true, type: () => String, nullable: true },
+              payload: {
+                required: true,
+                type: () => Object,
+                description: 'By its type: a `message`, the `connection`, and what else is known.',
+              },
+            },
+          },
+        ],
+        [
+          import('../events/dto/event-list.dto.js'),
+          {
+            EventListDto: {
+              events: { required: true, type: () => [t['../events/dto/event.dto.js'].EventDto] },
+              pagination: {
+                required: true,
+                type: () => t['../common/pagination.dto.js'].PaginationDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../events/dto/stream.query.js'),
+          {
+            StreamQuery: {
+              after: {
+                required: false,
+                type: () => Number,
+                description:
+                  'A seq: replay what came after it. The header `Last-Event-ID` says the same and wins.',
+              },
+            },
+          },
+        ],
+        [
+          import('../messages/dto/export.query.js'),
+          { ExportQuery: { format: { required: true, default: 'jsonl', enum: ['jsonl', 'txt'] } } },
+        ],
+        [
+          import('../messages/dto/responses.dto.js'),
+          {
+            FoundMessagesDto: {
+              messages: {
+                required: true,
+                type: () => [t['../chats/dto/message.dto.js'].MessageDto],
+              },
+              pagination: {
+                required: true,
+                type: () => t['../common/pagination.dto.js'].PaginationDto,
+                description: '`next` goes into `cursor`.',
+              },
+            },
+            AwaitedMessageDto: {
+              message: {
+                required: true,
+                type: () => t['../chats/dto/message.dto.js'].MessageDto,
+                nullable: true,
+                description: 'Null if none came in time.',
+              },
+            },
+            TimelineEntryDto: {
+              step: {
+                required: true,
+                enum: [
+                  'delivered',
+                  'error',
+                  'played',
+                  'queued',
+                  'read',
+                  'server',
+                  'timeout',
+                  'written',
+                ],
+              },
+              at: { required: true, type: () => Number, description: 'ms since 1970' },
+              ms_since_queued: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Null for what was not queued here.',
+              },
+            },
+            MessageWithTimelineDto: {
+              message: { required: true, type: () => t['../chats/dto/message.dto.js'].MessageDto },
+              timeline: {
+                required: true,
+                type: () => [t['../messages/dto/responses.dto.js'].TimelineEntryDto],
+                description: 'What became of it, in the order of time; empty for what others sent.',
+              },
+            },
+          },
+        ],
+        [
+          import('../messages/dto/search.query.js'),
+          {
+            SearchQueryDto: {
+              q: {
+                required: true,
+                type: () => String,
+                description: 'Words that must all occur; the last one may be the start of a word.',
+                maxLength: 200,
+                pattern: '\\S',
+              },
+              chat_jid: { required: false, type: () => String },
+              limit: { required: true, type: () => Number, default: 50 },
+              cursor: { required: false, type: () => String, maxLength: 200 },
+            },
+          },
+        ],
+        [
+          import('../messages/dto/wait.query.js'),
+          {
+            WaitQuery: {
+              chat_jid: { required: false, type: () => String },
+              contains: {
+                required: false,
+                type: () => String,
+                description: 'In the text, whatever the case.',
+                maxLength: 200,
+              },
+              after: {
+                required: false,
+                type: () => String,
+                description:
+                  'A message id: also what became known after it and before this request.',
+                maxLength: 200,
+              },
+              from_me: { required: false, type: () => Boolean },
+              timeout_ms: { required: true, type: () => Number, default: 30000, minimum: 0 },
+            },
+          },
+        ],
+        [
+          import('../messages/dto/one-message.query.js'),
+          {
+            OneMessageQuery: {
+              chat_jid: {
+                required: false,
+                type: () => String,
+                description:
+                  'Where the same id is in two chats; otherwise the newest of them is given.',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/queued.dto.js'),
+          {
+            QueuedDto: {
+              status: { required: true, enum: ['queued'] },
+              to: { required: true, type: () => String },
+              chat_jid: { required: true, type: () => String },
+              message_id: { required: true, type: () => String },
+              timestamp: { required: true, type: () => Number, description: 'ms' },
+              duplicate: {
+                required: true,
+                type: () => Boolean,
+                description: 'True for the repeated answer to a repeated `Idempotency-Key`.',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/send-check.dto.js'),
+          {
+            SendCheckDto: {
+              status: { required: true, enum: ['valid'] },
+              to: { required: true, type: () => String },
+              chat_jid: {
+                required: true,
+                type: () => String,
+                description:
+                  'The chat that it would go to, by the address that the chat list shows.',
+              },
+              exists: {
+                required: true,
+                type: () => Boolean,
+                nullable: true,
+                description: 'Whether the number is on WhatsApp; null where nobody could be asked.',
+              },
+              registered_jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The jid that WhatsApp uses for the number, where it differs.',
+              },
+              lid: { required: true, type: () => String, nullable: true },
+              is_known_chat: {
+                required: true,
+                type: () => Boolean,
+                description: 'True where the chat has messages already.',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/reply.dto.js'),
+          {
+            ReplyDto: {
+              text: {
+                required: true,
+                type: () => String,
+                description: 'Stored and sent exactly as given.',
+              },
+              quoted_id: {
+                required: false,
+                type: () => String,
+                nullable: true,
+                description: 'The message of this chat that is answered.',
+                minLength: 1,
+                maxLength: 200,
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/send-text.dto.js'),
+          {
+            SendTextDto: {
+              to: { required: true, type: () => String },
+              text: {
+                required: true,
+                type: () => String,
+                description: 'Stored and sent exactly as given.',
+              },
+            },
+            SendQueryDto: {
+              dry_run: {
+                required: false,
+                type: () => Boolean,
+                description: 'Checks the request and the number, and sends nothing.',
+              },
+            },
+          },
+        ],
+        [
+          import('../diagnostics/dto/health.dto.js'),
+          {
+            CheckDto: {
+              status: { required: true, enum: ['degraded', 'ok'] },
+              detail: {
+                required: true,
+                type: () => String,
+                description: 'Why it is degraded, or the figure that was measured.',
+              },
+            },
+            HealthDto: {
+              status: { required: true, enum: ['degraded', 'ok'] },
+              mode: { required: true, enum: ['live', 'local'] },
+              version: { required: true, type: () => String },
+              uptime_s: { required: true, type: () => Number },
+              connection: {
+                required: true,
+                type: () => t['../connection/dto/connection.dto.js'].ConnectionDto,
+              },
+              checks: {
+                required: true,
+                type: () => ({
+                  store: {
+                    required: true,
+                    type: () => t['../diagnostics/dto/health.dto.js'].CheckDto,
+                  },
+                  event_loop: {
+                    required: true,
+                    type: () => t['../diagnostics/dto/health.dto.js'].CheckDto,
+                  },
+                  session: {
+                    required: true,
+                    type: () => t['../diagnostics/dto/health.dto.js'].CheckDto,
+                  },
+                }),
+              },
+            },
+          },
+        ],
+        [
+          import('../diagnostics/dto/probe.dto.js'),
+          { ProbeDto: { status: { required: true, enum: ['not_connected', 'ok'] } } },
+        ],
+        [
+          import('../diagnostics/dto/queue.dto.js'),
+          {
+            QueueDto: {
+              queued: { required: false, type: () => Number },
+              sending: { required: false, type: () => Number },
+              written: {
+                required: false,
+                type: () => Number,
+                description: 'Handed to the connection, without an answer yet.',
+              },
+              unanswered: { required: false, type: () => Number },
+              failed: { required: false, type: () => Number },
+              length: {
+                required: true,
+                type: () => Number,
+                description: 'Messages that wait to be sent.',
+              },
+              next_send_at: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'ISO 8601; null while nothing waits, or nothing can be sent.',
+              },
+              paused_until: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'ISO 8601; until when no message goes to people who have never written, because WhatsApp restricts it.',
+              },
+              pause_code: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The error code of the restriction.',
+              },
+            },
+          },
+        ],
+        [
+          import('../diagnostics/dto/summary.dto.js'),
+          {
+            BufferDto: {
+              used: { required: true, type: () => Number },
+              limit: { required: true, type: () => Number },
+            },
+            SummaryDto: {
+              connection: {
+                required: true,
+                type: () => t['../connection/dto/connection.dto.js'].ConnectionDto,
+              },
+              chat_count: { required: true, type: () => Number },
+              chats: {
+                required: true,
+                type: () => [t['../chats/dto/chat.dto.js'].ChatDto],
+                description: 'The 30 newest.',
+              },
+              events_tail: {
+                required: true,
+                type: () => [t['../events/dto/event.dto.js'].EventDto],
+                description: 'The 40 latest.',
+              },
+              nodes_tail: {
+                required: true,
+                type: () => [t['../events/dto/event.dto.js'].EventDto],
+                description: 'The 40 latest.',
+              },
+              queue: { required: true, type: () => t['../diagnostics/dto/queue.dto.js'].QueueDto },
+              counters: {
+                required: true,
+                type: 'object',
+                additionalProperties: { type: 'number' },
+                description: 'Events by type since the process started.',
+              },
+              buffers: {
+                required: true,
+                type: () => ({
+                  events: {
+                    required: true,
+                    type: () => t['../diagnostics/dto/summary.dto.js'].BufferDto,
+                  },
+                  nodes: {
+                    required: true,
+                    type: () => t['../diagnostics/dto/summary.dto.js'].BufferDto,
+                  },
+                }),
+              },
+              process: {
+                required: true,
+                type: () => ({
+                  pid: { required: true, type: () => Number },
+                  uptime_s: { required: true, type: () => Number },
+                  rss_mb: { required: true, type: () => Number },
+                  heap_mb: { required: true, type: () => Number },
+                  stream_clients: { required: true, type: () => Number },
+                  waiting_clients: { required: true, type: () => Number },
+                }),
+              },
+              versions: {
+                required: true,
+                type: () => ({
+                  service: { required: true, type: () => String },
+                  node: { required: true, type: () => String },
+                  baileys: { required: true, type: () => String },
+                  wa_version: { required: true, type: () => String },
+                }),
+              },
+            },
+          },
+        ],
+        [
+          import('../bundle/dto/bundle.dto.js'),
+          {
+            BundleVersionsDto: {
+              service: { required: true, type: () => String },
+              node: { required: true, type: () => String },
+              baileys: { required: true, type: () => String },
+            },
+            BundleSystemDto: {
+              platform: { required: true, type: () => String },
+              release: { required: true, type: () => String },
+              arch: { required: true, type: () => String },
+              processors: { required: true, type: () => Number },
+              memory_mb: { required: true, type: () => Number },
+            },
+            BundleDto: {
+              format: {
+                required: true,
+                type: () => Number,
+                description: 'Of this file; it rises when a program that reads it must be changed.',
+              },
+              note: { required: true, type: () => String, description: 'What is masked.' },
+              created_at: { required: true, type: () => String, description: 'ISO 8601' },
+              versions: {
+                required: true,
+                type: () => t['../bundle/dto/bundle.dto.js'].BundleVersionsDto,
+              },
+              system: {
+                required: true,
+                type: () => t['../bundle/dto/bundle.dto.js'].BundleSystemDto,
+              },
+              configuration: {
+                required: true,
+                type: () => Object,
+                description: 'The settings, without what is secret or names a place.',
+              },
+              connection: {
+                required: true,
+                type: () => Object,
+                nullable: true,
+                description: 'As `GET /api/connection`, masked.',
+              },
+              health: {
+                required: true,
+                type: () => Object,
+                nullable: true,
+                description: 'The checks of `GET /api/health`.',
+              },
+              summary: {
+                required: true,
+                type: () => Object,
+                nullable: true,
+                description:
+                  'The queue, counters, buffers and the process, as in `GET /api/debug/summary`.',
+              },
+              chats: {
+                required: true,
+                type: () => [Object],
+                nullable: true,
+                description: 'The 30 newest, masked.',
+              },
+              events: {
+                required: true,
+                type: () => [Object],
+                nullable: true,
+                description: 'The 500 latest, oldest first, masked.',
+              },
+              nodes: {
+                required: true,
+                type: () => [Object],
+                nullable: true,
+                description: 'Outlines of the 200 latest raw stanzas.',
+              },
+              metrics: {
+                required: true,
+                type: () => [String],
+                nullable: true,
+                description: 'Lines of `GET /api/metrics`.',
+              },
+              log: {
+                required: true,
+                type: () => [Object],
+                nullable: true,
+                description: 'The 300 latest lines, masked.',
+              },
+              missing: {
+                required: true,
+                type: 'object',
+                additionalProperties: { type: 'string' },
+                description: 'Parts that could not be read, and why.',
+              },
+              timings_ms: {
+                required: true,
+                type: 'object',
+                additionalProperties: { type: 'number' },
+                description: 'How long each part took to read.',
+              },
+            },
+          },
+        ],
+        [
+          import('./dto/document.dto.js'),
+          {
+            DocumentDto: {
+              openapi: { required: true, type: () => String },
+              info: { required: true, type: () => Object },
+              servers: { required: true, type: () => [Object] },
+              tags: { required: true, type: () => [Object] },
+              security: { required: true, type: () => [Object] },
+              paths: { required: true, type: () => Object },
+              components: { required: true, type: () => Object },
+            },
+          },
+        ],
+        [
+          import('../login/dto/logged-in.dto.js'),
+          { LoggedInDto: { status: { required: true, enum: ['ok'] } } },
+        ],
+        [
+          import('../login/dto/login.dto.js'),
+          {
+            LoginDto: {
+              token: {
+                required: true,
+                type: () => String,
+                description: 'The value of SERVICE_API_TOKEN.',
+                maxLength: 1000,
+              },
+            },
+          },
+        ],
+      ],
+      controllers: [
+        [
+          import('../chats/chats.controller.js'),
+          {
+            ChatsController: {
+              listChats: {
+                summary: 'The chats, newest first.',
+                type: t['../chats/dto/responses.dto.js'].ChatListDto,
+              },
+              readThread: {
+                summary: 'A thread, oldest first; without `before` and `after`, its latest page.',
+                type: t['../chats/dto/responses.dto.js'].ThreadDto,
+              },
+              requestHistory: {
+                summary:
+                  'Asks the phone for older messages of a chat; what it sends is told as `message.history`.',
+                type: t['../chats/dto/responses.dto.js'].HistoryRequestedDto,
+              },
+              markRead: {
+                summary: 'Sets the unread count to zero, and tells the senders if asked to.',
+                type: t['../chats/dto/responses.dto.js'].ChatReadDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../connection/connection.controller.js'),
+          {
+            ConnectionController: {
+              readConnection: {
+                summary: 'The state of the session, why it is in it, and what to do.',
+                type: t['../connection/dto/connection.dto.js'].ConnectionDto,
+              },
+              readQr: {
+                summary: 'The current QR code as text and as an image; nulls while there is none.',
+                type: t['../connection/dto/qr.dto.js'].QrDto,
+              },
+              readQrSvg: { summary: 'The QR code as an SVG file.', type: Object },
+              readQrPng: { summary: 'The QR code as a PNG file.', type: Object },
+              readQrText: {
+                summary: 'The QR code drawn with characters, for a terminal.',
+                type: Object,
+              },
+              connect: {
+                summary: 'Starts the session; answers at once.',
+                type: t['../connection/dto/connection.dto.js'].ConnectionDto,
+              },
+              disconnect: {
+                summary: 'Ends the session and keeps the pairing.',
+                type: t['../connection/dto/connection.dto.js'].ConnectionDto,
+              },
+              logout: {
+                summary: 'Unlinks this device and deletes its keys; chats and messages are kept.',
+                type: t['../connection/dto/connection.dto.js'].ConnectionDto,
+              },
+              requestPairingCode: {
+                summary: 'Gives a code to type on the phone instead of scanning.',
+                type: t['../connection/dto/pairing-code.dto.js'].PairingCodeDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../events/events.controller.js'),
+          {
+            EventsController: {
+              listEvents: {
+                summary: 'The event log, oldest first; without `after`, its latest page.',
+                type: t['../events/dto/event-list.dto.js'].EventListDto,
+              },
+              exportEvents: { summary: 'The event log as a file of JSON lines.' },
+              streamEvents: {
+                summary:
+                  'The event log as it happens, as server-sent events.\n\n`id` is the seq, `event` the kind. Changed chats come as `chat`; `truncated` says that the log\nhas rolled past the place to resume from. A comment every 15 seconds keeps the line open.',
+              },
+            },
+          },
+        ],
+        [
+          import('../messages/chat-export.controller.js'),
+          { ChatExportController: { exportChat: { summary: 'The whole thread as a file.' } } },
+        ],
+        [
+          import('../messages/messages.controller.js'),
+          {
+            MessagesController: {
+              searchMessages: {
+                summary: 'Messages by their words, newest first.',
+                type: t['../messages/dto/responses.dto.js'].FoundMessagesDto,
+              },
+              waitForMessage: {
+                summary:
+                  'Answers when a message comes that fits, or with null when the time is up.',
+                type: t['../messages/dto/responses.dto.js'].AwaitedMessageDto,
+              },
+              readMessage: {
+                summary: 'One message, and when it was sent, delivered and read.',
+                type: t['../messages/dto/responses.dto.js'].MessageWithTimelineDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../send/send.controller.js'),
+          {
+            SendController: {
+              sendText: {
+                summary: 'Queues a text to a number; with `dry_run` only checks it.',
+                type: Object,
+              },
+              sendIntoChat: {
+                summary: 'Queues a text into any chat, groups too; may answer one of its messages.',
+                type: t['../send/dto/queued.dto.js'].QueuedDto,
+              },
+              retryMessage: {
+                summary: 'Sends a failed or unanswered message again under its id.',
+                type: t['../send/dto/queued.dto.js'].QueuedDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../diagnostics/diagnostics.controller.js'),
+          {
+            DiagnosticsController: {
+              readHealth: {
+                summary: 'Whether the service does its work, and if not, which part of it.',
+                type: t['../diagnostics/dto/health.dto.js'].HealthDto,
+              },
+              readLiveness: {
+                summary: 'Probe: the process serves.',
+                type: t['../diagnostics/dto/probe.dto.js'].ProbeDto,
+              },
+              readReadiness: {
+                summary: 'Probe: the session is connected.',
+                type: t['../diagnostics/dto/probe.dto.js'].ProbeDto,
+              },
+              readSummary: {
+                summary: 'All of interest at one look.',
+                type: t['../diagnostics/dto/summary.dto.js'].SummaryDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../metrics/metrics.controller.js'),
+          {
+            MetricsController: {
+              readMetrics: { summary: 'Figures for Prometheus.', type: String },
+            },
+          },
+        ],
+        [
+          import('../bundle/bundle.controller.js'),
+          {
+            BundleController: {
+              readBundle: {
+                summary:
+                  'A file to attach to a bug report: everything of use, with numbers, names, texts and secrets masked.',
+                type: t['../bundle/dto/bundle.dto.js'].BundleDto,
+              },
+            },
+          },
+        ],
+        [
+          import('./docs.controller.js'),
+          {
+            DocsController: {
+              readDocument: {
+                summary: 'This document.',
+                type: t['./dto/document.dto.js'].DocumentDto,
+              },
+              readPage: {
+                summary: 'The page to read and try the API; it asks for the token itself.',
+                type: Object,
+              },
+            },
+          },
+        ],
+        [
+          import('../login/login.controller.js'),
+          {
+            LoginController: {
+              login: {
+                summary: 'Gives a browser the cookie that stands for the token.',
+                type: t['../login/dto/logged-in.dto.js'].LoggedInDto,
+              },
+            },
+          },
+        ],
+      ],
+    },
+  };
+};

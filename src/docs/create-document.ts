@@ -1,0 +1,71 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { ErrorDetailDto, ErrorDto } from '../common/error.dto.js';
+import { SERVICE_VERSION } from '../diagnostics/versions.js';
+import readMetadata from './api-metadata.js';
+import { addFormsOfDetails, DETAILS } from './details-schema.js';
+import type { DocumentDto } from './dto/document.dto.js';
+import { INTRODUCTION, SECTIONS, TITLE } from './document-texts.js';
+import { completeOperations } from './operations.js';
+import { routesOf } from './routes.js';
+import { openBareObjects } from './schemas.js';
+import { rulesOf, type Rules } from './validation-rules.js';
+
+type Properties = Record<string, Rules>;
+type Models = [Promise<Record<string, Function>>, Record<string, Properties>][];
+
+const TOKEN = 'token';
+
+/** Describes an application from its routes, its DTO classes, their rules, and the table of errors. */
+export async function createDocument(app: NestExpressApplication): Promise<DocumentDto> {
+  await SwaggerModule.loadPluginMetadata(readMetadataWithRules);
+  const routes = routesOf(app);
+  const forms = [...routes.values()].flatMap(({ facts }) => facts.forms);
+  const document = SwaggerModule.createDocument(app, describeService(), {
+    operationIdFactory: (controller, method) => `${controller}.${method}`,
+    extraModels: [ErrorDto, ErrorDetailDto, ...DETAILS, ...forms],
+  });
+  addFormsOfDetails(document);
+  openBareObjects(document);
+  completeOperations(document, routes);
+  const {
+    openapi,
+    info,
+    servers = [],
+    tags = [],
+    security = [],
+    paths,
+    components = {},
+  } = document;
+  return { openapi, info, servers, tags, security, paths, components };
+}
+
+function describeService() {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.1')
+    .setTitle(TITLE)
+    .setDescription(INTRODUCTION)
+    .setVersion(SERVICE_VERSION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'Where this document comes from')
+    .addBearerAuth({ type: 'http', description: 'SERVICE_API_TOKEN, if it is set' }, TOKEN)
+    .addSecurityRequirements(TOKEN);
+  for (const [name, description] of Object.entries(SECTIONS)) builder.addTag(name, description);
+  return builder.build();
+}
+
+/** What the compiler knows of the classes, and what the validator does. */
+async function readMetadataWithRules() {
+  const metadata = await readMetadata();
+  const models = metadata['@nestjs/swagger'].models as unknown as Models;
+  for (const [file, classes] of models) {
+    const exported = await file;
+    for (const [name, properties] of Object.entries(classes)) {
+      const rules = exported[name] ? rulesOf(exported[name]) : {};
+      for (const [property, more] of Object.entries(rules)) {
+        if (properties[property]) Object.assign(properties[property], more);
+      }
+    }
+  }
+  return metadata;
+}

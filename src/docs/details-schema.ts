@@ -1,0 +1,32 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import {
+  CallDetailsDto,
+  ContactCardDto,
+  ContactDetailsDto,
+  EventDetailsDto,
+  LocationDetailsDto,
+  PollDetailsDto,
+  SystemDetailsDto,
+} from '../chats/dto/message-details.dto.js';
+import { refTo, type Schema } from './schemas.js';
+
+const FORMS = [
+  LocationDetailsDto,
+  ContactDetailsDto,
+  PollDetailsDto,
+  EventDetailsDto,
+  CallDetailsDto,
+  SystemDetailsDto,
+];
+
+/** All classes that a message's details are made of. */
+export const DETAILS = [...FORMS, ContactCardDto];
+
+/** A union of classes is more than the compiler plugin can tell of. */
+export function addFormsOfDetails({ components }: OpenAPIObject): void {
+  const message = components?.schemas?.MessageDto;
+  if (!message || !('properties' in message)) throw new Error('Messages are not described');
+  const properties = message.properties as Record<string, Schema>;
+  const { description } = properties.details ?? {};
+  properties.details = { description, anyOf: [...FORMS.map(refTo), { type: 'null' }] };
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
+import { createReadStream } from 'node:fs';
+import { CLIENT_FOLDER } from '../client.module.js';
+import { AnswersFile, NeedsNoToken, Section } from '../common/operation-facts.js';
+import { ApiDocument } from './api-document.js';
+import { DocumentDto } from './dto/document.dto.js';
+
+const PAGE = join(CLIENT_FOLDER, 'api-docs', 'index.html');
+
+@Section('Documentation')
+@Controller()
+export class DocsController {
+  constructor(private readonly document: ApiDocument) {}
+
+  /** This document. */
+  @Get('openapi.json')
+  @Header('Cache-Control', 'no-cache')
+  readDocument(): Promise<DocumentDto> {
+    return this.document.read();
+  }
+
+  /** The page to read and try the API; it asks for the token itself. */
+  @Get('docs')
+  @NeedsNoToken()
+  @AnswersFile('text/html', '<!doctype html>…')
+  readPage(): StreamableFile {
+    return new StreamableFile(createReadStream(PAGE), { type: 'text/html; charset=utf-8' });
+  }
+}

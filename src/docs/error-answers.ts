@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { toErrorBody } from '../common/error-body.js';
+import { ApiError } from '../common/api.error.js';
+import { ErrorDto } from '../common/error.dto.js';
+import { ERROR_TABLE, type ErrorCode } from '../common/error-table.js';
+import { refTo } from './schemas.js';
+
+const REQUEST_ID = '4429c972-784b-423c-ac09-e3df6a617397';
+const CODES = Object.keys(ERROR_TABLE) as ErrorCode[];
+const DETAILS = [{ field: 'limit', message: 'must be a whole number from 1 to 1000' }];
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+} as const;
+
+/** An example of each error, as the service would answer it. */
+export function addErrorExamples(document: OpenAPIObject): void {
+  const examples = CODES.map((code) => [code, { summary: code, value: exampleOf(code) }] as const);
+  document.components = { ...document.components, examples: Object.fromEntries(examples) };
+}
+
+/** The answers for these errors, by status. */
+export function errorAnswers(codes: ErrorCode[]) {
+  const unique = CODES.filter((code) => codes.includes(code));
+  const statuses = new Set(unique.map((code) => ERROR_TABLE[code].status));
+  const ofStatus = (status: number) => unique.filter((code) => ERROR_TABLE[code].status === status);
+  return Object.fromEntries(
+    [...statuses].map((status) => [status, answer(status, ofStatus(status))]),
+  );
+}
+
+function answer(status: number, codes: ErrorCode[]) {
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return {
+    description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+    ...(status === 429 && { headers: RETRY_AFTER }),
+    content: {
+      'application/json': {
+        schema: refTo(ErrorDto),
+        examples: Object.fromEntries(examples) as Record<string, { $ref: string }>,
+      },
+    },
+  };
+}
+
+function exampleOf(code: ErrorCode): ErrorDto {
+  const details = code === 'validation_failed' ? DETAILS : undefined;
+  return toErrorBody(new ApiError(code, ERROR_TABLE[code].sentence, { details }), REQUEST_ID);
+}

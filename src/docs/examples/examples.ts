@@ -1,0 +1,12 @@
+import { CONNECTION_EXAMPLES } from './connection.examples.js';
+import { DIAGNOSTICS_EXAMPLES } from './diagnostics.examples.js';
+import { MESSAGE_EXAMPLES } from './message.examples.js';
+import { REQUEST_EXAMPLES } from './request.examples.js';
+
+/** One object of each class, by its name; the compiler holds them to the class. */
+export const EXAMPLES: Record<string, unknown> = {
+  ...CONNECTION_EXAMPLES,
+  ...MESSAGE_EXAMPLES,
+  ...DIAGNOSTICS_EXAMPLES,
+  ...REQUEST_EXAMPLES,
+};

@@ -1,0 +1,149 @@
+import type { ChatDto } from '../../chats/dto/chat.dto.js';
+import type { MessageDto } from '../../chats/dto/message.dto.js';
+import type {
+  ChatListDto,
+  ChatReadDto,
+  HistoryRequestedDto,
+  ThreadDto,
+} from '../../chats/dto/responses.dto.js';
+import type {
+  AwaitedMessageDto,
+  FoundMessagesDto,
+  MessageWithTimelineDto,
+} from '../../messages/dto/responses.dto.js';
+import type { QueuedDto } from '../../send/dto/queued.dto.js';
+import type { SendCheckDto } from '../../send/dto/send-check.dto.js';
+
+const JID = '15550102@s.whatsapp.net';
+const ID = '3EB0A1B2C3D4E5F60718';
+const AT = Date.UTC(2026, 10, 20, 12, 5);
+
+const SENT: MessageDto = {
+  id: ID,
+  chat_jid: JID,
+  from_me: true,
+  sender_jid: '15550100@s.whatsapp.net',
+  sender_name: null,
+  type: 'text',
+  text: 'Hello',
+  timestamp: AT,
+  status: 'read',
+  error_code: null,
+  error_text: null,
+  queued_at: AT,
+  written_at: AT + 20,
+  server_ack_at: AT + 90,
+  delivered_at: AT + 400,
+  read_at: AT + 2300,
+  edited_at: null,
+  deleted_at: null,
+  quoted_id: null,
+  quoted: null,
+  reactions: [
+    { emoji: '👍', sender_jid: JID, sender_name: 'Grace', from_me: false, timestamp: AT + 9000 },
+  ],
+  media: null,
+  details: null,
+  is_view_once: false,
+  is_forwarded: false,
+};
+
+const RECEIVED: MessageDto = {
+  ...SENT,
+  id: '3A0B1C2D3E4F50617283',
+  from_me: false,
+  sender_jid: JID,
+  sender_name: 'Grace',
+  text: 'Hello yourself',
+  timestamp: AT + 5000,
+  status: 'received',
+  queued_at: null,
+  written_at: null,
+  server_ack_at: null,
+  delivered_at: null,
+  read_at: null,
+  quoted_id: ID,
+  quoted: {
+    id: ID,
+    sender_jid: '15550100@s.whatsapp.net',
+    sender_name: null,
+    from_me: true,
+    type: 'text',
+    text: 'Hello',
+  },
+  reactions: [],
+};
+
+const CHAT: ChatDto = {
+  jid: JID,
+  title: 'Grace',
+  last_text: 'Hello yourself',
+  last_timestamp: AT + 5000,
+  unread_count: 1,
+  is_group: false,
+  name: 'Grace',
+  phone: '+15550102',
+  lid: '200000000102@lid',
+  pn: JID,
+  last_message_id: RECEIVED.id,
+  last_from_me: false,
+  last_status: 'received',
+  marked_unread: false,
+  archived: false,
+  pinned: false,
+  muted_until: null,
+};
+
+const QUEUED: QueuedDto = {
+  status: 'queued',
+  to: JID,
+  chat_jid: JID,
+  message_id: ID,
+  timestamp: AT,
+  duplicate: false,
+};
+
+const CHECKED: SendCheckDto = {
+  status: 'valid',
+  to: JID,
+  chat_jid: JID,
+  exists: true,
+  registered_jid: null,
+  lid: '200000000102@lid',
+  is_known_chat: true,
+};
+
+const CHAT_LIST: ChatListDto = { chats: [CHAT], pagination: { limit: 1000, next: null } };
+const THREAD: ThreadDto = {
+  chat_jid: JID,
+  messages: [SENT, RECEIVED],
+  pagination: { limit: 400, next: null },
+};
+const HISTORY_REQUESTED: HistoryRequestedDto = { status: 'requested', chat_jid: JID };
+const CHAT_READ: ChatReadDto = { status: 'ok', chat_jid: JID, unread_count: 0, receipts_sent: 1 };
+const FOUND: FoundMessagesDto = { messages: [RECEIVED], pagination: { limit: 50, next: null } };
+const AWAITED: AwaitedMessageDto = { message: RECEIVED };
+const WITH_TIMELINE: MessageWithTimelineDto = {
+  message: SENT,
+  timeline: [
+    { step: 'queued', at: AT, ms_since_queued: 0 },
+    { step: 'written', at: AT + 20, ms_since_queued: 20 },
+    { step: 'server', at: AT + 90, ms_since_queued: 90 },
+    { step: 'delivered', at: AT + 400, ms_since_queued: 400 },
+    { step: 'read', at: AT + 2300, ms_since_queued: 2300 },
+  ],
+};
+
+export const MESSAGE_EXAMPLES = {
+  MessageDto: SENT,
+  ChatDto: CHAT,
+  ChatListDto: CHAT_LIST,
+  ThreadDto: THREAD,
+  HistoryRequestedDto: HISTORY_REQUESTED,
+  ChatReadDto: CHAT_READ,
+  FoundMessagesDto: FOUND,
+  AwaitedMessageDto: AWAITED,
+  MessageWithTimelineDto: WITH_TIMELINE,
+  QueuedDto: QUEUED,
+  SendCheckDto: CHECKED,
+};

@@ -1,0 +1,27 @@
+import { ModulesContainer } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { factsOf, sectionOf, type OperationFacts } from '../common/operation-facts.js';
+
+export interface Route {
+  section: string;
+  facts: OperationFacts;
+}
+
+/** What the controllers say of their routes, by `Controller.method`. */
+export function routesOf(app: NestExpressApplication): Map<string, Route> {
+  const routes = new Map<string, Route>();
+  for (const { controllers } of app.get(ModulesContainer).values()) {
+    for (const { metatype } of controllers.values()) {
+      if (typeof metatype !== 'function') continue;
+      const methods = metatype.prototype as Record<string, object>;
+      for (const name of Object.getOwnPropertyNames(methods)) {
+        if (name === 'constructor' || typeof methods[name] !== 'function') continue;
+        routes.set(`${metatype.name}.${name}`, {
+          section: sectionOf(metatype) ?? metatype.name,
+          facts: factsOf(methods[name]),
+        });
+      }
+    }
+  }
+  return routes;
+}

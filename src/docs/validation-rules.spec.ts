@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { RequestHistoryDto } from '../chats/dto/request-history.dto.js';
+import { EventsQuery } from '../events/dto/events.query.js';
+import { SendTextDto } from '../send/dto/send-text.dto.js';
+import { rulesOf } from './validation-rules.js';
+
+describe('rulesOf', () => {
+  it('says of a recipient and a text what the validator asks of them', () => {
+    const { to, text } = rulesOf(SendTextDto);
+    expect(new RegExp(String(to?.pattern)).test('+15550102')).toBe(true);
+    expect(new RegExp(String(to?.pattern)).test('1 555')).toBe(false);
+    expect(text).toEqual({ maxLength: 65_536, pattern: String.raw`\S` });
+  });
+
+  it('takes whole numbers, their limits, and that they may be left out', () => {
+    const rule = { type: 'integer', minimum: 1, maximum: 50, required: false };
+    expect(rulesOf(RequestHistoryDto).count).toEqual(rule);
+  });
+
+  it('knows the rules of a class that the class extends', () => {
+    expect(rulesOf(EventsQuery)).toMatchObject({
+      limit: { maximum: 1000 },
+      kind: { enum: ['connection', 'message', 'ack', 'node'], required: false },
+    });
+  });
+});

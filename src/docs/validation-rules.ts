@@ -1,0 +1,32 @@
+import { getMetadataStorage } from 'class-validator';
+
+/** What a property has to be, in the words of JSON Schema. */
+export type Rules = Record<string, unknown>;
+
+type RuleOf = (constraints: unknown[]) => Rules;
+
+/** By the name of a rule. Sentences and codes of rules do not matter here. */
+const RULES: Record<string, RuleOf> = {
+  isInt: () => ({ type: 'integer' }),
+  min: ([minimum]) => ({ minimum }),
+  max: ([maximum]) => ({ maximum }),
+  minLength: ([minLength]) => ({ minLength }),
+  maxLength: ([maxLength]) => ({ maxLength }),
+  isShortEnough: ([maxLength]) => ({ maxLength }),
+  isNotBlank: () => ({ pattern: String.raw`\S` }),
+  isIn: ([values]) => ({ type: 'string', enum: values }),
+  matches: ([pattern]) => ({ pattern: (pattern as RegExp).source }),
+};
+
+/** Reads what really validates a request class, so that the document cannot promise anything else. */
+export function rulesOf(dto: Function): Record<string, Rules> {
+  const rules: Record<string, Rules> = {};
+  const storage = getMetadataStorage();
+  for (const rule of storage.getTargetValidationMetadatas(dto, '', false, false)) {
+    const { propertyName, type, name = '', constraints } = rule;
+    const isOptional = type === 'conditionalValidation';
+    const more = isOptional ? { required: false } : RULES[name]?.(constraints as unknown[]);
+    rules[propertyName] = { ...rules[propertyName], ...more };
+  }
+  return rules;
+}

@@ -1,0 +1,166 @@
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Injectable, Logger, Post } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import { createConfig } from '../../test/support/factories.js';
+import { waitFor } from '../../test/support/wait-for.js';
+import { assignRequestId } from '../common/request-id.middleware.js';
+import { Config } from '../config/config.js';
+import { SerialQueue } from '../whatsapp/serial-queue.js';
+import { AppLogger } from './app-logger.js';
+import { LogModule } from './log.module.js';
+import { createLogStream, createOutput, LogOutput } from './log-stream.js';
+import { RecentLog } from './recent-log.js';
+
+@Injectable()
+class Speaker {
+  private readonly logger = new Logger('Speaker');
+  private readonly queue = new SerialQueue();
+
+  async speak(): Promise<void> {
+    await Promise.resolve();
+    this.logger.log('to 15550142 after a while');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    this.logger.error('with a trace', new Error('deep inside').stack);
+  }
+
+  async outlive(): Promise<void> {
+    await this.queue.run(() => this.logger.log('for nobody in particular'));
+  }
+}
+
+@Controller()
+class SpeakController {
+  constructor(private readonly speaker: Speaker) {}
+
+  @Get('speak')
+  speak(): Promise<void> {
+    return this.speaker.speak();
+  }
+
+  @Post('outlive')
+  outlive(): Promise<void> {
+    return this.speaker.outlive();
+  }
+}
+
+interface Line {
+  msg: string;
+  req?: { id: string };
+  reqId?: string;
+  context?: string;
+  err?: { stack: string };
+}
+
+describe('the log', () => {
+  let app: NestExpressApplication;
+  let recent: RecentLog;
+  const shown: string[] = [];
+  const lines = () => recent.lines.map((line) => JSON.parse(line) as Line);
+  const linesOf = (id: string) => lines().filter(({ reqId }) => reqId === id);
+
+  beforeAll(async () => {
+    const module = await Test.createTestingModule({
+      imports: [LogModule],
+      controllers: [SpeakController],
+      providers: [Speaker],
+    })
+      .overrideProvider(Config)
+      .useValue({ ...createConfig(), log: { level: 'info' } })
+      .overrideProvider(LogOutput)
+      .useValue({ write: (line: string) => void shown.push(line) })
+      .compile();
+    app = module.createNestApplication<NestExpressApplication>();
+    app.use(assignRequestId);
+    app.useLogger(app.get(AppLogger));
+    recent = app.get(RecentLog, { strict: false });
+    await app.init();
+  });
+
+  afterAll(() => app.close());
+
+  it('names the request in every line of the services that it calls, also at the same time', async () => {
+    const server = app.getHttpServer();
+    const ids = ['first', 'second', 'third'];
+    await Promise.all(ids.map((id) => request(server).get('/speak').set('X-Request-Id', id)));
+    for (const id of ids) {
+      expect(linesOf(id).map(({ msg }) => msg)).toEqual([
+        'to 15550142 after a while',
+        'with a trace',
+      ]);
+    }
+  });
+
+  it('shows nobody’s number', () => {
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.join('')).toContain('to …142 after a while');
+    expect(shown.join('')).not.toContain('15550142');
+  });
+
+  it('keeps the stack of an error, and who speaks', async () => {
+    await request(app.getHttpServer()).get('/speak').set('X-Request-Id', 'trace');
+    const [, error] = linesOf('trace');
+    expect(error).toMatchObject({
+      context: 'Speaker',
+      err: { stack: expect.stringContaining('deep inside') },
+    });
+  });
+
+  it('names no request for work that outlives it', async () => {
+    await request(app.getHttpServer()).post('/outlive').set('X-Request-Id', 'gone');
+    expect(linesOf('gone')).toEqual([]);
+    expect(lines().at(-1)?.msg).toBe('for nobody in particular');
+  });
+});
+
+describe('createLogStream', () => {
+  let recent: RecentLog;
+  let shown: string[];
+
+  beforeEach(() => {
+    recent = new RecentLog();
+    shown = [];
+  });
+
+  it('shows nobody’s number, and keeps the line as it was for who masks in another way', () => {
+    const stream = createLogStream(recent, { write: (line) => void shown.push(line) });
+    stream.write('{"time":1795194564473,"msg":"to 15550142@s.whatsapp.net"}\n');
+    expect(shown).toEqual(['{"time":1795194564473,"msg":"to …142@s.whatsapp.net"}\n']);
+    expect(recent.lines).toEqual(['{"time":1795194564473,"msg":"to 15550142@s.whatsapp.net"}\n']);
+  });
+
+  it('keeps the latest 300 lines', () => {
+    for (let index = 1; index <= 1000; index += 1) recent.add(`line ${index}`);
+    recent.add('x'.repeat(100_000));
+    expect(recent.lines).toHaveLength(300);
+    expect(recent.lines.at(-1)).toBe('line 1000');
+  });
+});
+
+describe('createOutput', () => {
+  const line = '{"level":30,"time":1,"pid":7,"reqId":"one","context":"Speaker","msg":"hello"}\n';
+  const write = (isTerminal: boolean) => {
+    let written = '';
+    const stream = new PassThrough();
+    stream.on('data', (text) => (written += String(text)));
+    createOutput(isTerminal, stream).write(line);
+    return () => written;
+  };
+
+  it('writes for eyes on a terminal', async () => {
+    const written = write(true);
+    await waitFor('the line', () => written() !== '');
+    expect(stripVTControlCharacters(written())).toMatch(
+      /^\[.*\] INFO: \[Speaker\] hello\n    reqId: "one"\n$/,
+    );
+  });
+
+  it('writes JSON for programs everywhere else', async () => {
+    const written = write(false);
+    await waitFor('the line', () => written() !== '');
+    expect(written()).toBe(line);
+  });
+});

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import { Config } from '../config/config.js';
+import { ConfigModule } from '../config/config.module.js';
+import { AppLogger } from './app-logger.js';
+import { createLogStream, LogOutput } from './log-stream.js';
+import { LogPartsModule } from './log-parts.module.js';
+import { RecentLog } from './recent-log.js';
+
+/** The log; every line that is written for a request carries its id. */
+@Module({
+  imports: [
+    LoggerModule.forRootAsync({
+      imports: [ConfigModule, LogPartsModule],
+      inject: [Config, RecentLog, LogOutput],
+      useFactory: ({ log }: Config, recent: RecentLog, output: LogOutput) => ({
+        pinoHttp: {
+          level: log.level,
+          autoLogging: false,
+          quietReqLogger: true,
+          genReqId: (_request, response) => String(response.getHeader('X-Request-Id')),
+          stream: createLogStream(recent, output),
+        },
+      }),
+    }),
+  ],
+  providers: [AppLogger],
+})
+export class LogModule {}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { MetricsRegistry } from './metrics.registry.js';
+
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 120];
+/** Anything else is somebody trying; a label must not grow with what they try. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Counts and times requests by the pattern of their route: paths name chats, and so people. */
+@Injectable()
+export class HttpMetrics {
+  private readonly requests;
+  private readonly durations;
+
+  constructor(registry: MetricsRegistry) {
+    this.requests = registry.counter(
+      'http_requests_total',
+      'Requests by route pattern and status code.',
+      ['method', 'route', 'status_code'],
+    );
+    this.durations = registry.histogram(
+      'http_request_duration_seconds',
+      'Time to a complete answer; not of streams.',
+      DURATION_BUCKETS,
+      ['method', 'route'],
+    );
+  }
+
+  /** Express middleware, in front of everything that may answer. */
+  observe = (request: Request, response: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const method = METHODS.has(request.method) ? request.method : 'other';
+      const route = routeOf(request);
+      const status_code = response.headersSent ? response.statusCode : 'aborted';
+      this.requests.inc({ method, route, status_code });
+      if (isStream(response)) return;
+      this.durations.observe({ method, route }, (performance.now() - startedAt) / 1000);
+    });
+    next();
+  };
+}
+
+/** As it is declared, such as `/api/chats/:chat_jid/messages`. */
+function routeOf({ originalUrl, route }: Request): string {
+  const { path } = (route ?? {}) as { path?: unknown };
+  if (!originalUrl.startsWith('/api')) return 'page';
+  return typeof path === 'string' && path.startsWith('/api/') ? path : 'unmatched';
+}
+
+function isStream(response: Response): boolean {
+  return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
+}

@@ -1,0 +1,103 @@
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Subscription } from 'rxjs';
+import type { EventRow } from '../storage/dashboard.schema.js';
+import { EventLog } from '../storage/event-log.js';
+import { MetricsRegistry } from './metrics.registry.js';
+
+/** From a server on the same continent to a phone that was off for the night. */
+const LATENCY_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600, 86_400];
+
+const STEPS = ['server', 'delivered', 'read', 'played', 'error', 'timeout'];
+
+type Direction = 'in' | 'out' | 'other_device';
+
+interface MessagePayload {
+  message?: { type: string; from_me: boolean };
+  message_count?: number;
+  ms_since_queued?: number | null;
+  error_code?: string;
+}
+
+/** Counts messages and acknowledgements, as the event log tells of them after their commit. */
+@Injectable()
+export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly subscription = new Subscription();
+  private readonly messages;
+  private readonly history;
+  private readonly acks;
+  private readonly latency;
+  private readonly errors;
+
+  constructor(
+    private readonly eventLog: EventLog,
+    registry: MetricsRegistry,
+  ) {
+    this.messages = registry.counter(
+      'messages_total',
+      'Messages that came, were queued here, or were sent by another device of the account; by kind.',
+      ['direction', 'kind'],
+    );
+    this.history = registry.counter(
+      'history_messages_total',
+      'Messages that the phone handed over as history.',
+    );
+    this.acks = registry.counter(
+      'acks_total',
+      'What became of messages sent here: server, delivered, read, played, error or timeout.',
+      ['step'],
+    );
+    this.latency = registry.histogram(
+      'ack_latency_seconds',
+      'Time from the acceptance of a message to each step.',
+      LATENCY_BUCKETS,
+      ['step'],
+    );
+    // Before the first one a rate would not be 0, but missing.
+    for (const step of STEPS) this.acks.inc({ step }, 0);
+    this.errors = registry.counter(
+      'send_errors_total',
+      'Messages that WhatsApp did not take, by error code.',
+      ['error_code'],
+    );
+  }
+
+  onModuleInit(): void {
+    const events = this.eventLog.published$.subscribe((rows) =>
+      rows.forEach((row) => this.note(row)),
+    );
+    this.subscription.add(events);
+  }
+
+  beforeApplicationShutdown(): void {
+    this.subscription.unsubscribe();
+  }
+
+  private note({ kind, type, payload }: EventRow): void {
+    if (kind === 'message') this.noteMessage(type, payload);
+    else if (kind === 'ack') this.noteAck(type, payload);
+  }
+
+  private noteMessage(type: string, payload: string): void {
+    if (!(type in DIRECTIONS) && type !== 'message.history') return;
+    const { message, message_count: count } = JSON.parse(payload) as MessagePayload;
+    if (type === 'message.history') this.history.inc(count ?? 0);
+    if (!message) return;
+    const direction = message.from_me ? DIRECTIONS[type] : 'in';
+    this.messages.inc({ direction, kind: message.type });
+  }
+
+  private noteAck(type: string, payload: string): void {
+    const step = type.slice('ack.'.length);
+    const { ms_since_queued: ms, error_code } = JSON.parse(payload) as MessagePayload;
+    this.acks.inc({ step });
+    if (typeof ms === 'number') this.latency.observe({ step }, ms / 1000);
+    if (step === 'error' && error_code) this.errors.inc({ error_code });
+  }
+}
+
+/** Where a message of our own comes from, by the event that tells of it. */
+const DIRECTIONS: Record<string, Direction> = {
+  'message.queued': 'out',
+  'message.received': 'other_device',
+  'message.undecrypted': 'other_device',
+};

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
+import { ConfigModule } from '../config/config.module.js';
+import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { SendModule } from '../send/send.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { ConnectionMetrics } from './connection.metrics.js';
+import { HttpMetrics } from './http.metrics.js';
+import { MessageMetrics } from './message.metrics.js';
+import { MetricsController } from './metrics.controller.js';
+import { MetricsRegistry } from './metrics.registry.js';
+import { ProcessMetrics } from './process.metrics.js';
+import { StoreMetrics } from './store.metrics.js';
+
+/** Figures for Prometheus; everything measured is heard or looked up, nobody else knows of it. */
+@Module({
+  imports: [
+    ChatsModule,
+    ConfigModule,
+    DiagnosticsModule,
+    EventsModule,
+    MessagesModule,
+    SendModule,
+    StorageModule,
+    WhatsAppModule,
+  ],
+  controllers: [MetricsController],
+  providers: [
+    ConnectionMetrics,
+    HttpMetrics,
+    MessageMetrics,
+    MetricsRegistry,
+    ProcessMetrics,
+    StoreMetrics,
+  ],
+  exports: [HttpMetrics, MetricsRegistry],
+})
+export class MetricsModule {}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Of everything but what Prometheus itself names the same for all programs (`process_…`). */
+const PREFIX = 'whatsapp_dashboard_';
+
+type Refresh = () => void | Promise<void>;
+
+/** The instruments of this one service, and the page that Prometheus reads. Hides the library's registry. */
+@Injectable()
+export class MetricsRegistry {
+  private readonly registry = new Registry();
+  private readonly refreshes: Refresh[] = [];
+
+  counter<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
+    return new Counter({ name: fullName(name), help, labelNames, registers: [this.registry] });
+  }
+
+  gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
+    return new Gauge({ name: fullName(name), help, labelNames, registers: [this.registry] });
+  }
+
+  /** @param buckets upper limits, in the unit that ends the name */
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: Label[] = [],
+  ) {
+    return new Histogram({
+      name: fullName(name),
+      help,
+      buckets,
+      labelNames,
+      registers: [this.registry],
+    });
+  }
+
+  /** For what is looked up only when somebody asks. */
+  beforeEachReading(refresh: Refresh): void {
+    this.refreshes.push(refresh);
+  }
+
+  /** In Prometheus' text format. */
+  async read(): Promise<string> {
+    // What cannot be looked up keeps its last value: a broken store must not hide all the rest.
+    await Promise.allSettled(this.refreshes.map(async (refresh) => refresh()));
+    return this.registry.metrics();
+  }
+}
+
+function fullName(name: string): string {
+  return name.startsWith('process_') ? name : `${PREFIX}${name}`;
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { EventLoopMonitor } from '../diagnostics/event-loop.monitor.js';
+import { BAILEYS_VERSION, SERVICE_VERSION } from '../diagnostics/versions.js';
+import { EventStreamService } from '../events/event-stream.service.js';
+import { MessageWaitService } from '../messages/message-wait.service.js';
+import { MetricsRegistry } from './metrics.registry.js';
+
+/** Measures the process itself, and who is connected to it. */
+@Injectable()
+export class ProcessMetrics {
+  constructor(
+    eventLoop: EventLoopMonitor,
+    streams: EventStreamService,
+    waits: MessageWaitService,
+    { session }: Config,
+    registry: MetricsRegistry,
+  ) {
+    const info = registry.gauge('info', '1; the labels say what runs.', [
+      'version',
+      'node',
+      'baileys',
+      'mode',
+    ]);
+    const mode = session.localNetwork ? 'local' : 'live';
+    info.set(
+      { version: SERVICE_VERSION, node: process.versions.node, baileys: BAILEYS_VERSION, mode },
+      1,
+    );
+    const delay = registry.gauge(
+      'event_loop_delay_seconds',
+      'By how much a timer was late, at worst in the last ten seconds.',
+    );
+    const streamClients = registry.gauge('stream_clients', 'Clients of GET /api/events/stream.');
+    const waitingClients = registry.gauge('waiting_clients', 'Clients of GET /api/messages/wait.');
+    const heap = registry.gauge('heap_used_bytes', 'Memory that JavaScript objects take.');
+    const memory = registry.gauge('process_resident_memory_bytes', 'Resident memory.');
+    const start = registry.gauge(
+      'process_start_time_seconds',
+      'When the process started, since 1970.',
+    );
+    start.set(Math.round(performance.timeOrigin) / 1000);
+    const cpu = registry.counter(
+      'process_cpu_seconds_total',
+      'Processor time, of user and system.',
+    );
+    let cpuSeconds = 0;
+    registry.beforeEachReading(() => {
+      delay.set(eventLoop.worstDelayMs / 1000);
+      streamClients.set(streams.clientCount);
+      waitingClients.set(waits.waitingCount);
+      const { rss, heapUsed } = process.memoryUsage();
+      heap.set(heapUsed);
+      memory.set(rss);
+      const { user, system } = process.cpuUsage();
+      cpu.inc((user + system) / 1e6 - cpuSeconds);
+      cpuSeconds = (user + system) / 1e6;
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export const DOCUMENT_PATH = join(ROOT, 'docs/openapi.json');
+
+/** The document as it is committed. */
+export function readCommitted(): OpenAPIObject {
+  return JSON.parse(readFileSync(DOCUMENT_PATH, 'utf8')) as OpenAPIObject;
+}
+
+export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  operation: Operation;
+}
+
+/** All operations, in the order of the document. */
+export function callsOf({ paths }: OpenAPIObject): Call[] {
+  return Object.entries(paths).flatMap(([path, { get, post }]) => [
+    ...(get ? [{ method: 'GET' as const, path, operation: get }] : []),
+    ...(post ? [{ method: 'POST' as const, path, operation: post }] : []),
+  ]);
+}
+
+/** The documented call of a request; of two that fit, the one without variables comes first. */
+export function findCall(document: OpenAPIObject, asked: string, path: string): Call {
+  const found = callsOf(document).find(({ method, path: template }) => {
+    const pattern = template.replaceAll('.', String.raw`\.`).replace(/\{\w+\}/g, '[^/]+');
+    return method === asked && new RegExp(`^${pattern}$`).test(path);
+  });
+  if (!found) throw new Error(`The document has no ${asked} ${path}`);
+  return found;
+}

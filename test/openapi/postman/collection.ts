@@ -1,0 +1,106 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { callsOf, type Call } from '../document.js';
+import { FLOW, stepRequest } from './flow.js';
+import { requestOf } from './request.js';
+import { checksOf } from './scripts.js';
+
+export interface Item {
+  name: string;
+  description?: string;
+  item?: Item[];
+  request?: object;
+  event?: object[];
+}
+
+const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/** Those that end the connection come last: whoever runs all of them is still connected for the others. */
+const LAST = 'Connection';
+
+/** A Postman collection of every call, by heading, and of the way from connecting to the read receipt. */
+export function toCollection(document: OpenAPIObject): object {
+  const calls = callsOf(document);
+  const headings = (document.tags ?? []).map(({ name, description }) => ({ name, description }));
+  const sorted = headings.toSorted((a, b) => Number(a.name === LAST) - Number(b.name === LAST));
+  const folders = sorted.map(({ name, description }) => ({
+    name,
+    description,
+    item: calls.filter(({ operation }) => operation.tags?.includes(name)).map(toItem),
+  }));
+  return {
+    info: {
+      _postman_id: '5f0b9a52-6d3c-4c1e-9a55-0f5d1f3c7a01',
+      name: document.info.title,
+      description: `${document.info.description}\n\nGenerated from docs/openapi.json.`,
+      schema: FORMAT,
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
+    variable: [
+      { key: 'chatJid', value: '15550102@s.whatsapp.net' },
+      { key: 'messageId', value: '3EB0A1B2C3D4E5F60718' },
+      { key: 'idempotencyKey', value: '' },
+      { key: 'tries', value: '0' },
+      {
+        key: 'schemas',
+        value: JSON.stringify({ components: { schemas: document.components?.schemas } }),
+      },
+    ],
+    item: [toFlow(calls), ...folders],
+  };
+}
+
+function toItem(call: Call): Item {
+  const { summary = '', operationId } = call.operation;
+  return {
+    name: nameOf(call),
+    request: requestOf(call, summary, operationId === 'waitForMessage' ? SHORT_WAIT : {}),
+    event: [
+      ...(operationId === 'streamEvents' ? [SKIPPED_STREAM] : []),
+      { listen: 'test', script: { type: 'text/javascript', exec: checksOf(call) } },
+    ],
+  };
+}
+
+function toFlow(calls: Call[]): Item {
+  return {
+    name: FLOW.name,
+    description: FLOW.description,
+    item: FLOW.steps.map((step) => {
+      const call = calls.find(({ operation }) => operation.operationId === step.operationId);
+      if (!call) throw new Error(`The document has no ${step.operationId}`);
+      return {
+        name: step.name,
+        request: stepRequest(step, call),
+        event: [
+          ...(step.before
+            ? [{ listen: 'prerequest', script: { type: 'text/javascript', exec: step.before } }]
+            : []),
+          {
+            listen: 'test',
+            script: { type: 'text/javascript', exec: [...checksOf(call), '', ...step.tests] },
+          },
+        ],
+      };
+    }),
+  };
+}
+
+function nameOf({ method, path, operation }: Call): string {
+  const words = (operation.operationId ?? `${method} ${path}`).replace(
+    /[A-Z]/g,
+    (letter) => ` ${letter.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Nobody writes while somebody tries the calls one by one. */
+const SHORT_WAIT = { query: { timeout_ms: '1000' } };
+
+/** It never ends, so a run of the whole collection would never, either. */
+const SKIPPED_STREAM = {
+  listen: 'prerequest',
+  script: {
+    type: 'text/javascript',
+    exec: ["if (pm.variables.get('withStream') !== 'yes') pm.execution.skipRequest();"],
+  },
+};

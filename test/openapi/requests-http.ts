@@ -1,0 +1,45 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { callsOf, type Call } from './document.js';
+import { bodyOf } from './postman/request.js';
+
+type Parameter = { in: string; name: string; required?: boolean };
+
+const HEAD = `# Every call of the API, for editors (VS Code with REST Client, JetBrains). Generated from docs/openapi.json.
+
+@baseUrl = http://127.0.0.1:8080
+@token =
+@to = +15550102
+@phone = +15550100
+@chatJid = 15550102@s.whatsapp.net
+@messageId = 3EB0A1B2C3D4E5F60718
+`;
+
+/** The calls as a text that editors run. */
+export function toRequestsHttp(document: OpenAPIObject): string {
+  return [HEAD, ...callsOf(document).map(toRequest)].join('\n');
+}
+
+function toRequest({ method, path, operation }: Call): string {
+  const url = path.replace('{jid}', '{{chatJid}}').replace('{id}', '{{messageId}}');
+  const body = bodyOf(operation);
+  const optional = parametersOf(operation, 'query').filter(({ required }) => !required);
+  return [
+    `### ${operation.summary}`,
+    ...(optional.length > 0 ? [`# Query: ${optional.map(({ name }) => name).join(', ')}`] : []),
+    `${method} {{baseUrl}}${url}${requiredQuery(operation)}`,
+    ...(operation.security?.length === 0 ? [] : ['Authorization: Bearer {{token}}']),
+    ...(body ? ['Content-Type: application/json', '', JSON.stringify(body, null, 2)] : []),
+    '',
+  ].join('\n');
+}
+
+function requiredQuery(operation: Call['operation']): string {
+  const required = parametersOf(operation, 'query').filter((parameter) => parameter.required);
+  return required.length === 0 ? '' : `?${required.map(({ name }) => `${name}=Hello`).join('&')}`;
+}
+
+function parametersOf(operation: Call['operation'], place: string): Parameter[] {
+  return ((operation.parameters ?? []) as Parameter[]).filter(
+    (parameter) => parameter.in === place,
+  );
+}

@@ -1,0 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+import { Service } from '../support/service.js';
+import { DOCUMENT_PATH } from './document.js';
+
+const service = await Service.start();
+const { body } = await service.api.get('/api/openapi.json');
+await service.dispose();
+writeFileSync(
+  DOCUMENT_PATH,
+  await format(JSON.stringify(body), { parser: 'json', printWidth: 100 }),
+);
