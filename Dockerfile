@@ -1,0 +1,36 @@
+# The service with everything it needs, for an ordinary user of the container.
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY nest-cli.json tsconfig.json tsconfig.build.json ./
+COPY src ./src
+RUN npm run build
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    SERVICE_HOST=0.0.0.0 \
+    SERVICE_PORT=8080 \
+    SERVICE_DASHBOARD_AUTH_DB=/data/auth.db \
+    SERVICE_DASHBOARD_DATA_DB=/data/dashboard.db
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json LICENSE NOTICE ./
+COPY client ./client
+RUN install -d -o node -g node -m 0700 /data
+VOLUME ["/data"]
+USER node
+EXPOSE 8080
+# Healthy is a session that is connected; the service itself tells more under /api/health.
+HEALTHCHECK --interval=30s --timeout=5s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.SERVICE_PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The process itself gets SIGTERM: no shell and no npm stand between.
+STOPSIGNAL SIGTERM
+CMD ["node", "dist/main.js"]

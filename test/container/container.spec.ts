@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { Settings } from '../../src/config/settings.js';
+import { expectItToLive } from '../support/container-checks.js';
+import { ContainerImage, readStages } from '../support/container-image.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+describe('Dockerfile', () => {
+  const stages = readStages();
+  const last = stages.at(-1) ?? [];
+  const argsOf = (name: string) =>
+    last.filter((each) => each.name === name).map(({ args }) => args);
+
+  it('has nothing that its linter complains of', () => {
+    const linter = join(ROOT, 'node_modules/dockerfilelint/bin/dockerfilelint');
+    const { stdout, status } = spawnSync(process.execPath, [linter, join(ROOT, 'Dockerfile')]);
+    expect([status, String(stdout)]).toEqual([0, expect.stringContaining('Issues: None found')]);
+  });
+
+  it('builds in stages of one small, pinned base, and leaves tools and sources behind', () => {
+    const bases = stages.map(([from]) => from?.args.split(' ')[0]);
+    expect(stages.length).toBeGreaterThan(2);
+    expect(new Set(bases).size).toBe(1);
+    expect(bases[0]).toMatch(/^node:(2[024])-\w+-slim$/);
+    expect(argsOf('COPY').join('\n')).not.toMatch(/\bsrc\b|\btest\b/);
+    const [dependencies] = stages;
+    expect(dependencies?.map(({ args }) => args)).toContain('npm ci --omit=dev');
+  });
+
+  it('runs as an ordinary user, keeps data in a volume, and gets signals itself', () => {
+    expect(argsOf('USER')).toEqual(['node']);
+    expect(argsOf('VOLUME')).toEqual(['["/data"]']);
+    expect(argsOf('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(argsOf('CMD')).toEqual(['["node", "dist/main.js"]']);
+    expect(argsOf('ENTRYPOINT')).toEqual([]);
+    expect(argsOf('HEALTHCHECK')[0]).toMatch(/CMD \["node", .*\/api\/health\/ready/);
+  });
+
+  it('copies only what is there, and what .dockerignore lets through', () => {
+    const [everything, ...exceptions] = read('.dockerignore').split('\n');
+    expect(everything).toBe('*');
+    const sources = stages
+      .flat()
+      .filter(({ name, args }) => name === 'COPY' && !args.startsWith('--from'))
+      .flatMap(({ args }) => args.split(' ').slice(0, -1));
+    expect(sources.length).toBeGreaterThan(5);
+    for (const source of sources.map((each) => each.replace('./', ''))) {
+      expect([source, existsSync(join(ROOT, source))]).toEqual([source, true]);
+      expect(exceptions).toContain(`!${source}`);
+    }
+  });
+});
+
+describe('compose.yaml', () => {
+  interface Compose {
+    services: { dashboard: Record<string, unknown> };
+    volumes: Record<string, unknown>;
+  }
+  const compose = parse(read('compose.yaml')) as Compose;
+  const { dashboard } = compose.services;
+
+  it('asks for a token, and is reached from this machine alone', () => {
+    const { SERVICE_API_TOKEN, ...rest } = dashboard.environment as Record<string, string>;
+    expect(SERVICE_API_TOKEN).toMatch(/^\$\{DASHBOARD_TOKEN:\?.+\}$/);
+    expect(rest).toEqual({});
+    expect(dashboard.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\$\{.*\}:8080$/)]);
+  });
+
+  it('keeps the data, and gives the process nothing that it does not need', () => {
+    expect(dashboard).toMatchObject({
+      build: '.',
+      volumes: ['data:/data'],
+      init: true,
+      read_only: true,
+      cap_drop: ['ALL'],
+      restart: 'unless-stopped',
+    });
+    expect(Object.keys(compose.volumes)).toEqual(['data']);
+  });
+});
+
+describe('the image', () => {
+  let image: ContainerImage;
+
+  beforeAll(() => {
+    image = new ContainerImage((app) =>
+      symlinkSync(join(ROOT, 'node_modules'), join(app, 'node_modules')),
+    );
+  });
+
+  afterAll(() => image.dispose());
+
+  it('sets only variables that there are', () => {
+    const known = [...Object.keys(new Settings()), 'NODE_ENV'];
+    expect(Object.keys(image.environment).filter((name) => !known.includes(name))).toEqual([]);
+    expect(image.environment).toMatchObject({ SERVICE_HOST: '0.0.0.0', NODE_ENV: 'production' });
+  });
+
+  it('refuses to start without a token, and says so', async () => {
+    const container = image.run({});
+    expect(await container.exited).toEqual({ code: 2, signal: null });
+    expect(container.output).toMatch(/SERVICE_HOST 0\.0\.0\.0 .* set SERVICE_API_TOKEN/);
+  });
+
+  it('starts in a clean folder, is healthy once it is paired, and ends on SIGTERM with 0', async () => {
+    await expectItToLive(image);
+    expect(readdirSync(image.data)).toEqual(expect.arrayContaining(['auth.db', 'dashboard.db']));
+    expect(statSync(join(image.data, 'auth.db')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(image.app).toSorted()).toEqual([
+      'LICENSE',
+      'NOTICE',
+      'client',
+      'dist',
+      'node_modules',
+      'package.json',
+    ]);
+  });
+});

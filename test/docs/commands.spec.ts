@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Settings } from '../../src/config/settings.js';
+import { ControlServer } from '../network/control/control-server.js';
+import { LocalNetwork } from '../network/local-network.js';
+import type { Contact } from '../network/people/contact.js';
+import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';
+import { Service } from '../support/service.js';
+import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
+
+const STREAM_SECONDS = 1;
+/** curl has been stopped by its time limit. */
+const TIMED_OUT = 28;
+
+/** What they do is not ours; test/container does what the image is built of. */
+const OTHER_PROGRAMS = ['git', 'docker', 'echo', 'export'];
+
+const run = promisify(execFile);
+const commands = markdownFiles().flatMap(shellCommands);
+const isCurl = ({ text }: ShellCommand) => text.startsWith('curl ');
+
+/** As a person would: the QR code first, then the people, then what needs a paired session. */
+const stageOf = ({ text }: ShellCommand) =>
+  /:8080\/api\/(connect$|qr)/.test(text) ? 0 : /:5334\//.test(text) ? 1 : 2;
+const curls = commands.filter(isCurl).toSorted((a, b) => stageOf(a) - stageOf(b));
+
+const nameOf = ({ file, text }: ShellCommand) => `${file}: ${text}`;
+
+describe('the requests in the pages', () => {
+  let network: LocalNetwork;
+  let control: ControlServer;
+  let controlUrl: string;
+  let service: Service;
+  let echo: Contact;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'commands-test-'));
+    network = await LocalNetwork.start();
+    network.contact({ name: 'Bob', number: '15550109' });
+    network.contact({ name: 'Silent', number: '15550104' });
+    echo = network.contact({ name: 'Echo', number: '15550102' });
+    control = new ControlServer(network);
+    controlUrl = await control.listen(0);
+    service = await Service.start({ network });
+  });
+
+  afterAll(async () => {
+    await service.dispose();
+    await control.stop();
+    await network.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(curls.map((command) => [nameOf(command), command] as const))(
+    '%s',
+    async (_name, { text }) => {
+      if (text.includes(':8080/api/qr')) await waitForPhase(service, 'waiting_for_scan');
+      if (text.includes(':8080/api/send')) await waitForState(service, 'connected');
+      expect(await answerTo(text)).not.toBe('');
+    },
+  );
+
+  /** What curl gets; it fails for statuses from 400 on. */
+  async function answerTo(text: string): Promise<string> {
+    const isStream = text.includes('/stream');
+    const limit = isStream ? STREAM_SECONDS : 50;
+    const options = `--silent --show-error --fail-with-body --dump-header - --max-time ${limit}`;
+    const command = (await fillIn(text)).replace('curl ', `curl ${options} `);
+    const shell = run('sh', ['-c', command], { cwd: folder });
+    if (!isStream) return (await shell).stdout;
+    const stopped = await shell.then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: { code: number; stdout: string }) => error,
+    );
+    expect(stopped.code).toBe(TIMED_OUT);
+    return stopped.stdout;
+  }
+
+  /** What a reader would put in for the places in angle brackets and with an ellipsis. */
+  async function fillIn(text: string): Promise<string> {
+    const { qr } = await readConnection(service);
+    const filled = text
+      .replace('http://127.0.0.1:8080', service.baseUrl)
+      .replace(/http:\/\/127\.0\.0\.1:(8081|5223|5334)/, controlUrl)
+      .replace('<the text from GET /api/qr>', qr ?? '');
+    return filled.includes('3EB0…') ? filled.replace('3EB0…', await askedMessage()) : filled;
+  }
+
+  /** A message of ours that Echo has answered. */
+  async function askedMessage(): Promise<string> {
+    const body = { to: '15550102', text: 'Hello' };
+    const { message_id: id } = (await service.api.post('/api/send', body)).body;
+    await echo.waitForMessage('Hello');
+    await echo.say('Hello');
+    return String(id);
+  }
+});
+
+describe('the other commands in the pages', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+
+  it.each(commands.filter((command) => !isCurl(command)).map(nameOf))('%s', (name) => {
+    const [, variable, text = ''] = /: (?:([A-Z_]+)=\S+ )?(.*)$/.exec(name)!;
+    if (variable) expect(Object.keys(new Settings())).toContain(variable);
+    const [program, first = '', second = '', ...rest] = text.split(' ');
+    expect(['npm', ...OTHER_PROGRAMS]).toContain(program);
+    if (program !== 'npm') return;
+    if (first === 'ci') expect(existsSync(join(ROOT, 'package-lock.json'))).toBe(true);
+    else expect(Object.keys(scripts)).toContain(first === 'run' ? second : first);
+    for (const path of rest.filter((word) => word.startsWith('test/'))) {
+      expect([path, existsSync(join(ROOT, `${path}.spec.ts`))]).toEqual([path, true]);
+    }
+  });
+});

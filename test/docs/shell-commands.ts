@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** A command that a page tells people to type. */
+export interface ShellCommand {
+  /** Relative to the project. */
+  file: string;
+  text: string;
+}
+
+const FOLDERS = ['.', 'docs', 'examples', 'test/network'];
+
+/** All pages of the project that people read. */
+export function markdownFiles(): string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => relative(ROOT, join(ROOT, folder, name))),
+  );
+}
+
+/** The commands of all `sh` blocks of a page, one by one, in the order in which they stand there. */
+export function shellCommands(file: string): ShellCommand[] {
+  const markdown = readFileSync(join(ROOT, file), 'utf8');
+  const blocks = [...markdown.matchAll(/^( *)```sh\n(.*?)^\1```/gms)].map(
+    ([, , block]) => block ?? '',
+  );
+  return blocks
+    .flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split('\n'))
+    .map((line) => line.replace(/(^|\s)#\s.*$/, '').trim())
+    .flatMap((line) => line.split(' && '))
+    .filter((line) => line !== '')
+    .map((text) => ({ file, text }));
+}

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { makeTroubleshooting, TROUBLESHOOTING_PATH } from './troubleshooting.js';
+
+writeFileSync(TROUBLESHOOTING_PATH, await makeTroubleshooting());
