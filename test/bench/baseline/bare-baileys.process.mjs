@@ -1,0 +1,4 @@
+import { BareClient } from './bare-client.mjs';
+import { serveCalls } from './serve-calls.mjs';
+
+serveCalls(new BareClient().methods);

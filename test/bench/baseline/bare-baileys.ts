@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { BenchNetwork } from '../network/bench-network.js';
+import { Child, type Usage } from '../process/child.js';
+
+const SCRIPT = join(import.meta.dirname, 'bare-baileys.process.mjs');
+
+export interface BareClientCalls {
+  connect(url: string, rootKey: string): Promise<void>;
+  qr(): Promise<string>;
+  ready(): Promise<void>;
+  /** When each message was told of, once there are so many. */
+  messages(count: number): Promise<number[]>;
+  /** When the last part of so much history was told of. */
+  history(count: number): Promise<number>;
+  /** Sends so many texts, one after the other, to people in turn. */
+  send(numbers: string[], count: number): Promise<void>;
+}
+
+/** The limit: Baileys with nothing around it, paired and connected, its messages and keys in memory. */
+export class BareBaileys {
+  readonly calls: BareClientCalls;
+
+  private constructor(
+    private readonly child: Child,
+    /** The number of its phone. */
+    readonly phone: string,
+  ) {
+    this.calls = child.methods() as BareClientCalls;
+  }
+
+  static async start(network: BenchNetwork): Promise<BareBaileys> {
+    const child = Child.start(SCRIPT);
+    return new BareBaileys(child, await pairBareClient(network, child));
+  }
+
+  reset(): Promise<void> {
+    return this.child.reset();
+  }
+
+  usage(): Promise<Usage> {
+    return this.child.usage();
+  }
+
+  stop(): Promise<void> {
+    return this.child.stop();
+  }
+}
+
+/** Has a phone of its own pair the client in a process, and gives its number. */
+export async function pairBareClient(network: BenchNetwork, child: Child): Promise<string> {
+  const { address, calls } = network;
+  const client = child.methods() as BareClientCalls;
+  const phone = await calls.addPhone();
+  await client.connect(address.url, address.rootKey);
+  await calls.scan(phone, await client.qr());
+  await client.ready();
+  await calls.settled(phone);
+  return phone;
+}

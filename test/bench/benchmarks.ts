@@ -1,0 +1,25 @@
+import type { Benchmark } from './benchmark.js';
+import { fanOut } from './fan-out.bench.js';
+import { growth } from './growth.bench.js';
+import { history } from './history.bench.js';
+import { inbound } from './inbound.bench.js';
+import { latency } from './latency.bench.js';
+import { page } from './page.bench.js';
+import { read } from './read.bench.js';
+import { sendAccept } from './send-accept.bench.js';
+import { sendDrain } from './send-drain.bench.js';
+import { start } from './start.bench.js';
+
+/** All of them, in the order in which they run. */
+export const BENCHMARKS: Benchmark[] = [
+  inbound,
+  latency,
+  sendAccept,
+  sendDrain,
+  history,
+  read,
+  fanOut,
+  start,
+  growth,
+  page,
+];

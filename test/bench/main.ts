@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ArgumentError, readArguments, type Arguments } from './arguments.js';
+import type { Benchmark, Plan } from './benchmark.js';
+import { BENCHMARKS } from './benchmarks.js';
+import { ratioOf } from './reach.js';
+import { currentCommit, describeMachine } from './report/machine.js';
+import type { Result } from './report/results.js';
+import { toTable } from './report/table.js';
+
+const FOLDER = join(import.meta.dirname, '../../bench-results');
+
+/** Runs the benchmarks that are asked for. A figure that is poor is no failure, one that is missing is. */
+async function main(): Promise<void> {
+  const args = readArguments(
+    process.argv.slice(2),
+    BENCHMARKS.map(({ name }) => name),
+  );
+  const { names } = args;
+  mkdirSync(FOLDER, { recursive: true });
+  for (const benchmark of BENCHMARKS) {
+    if (names.length === 0 || names.includes(benchmark.name)) await runOne(benchmark, args);
+  }
+}
+
+async function runOne(benchmark: Benchmark, args: Arguments): Promise<void> {
+  const plan = toPlan(args);
+  console.log(`\n${benchmark.name}: ${benchmark.describe(plan)}`);
+  console.log(`Baseline: ${benchmark.baseline}. Runs: ${plan.runs}.`);
+  try {
+    const result = await measure(benchmark, plan);
+    const file = `${benchmark.name}${plan.isQuick ? '.quick' : ''}.json`;
+    writeFileSync(join(FOLDER, file), `${JSON.stringify(result, null, 2)}\n`);
+    console.log(`\n${toTable(result)}\n\n${result.seconds} s`);
+  } catch (error) {
+    // The others can be measured all the same.
+    console.error(`${benchmark.name} could not be measured:`, error);
+    process.exitCode = 1;
+  }
+}
+
+async function measure(benchmark: Benchmark, plan: Plan): Promise<Result> {
+  const { name, baseline } = benchmark;
+  const start = performance.now();
+  const rows = await benchmark.run(plan);
+  const missing = rows.find((row) => [...row.service, ...(row.baseline ?? [])].some(Number.isNaN));
+  if (rows.length === 0 || missing) throw new Error(`no figure for ${missing?.measure ?? name}`);
+  return {
+    name,
+    work: benchmark.describe(plan),
+    baseline,
+    at: new Date().toISOString(),
+    commit: currentCommit(),
+    node: process.versions.node,
+    machine: describeMachine(),
+    isQuick: plan.isQuick,
+    runs: plan.runs,
+    seconds: Math.round((performance.now() - start) / 1000),
+    rows: rows.map(({ reach, ...row }) => ({
+      ...row,
+      ratio: row.baseline && ratioOf(row),
+      reach: reach.text,
+      isReached: reach.isReached(row),
+    })),
+  };
+}
+
+function toPlan({ isQuick, runs, hasProfiles }: Arguments): Plan {
+  return { isQuick, runs, ...(hasProfiles && { profileFolder: join(FOLDER, 'profiles') }) };
+}
+
+main().catch((error: unknown) => {
+  const isCallers = error instanceof ArgumentError;
+  console.error(isCallers ? error.message : error);
+  process.exitCode = isCallers ? 2 : 1;
+});

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Calls } from '../process/calls.js';
+import { Child } from '../process/child.js';
+import type { NetworkMethods } from './network.process.js';
+
+const SCRIPT = join(import.meta.dirname, 'network.process.ts');
+
+export interface NetworkAddress {
+  url: string;
+  rootKey: string;
+}
+
+/** The local network in a process of its own. */
+export class BenchNetwork {
+  readonly calls: Calls<NetworkMethods>;
+
+  private constructor(
+    private readonly child: Child,
+    readonly address: NetworkAddress,
+  ) {
+    this.calls = child.methods() as Calls<NetworkMethods>;
+  }
+
+  static async start(): Promise<BenchNetwork> {
+    const child = Child.start(SCRIPT);
+    const address = await child.call<NetworkAddress>('address');
+    return new BenchNetwork(child, address);
+  }
+
+  /** @throws Error when anything went wrong in it: what was measured then is worth nothing */
+  async stop(): Promise<void> {
+    const problems = await this.calls.problems();
+    await this.child.stop();
+    if (problems.length > 0) throw new Error(`The network had trouble: ${problems.join('; ')}`);
+  }
+}

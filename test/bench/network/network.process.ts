@@ -1,0 +1,104 @@
+import { LocalNetwork } from '../../network/local-network.js';
+import type { Contact } from '../../network/people/contact.js';
+import type { Phone } from '../../network/people/phone.js';
+import { serveCalls } from '../process/calls.js';
+import { now } from '../process/clock.js';
+import { HeldDeliveries } from './held-deliveries.js';
+
+const network = await LocalNetwork.start();
+const phones = new Map<string, Phone>();
+const holds = new Map<string, HeldDeliveries>();
+
+const methods = {
+  address: () => ({ url: network.url, rootKey: network.rootKey }),
+
+  /** Each client has a phone of its own. */
+  addPhone(): string {
+    const phone = network.phone({ name: 'Own name' });
+    phones.set(phone.number, phone);
+    return phone.number;
+  },
+
+  async scan(number: string, qr: string): Promise<void> {
+    await phoneOf(number).scan(qr);
+  },
+
+  /** Waits until its client has taken in all that a new device gets. */
+  async settled(number: string): Promise<void> {
+    const isDone = (): boolean =>
+      phoneOf(number).devices.every(({ mailbox }) => mailbox.size === 0);
+    await network.waitFor(isDone, 'the client to acknowledge what it was sent', 60_000);
+  },
+
+  /** Has contacts say so many things in turn, and holds them back. The text ends with ` #<number>`. */
+  async holdMessages(number: string, contacts: number, messages: number): Promise<void> {
+    hold(number);
+    const speakers = Array.from({ length: contacts }, () => network.contact({ receipts: 'none' }));
+    const to = phoneOf(number);
+    for (let index = 0; index < messages; index += 1) {
+      await speakers[index % contacts].say(`what people say #${index}`, { to });
+    }
+  },
+
+  /** Has the phone give so much history, and holds it back. */
+  async holdHistory(
+    number: string,
+    history: { chats: number; messages: number; perChunk: number },
+  ) {
+    hold(number);
+    await phoneOf(number).pushHistory(history);
+  },
+
+  /** Hands all over that was held. Gives the time before the first. */
+  release(number: string): number {
+    return takeHold(number).release();
+  },
+
+  /** The same at a steady pace. Gives the time before each. */
+  releaseEvery: (number: string, ms: number): Promise<number[]> =>
+    takeHold(number).releaseEvery(ms),
+
+  /** People who let everything lie that comes: what is measured is the sender. */
+  addReceivers: (count: number): string[] => Array.from({ length: count }, () => addReceiver()),
+
+  /** When the server took each message to those people, once it has so many. */
+  async receivedTimes(count: number): Promise<number[]> {
+    await network.waitFor(() => receivedTimes.length >= count, `${count} messages`, 300_000);
+    return receivedTimes.splice(0);
+  },
+
+  problems: (): string[] => network.errors.map(({ message }) => message),
+};
+
+export type NetworkMethods = typeof methods;
+
+const receivedTimes: number[] = [];
+
+function addReceiver(): string {
+  const contact: Contact = network.contact({ receipts: 'none' });
+  contact.deliver = (stanza) => {
+    if (stanza.tag === 'message') receivedTimes.push(now());
+  };
+  return contact.number;
+}
+
+function phoneOf(number: string): Phone {
+  const phone = phones.get(number);
+  if (!phone) throw new Error(`there is no phone ${number}`);
+  return phone;
+}
+
+function hold(number: string): void {
+  const [device] = phoneOf(number).devices;
+  if (!device) throw new Error(`the phone ${number} has no client`);
+  holds.set(number, new HeldDeliveries(device));
+}
+
+function takeHold(number: string): HeldDeliveries {
+  const held = holds.get(number);
+  if (!held) throw new Error(`nothing is held for ${number}`);
+  holds.delete(number);
+  return held;
+}
+
+serveCalls(methods);

@@ -1,0 +1,50 @@
+import { median, pairedDifference, pairedRatio } from './statistics.js';
+
+/** The same measurement in all runs; what is measured by itself has no baseline. */
+export interface Runs {
+  service: number[];
+  baseline: number[] | null;
+}
+
+/** What a figure should come to. */
+export interface Reach {
+  text: string;
+  isReached(runs: Runs): boolean;
+}
+
+/** A figure that is told for what it is. */
+export const noReach: Reach = { text: '', isReached: () => true };
+
+export function ratioAtLeast(limit: number): Reach {
+  return { text: `at least ${limit}x`, isReached: (runs) => ratioOf(runs) >= limit };
+}
+
+export function ratioAtMost(limit: number): Reach {
+  return { text: `at most ${limit}x`, isReached: (runs) => ratioOf(runs) <= limit };
+}
+
+export function atLeast(limit: number, unit: string): Reach {
+  return {
+    text: `at least ${limit.toLocaleString('en')} ${unit}`,
+    isReached: ({ service }) => median(service) >= limit,
+  };
+}
+
+export function under(limit: number, unit: string): Reach {
+  return {
+    text: `under ${limit.toLocaleString('en')} ${unit}`,
+    isReached: ({ service }) => median(service) < limit,
+  };
+}
+
+/** At most so much more than the baseline. */
+export function plusAtMost(limit: number, unit: string): Reach {
+  return {
+    text: `at most + ${limit} ${unit}`,
+    isReached: ({ service, baseline }) => pairedDifference(service, baseline ?? []) <= limit,
+  };
+}
+
+export function ratioOf({ service, baseline }: Runs): number {
+  return pairedRatio(service, baseline ?? []);
+}
