@@ -25,5 +25,7 @@ export default {
   sandboxInjectedGlobals: ['Math'],
   // Much of the time is waiting: for processes to start, for connections to come back.
   maxWorkers: 4,
+  // The modules of a finished file are never freed; with a gigabyte of them, a worker is busy collecting garbage.
+  workerIdleMemoryLimit: '400MB',
   reporters: ['default', '<rootDir>/test/support/summary-line.reporter.cjs'],
 };
