@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { API_DOCS_PATH } from '../service/dashboard-api.js';
 import { needsToken } from '../service/needs-token.js';
 import { toCurl } from '../service/curl.js';
 import { preciseTime } from '../state/time.js';
@@ -20,7 +21,10 @@ export class CallList extends LightElement {
 
   render() {
     return html`<div class="calls" tabindex="0" role="region" aria-label="Requests of this page">
-      <p class="hint">All that this page does is done by these calls. Copy one to repeat it.</p>
+      <p class="hint">
+        All that this page does is done by these calls. Copy one to repeat it, or try
+        <a href=${API_DOCS_PATH} target="_blank">all calls of the API</a>.
+      </p>
       <ul role="list">
         ${repeat(
           this.calls.toReversed(),

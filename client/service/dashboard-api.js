@@ -126,6 +126,9 @@ export const chatExportPath = (jid, format) => `${chatPath(jid)}/export?format=$
 /** Masked, for bug reports. */
 export const BUNDLE_PATH = '/api/debug/bundle';
 
+/** Every call, to read and to try. */
+export const API_DOCS_PATH = '/api/docs';
+
 /**
  * Where the events that a filter lets through can be downloaded.
  * @param {EventFilter} filter

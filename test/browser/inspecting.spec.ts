@@ -125,6 +125,13 @@ describe('looking closely', () => {
     await dashboard.waitForFocus(dashboard.button('Inspector'));
   });
 
+  it('leads from the requests to the page of the API', async () => {
+    await dashboard.openInspector('Requests');
+    const link = dashboard.inspector.getByRole('link', { name: 'all calls of the API' });
+    const [page] = await Promise.all([dashboard.page.waitForEvent('popup'), link.click()]);
+    await page.getByText('/api/messages/wait', { exact: true }).waitFor();
+  });
+
   it('gives the whole chat as a file', async () => {
     await dashboard.openChat('Inspected');
     await dashboard.button('More about this chat').click();
