@@ -16,8 +16,6 @@ import { actionsOf, hasNewQr } from '../state/stream-actions.js';
 const RETRY_MS = 3000;
 /** What comes within this time is drawn at once: a burst of messages costs few renderings. */
 const GATHER_MS = 30;
-/** How far the history is does not come by the stream; the connection knows it just after the event. */
-const HISTORY_MS = 500;
 const FIRST_PAGE = 200;
 const PAGE = 1000;
 
@@ -170,9 +168,10 @@ export class LiveSync {
     if (events.some(({ data }) => data.type === 'message.history')) this.#onHistory();
   }
 
+  /** How far the history is does not come by the stream. */
   #onHistory() {
     this.#threads.ensureFilled();
-    setTimeout(() => this.#connection.runQuietly(), HISTORY_MS);
+    this.#connection.runQuietly();
   }
 
   /** @param {Problem | null} problem */

@@ -89,13 +89,12 @@ export function withoutShared(part: InboundBatch): InboundBatch {
   return { ...part, storedIds, heldReceipts: [] };
 }
 
-/** What is to be confirmed of batches that were stored together, the last of which may end a part of the history. */
+/** What is to be confirmed of batches that were stored together. */
 export function confirmationOf(batches: InboundBatch[]): InboundBatch {
   const [only, ...others] = batches;
   if (others.length === 0) return only;
   return {
     ...emptyBatch(only.accountJid),
-    history: batches.at(-1)?.history ?? null,
     storedIds: batches.flatMap(({ storedIds }) => storedIds),
     heldReceipts: batches.flatMap(({ heldReceipts }) => heldReceipts),
   };

@@ -182,15 +182,42 @@ describe('a store that fails for a moment', () => {
   });
 });
 
-describe('a confirmation that fails', () => {
-  const history = {
-    type: 'recent' as const,
-    progress: 40,
-    chatCount: 1,
-    messageCount: 1,
-    chat: null,
-  };
+const history = {
+  type: 'recent' as const,
+  progress: 40,
+  chatCount: 1,
+  messageCount: 1,
+  chat: null,
+};
 
+describe('a part of the history', () => {
+  it('is in the session before anybody hears of it, and once', async () => {
+    const known: [string, number][] = [];
+    store.eventLog.published$.subscribe((rows) => {
+      for (const { type } of rows) known.push([type, store.gateway.histories.length]);
+    });
+    await bring({ history });
+    await bring({ messages: [createInboundMessage()] }, { history });
+    expect(known.filter(([type]) => type === 'message.history')).toEqual([
+      ['message.history', 1],
+      ['message.history', 2],
+    ]);
+    expect(store.gateway.histories).toEqual([history, history]);
+  });
+
+  it('is not counted when it could not be stored', async () => {
+    useFakeClock();
+    await store.accountId();
+    await store.database.schema.alterTable('events').renameTo('gone').execute();
+    await bring({ history });
+    expect(store.gateway.histories).toEqual([]);
+    await store.database.schema.alterTable('gone').renameTo('events').execute();
+    await passTime(1000);
+    expect(store.gateway.histories).toEqual([history]);
+  });
+});
+
+describe('a confirmation that fails', () => {
   it('is tried again by itself: what is stored is not stored twice', async () => {
     useFakeClock();
     const confirm = store.gateway.confirmStored.bind(store.gateway);

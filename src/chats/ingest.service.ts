@@ -158,9 +158,15 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     const accountId = await this.accounts.idOf(batches[0].accountJid);
     await this.writer.run(accountId, async (write) => {
       for (const batch of batches) await this.batches.apply(write, batch);
+      // Whoever hears of a part of the history finds it in the session already.
+      write.afterCommit(() => this.noteHistory(batches));
     });
     this.stored.next({ durationMs: performance.now() - startedAt });
     await this.confirm(confirmationOf(batches));
+  }
+
+  private noteHistory(batches: InboundBatch[]): void {
+    for (const { history } of batches) if (history) this.gateway.noteHistory(history);
   }
 
   /** What is stored must not be stored again because its confirmation fails: only that is tried again. */

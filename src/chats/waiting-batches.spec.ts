@@ -1,16 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createBatch, createInboundMessage } from '../../test/support/factories.js';
-import type { HistoryChunk, InboundBatch } from '../whatsapp/inbound-batch.js';
+import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import { WaitingBatches } from './waiting-batches.js';
 
 const MAX = 100;
-const HISTORY: HistoryChunk = {
-  type: 'recent',
-  progress: 100,
-  chatCount: 1,
-  messageCount: 1,
-  chat: null,
-};
 
 let waiting: WaitingBatches;
 
@@ -46,12 +39,6 @@ describe('what is taken together', () => {
     expect([waiting.take(), waiting.take(), waiting.take()]).toEqual([[mine], [other], [mine]]);
   });
 
-  it('ends with the end of a part of the history', () => {
-    const last = batchOf(1, { history: HISTORY });
-    for (const batch of [batchOf(1), last, batchOf(1)]) waiting.add(batch);
-    expect(waiting.take().at(-1)).toBe(last);
-    expect(waiting.take()).toHaveLength(1);
-  });
 });
 
 describe('the wait', () => {

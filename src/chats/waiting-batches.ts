@@ -34,7 +34,7 @@ export class WaitingBatches {
     await Promise.race([setImmediate(), enough]);
   }
 
-  /** The first ones, as many as one transaction can take: at least one, of one account, and up to a history's end. */
+  /** The first ones, as many as one transaction can take: at least one, and of one account. */
   take(): InboundBatch[] {
     const taken: InboundBatch[] = [];
     let room = this.maxEntries;
@@ -44,8 +44,6 @@ export class WaitingBatches {
       taken.push(batch);
       room -= size;
       this.entryCount -= size;
-      // It is confirmed as a whole.
-      if (batch.history) break;
     }
     this.batches.splice(0, taken.length);
     this.since = performance.now();

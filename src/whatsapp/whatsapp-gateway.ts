@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { InboundBatch, SealedEdit } from './inbound-batch.js';
+import type { HistoryChunk, InboundBatch, SealedEdit } from './inbound-batch.js';
 import type { PairingCode, Session } from './session.js';
 
 export interface EncodedMessage {
@@ -113,6 +113,8 @@ export abstract class WhatsAppGateway {
   /** True for an unhandled rejection that the library is known to leave behind, and the session survives. */
   abstract isHarmlessRejection(error: unknown): boolean;
 
+  /** A part of the history is committed: the session counts it from now on. */
+  abstract noteHistory(chunk: HistoryChunk): void;
   /** The messages of a batch are committed: they need not be brought back any more. */
   abstract confirmStored(batch: InboundBatch): Promise<void>;
 

@@ -70,6 +70,7 @@ import {
   emptyBatch,
   type Address,
   type DeliveryStep,
+  type HistoryChunk,
   type InboundBatch,
   type InboundMessage,
 } from '../../src/whatsapp/inbound-batch.js';
@@ -353,12 +354,17 @@ export class FakeGateway extends WhatsAppGateway {
   readonly read: MessageKey[][] = [];
   readonly asked: [HistoryAnchor, number][] = [];
   readonly confirmed: string[] = [];
+  readonly histories: HistoryChunk[] = [];
   isClosed = false;
   private ids = 0;
   private ending = new ConnectionEnd();
 
   get session(): Session {
     return this.session$.value;
+  }
+
+  noteHistory(chunk: HistoryChunk): void {
+    this.histories.push(chunk);
   }
 
   confirmStored({ storedIds }: InboundBatch): Promise<void> {

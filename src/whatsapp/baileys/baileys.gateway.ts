@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InboundBatch, SealedEdit } from '../inbound-batch.js';
+import type { HistoryChunk, InboundBatch, SealedEdit } from '../inbound-batch.js';
 import type { PairingCode } from '../session.js';
 import {
   WhatsAppGateway,
@@ -77,6 +77,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   isHarmlessRejection(error: unknown): boolean {
     return isLibraryRejection(error);
+  }
+
+  noteHistory(chunk: HistoryChunk): void {
+    this.tracker.addHistory(chunk);
   }
 
   confirmStored(batch: InboundBatch): Promise<void> {

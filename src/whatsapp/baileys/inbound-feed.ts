@@ -52,19 +52,11 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     auth.aliases$.subscribe((aliases) => this.emitBatch({ aliases }));
   }
 
-  async confirmStored({
-    accountJid,
-    storedIds,
-    heldReceipts,
-    history,
-  }: InboundBatch): Promise<void> {
+  async confirmStored({ accountJid, storedIds, heldReceipts }: InboundBatch): Promise<void> {
     this.receipts.release(heldReceipts);
-    if (storedIds.length > 0) {
-      await this.journal.confirmStored(accountJid, storedIds);
-      this.history.noteStored(storedIds);
-    }
-    // Last, since all of this is done again if the journal cannot be written.
-    if (history) this.tracker.addHistory(history);
+    if (storedIds.length === 0) return;
+    await this.journal.confirmStored(accountJid, storedIds);
+    this.history.noteStored(storedIds);
   }
 
   /** What an earlier connection, or an earlier process, had decrypted and never handed over. */
