@@ -38,7 +38,6 @@ describe('what is taken together', () => {
     for (const batch of [mine, other, mine]) waiting.add(batch);
     expect([waiting.take(), waiting.take(), waiting.take()]).toEqual([[mine], [other], [mine]]);
   });
-
 });
 
 describe('the wait', () => {
