@@ -4,6 +4,7 @@ import { listRows, NO_SEARCH } from '../state/chats.view.js';
 import { KeepFocus } from './keep-focus.js';
 import { LightElement } from './light-element.js';
 import { closeIcon, composeIcon, searchIcon } from './icons.js';
+import { SteadyRows } from './steady-rows.js';
 import { VirtualRows } from './virtual-rows.js';
 import './chat-item.js';
 import './message-hit.js';
@@ -31,6 +32,7 @@ export class ChatList extends LightElement {
   };
 
   #virtual = new VirtualRows(this, { scroller: '.chat-list', estimate: ROW_PX });
+  #steady = new SteadyRows(this);
   /** @type {ListRow[]} */
   #rows = [];
   /** @type {string[]} */
@@ -52,8 +54,10 @@ export class ChatList extends LightElement {
 
   /** @param {PropertyValues<ChatList>} changed */
   willUpdate(changed) {
-    if (changed.has('chats') || changed.has('search')) {
-      this.#rows = listRows(this.chats, this.search);
+    if (changed.has('chats') || changed.has('search') || this.#steady.isDue) {
+      const rows = listRows(this.chats, this.search);
+      // A search brings other rows, not the same ones in another order.
+      this.#rows = changed.has('search') ? rows : this.#steady.arrange(rows, this.#rows);
       this.#keys = this.#rows.map(({ key }) => key);
     }
     // Whoever opens a chat goes on from there.

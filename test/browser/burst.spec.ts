@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { Contact } from '../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 
@@ -62,6 +63,23 @@ describe('a burst of messages while a person types', () => {
     const after = await dashboard.places();
     const moved = [...before].filter(([key, place]) => after.get(key) !== place);
     expect(moved).toEqual([]);
+  });
+
+  it('opens the chat that somebody aims at, and puts the others in order afterwards', async () => {
+    for (const other of others) await other.say('before the aim');
+    await dashboard.chat('Other 4').getByText('before the aim').waitFor();
+    const [, aimed, , late] = await dashboard.titles();
+    const box = (await dashboard.chat(aimed).boundingBox())!;
+    await dashboard.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await others.find(({ name }) => name === late)!.say('while somebody aims');
+    await dashboard.chat(late).getByText('while somebody aims').waitFor();
+    await dashboard.page.mouse.down();
+    await others.find(({ name }) => name === late)!.say('while the button is down');
+    await dashboard.chat(late).getByText('while the button is down').waitFor();
+    await dashboard.page.mouse.up();
+
+    await dashboard.heading(aimed).waitFor();
+    await waitFor('the order', async () => (await dashboard.titles())[0] === late);
   });
 
   async function pour(): Promise<void> {
