@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
 import { LocalNetwork } from '../network/local-network.js';
-import { waitForPhase, waitForState } from '../support/pairing.js';
+import type { Phone } from '../network/people/phone.js';
+import { pair } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { waitFor } from '../support/wait-for.js';
 import { findViolations } from './support/accessibility.js';
@@ -21,12 +22,14 @@ const MARKS = {
 describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
   let browser: Browser;
   let network: LocalNetwork;
+  let phone: Phone;
   let service: Service;
   let dashboard: Dashboard;
 
   beforeAll(async () => {
     browser = await launchBrowser();
     network = await LocalNetwork.start();
+    phone = network.phone();
     service = await Service.start({ network });
   });
 
@@ -45,8 +48,12 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
     expect(dashboard.problems).toEqual([]);
   });
 
-  it('on the first run', async () => {
+  it('on the first run, and in the form for a code', async () => {
     await dashboard.button('Show the QR code').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+
+    await dashboard.askForCode('+1 555');
+    await dashboard.page.getByText('Without spaces').waitFor();
     expect(await findViolations(dashboard)).toEqual([]);
   });
 
@@ -78,87 +85,95 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
     expect(await findViolations(dashboard)).toEqual([]);
   });
 
-  it('in the form for a code', async () => {
-    await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
-    await dashboard.page.getByRole('textbox', { name: 'Number of the phone' }).fill('+1 555');
-    await dashboard.page.getByText('Without spaces').waitFor();
-    expect(await findViolations(dashboard)).toEqual([]);
-  });
-
-  it('beside a QR code', async () => {
+  it('beside a QR code, and a code to type', async () => {
     await service.api.post('/api/connect');
     await dashboard.qr.waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+
+    await dashboard.askForCode(`+${phone.number}`);
+    await dashboard.page.locator('.pairing-code').waitFor();
     expect(await findViolations(dashboard)).toEqual([]);
   });
 
   describe('once a phone is linked,', () => {
     beforeAll(async () => {
-      await service.api.post('/api/connect');
-      const { qr } = await waitForPhase(service, 'waiting_for_scan');
-      await network.phone().scan(qr!);
-      await waitForState(service, 'connected');
+      await service.api.post('/api/disconnect');
+      await pair(service, phone);
       await converse();
     });
 
-    it('in the list of chats', async () => {
+    it('in the list of chats, in a thread, and beside the details of a message', async () => {
       await dashboard.entry(/Silent .* 1 unread$/).waitFor();
       expect(await findViolations(dashboard)).toEqual([]);
-    });
 
-    it('in a thread', async () => {
       await dashboard.openChat('Reader');
       await dashboard.bubble('refused').getByText('Not sent').waitFor();
       expect(await findViolations(dashboard)).toEqual([]);
-    });
 
-    it('beside the details of a message', async () => {
-      await dashboard.openChat('Reader');
       await dashboard.openDetails('an answer');
       await dashboard.page.getByText('WhatsApp has it').waitFor();
       expect(await findViolations(dashboard)).toEqual([]);
     });
 
-    it('in what a search has found', async () => {
+    it('in what a search has found, and where it has found nothing', async () => {
       await dashboard.search('answer');
       await dashboard.page.locator('mark').first().waitFor();
       expect(await findViolations(dashboard)).toEqual([]);
+
+      await dashboard.search('nobody said this');
+      await dashboard.page.locator('.list-note').getByText('Nothing found').waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
     });
 
-    it.each(['Events', 'Nodes', 'Summary', 'Requests'] as const)(
-      'in the %s of the inspector',
-      async (tab) => {
+    it('in every part of the inspector', async () => {
+      for (const [tab, mark] of Object.entries(MARKS)) {
         await dashboard.openInspector(tab);
-        await dashboard.inspector.locator(MARKS[tab]).first().waitFor();
+        await dashboard.inspector.locator(mark).first().waitFor();
         if (await dashboard.eventLines.count()) {
           await dashboard.eventLines.last().click();
           await dashboard.inspector.locator('pre').waitFor();
         }
-        expect(await findViolations(dashboard)).toEqual([]);
-      },
-    );
-
-    it.each(['Connection:', 'Settings'])('in what opens behind "%s"', async (name) => {
-      await dashboard.page.getByRole('button', { name }).click();
-      expect(await findViolations(dashboard)).toEqual([]);
+        expect([tab, ...(await findViolations(dashboard))]).toEqual([tab]);
+        await dashboard.inspector.getByRole('button', { name: 'Close' }).click();
+      }
     });
 
-    it('before logging out', async () => {
+    it('in what opens from the bar at the top, and before logging out', async () => {
+      for (const name of ['Connection:', 'Settings']) {
+        await dashboard.page.getByRole('button', { name }).click();
+        expect([name, ...(await findViolations(dashboard))]).toEqual([name]);
+        await dashboard.page.keyboard.press('Escape');
+      }
+
       await dashboard.askToLogOut();
       expect(await findViolations(dashboard)).toEqual([]);
     });
 
-    it('in a dialog with an error', async () => {
+    it('in a dialog with an error, and beside the word that something failed', async () => {
       dashboard.tolerate('/api/send');
       await dashboard.button('New message').click();
       await dashboard.writeNew('not a number', 'a text');
       await dashboard.dialog.getByText('no spaces').waitFor();
       expect(await findViolations(dashboard)).toEqual([]);
+
+      await dashboard.page.keyboard.press('Escape');
+      dashboard.tolerate('/api/disconnect');
+      await dashboard.page.route('**/api/disconnect', (route) => route.abort());
+      await dashboard.button('Disconnect').click();
+      await dashboard.page.locator('.toast').waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
     });
 
-    it('while disconnected', async () => {
+    it('while disconnected, and while the service is away', async () => {
+      dashboard.tolerate('/api/events/stream');
+      dashboard.tolerate('/api/connection');
       await dashboard.openChat('Reader');
       await dashboard.button('Disconnect').click();
       await dashboard.waitForStatus('Disconnected');
+      expect(await findViolations(dashboard)).toEqual([]);
+
+      await service.stop();
+      await dashboard.page.getByText('The dashboard service does not answer.').waitFor();
       expect(await findViolations(dashboard)).toEqual([]);
     });
   });

@@ -76,10 +76,7 @@ describe('the first run', () => {
   it('is linked by a code that is typed on the phone, too', async () => {
     await dashboard.connectButton.click();
     await dashboard.qr.waitFor();
-    await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
-    const number = dashboard.page.getByRole('textbox', { name: 'Number of the phone' });
-    await number.fill(`+${phone.number}`);
-    await dashboard.button('Get a code').click();
+    await dashboard.askForCode(`+${phone.number}`);
     const code = dashboard.page.locator('.pairing-code');
     await code.waitFor();
     await phone.enterPairingCode(await code.innerText());
@@ -90,12 +87,10 @@ describe('the first run', () => {
 
   it('says why there is no code yet, and keeps the number', async () => {
     dashboard.tolerate('/api/pairing-code');
-    await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
-    const number = dashboard.page.getByRole('textbox', { name: 'Number of the phone' });
-    await number.fill('+0123456');
-    await dashboard.button('Get a code').click();
+    await dashboard.askForCode('+0123456');
 
     await dashboard.page.locator('#pairing-note').getByText(/./).first().waitFor();
+    const number = dashboard.page.getByRole('textbox', { name: 'Number of the phone' });
     expect(await number.inputValue()).toBe('+0123456');
   });
 

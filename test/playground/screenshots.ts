@@ -2,16 +2,19 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { LocalNetwork } from '../network/local-network.js';
 import type { Phone } from '../network/people/phone.js';
-import { pair, waitForPhase, waitForState } from '../support/pairing.js';
+import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { storeChats } from '../support/stored-chats.js';
+import { waitFor } from '../support/wait-for.js';
 import { takePicture } from './screenshots/picture.js';
 import { CONNECTED, type Scene } from './screenshots/scene.js';
 import { showcase } from './screenshots/showcase.js';
-import { openView, VIEWS } from './screenshots/view.js';
+import { openView, TABLET_VIEWS, VIEWS } from './screenshots/view.js';
 
 /** Only scenes whose name contains one of these, for who works on them: `npm run screenshots chat search`. */
 const WANTED = process.argv.slice(2);
+/** The first code is shown for a minute. */
+const QR_MS = 90_000;
 /** What the documentation shows, in these views only. */
 const SHOWN = ['chat-wide-light', 'chat-wide-dark', 'chat-narrow-light', 'chat-narrow-dark'];
 const SHOWN_WIDE = ['inspector-events-wide-light', 'inspector-events-wide-dark'];
@@ -34,7 +37,7 @@ async function main(): Promise<void> {
     service = await Service.start({ network, folder: service.folder });
     await waitForState(service, 'connected');
     for (const scene of CONNECTED) await takeAll(browser, service.baseUrl, scene);
-    await takeTrouble(browser, service, phone);
+    await takeTrouble(browser, { network, service, phone });
     await network.stop();
     await takeLost(browser, service);
     await takeAway(browser, service);
@@ -44,6 +47,7 @@ async function main(): Promise<void> {
     await network.stop();
   }
   await takeLogin();
+  await takeExpired();
 }
 
 async function takeFirstRun(browser: Browser, service: Service): Promise<void> {
@@ -63,22 +67,27 @@ async function takeFirstRun(browser: Browser, service: Service): Promise<void> {
   await waitForPhase(service, 'waiting_for_scan');
   await takeAll(browser, baseUrl, {
     name: 'link',
+    isOnTablet: true,
     reach: (page) => page.getByRole('img', { name: 'QR code' }).waitFor(),
   });
-  await takeAll(browser, baseUrl, {
-    name: 'link-code-shown',
-    reach: async (page) => {
-      await page.getByRole('radio', { name: 'Phone number' }).check();
-      await page.getByRole('textbox', { name: 'Number of the phone' }).fill('+15550100');
-      // There is one code in a while.
-      const code = page.locator('.pairing-code');
-      for (let isThere = false; !isThere; isThere = await code.isVisible()) {
-        await page.getByRole('button', { name: 'Get a code' }).click();
-        await page.getByRole('button', { name: /^Get a (new )?code$/ }).waitFor();
-        await code.waitFor({ timeout: 5000 }).catch(() => undefined);
-      }
-    },
-  });
+  await takeCode(browser, service);
+}
+
+/** In one page: there is one code in a while. */
+async function takeCode(browser: Browser, { baseUrl }: Service): Promise<void> {
+  const name = 'link-code-shown';
+  if (!isWanted(name)) return;
+  const page = await openView(browser, VIEWS[0], baseUrl);
+  await page.getByRole('radio', { name: 'Phone number' }).check();
+  await page.getByRole('textbox', { name: 'Number of the phone' }).fill('+15550100');
+  await page.getByRole('button', { name: 'Get a code' }).click();
+  await page.locator('.pairing-code').waitFor();
+  for (const view of VIEWS) {
+    await page.setViewportSize(view);
+    await page.emulateMedia({ colorScheme: view.theme });
+    await takePicture(page, `${name}-${view.name}`, false);
+  }
+  await page.context().close();
 }
 
 const toCourier = async (page: Page): Promise<void> => {
@@ -86,7 +95,10 @@ const toCourier = async (page: Page): Promise<void> => {
   await page.getByRole('log').waitFor();
 };
 
-async function takeTrouble(browser: Browser, service: Service, phone: Phone): Promise<void> {
+async function takeTrouble(
+  browser: Browser,
+  { network, service, phone }: { network: LocalNetwork; service: Service; phone: Phone },
+): Promise<void> {
   const { baseUrl } = service;
   const inList = (page: Page) => page.getByRole('link', { name: 'Courier' }).waitFor();
   await service.api.post('/api/disconnect');
@@ -112,6 +124,18 @@ async function takeTrouble(browser: Browser, service: Service, phone: Phone): Pr
     },
   });
   await pair(service, phone);
+  network.faults.conflict('replaced');
+  await waitForState(service, 'disconnected');
+  await takeAll(browser, baseUrl, { name: 'replaced', isOnTablet: true, reach: toCourier });
+  await takeAll(browser, baseUrl, {
+    name: 'replaced-connection',
+    reach: async (page) => {
+      await inList(page);
+      await page.getByRole('button', { name: 'Connection:' }).click();
+    },
+  });
+  await service.api.post('/api/connect');
+  await waitForState(service, 'connected');
 }
 
 async function takeLost(browser: Browser, service: Service): Promise<void> {
@@ -131,6 +155,30 @@ async function takeAway(browser: Browser, service: Service): Promise<void> {
     await page.context().close();
   }
 }
+
+/** A code that nobody scans, until there is no further one. */
+async function takeExpired(): Promise<void> {
+  if (!isWanted('link-expired')) return;
+  const network = await LocalNetwork.start({ qrRefs: 1 });
+  const service = await Service.start({ network });
+  const browser = await launchBrowser();
+  try {
+    await service.api.post('/api/connect');
+    await waitForPhase(service, 'waiting_for_scan');
+    await waitFor('the end of the code', async () => isExpired(service), QR_MS);
+    await takeAll(browser, service.baseUrl, {
+      name: 'link-expired',
+      reach: (page) => page.getByText('Nobody scanned the QR code in time').first().waitFor(),
+    });
+  } finally {
+    await browser.close();
+    await service.dispose();
+    await network.stop();
+  }
+}
+
+const isExpired = async (service: Service): Promise<boolean> =>
+  (await readConnection(service)).reason_code === 'qr_expired';
 
 async function takeLogin(): Promise<void> {
   const browser = await launchBrowser();
@@ -152,10 +200,10 @@ const isWanted = (name: string): boolean =>
 async function takeAll(
   browser: Browser,
   url: string,
-  { name, reach, isShown }: Scene,
+  { name, reach, isShown, isOnTablet }: Scene,
 ): Promise<void> {
   if (!isWanted(name)) return;
-  for (const view of VIEWS) {
+  for (const view of [...VIEWS, ...(isOnTablet ? TABLET_VIEWS : [])]) {
     const page = await openView(browser, view, url);
     const title = `${name}-${view.name}`;
     await reach(page).catch((error: unknown) => {

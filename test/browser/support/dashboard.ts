@@ -270,6 +270,13 @@ export class Dashboard {
     await this.bubble(text).getByRole('button', { name: 'Details' }).click();
   }
 
+  /** Asks for a code to type on the phone of this number; of something else, the page says what is wrong with it. */
+  async askForCode(number: string): Promise<void> {
+    await this.page.getByRole('radio', { name: 'Phone number' }).check();
+    await this.page.getByRole('textbox', { name: 'Number of the phone' }).fill(number);
+    await this.button('Get a code').click();
+  }
+
   async askToLogOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'Connection:' }).click();
     await this.button('Log out…').click();

@@ -6,6 +6,8 @@ export interface Scene {
   name: string;
   /** The documentation shows it. */
   isShown?: boolean;
+  /** It is laid out in another way on a tablet. */
+  isOnTablet?: boolean;
   reach: (page: Page) => Promise<void>;
 }
 
@@ -22,10 +24,15 @@ async function openInspector(page: Page, tab: string): Promise<void> {
 
 /** In the order in which they are taken, each from a fresh page, while the session is connected. */
 export const CONNECTED: readonly Scene[] = [
-  { name: 'home', reach: async (page) => page.getByRole('link', { name: 'Courier' }).waitFor() },
+  {
+    name: 'home',
+    isOnTablet: true,
+    reach: async (page) => page.getByRole('link', { name: 'Courier' }).waitFor(),
+  },
   {
     name: 'chat',
     isShown: true,
+    isOnTablet: true,
     reach: async (page) => {
       await openChat(page, 'Integration partner');
       await page.getByRole('log').getByText(LAST_WORDS).waitFor();
@@ -125,8 +132,31 @@ export const CONNECTED: readonly Scene[] = [
     },
   },
   {
+    name: 'chat-not-sent',
+    reach: async (page) => {
+      await openChat(page, 'Courier');
+      await page.route('**/api/send', (route) => route.abort());
+      await page.getByRole('textbox', { name: 'Message' }).fill('Is it there yet?');
+      await page.keyboard.press('Enter');
+      await page.getByText('The dashboard service did not answer.').waitFor();
+    },
+  },
+  {
+    name: 'error',
+    isOnTablet: true,
+    reach: async (page) => {
+      await openChat(page, 'Courier');
+      await page.route('**/api/disconnect', (route) => route.abort());
+      await page.getByRole('button', { name: 'Connection:' }).click();
+      const button = page.getByRole('button', { name: 'Disconnect', exact: true });
+      await button.first().click();
+      await page.locator('.toast').waitFor();
+    },
+  },
+  {
     name: 'inspector-events',
     isShown: true,
+    isOnTablet: true,
     reach: async (page) => {
       await openChat(page, 'Integration partner');
       await openInspector(page, 'Events');

@@ -13,12 +13,19 @@ export interface View {
 
 const WIDE = { width: 1080, height: 680, isNarrow: false };
 const NARROW = { width: 390, height: 760, isNarrow: true };
+const TABLET = { width: 820, height: 1180, isNarrow: false };
 
 export const VIEWS: readonly View[] = [
   { name: 'wide-light', theme: 'light', ...WIDE },
   { name: 'wide-dark', theme: 'dark', ...WIDE },
   { name: 'narrow-light', theme: 'light', ...NARROW },
   { name: 'narrow-dark', theme: 'dark', ...NARROW },
+];
+
+/** Between the two; not much is different, so that a few scenes show it. */
+export const TABLET_VIEWS: readonly View[] = [
+  { name: 'tablet-light', theme: 'light', ...TABLET },
+  { name: 'tablet-dark', theme: 'dark', ...TABLET },
 ];
 
 /** Opens an address of the dashboard as it looks in this view. */
