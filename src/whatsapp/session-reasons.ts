@@ -37,7 +37,7 @@ export const REASONS = {
   disconnectedByUser: reason(
     'disconnected_by_user',
     'Disconnected on request.',
-    'The pairing is kept: connect again at any time, without a QR code.',
+    'Connect again at any time; a pairing is kept, and needs no new QR code.',
   ),
   shutDown: reason(
     'shut_down',

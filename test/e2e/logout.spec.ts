@@ -89,7 +89,7 @@ describe('POST /api/logout', () => {
     expect((await logout()).state).toBe('disconnected');
     await service.api.post('/api/connect');
     expect((await waitForPhase(service, 'waiting_for_scan')).qr).not.toBeNull();
-    expect((await logout()).qr).toBeNull();
+    expect(await logout()).toMatchObject({ reason_code: 'not_connected', qr: null });
   });
 
   it('keeps the chats, and nothing of the keys, when the phone throws the device out', async () => {

@@ -71,11 +71,32 @@ describe('logout', () => {
     expect(rig.sockets.alive).toHaveLength(0);
   });
 
-  it('is harmless when repeated, and without a pairing', async () => {
-    await rig.connect();
+  it.each([
+    ['logged_out', () => Promise.resolve({})],
+    ['logged_out_here_only', () => Promise.resolve(undefined)],
+  ])('is harmless when repeated, and stays %s', async (code, query) => {
+    (await rig.connect()).query = query;
     await rig.gateway.logout();
     await rig.gateway.logout();
-    expect(rig.gateway.session).toMatchObject({ phase: 'stopped', reason: { code: 'logged_out' } });
+    expect(rig.gateway.session).toMatchObject({ phase: 'stopped', reason: { code } });
+  });
+
+  it.each([
+    ['before any connect', async () => {}],
+    ['while a phone could scan', () => rig.gateway.connect()],
+    ['while a retry is waiting', loseConnection],
+  ])('%s, without a pairing, claims no logout', async (_case, prepare) => {
+    await rig.gateway.logout();
+    rig.restart();
+    await prepare();
+    await rig.gateway.logout();
+    expect(rig.gateway.session).toMatchObject({
+      state: 'disconnected',
+      nextRetryAt: null,
+      reason: { code: 'not_connected' },
+    });
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(rig.sockets.alive).toHaveLength(0);
   });
 
   it('is followed by a new pairing on the next connect, with other keys', async () => {

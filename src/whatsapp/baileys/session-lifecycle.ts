@@ -3,12 +3,12 @@ import { Subject } from 'rxjs';
 import { StoreAlarm } from '../../storage/store-alarm.js';
 import { StoreProbe } from '../../storage/store-probe.js';
 import { SerialQueue } from '../serial-queue.js';
-import { REASONS, withDetail, withNextTry } from '../session-reasons.js';
-import { MANY_FAILURES, type PairingCode, type SessionReason } from '../session.js';
+import { REASONS } from '../session-reasons.js';
+import type { PairingCode, SessionReason } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import type { ConnectionClose } from '../whatsapp-gateway.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { backoffDelayMs, STABLE_AFTER_MS } from './backoff.policy.js';
+import { STABLE_AFTER_MS } from './backoff.policy.js';
 import { STORE_FAILS, type CloseCause } from './close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';
 import { CloseStreak } from './close-streak.js';
@@ -16,16 +16,14 @@ import { ClientVersion } from './client-version.js';
 import { InboundFeed } from './inbound-feed.js';
 import { isPaired, toMe } from './me.mapper.js';
 import { forgetUnfinishedPairing, requestPairingCode } from './pairing-code.js';
-import { RetryTimer } from './retry-timer.js';
 import { SessionIntent } from './session-intent.js';
 import { SessionTracker } from './session-tracker.js';
+import { SessionWaits } from './session-waits.js';
 import { SocketStarter, type SocketAttempt } from './socket-starter.js';
 import type { SocketHandle } from './socket-handle.js';
 import { unlinkDevice } from './unlink.js';
 
 const PAIRING_CODE_LIMIT_MS = 20_000;
-/** The store is asked, and not WhatsApp: that may be done often. */
-const STORE_RETRY_MS = 2000;
 
 /**
  * The life of the session: all commands, closes and timers pass through one serial queue, and a new
@@ -35,10 +33,10 @@ const STORE_RETRY_MS = 2000;
 export class SessionLifecycle {
   private readonly logger = new Logger('WhatsApp');
   private readonly queue = new SerialQueue();
-  private readonly retry = new RetryTimer();
   private readonly streak = new CloseStreak();
   private readonly closes = new Subject<ConnectionClose>();
   private readonly intent: SessionIntent;
+  private readonly waits: SessionWaits;
   private current: SocketAttempt | null = null;
 
   constructor(
@@ -51,6 +49,7 @@ export class SessionLifecycle {
     alarm: StoreAlarm,
   ) {
     this.intent = new SessionIntent(auth);
+    this.waits = new SessionWaits(tracker, () => this.inQueue(() => this.tryNow()));
     alarm.faults$.subscribe((fault) => this.current?.handle.giveUp(fault, STORE_FAILS));
     tracker.change({ me: toMe(auth.creds), waVersion: version.current.join('.') });
   }
@@ -63,7 +62,7 @@ export class SessionLifecycle {
       if (!this.intent.isUp) return;
       await this.intent.remember();
       if (this.current) return;
-      this.retry.cancel();
+      this.waits.cancel();
       this.resetFailures();
       await this.openSocket();
     });
@@ -82,14 +81,15 @@ export class SessionLifecycle {
   async logout(): Promise<void> {
     this.intent.set(false);
     await this.queue.run(async () => {
-      this.retry.cancel();
+      this.waits.cancel();
       const wasPaired = isPaired(this.auth.creds);
+      const withoutPairing = this.reasonWithoutPairing();
       const isTold = await this.unlink();
       await this.releaseSocket(REASONS.loggedOut.summary);
       await this.wipe();
       await this.intent.remember();
-      const reason = isTold || !wasPaired ? REASONS.loggedOut : REASONS.loggedOutHereOnly;
-      this.tracker.enter('stopped', reason, { me: null });
+      const reason = isTold ? REASONS.loggedOut : REASONS.loggedOutHereOnly;
+      this.tracker.enter('stopped', wasPaired ? reason : withoutPairing, { me: null });
     });
   }
 
@@ -98,7 +98,7 @@ export class SessionLifecycle {
     if (!isWanted || !isPaired(this.auth.creds)) return;
     if (notBefore > Date.now()) {
       this.intent.set(true);
-      this.waitUntil(notBefore, REASONS.temporarilyBanned);
+      this.waits.until(notBefore, REASONS.temporarilyBanned);
     } else {
       await this.connect();
     }
@@ -135,12 +135,18 @@ export class SessionLifecycle {
   }
 
   private async end(reason: SessionReason): Promise<void> {
-    this.retry.cancel();
+    this.waits.cancel();
     if (this.current) {
       this.tracker.enter('stopping', REASONS.stopping);
       await this.releaseSocket(reason.summary);
     }
     if (this.tracker.session.phase !== 'idle') this.tracker.enter('stopped', reason);
+  }
+
+  /** What ended the last pairing stays true; an attempt at one, or a wait for it, is not to be told of any more. */
+  private reasonWithoutPairing(): SessionReason {
+    const { state, nextRetryAt, reason } = this.tracker.session;
+    return state === 'disconnected' && nextRetryAt === null ? reason : REASONS.notConnected;
   }
 
   /** True if WhatsApp has confirmed it. */
@@ -153,7 +159,7 @@ export class SessionLifecycle {
   private async openSocket(reason: SessionReason = REASONS.starting): Promise<void> {
     const fault = await this.store.findFault();
     if (fault) {
-      this.waitForStore(fault);
+      this.waits.forStore(fault);
       return;
     }
     this.tracker.enter('starting', reason, { waVersion: this.version.current.join('.') });
@@ -168,7 +174,7 @@ export class SessionLifecycle {
       });
     } catch (error) {
       this.logger.error(`The connection could not be started: ${(error as Error).message}`);
-      this.scheduleRetry(REASONS.cannotConnect);
+      this.waits.afterFailure(REASONS.cannotConnect);
     }
   }
 
@@ -209,7 +215,7 @@ export class SessionLifecycle {
     if (decision.action === 'stop' && decision.afterMs !== undefined) {
       const until = Date.now() + decision.afterMs;
       await this.intent.postpone(until);
-      this.waitUntil(until, decision.reason);
+      this.waits.until(until, decision.reason);
       return;
     }
     this.tracker.enter('stopped', decision.reason, { me: toMe(this.auth.creds) });
@@ -220,7 +226,7 @@ export class SessionLifecycle {
 
   private async tryAgain(decision: CloseDecision): Promise<void> {
     if (decision.action === 'retry') {
-      this.scheduleRetry(decision.reason, decision.atLeastMs);
+      this.waits.afterFailure(decision.reason, decision.atLeastMs);
       return;
     }
     if (decision.action === 'renew') {
@@ -230,39 +236,8 @@ export class SessionLifecycle {
     await this.openSocket(decision.reason);
   }
 
-  private scheduleRetry(reason: SessionReason, atLeastMs = 0): void {
-    const attempt = this.tracker.session.attempt + 1;
-    const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(attempt, Math.random()));
-    if (attempt === MANY_FAILURES) {
-      this.logger.warn(`${attempt} failures in a row; trying every few minutes from now on`);
-    }
-    this.tracker.enter('waiting_to_retry', withNextTry(reason, at, attempt), {
-      attempt,
-      nextRetryAt: at,
-    });
-    this.planRetry(at);
-  }
-
-  /** This says nothing of the connection: it does not count as an attempt. */
-  private waitForStore(fault: string): void {
-    const at = Date.now() + STORE_RETRY_MS;
-    const reason = withDetail(REASONS.storeFails, fault);
-    this.tracker.enter('waiting_to_retry', reason, { nextRetryAt: at });
-    this.planRetry(at);
-  }
-
-  /** Off, but not for ever. */
-  private waitUntil(at: number, reason: SessionReason): void {
-    this.tracker.enter('stopped', withNextTry(reason, at), { nextRetryAt: at });
-    this.planRetry(at);
-  }
-
-  private planRetry(at: number): void {
-    this.retry.plan(at, () =>
-      this.inQueue(async () => {
-        if (this.intent.isUp && !this.current) await this.openSocket();
-      }),
-    );
+  private async tryNow(): Promise<void> {
+    if (this.intent.isUp && !this.current) await this.openSocket();
   }
 
   private resetFailures(): void {

@@ -1,0 +1,53 @@
+import { Logger } from '@nestjs/common';
+import { REASONS, withDetail, withNextTry } from '../session-reasons.js';
+import { MANY_FAILURES, type SessionReason } from '../session.js';
+import { backoffDelayMs } from './backoff.policy.js';
+import { RetryTimer } from './retry-timer.js';
+import type { SessionTracker } from './session-tracker.js';
+
+/** The store is asked, and not WhatsApp: that may be done often. */
+const STORE_RETRY_MS = 2000;
+
+/** The time between two connections: says why it is waited and until when, and gives the word to go on. */
+export class SessionWaits {
+  private readonly logger = new Logger('WhatsApp');
+  private readonly timer = new RetryTimer();
+
+  /** @param onEnd called when a wait is over; not when it was cancelled */
+  constructor(
+    private readonly tracker: SessionTracker,
+    private readonly onEnd: () => void,
+  ) {}
+
+  /** The longer, the more attempts have failed. */
+  afterFailure(reason: SessionReason, atLeastMs = 0): void {
+    const attempt = this.tracker.session.attempt + 1;
+    const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(attempt, Math.random()));
+    if (attempt === MANY_FAILURES) {
+      this.logger.warn(`${attempt} failures in a row; trying every few minutes from now on`);
+    }
+    this.tracker.enter('waiting_to_retry', withNextTry(reason, at, attempt), {
+      attempt,
+      nextRetryAt: at,
+    });
+    this.timer.plan(at, this.onEnd);
+  }
+
+  /** This says nothing of the connection: it does not count as an attempt. */
+  forStore(fault: string): void {
+    const at = Date.now() + STORE_RETRY_MS;
+    const reason = withDetail(REASONS.storeFails, fault);
+    this.tracker.enter('waiting_to_retry', reason, { nextRetryAt: at });
+    this.timer.plan(at, this.onEnd);
+  }
+
+  /** Off, but not for ever. */
+  until(at: number, reason: SessionReason): void {
+    this.tracker.enter('stopped', withNextTry(reason, at), { nextRetryAt: at });
+    this.timer.plan(at, this.onEnd);
+  }
+
+  cancel(): void {
+    this.timer.cancel();
+  }
+}
