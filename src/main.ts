@@ -1,6 +1,7 @@
 import { HELP, readLaunchOptions } from './config/launch-options.js';
 import { SERVICE_VERSION } from './diagnostics/versions.js';
 import { endOnSignals } from './end-signals.js';
+import { assertPortIsFree } from './port-check.js';
 import { toStartError } from './start-error.js';
 
 const USAGE_ERROR = 2;
@@ -14,7 +15,8 @@ async function launch(): Promise<void> {
   }
   const canEnd = endOnSignals();
   const { loadProcessConfig } = await import('./config/load-config.js');
-  loadProcessConfig();
+  const { server } = loadProcessConfig();
+  await assertPortIsFree(server);
   const { runService } = await import('./run-service.js');
   await runService(canEnd);
 }

@@ -6,6 +6,7 @@ import { AppLogger } from './log/app-logger.js';
 import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
 import { Config } from './config/config.js';
+import { describeUnknownProcessVariables } from './config/unknown-variables.js';
 import { guardProcess } from './process-guard.js';
 import { WhatsAppGateway } from './whatsapp/whatsapp-gateway.js';
 
@@ -30,6 +31,8 @@ export async function runService(onCanEnd: () => void): Promise<void> {
   // Before WhatsApp hears of us: a second copy must fail here, without disturbing the first.
   await app.listen(server.port, server.host);
   app.useLogger(app.get(AppLogger));
+  const unknown = describeUnknownProcessVariables();
+  if (unknown) app.get(AppLogger).warn(unknown);
   console.log(`Dashboard: ${await app.getUrl()}`);
   if (session.localNetwork) {
     console.log(`Mode: local. The session runs on the test network ${session.localNetwork.url}.`);

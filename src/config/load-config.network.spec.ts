@@ -40,10 +40,12 @@ describe('a service that other machines can reach', () => {
 
 describe('a test network', () => {
   it('needs its address and its key together', () => {
-    expect(problemsOf({ SERVICE_NETWORK_URL: URL }).join()).toMatch(/SERVICE_NETWORK_ROOT_KEY/);
-    expect(problemsOf({ SERVICE_NETWORK_ROOT_KEY: ROOT_KEY }).join()).toMatch(
-      /SERVICE_NETWORK_URL/,
-    );
+    expect(problemsOf({ SERVICE_NETWORK_URL: URL })).toEqual([
+      expect.stringMatching(/^SERVICE_NETWORK_ROOT_KEY is missing/),
+    ]);
+    expect(problemsOf({ SERVICE_NETWORK_ROOT_KEY: ROOT_KEY })).toEqual([
+      expect.stringMatching(/^SERVICE_NETWORK_URL is missing/),
+    ]);
   });
 
   it.each(['ab', 'zz'.repeat(32), 'a1'.repeat(33)])(

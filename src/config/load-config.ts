@@ -44,7 +44,10 @@ function* findProblems(settings: Settings): Generator<string> {
     yield `${nameOf(property)} ${Object.values(constraints ?? {})[0]}`;
   }
   if (settings.SERVICE_NETWORK_ROOT_KEY && !settings.SERVICE_NETWORK_URL) {
-    yield 'SERVICE_NETWORK_URL must be set together with SERVICE_NETWORK_ROOT_KEY';
+    yield 'SERVICE_NETWORK_URL is missing: it belongs to SERVICE_NETWORK_ROOT_KEY. A test network prints both; WhatsApp itself needs neither';
+  }
+  if (settings.SERVICE_NETWORK_URL && !settings.SERVICE_NETWORK_ROOT_KEY) {
+    yield 'SERVICE_NETWORK_ROOT_KEY is missing: it belongs to SERVICE_NETWORK_URL. A test network prints both; WhatsApp itself needs neither';
   }
   if (resolve(settings.SERVICE_DASHBOARD_AUTH_DB) === resolve(settings.SERVICE_DASHBOARD_DATA_DB)) {
     yield 'SERVICE_DASHBOARD_AUTH_DB and SERVICE_DASHBOARD_DATA_DB must be two different files';

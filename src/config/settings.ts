@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
 import {
   IsHostList,
   IsListenHost,
@@ -75,10 +75,7 @@ export class Settings {
   @IsLoopbackWebSocketUrl()
   SERVICE_NETWORK_URL: string | null = null;
 
-  @ValidateIf((settings: Settings) =>
-    Boolean(settings.SERVICE_NETWORK_URL || settings.SERVICE_NETWORK_ROOT_KEY),
-  )
-  @IsNotEmpty({ message: 'must be set together with SERVICE_NETWORK_URL' })
+  @IsSet()
   @Matches(/^[0-9a-fA-F]{64}$/, { message: 'must be 64 hex digits' })
   SERVICE_NETWORK_ROOT_KEY: string | null = null;
 

@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
 
-const FILE = 'SERVICE_API_TOKEN_FILE';
+export const TOKEN_FILE_VARIABLE = 'SERVICE_API_TOKEN_FILE';
 const TOKEN = 'SERVICE_API_TOKEN';
 
 /** The token from a file, as containers get their secrets: variables can be read by whoever looks at a process. */
 export function readTokenFile(env: NodeJS.ProcessEnv) {
-  const path = env[FILE];
+  const path = env[TOKEN_FILE_VARIABLE];
   if (!path) return { variables: {}, problems: [] };
   if (env[TOKEN])
-    return { variables: {}, problems: [`${FILE} and ${TOKEN} are both set: choose one`] };
+    return {
+      variables: {},
+      problems: [`${TOKEN_FILE_VARIABLE} and ${TOKEN} are both set: choose one`],
+    };
   try {
     const token = readFileSync(path, 'utf8').trim();
-    if (token === '') return { variables: {}, problems: [`${FILE} names an empty file`] };
+    if (token === '')
+      return { variables: {}, problems: [`${TOKEN_FILE_VARIABLE} names an empty file`] };
     return { variables: { [TOKEN]: token }, problems: [] };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return { variables: {}, problems: [`${FILE} cannot be read (${code})`] };
+    return { variables: {}, problems: [`${TOKEN_FILE_VARIABLE} cannot be read (${code})`] };
   }
 }

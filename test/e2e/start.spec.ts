@@ -2,6 +2,7 @@ import {
   chmodSync,
   copyFileSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -43,10 +44,12 @@ describe('a second copy', () => {
   it('on the same port ends with one sentence', async () => {
     const { port } = new URL(session.service.baseUrl);
     const before = session.network.connectionCount;
-    const said = await startInVain({ network: session.network, args: ['--port', port] });
+    const folder = createFolder();
+    const said = await startInVain({ network: session.network, args: ['--port', port], folder });
     expect(said).toEqual([
       `The address 127.0.0.1:${port} is in use: stop the other program, or choose another port with --port.`,
     ]);
+    expect(readdirSync(folder)).toEqual([]);
     expect(session.network.connectionCount).toBe(before);
   });
 
@@ -117,6 +120,14 @@ describe('flags and variables', () => {
     for (const name of ['NETWORK_URL', 'WA_VERSION', 'LOG_LEVEL', 'DASHBOARD_AUTH_DB']) {
       expect(said.join('\n')).toContain(`SERVICE_${name}`);
     }
+  });
+
+  it('warns of a variable that is misspelt', async () => {
+    const service = await Service.start({ env: { SERVICE_ACK_TIMOUT: '5' } });
+    await service.stop();
+    expect(service.output).toMatch(
+      /"msg":".*SERVICE_ACK_TIMOUT \(is SERVICE_ACK_TIMEOUT meant\?\)/,
+    );
   });
 
   it('refuses to be reachable from other machines without protection', async () => {

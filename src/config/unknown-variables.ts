@@ -1,0 +1,45 @@
+import { Settings } from './settings.js';
+import { TOKEN_FILE_VARIABLE } from './token-file.js';
+
+/** A letter that was left out is likelier than one that is wrong, or too many. */
+const LEFT_OUT = 1;
+const WRONG = 3;
+
+/** One sentence about variables that look like settings of this service and are none; null without any. */
+export function describeUnknownVariables(env: NodeJS.ProcessEnv): string | null {
+  const known = [...Object.keys(new Settings()), TOKEN_FILE_VARIABLE];
+  const unknown = Object.keys(env).filter(
+    (name) => name.startsWith('SERVICE_') && !known.includes(name),
+  );
+  if (unknown.length === 0) return null;
+  const guesses = unknown.map((name) => `${name} (is ${nearest(name, known)} meant?)`);
+  return `These variables are no settings of this service, and have no effect: ${guesses.join(', ')}.`;
+}
+
+/** Of the variables of this process. */
+export function describeUnknownProcessVariables(): string | null {
+  return describeUnknownVariables(process.env);
+}
+
+function nearest(name: string, known: string[]): string {
+  const distances = known.map((each) => distance(name, each));
+  return known[distances.indexOf(Math.min(...distances))] ?? '';
+}
+
+/** What it costs to make the second word of the first, letter by letter (Wagner and Fischer's table, row by row). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column * LEFT_OUT);
+  for (const letter of from) {
+    const above = row;
+    row = [(above[0] ?? 0) + WRONG];
+    for (let column = 1; column <= to.length; column += 1) {
+      const same = letter === to[column - 1] ? 0 : WRONG;
+      row[column] = Math.min(
+        (above[column - 1] ?? 0) + same,
+        (above[column] ?? 0) + WRONG,
+        (row[column - 1] ?? 0) + LEFT_OUT,
+      );
+    }
+  }
+  return row[to.length] ?? 0;
+}
