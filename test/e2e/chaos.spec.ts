@@ -99,7 +99,7 @@ describe('the switch', () => {
   it('drop-every cuts the connection again and again', async () => {
     await on('drop-every=300ms');
     await untilReason('connection_lost', 2);
-    await chaos({ off: 'drop-every' });
+    expect(await chaos({ off: 'drop-every=300ms' })).toEqual({ active: [] });
     await waitForState(session.service, 'connected');
   });
 
@@ -144,5 +144,9 @@ describe('the switch', () => {
       error: 'drop-every takes a time, such as 500ms, 30s or 5m.',
     });
     expect(await on('duplicate=2')).toEqual({ error: 'duplicate takes no value.' });
+    expect(await chaos({ on: 'duplicate', off: 'earthquake' })).toMatchObject({
+      error: expect.stringMatching(/no switch "earthquake"; known: drop-every/),
+    });
+    expect(await chaos({})).toEqual({ active: [] });
   });
 });

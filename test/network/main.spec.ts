@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import { loadConfig } from '../../src/config/load-config.js';
 import { NetworkProcess } from '../support/network-process.js';
 import { quietLibsignal } from './signal/quiet-libsignal.js';
 import { BaileysClient } from './support/baileys-client.js';
@@ -80,6 +84,23 @@ describe('the network as a process', () => {
     expect(network.errors).toBe('');
     await client.end();
     WA_CERT_DETAILS.PUBLIC_KEY = Buffer.alloc(32);
+  });
+
+  it('prints a start command that works as it stands, beside a real session', async () => {
+    network = new NetworkProcess('--port', '0');
+    await network.ready();
+    const command = network.read(/^(SERVICE_NETWORK_URL=[^]+ \\\nnpm start)$/m);
+    const echo = command.replace(/npm start$/, 'node -p "JSON.stringify(process.env)"');
+    const { stdout } = await promisify(execFile)('sh', ['-c', echo]);
+    const env = JSON.parse(stdout) as NodeJS.ProcessEnv;
+    const { storage, session } = loadConfig([], env);
+
+    expect(session.localNetwork).toEqual({ url: network.url, rootKey: network.rootKey });
+    const real = loadConfig([], {}).storage;
+    for (const store of ['authDb', 'dataDb'] as const) {
+      expect(storage[store].startsWith(tmpdir())).toBe(true);
+      expect(storage[store]).not.toBe(real[store]);
+    }
   });
 
   it('answers bad input with a clear error', async () => {

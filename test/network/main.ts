@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LocalNetwork } from './local-network.js';
 
@@ -62,10 +64,23 @@ function print(network: LocalNetwork, controlUrl: string | undefined): void {
     `root key           ${network.rootKey}`,
     ...(controlUrl ? [`control            ${controlUrl}  (GET / lists the commands)`] : []),
     '',
-    'Start the service on it with:',
-    `SERVICE_NETWORK_URL=${network.url} SERVICE_NETWORK_ROOT_KEY=${network.rootKey}`,
+    'Start the service on it, with stores of its own, so that your real session stays as it is:',
+    ...startCommand(network),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** The network forgets everybody when it ends, so what is paired with it is thrown away, too. */
+function startCommand({ url, rootKey }: LocalNetwork): string[] {
+  const folder = join(tmpdir(), `whatsapp-network-${process.pid}`);
+  const variables = {
+    SERVICE_NETWORK_URL: url,
+    SERVICE_NETWORK_ROOT_KEY: rootKey,
+    SERVICE_DASHBOARD_AUTH_DB: `'${join(folder, 'auth.db')}'`,
+    SERVICE_DASHBOARD_DATA_DB: `'${join(folder, 'dashboard.db')}'`,
+  };
+  const settings = Object.entries(variables).map(([name, value]) => `${name}=${value} \\`);
+  return [...settings, 'npm start'];
 }
 
 function refuse(sentence: string): never {

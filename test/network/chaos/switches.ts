@@ -42,14 +42,22 @@ const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000 };
  * @throws Error with a sentence for a person
  */
 export function readSetting(text: string): Setting {
-  const [name = '', ...rest] = text.split('=');
-  if (!isSwitch(name)) {
-    throw new Error(`There is no switch "${name}"; known: ${Object.keys(SWITCHES).join(', ')}.`);
-  }
+  const name = readName(text);
+  const [, ...rest] = text.split('=');
   const { kind } = SWITCHES[name];
   const value = READERS[kind](rest.join('='));
   if (value === null) throw new Error(`${name} takes ${EXPECTED[kind]}.`);
   return { name, value };
+}
+
+/**
+ * The switch of `drop-every=30s`, or of `drop-every` alone, as it is enough to turn it off.
+ * @throws Error with a sentence for a person
+ */
+export function readName(text: string): SwitchName {
+  const [name = ''] = text.split('=');
+  if (isSwitch(name)) return name;
+  throw new Error(`There is no switch "${name}"; known: ${Object.keys(SWITCHES).join(', ')}.`);
 }
 
 /** One line for each switch. */
