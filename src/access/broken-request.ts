@@ -26,11 +26,24 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
+/** By Node's own codes and those of its parser (https://github.com/nodejs/llhttp). */
 function toApiError({ code }: NodeJS.ErrnoException): ApiError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new ApiError('request_timeout', 'The request did not arrive in time.');
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ApiError('request_timeout', 'The request did not arrive in time.');
+    case 'HPE_HEADER_OVERFLOW':
+      return new ApiError('headers_too_large', 'The headers are too large.');
+    case 'HPE_INVALID_URL':
+      return new ApiError(
+        'validation_failed',
+        'The address of the request has a character that no URL may have.',
+        {
+          hint: 'Percent-encode what is not plain ASCII, and spaces: é is %C3%A9, a space is %20.',
+        },
+      );
+    default:
+      return new ApiError('validation_failed', 'This is no HTTP request.', {
+        hint: 'The service speaks plain HTTP/1.1: use http://, and no other protocol.',
+      });
   }
-  return code === 'HPE_HEADER_OVERFLOW'
-    ? new ApiError('headers_too_large', 'The headers are too large.')
-    : new ApiError('validation_failed', 'This is no HTTP request.');
 }

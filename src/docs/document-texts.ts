@@ -8,6 +8,7 @@ message to its read receipt, and see the events behind it.
   \`X-Request-Id\` and in the log.
 - A message is \`queued\` once it is stored; what becomes of it stands in its \`status\` and in the events.
 - Times of messages and chats are milliseconds since 1970, all others ISO 8601.
+- Fields and query parameters that a call does not know are ignored.
 - Requests must come to a \`Host\` of the service and from no foreign \`Origin\`. Where
   \`SERVICE_API_TOKEN\` is set, they need it as a bearer token, or the cookie of \`POST /api/login\`.`;
 

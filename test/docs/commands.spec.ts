@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Settings } from '../../src/config/settings.js';
 import { ControlServer } from '../network/control/control-server.js';
 import { LocalNetwork } from '../network/local-network.js';
-import type { Contact } from '../network/people/contact.js';
+import { Actor } from '../playground/contacts/actor.js';
+import { echo } from '../playground/contacts/echo.js';
 import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
@@ -21,7 +22,7 @@ const OTHER_PROGRAMS = ['git', 'docker', 'echo', 'export'];
 
 const run = promisify(execFile);
 const commands = markdownFiles().flatMap(shellCommands);
-const isCurl = ({ text }: ShellCommand) => text.startsWith('curl ');
+const isCurl = ({ text }: ShellCommand) => /^(\w+=\$\()?curl /.test(text);
 
 /** As a person would: the QR code first, then the people, then what needs a paired session. */
 const stageOf = ({ text }: ShellCommand) =>
@@ -35,21 +36,21 @@ describe('the requests in the pages', () => {
   let control: ControlServer;
   let controlUrl: string;
   let service: Service;
-  let echo: Contact;
   let folder: string;
+  const stopping = new AbortController();
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'commands-test-'));
     network = await LocalNetwork.start();
-    network.contact({ name: 'Bob', number: '15550109' });
     network.contact({ name: 'Silent', number: '15550104' });
-    echo = network.contact({ name: 'Echo', number: '15550102' });
+    new Actor(network, echo, stopping.signal).play();
     control = new ControlServer(network);
     controlUrl = await control.listen(0);
     service = await Service.start({ network });
   });
 
   afterAll(async () => {
+    stopping.abort();
     await service.dispose();
     await control.stop();
     await network.stop();
@@ -61,7 +62,9 @@ describe('the requests in the pages', () => {
     async (_name, { text }) => {
       if (text.includes(':8080/api/qr')) await waitForPhase(service, 'waiting_for_scan');
       if (text.includes(':8080/api/send')) await waitForState(service, 'connected');
-      expect(await answerTo(text)).not.toBe('');
+      const answer = await answerTo(text);
+      expect(answer).not.toBe('');
+      if (text.includes('/wait')) expect(answer).toContain('"message":{');
     },
   );
 
@@ -70,7 +73,8 @@ describe('the requests in the pages', () => {
     const isStream = text.includes('/stream');
     const limit = isStream ? STREAM_SECONDS : 50;
     const options = `--silent --show-error --fail-with-body --dump-header - --max-time ${limit}`;
-    const command = (await fillIn(text)).replace('curl ', `curl ${options} `);
+    // Of several, the last one's answer is what counts.
+    const command = (await fillIn(text)).replace(/curl (?!.*curl )/s, `curl ${options} `);
     const shell = run('sh', ['-c', command], { cwd: folder });
     if (!isStream) return (await shell).stdout;
     const stopped = await shell.then(
@@ -81,23 +85,13 @@ describe('the requests in the pages', () => {
     return stopped.stdout;
   }
 
-  /** What a reader would put in for the places in angle brackets and with an ellipsis. */
+  /** What a reader would put in for the places in angle brackets. */
   async function fillIn(text: string): Promise<string> {
     const { qr } = await readConnection(service);
-    const filled = text
-      .replace('http://127.0.0.1:8080', service.baseUrl)
+    return text
+      .replaceAll('http://127.0.0.1:8080', service.baseUrl)
       .replace(/http:\/\/127\.0\.0\.1:(8081|5223|5334)/, controlUrl)
       .replace('<the text from GET /api/qr>', qr ?? '');
-    return filled.includes('3EB0…') ? filled.replace('3EB0…', await askedMessage()) : filled;
-  }
-
-  /** A message of ours that Echo has answered. */
-  async function askedMessage(): Promise<string> {
-    const body = { to: '15550102', text: 'Hello' };
-    const { message_id: id } = (await service.api.post('/api/send', body)).body;
-    await echo.waitForMessage('Hello');
-    await echo.say('Hello');
-    return String(id);
   }
 });
 

@@ -21,7 +21,10 @@ export function markdownFiles(): string[] {
   );
 }
 
-/** The commands of all `sh` blocks of a page, one by one, in the order in which they stand there. */
+/**
+ * The commands of all `sh` blocks of a page, one by one, in the order in which they stand there; one that
+ * only gives a variable its value belongs to the next.
+ */
 export function shellCommands(file: string): ShellCommand[] {
   const markdown = readFileSync(join(ROOT, file), 'utf8');
   const blocks = [...markdown.matchAll(/^( *)```sh\n(.*?)^\1```/gms)].map(
@@ -32,5 +35,11 @@ export function shellCommands(file: string): ShellCommand[] {
     .map((line) => line.replace(/(^|\s)#\s.*$/, '').trim())
     .flatMap((line) => line.split(' && '))
     .filter((line) => line !== '')
+    .reduce<string[]>((texts, line) => {
+      const last = texts.at(-1) ?? '';
+      return /^\w+=\$\([^\n]*$/.test(last)
+        ? [...texts.slice(0, -1), `${last}\n${line}`]
+        : [...texts, line];
+    }, [])
     .map((text) => ({ file, text }));
 }

@@ -194,6 +194,15 @@ describe('requests that are too much', () => {
     expect(await ask(open, head)).toContain(expected);
   });
 
+  it.each([
+    ['GET /api/chats?q=é HTTP/1.1', /character.*Percent-encode/],
+    ['\u0016\u0003\u0001', /use http:/],
+  ])('are refused with what to do instead: %j', async (line, words) => {
+    const { status, text } = await sendRaw(open.baseUrl, [`${line}\r\n\r\n`]);
+    expect(status).toBe(400);
+    expect(text).toMatch(words);
+  });
+
   it('are refused when a body does not say how long it is', async () => {
     const { host } = new URL(open.baseUrl);
     const head = [
