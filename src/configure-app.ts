@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { NotFoundException } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { CLIENT_FOLDER } from './client.module.js';
 import { createAccessCheck } from './access/access.middleware.js';
+import { explainUnanswered } from './access/unanswered.js';
 import { ErrorFilter } from './common/error.filter.js';
 import { parseJsonBody } from './common/json-body.middleware.js';
 import { assignRequestId } from './common/request-id.middleware.js';
@@ -32,9 +32,10 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   // Ended on request is a success; the default would be an end by the signal itself.
   app.enableShutdownHooks([...END_SIGNALS], { useProcessExit: true });
   await app.init();
+  const express: Express = app.getHttpAdapter().getInstance();
   // Behind all routes: what none of them has answered, and what failed outside of them.
   app.use((request: Request, response: Response) => {
-    errors.answer(new NotFoundException(), request, response);
+    errors.answer(explainUnanswered(express, request), request, response);
   });
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     errors.answer(error, request, response);

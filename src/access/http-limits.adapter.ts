@@ -38,6 +38,9 @@ export class HttpLimitsAdapter extends ExpressAdapter {
     this.setHttpServer(server);
   }
 
+  /** Nest's own would know of no method that is allowed; `configureApp` has an answer behind all routes. */
+  override setNotFoundHandler(): void {}
+
   /** Streams stay open for ever; a shutdown must not wait for them. */
   override async close(): Promise<void> {
     const closed = super.close() as Promise<void>;

@@ -7,6 +7,8 @@ export interface ApiErrorOptions {
   hint?: string;
   /** Seconds, for the header of that name. */
   retryAfterS?: number;
+  /** Methods, for the header `Allow`. */
+  allowed?: string[];
 }
 
 /** A failure with a stable code; the table of codes gives its HTTP status and hint. */

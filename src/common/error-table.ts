@@ -1,6 +1,6 @@
 export interface ErrorEntry {
   status: number;
-  /** What happened, for example; the place that fails may be more exact. */
+  /** What happened, as it is said where nothing more exact is known. */
   sentence: string;
   /** What to do about it. */
   hint?: string;
@@ -56,6 +56,11 @@ export const ERROR_TABLE = {
     status: 404,
     sentence: 'There is nothing at this address.',
   },
+  method_not_allowed: {
+    status: 405,
+    sentence: 'This address takes GET and HEAD, not DELETE.',
+    hint: 'GET /api/docs shows every call with its method.',
+  },
   not_connected: {
     status: 409,
     sentence: 'The WhatsApp session is not connected.',
@@ -68,12 +73,12 @@ export const ERROR_TABLE = {
   },
   already_paired: {
     status: 409,
-    sentence: 'A phone is paired already.',
+    sentence: 'A phone is already paired.',
     hint: 'A phone is paired. To pair another one, POST /api/logout first.',
   },
   not_waiting_for_pairing: {
     status: 409,
-    sentence: 'The session does not wait for a phone.',
+    sentence: 'The session is not waiting for a phone at the moment.',
     hint: 'POST /api/connect, and ask for a code once GET /api/connection says waiting_for_scan.',
   },
   not_retryable: {
@@ -83,7 +88,7 @@ export const ERROR_TABLE = {
   },
   idempotency_mismatch: {
     status: 400,
-    sentence: 'This Idempotency-Key belongs to another message.',
+    sentence: 'This Idempotency-Key was used for another message.',
     hint: 'An Idempotency-Key belongs to one message: use a new key for another one.',
   },
   invalid_idempotency_key: {
@@ -138,7 +143,7 @@ export const ERROR_TABLE = {
   },
   connect_failed: {
     status: 500,
-    sentence: 'The session could not be started.',
+    sentence: 'The session could not connect.',
     hint: 'The log has the details under the request id.',
   },
   pairing_failed: {
@@ -148,12 +153,12 @@ export const ERROR_TABLE = {
   },
   disconnect_failed: {
     status: 500,
-    sentence: 'The session could not be ended.',
+    sentence: 'The session could not disconnect.',
     hint: 'The log has the details under the request id.',
   },
   logout_failed: {
     status: 500,
-    sentence: 'The session could not be logged out.',
+    sentence: 'The session could not log out.',
     hint: 'The log has the details under the request id.',
   },
 } satisfies Record<string, ErrorEntry>;

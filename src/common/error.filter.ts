@@ -25,7 +25,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const { retryAfterS } = error instanceof ApiError ? error.options : {};
+    const { retryAfterS, allowed } = error instanceof ApiError ? error.options : {};
+    if (allowed) response.setHeader('Allow', allowed.join(', '));
     if (retryAfterS !== undefined) response.setHeader('Retry-After', String(retryAfterS));
     response.status(body.status_code).json(body);
   }

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { pairwise, startWith, type Subscription } from 'rxjs';
 import { ApiError } from '../common/api.error.js';
-import type { ErrorCode } from '../common/error-table.js';
+import { ERROR_TABLE, type ErrorCode } from '../common/error-table.js';
 import { EventLog } from '../storage/event-log.js';
 import { SerialQueue } from '../whatsapp/serial-queue.js';
 import type { Session } from '../whatsapp/session.js';
@@ -14,13 +14,7 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toConnectionDto, withoutQr, type ConnectionDto } from './dto/connection.dto.js';
 import { QrImages } from './qr-images.js';
 
-const FAILURES = {
-  connect_failed: 'The session could not connect.',
-  disconnect_failed: 'The session could not disconnect.',
-  logout_failed: 'The session could not log out.',
-} satisfies Partial<Record<ErrorCode, string>>;
-
-type CommandError = keyof typeof FAILURES;
+type CommandError = Extract<ErrorCode, 'connect_failed' | 'disconnect_failed' | 'logout_failed'>;
 
 /** Shows the session as the connection object, writes its changes to the event log, and carries out commands. */
 @Injectable()
@@ -70,7 +64,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
     try {
       await run();
     } catch (cause) {
-      throw new ApiError(code, FAILURES[code], { cause });
+      throw new ApiError(code, ERROR_TABLE[code].sentence, { cause });
     }
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/api.error.js';
+import { ERROR_TABLE } from '../common/error-table.js';
 import type { PairingCode } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
@@ -46,9 +47,8 @@ export class PairingCodeService {
 
   private toApiError(error: unknown): ApiError {
     const { code, refusal } = error instanceof WhatsAppError ? error : {};
-    if (code === 'already_paired') return new ApiError(code, 'A phone is already paired.');
-    if (code === 'not_waiting_for_pairing') {
-      return new ApiError(code, 'The session is not waiting for a phone at the moment.');
+    if (code === 'already_paired' || code === 'not_waiting_for_pairing') {
+      return new ApiError(code, ERROR_TABLE[code].sentence);
     }
     if (refusal === RATE_LIMIT) {
       this.nextAt = Date.now() + WAIT_AFTER_REFUSAL_MS;

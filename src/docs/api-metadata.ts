@@ -64,6 +64,7 @@ export default async () => {
                   'invalid_recipient',
                   'logout_failed',
                   'malformed_json',
+                  'method_not_allowed',
                   'not_connected',
                   'not_found',
                   'not_retryable',

@@ -14,6 +14,12 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
 } as const;
 
+const ALLOW = {
+  Allow: { description: 'The methods that this path takes.', schema: { type: 'string' } },
+} as const;
+
+const HEADERS: Record<number, typeof RETRY_AFTER | typeof ALLOW> = { 405: ALLOW, 429: RETRY_AFTER };
+
 /** An example of each error, as the service would answer it. */
 export function addErrorExamples(document: OpenAPIObject): void {
   const examples = CODES.map((code) => [code, { summary: code, value: exampleOf(code) }] as const);
@@ -34,7 +40,7 @@ function answer(status: number, codes: ErrorCode[]) {
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   return {
     description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
-    ...(status === 429 && { headers: RETRY_AFTER }),
+    ...(HEADERS[status] && { headers: HEADERS[status] }),
     content: {
       'application/json': {
         schema: refTo(ErrorDto),

@@ -14,6 +14,7 @@ type Parameter = { name: string; required?: boolean; description?: string; schem
 const EVERYWHERE: ErrorCode[] = [
   'host_not_allowed',
   'origin_not_allowed',
+  'method_not_allowed',
   'headers_too_large',
   'internal_error',
   'store_fails',

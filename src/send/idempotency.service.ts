@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ChatWrite } from '../chats/chat-write.js';
 import { ApiError } from '../common/api.error.js';
+import { ERROR_TABLE } from '../common/error-table.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 
@@ -85,10 +86,7 @@ export class IdempotencyService {
       .executeTakeFirst();
     if (!row) return null;
     if (row.request_hash !== hash) {
-      throw new ApiError(
-        'idempotency_mismatch',
-        'This Idempotency-Key was used for another message.',
-      );
+      throw new ApiError('idempotency_mismatch', ERROR_TABLE.idempotency_mismatch.sentence);
     }
     return { ...(JSON.parse(row.answer) as QueuedDto), duplicate: true };
   }

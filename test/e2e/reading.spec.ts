@@ -281,8 +281,6 @@ describe('reading what is there', () => {
   describe('everything else', () => {
     it.each([
       ['GET', '/api/nothing'],
-      ['DELETE', '/api/chats'],
-      ['GET', '/api/connect'],
       ['GET', '/nothing'],
       ['GET', '/vendor/lit/nothing.js'],
       ['GET', '/..%2fpackage.json'],
@@ -290,6 +288,18 @@ describe('reading what is there', () => {
     ])('answers %s %s with 404 in the error body', async (method, path) => {
       const { status, body } = await session.api.request<{ code: string }>(path, { method });
       expect([status, body.code]).toEqual([404, 'not_found']);
+    });
+
+    it.each([
+      ['DELETE', '/api/chats', 'GET, HEAD'],
+      ['GET', '/api/connect', 'POST'],
+      ['PATCH', '/api/send', 'POST'],
+      ['PUT', '/api/chats/15550102@s.whatsapp.net/messages', 'GET, HEAD, POST'],
+      ['POST', '/api/messages/wait', 'GET, HEAD'],
+    ])('answers %s %s with 405 and what it takes instead', async (method, path, allowed) => {
+      const answer = await session.api.request<{ code: string }>(path, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+      expect(answer.body.code).toBe('method_not_allowed');
     });
 
     it('answers a path that cannot be decoded with 400', async () => {
