@@ -20,6 +20,8 @@ import { serveStyleSheet } from './style-sheet.middleware.js';
 export async function configureApp(app: NestExpressApplication): Promise<void> {
   const errors = new ErrorFilter(explainStoreFault);
   app.disable('x-powered-by');
+  // Whether an answer has changed is seen only after it was made: a digest of each would save nothing.
+  app.disable('etag');
   app.use(app.get(HttpMetrics).observe);
   app.use(assignRequestId);
   app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));

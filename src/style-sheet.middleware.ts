@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RequestHandler } from 'express';
@@ -10,7 +11,9 @@ const IMPORT = /^@import url\('([\w-]+\.css)'\) layer\((\w+)\);$/gm;
  */
 export function serveStyleSheet(path: string): RequestHandler {
   return (_request, response) => {
-    response.type('css').set('Cache-Control', 'no-cache').send(readStyleSheet(path));
+    const text = readStyleSheet(path);
+    const digest = createHash('sha256').update(text).digest('base64url');
+    response.type('css').set({ 'Cache-Control': 'no-cache', ETag: `"${digest}"` }).send(text);
   };
 }
 

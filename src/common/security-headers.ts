@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import helmet from 'helmet';
-import type { RequestHandler } from 'express';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
 
 const IMPORT_MAP = /<script type="importmap">([\s\S]*?)<\/script>/;
 
@@ -13,7 +15,7 @@ const IMPORT_MAP = /<script type="importmap">([\s\S]*?)<\/script>/;
 export function createSecurityHeaders(indexPath: string): RequestHandler {
   const [, importMap = ''] = IMPORT_MAP.exec(readFileSync(indexPath, 'utf8')) ?? [];
   const hash = createHash('sha256').update(importMap).digest('base64');
-  return helmet({
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,4 +34,16 @@ export function createSecurityHeaders(indexPath: string): RequestHandler {
     // The service speaks plain HTTP on this machine; a proxy in front decides about HTTPS.
     strictTransportSecurity: false,
   });
+  return (_request: Request, response: Response, next: NextFunction) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** They are the same for every answer: asking helmet's fifteen parts once is enough. */
+function headersOf(options: HelmetOptions): [string, string][] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
+import { currentRequestId } from '../common/request-id.middleware.js';
 import { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { AppLogger } from './app-logger.js';
@@ -14,11 +15,11 @@ import { RecentLog } from './recent-log.js';
       imports: [ConfigModule, LogPartsModule],
       inject: [Config, RecentLog, LogOutput],
       useFactory: ({ log }: Config, recent: RecentLog, output: LogOutput) => ({
+        // A logger for each request costs each request, and hardly any writes a line: the line asks instead.
+        forRoutes: [],
         pinoHttp: {
           level: log.level,
-          autoLogging: false,
-          quietReqLogger: true,
-          genReqId: (_request, response) => String(response.getHeader('X-Request-Id')),
+          mixin: () => ({ reqId: currentRequestId() }),
           stream: createLogStream(recent, output),
         },
       }),
