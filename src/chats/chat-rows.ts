@@ -1,4 +1,5 @@
 import type { ChatRow, DashboardTransaction } from '../storage/dashboard.schema.js';
+import type { ChatStatements } from './chat-statements.js';
 
 /**
  * The chats that one transaction works on: each row is read once, changed in memory, and written
@@ -9,17 +10,25 @@ export class ChatRows {
   private readonly byJid = new Map<string, ChatRow>();
   private readonly changes = new Map<number, Partial<ChatRow>>();
 
-  constructor(private readonly transaction: DashboardTransaction) {}
+  constructor(
+    private readonly transaction: DashboardTransaction,
+    private readonly statements: ChatStatements,
+  ) {}
 
   async get(id: number): Promise<ChatRow> {
-    const known = this.byId.get(id);
-    if (known) return known;
-    const row = await this.transaction
-      .selectFrom('chats')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return this.keep(row);
+    const [row] = await this.getAll([id]);
+    if (!row) throw new Error(`There is no chat ${id}`);
+    return row;
+  }
+
+  /** Those of them that are there. */
+  async getAll(ids: number[]): Promise<ChatRow[]> {
+    const unknown = ids.filter((id) => !this.byId.has(id));
+    if (unknown.length > 0) {
+      const rows = await this.statements.find.all(this.transaction, unknown);
+      for (const row of rows) this.keep(row);
+    }
+    return ids.flatMap((id) => this.byId.get(id) ?? []);
   }
 
   /** The row that this transaction knows at an address, if it has seen one. */
@@ -52,7 +61,7 @@ export class ChatRows {
   /** Writes what has changed; statements that read chats themselves need it first. */
   async flush(): Promise<void> {
     for (const [id, changes] of this.changes) {
-      await this.transaction.updateTable('chats').set(changes).where('id', '=', id).execute();
+      await this.statements.update.all(this.transaction, changes, id);
     }
     this.changes.clear();
   }

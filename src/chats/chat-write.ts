@@ -1,6 +1,7 @@
 import type { DashboardTransaction } from '../storage/dashboard.schema.js';
 import type { NewEvent } from '../storage/event-log.js';
 import { ChatRows } from './chat-rows.js';
+import type { ChatStatements } from './chat-statements.js';
 
 /** One transaction's view: where it writes, and what it changed that others must hear of. */
 export class ChatWrite {
@@ -12,8 +13,9 @@ export class ChatWrite {
   constructor(
     readonly transaction: DashboardTransaction,
     readonly accountId: number,
+    statements: ChatStatements,
   ) {
-    this.chats = new ChatRows(transaction);
+    this.chats = new ChatRows(transaction, statements);
   }
 
   /** Announces a chat after the commit. */

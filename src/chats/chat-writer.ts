@@ -6,6 +6,7 @@ import type { ChatRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { EventLog } from '../storage/event-log.js';
 import { StoreAlarm } from '../storage/store-alarm.js';
+import { ChatStatements } from './chat-statements.js';
 import { ChatWrite } from './chat-write.js';
 
 /** Work that waits for its transaction. */
@@ -28,6 +29,7 @@ const MAX_SHARED = 50;
 export class ChatWriter {
   private readonly changes = new Subject<ChatRow[]>();
   private readonly jobs: Job[] = [];
+  private readonly statements: ChatStatements;
   private isServing = false;
   /** The service of all does not belong to the request that happened to wake it. */
   private readonly context = new AsyncResource('ChatWriter');
@@ -36,7 +38,9 @@ export class ChatWriter {
     private readonly database: DashboardDatabase,
     private readonly eventLog: EventLog,
     private readonly alarm: StoreAlarm,
-  ) {}
+  ) {
+    this.statements = new ChatStatements(database);
+  }
 
   /** Chats as they are after each commit, following that commit's events. */
   readonly changes$ = this.changes.asObservable();
@@ -83,22 +87,17 @@ export class ChatWriter {
 
   private async commit(jobs: Job[]): Promise<void> {
     const written = this.database.transaction().execute(async (transaction) => {
-      const write = new ChatWrite(transaction, jobs[0].accountId);
+      const write = new ChatWrite(transaction, jobs[0].accountId, this.statements);
       const answers: (() => void)[] = [];
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();
       const events = await this.eventLog.append(transaction, write.events);
-      return { write, answers, events, chats: await this.readChats(write) };
+      return { write, answers, events, chats: await write.chats.getAll(write.touched) };
     });
     const { write, answers, events, chats } = await this.alarm.watch(written);
     write.committed();
     this.eventLog.publish(events);
     if (chats.length > 0) this.changes.next(chats);
     for (const answer of answers) answer();
-  }
-
-  private async readChats({ transaction, touched }: ChatWrite): Promise<ChatRow[]> {
-    if (touched.length === 0) return [];
-    return transaction.selectFrom('chats').selectAll().where('id', 'in', touched).execute();
   }
 }

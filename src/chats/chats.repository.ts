@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { Prepared, PreparedLists, type Place } from '../storage/prepared.js';
 import type { Address, ContactUpdate, Quoted } from '../whatsapp/inbound-batch.js';
 import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
@@ -27,11 +28,29 @@ const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'jid', 'pn', 'la
 /** Chats and the addresses under which they are known. A chat without any message is not listed. */
 @Injectable()
 export class ChatsRepository {
+  private readonly newest = new Prepared((place: Place<{ accountId: number; limit: number }>) =>
+    this.inOrder(place('accountId'), place('limit')),
+  );
+  private readonly listedCount = new Prepared((place: Place<{ accountId: number }>) =>
+    this.listed(place('accountId')).select(({ fn }) => fn.countAll<number>().as('count')),
+  );
+  private readonly byJid = new Prepared((place: Place<{ accountId: number; jid: string }>) =>
+    this.atAddresses(place('accountId'), [place('jid')]),
+  );
+  private readonly byJids = new PreparedLists(([accountId, ...jids]: (number | string)[]) =>
+    this.atAddresses(accountId as number, jids as string[])
+      .distinct()
+      .orderBy('chats.id'),
+  );
+
   constructor(private readonly database: DashboardDatabase) {}
 
   async list(accountId: number, filter: ChatFilter): Promise<ChatRow[]> {
-    let query = this.listed(accountId).selectAll();
-    const { after, search, unread, archived } = filter;
+    const { limit, after, search, unread, archived } = filter;
+    if ([after, search, unread, archived].every((part) => part === null)) {
+      return this.newest.all(this.database, { accountId, limit });
+    }
+    let query = this.inOrder(accountId, limit);
     if (after) {
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -54,29 +73,16 @@ export class ChatsRepository {
       );
     }
     if (archived !== null) query = query.where('archived', '=', Number(archived));
-    return query
-      .orderBy('last_timestamp', 'desc')
-      .orderBy('last_row_id', 'desc')
-      .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .execute();
+    return query.execute();
   }
 
   async count(accountId: number): Promise<number> {
-    const { count } = await this.listed(accountId)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+    const row = await this.listedCount.first(this.database, { accountId });
+    return row?.count ?? 0;
   }
 
   async findByJid(accountId: number, jid: string): Promise<ChatRow | undefined> {
-    return this.database
-      .selectFrom('chat_aliases')
-      .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
-      .selectAll('chats')
-      .where('chat_aliases.account_id', '=', accountId)
-      .where('chat_aliases.jid', '=', jid)
-      .executeTakeFirst();
+    return this.byJid.first(this.database, { accountId, jid });
   }
 
   /** All addresses under which a chat is known, old ones included. */
@@ -210,6 +216,15 @@ export class ChatsRepository {
       .execute();
   }
 
+  private inOrder(accountId: number, limit: number) {
+    return this.listed(accountId)
+      .selectAll()
+      .orderBy('last_timestamp', 'desc')
+      .orderBy('last_row_id', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+  }
+
   private listed(accountId: number) {
     return this.database
       .selectFrom('chats')
@@ -219,16 +234,17 @@ export class ChatsRepository {
 
   /** The oldest first: it survives a merge. */
   private async chatsAt(write: ChatWrite, jids: string[]): Promise<ChatRow[]> {
-    const rows = await write.transaction
+    const rows = await this.byJids.all(write.transaction, [write.accountId, ...jids]);
+    return rows.map((row) => write.chats.keep(row));
+  }
+
+  private atAddresses(accountId: number, jids: string[]) {
+    return this.database
       .selectFrom('chat_aliases')
       .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
       .selectAll('chats')
-      .distinct()
-      .where('chat_aliases.account_id', '=', write.accountId)
-      .where('chat_aliases.jid', 'in', jids)
-      .orderBy('chats.id')
-      .execute();
-    return rows.map((row) => write.chats.keep(row));
+      .where('chat_aliases.account_id', '=', accountId)
+      .where('chat_aliases.jid', 'in', jids);
   }
 }
 

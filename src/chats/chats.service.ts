@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
 import { ApiError } from '../common/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import type { ReadMessageRow } from '../storage/message-columns.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from './accounts.service.js';
 import { decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
@@ -144,9 +145,9 @@ function isListed(chat: ChatRow): boolean {
 
 function toThread(
   chatJid: string,
-  rows: MessageRow[],
+  rows: ReadMessageRow[],
   limit: number,
-  next: MessageRow | null | undefined,
+  next: ReadMessageRow | null | undefined,
 ): ThreadDto {
   return {
     chat_jid: chatJid,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
+import { Prepared, PreparedChanges, type Place } from '../storage/prepared.js';
 import type { ChatWrite } from './chat-write.js';
 
 /** A place in a thread. */
@@ -21,11 +23,39 @@ const IDS_PER_STATEMENT = 500;
 /** Messages of all chats. */
 @Injectable()
 export class MessagesRepository {
+  private readonly latest = new Prepared((place: Place<{ chatId: number; limit: number }>) =>
+    this.inThread(place('chatId'), 'desc', place('limit')),
+  );
+  private readonly sent = new Prepared((place: Place<{ accountId: number; id: string }>) =>
+    this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('account_id', '=', place('accountId'))
+      .where('id', '=', place('id'))
+      .where('from_me', '=', 1),
+  );
+  private readonly inserts = new PreparedChanges((row: Partial<NewMessageRow>) =>
+    this.database
+      .insertInto('messages')
+      .values(row as NewMessageRow)
+      .onConflict((conflict) =>
+        conflict.columns(['chat_id', 'id', 'from_me', 'participant']).doNothing(),
+      )
+      .returningAll(),
+  );
+  private readonly updates = new PreparedChanges((changes: Partial<MessageRow>, rowId: number) =>
+    this.database.updateTable('messages').set(changes).where('row_id', '=', rowId).returningAll(),
+  );
+
   constructor(private readonly database: DashboardDatabase) {}
 
   /** One page of a thread, oldest first; without `after` the newest ones. */
-  async page(chatId: number, { limit, before, after }: ThreadPage): Promise<MessageRow[]> {
-    let query = this.database.selectFrom('messages').selectAll().where('chat_id', '=', chatId);
+  async page(chatId: number, { limit, before, after }: ThreadPage): Promise<ReadMessageRow[]> {
+    if (!before && !after) {
+      return (await this.latest.all(this.database, { chatId, limit })).toReversed();
+    }
+    const direction = after ? 'asc' : 'desc';
+    let query = this.inThread(chatId, direction, limit);
     if (before) {
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('timestamp', 'row_id'), '<', tuple(before.timestamp, before.row_id)),
@@ -36,12 +66,7 @@ export class MessagesRepository {
         eb(refTuple('timestamp', 'row_id'), '>', tuple(after.timestamp, after.row_id)),
       );
     }
-    const direction = after ? 'asc' : 'desc';
-    const rows = await query
-      .orderBy('timestamp', direction)
-      .orderBy('row_id', direction)
-      .limit(limit)
-      .execute();
+    const rows = await query.execute();
     return after ? rows : rows.toReversed();
   }
 
@@ -93,14 +118,8 @@ export class MessagesRepository {
 
   /** Stores a message that is not there yet; undefined for a duplicate. */
   async insert({ transaction }: ChatWrite, row: NewMessageRow): Promise<MessageRow | undefined> {
-    return transaction
-      .insertInto('messages')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['chat_id', 'id', 'from_me', 'participant']).doNothing(),
-      )
-      .returningAll()
-      .executeTakeFirst();
+    const [inserted] = await this.inserts.all(transaction, row, undefined);
+    return inserted;
   }
 
   /** Stores those that are not there yet, and returns them. */
@@ -190,13 +209,7 @@ export class MessagesRepository {
     { transaction, accountId }: ChatWrite,
     id: string,
   ): Promise<MessageRow | undefined> {
-    return transaction
-      .selectFrom('messages')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .where('from_me', '=', 1)
-      .executeTakeFirst();
+    return this.sent.first(transaction, { accountId, id });
   }
 
   /** Messages that people sent to this account, by id, newest first. */
@@ -280,11 +293,18 @@ export class MessagesRepository {
     rowId: number,
     changes: Partial<MessageRow>,
   ): Promise<MessageRow> {
-    return transaction
-      .updateTable('messages')
-      .set(changes)
-      .where('row_id', '=', rowId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const [row] = await this.updates.all(transaction, changes, rowId);
+    if (!row) throw new Error(`There is no message in row ${rowId}`);
+    return row;
+  }
+
+  private inThread(chatId: number, direction: 'asc' | 'desc', limit: number) {
+    return this.database
+      .selectFrom('messages')
+      .select(MESSAGE_COLUMNS)
+      .where('chat_id', '=', chatId)
+      .orderBy('timestamp', direction)
+      .orderBy('row_id', direction)
+      .limit(limit);
   }
 }

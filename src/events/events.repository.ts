@@ -3,6 +3,7 @@ import { breathe } from '../common/breathe.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { Prepared, type Place } from '../storage/prepared.js';
 import type { EventFilterQuery } from './dto/events.query.js';
 
 export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid'> {
@@ -20,10 +21,23 @@ interface Stretch {
 
 /** Read at once; a log of millions is read in such stretches, and others have their turn between. */
 const STRETCH = 10_000;
+/** No account has this id. */
+const NOBODY = -1;
 
 /** Reads the event log. */
 @Injectable()
 export class EventsRepository {
+  private readonly ends = {
+    asc: new Prepared(() => this.first('asc')),
+    desc: new Prepared(() => this.first('desc')),
+  };
+  private readonly tail = new Prepared((place: Place<Stretch & { accountId: number }>) =>
+    this.newestFirst(
+      { accountId: place('accountId') },
+      { from: place('from'), to: place('to'), limit: place('limit') },
+    ),
+  );
+
   constructor(private readonly database: DashboardDatabase) {}
 
   /** The newest that fit, or with `after` the oldest behind it; always oldest first. */
@@ -68,11 +82,19 @@ export class EventsRepository {
   }
 
   private async newestOf(filter: EventFilter, { from, to, limit }: Stretch): Promise<EventRow[]> {
-    const rows = await this.matching(filter, from, to)
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute();
+    const rows = isWhole(filter)
+      ? await this.tail.all(this.database, {
+          accountId: filter.accountId ?? NOBODY,
+          from,
+          to,
+          limit,
+        })
+      : await this.newestFirst(filter, { from, to, limit }).execute();
     return rows.toReversed();
+  }
+
+  private newestFirst(filter: EventFilter, { from, to, limit }: Stretch) {
+    return this.matching(filter, from, to).orderBy('seq', 'desc').limit(limit);
   }
 
   private matching(filter: EventFilter, from: number, to: number) {
@@ -84,7 +106,7 @@ export class EventsRepository {
       .where('seq', '>=', from)
       .where('seq', '<=', to)
       .where(({ eb, or }) =>
-        or([eb('account_id', 'is', null), eb('account_id', '=', accountId ?? -1)]),
+        or([eb('account_id', 'is', null), eb('account_id', '=', accountId ?? NOBODY)]),
       );
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (type !== undefined) query = query.where('type', '=', type);
@@ -95,12 +117,15 @@ export class EventsRepository {
   }
 
   private async end(direction: 'asc' | 'desc'): Promise<number | undefined> {
-    const row = await this.database
-      .selectFrom('events')
-      .select('seq')
-      .orderBy('seq', direction)
-      .limit(1)
-      .executeTakeFirst();
-    return row?.seq;
+    return (await this.ends[direction].first(this.database, {}))?.seq;
   }
+
+  private first(direction: 'asc' | 'desc') {
+    return this.database.selectFrom('events').select('seq').orderBy('seq', direction).limit(1);
+  }
+}
+
+/** Whether every event of a stretch fits. */
+function isWhole({ kind, type, chat_jids, message_id, q }: EventFilter): boolean {
+  return !q && [kind, type, chat_jids, message_id].every((part) => part === undefined);
 }

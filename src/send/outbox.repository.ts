@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { ChatWrite } from '../chats/chat-write.js';
-import type { DashboardSchema, OutboxRow } from '../storage/dashboard.schema.js';
+import type { DashboardSchema, OutboxRow, OutboxTable } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { Prepared, PreparedChanges, PreparedLists, type Place } from '../storage/prepared.js';
 
 export type NewOutboxRow = Pick<
   OutboxRow,
@@ -20,13 +21,47 @@ const OPEN = ['queued', 'sending', 'unknown'];
 /** The messages that are accepted for sending and not yet known to have reached the server. */
 @Injectable()
 export class OutboxRepository {
+  private readonly inserts = new PreparedChanges((row: Partial<Insertable<OutboxTable>>) =>
+    this.database.insertInto('outbox').values(row as Insertable<OutboxTable>),
+  );
+  private readonly updates = new PreparedChanges((changes: Partial<OutboxRow>, seq: number) =>
+    this.database.updateTable('outbox').set(changes).where('seq', '=', seq),
+  );
+  private readonly writes = new Prepared((place: Place<{ seq: number; at: number }>) =>
+    this.database
+      .updateTable('outbox')
+      .set({ state: 'written', tried_at: place('at') })
+      .where('seq', '=', place('seq'))
+      .where('state', '=', 'sending'),
+  );
+  private readonly removals = new PreparedLists((messageIds: string[]) =>
+    this.database.deleteFrom('outbox').where('message_id', 'in', messageIds),
+  );
+  private readonly byMessage = new Prepared(
+    (place: Place<{ accountId: number; messageId: string }>) =>
+      this.database
+        .selectFrom('outbox')
+        .selectAll()
+        .where('account_id', '=', place('accountId'))
+        .where('message_id', '=', place('messageId')),
+  );
+  private readonly first = new Prepared((place: Place<{ accountId: number }>) =>
+    this.waiting(place('accountId')),
+  );
+  private readonly confirmed = new Prepared((place: Place<{ chatId: number }>) =>
+    this.database
+      .selectFrom('messages')
+      .select('row_id')
+      .where('chat_id', '=', place('chatId'))
+      .where(({ eb, or }) => or([eb('from_me', '=', 0), eb('status', 'in', CONFIRMED)]))
+      .limit(1),
+  );
+
   constructor(private readonly database: DashboardDatabase) {}
 
   async add({ transaction, accountId }: ChatWrite, row: NewOutboxRow): Promise<void> {
-    await transaction
-      .insertInto('outbox')
-      .values({ ...row, account_id: accountId, state: 'queued' })
-      .execute();
+    const values = { ...row, account_id: accountId, state: 'queued' as const };
+    await this.inserts.all(transaction, values, undefined);
   }
 
   /** Puts a message back that is there as failed or unanswered, or that has left. */
@@ -48,23 +83,17 @@ export class OutboxRepository {
 
   /** The first message to be sent; without those to strangers if they have to wait. */
   async next(accountId: number, { withStrangers = true } = {}): Promise<OutboxEntry | undefined> {
-    let query = this.entries()
-      .where('outbox.account_id', '=', accountId)
-      .where('outbox.state', '=', 'queued');
-    if (!withStrangers) query = query.where((eb) => eb.not(isToStranger(eb)));
-    return query.orderBy('outbox.seq').limit(1).executeTakeFirst();
+    if (withStrangers) return this.first.first(this.database, { accountId });
+    return this.waiting(accountId)
+      .where((eb) => eb.not(isToStranger(eb)))
+      .executeTakeFirst();
   }
 
   async find(
     { transaction, accountId }: ChatWrite,
     messageId: string,
   ): Promise<OutboxRow | undefined> {
-    return transaction
-      .selectFrom('outbox')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('message_id', '=', messageId)
-      .executeTakeFirst();
+    return this.byMessage.first(transaction, { accountId, messageId });
   }
 
   async change(
@@ -72,17 +101,12 @@ export class OutboxRepository {
     { seq }: Pick<OutboxRow, 'seq'>,
     changes: Partial<Omit<OutboxRow, 'seq'>>,
   ): Promise<void> {
-    await transaction.updateTable('outbox').set(changes).where('seq', '=', seq).execute();
+    await this.updates.all(transaction, changes, seq);
   }
 
   /** Handed to the server; not for a row that was refused or confirmed meanwhile. */
   async setWritten({ transaction }: ChatWrite, row: OutboxRow, at: number): Promise<void> {
-    await transaction
-      .updateTable('outbox')
-      .set({ state: 'written', tried_at: at })
-      .where('seq', '=', row.seq)
-      .where('state', '=', 'sending')
-      .execute();
+    await this.writes.all(transaction, { seq: row.seq, at });
   }
 
   /**
@@ -100,7 +124,7 @@ export class OutboxRepository {
   }
 
   async remove(messageIds: string[]): Promise<void> {
-    await this.database.deleteFrom('outbox').where('message_id', 'in', messageIds).execute();
+    await this.removals.all(this.database, messageIds);
   }
 
   /** Removes what the server or a contact has confirmed. */
@@ -136,14 +160,7 @@ export class OutboxRepository {
 
   /** True for a chat in which nobody has ever answered, nor a message of ours ever arrived. */
   async isFirstContact({ chat_id }: Pick<OutboxRow, 'chat_id'>): Promise<boolean> {
-    const known = await this.database
-      .selectFrom('messages')
-      .select('row_id')
-      .where('chat_id', '=', chat_id)
-      .where(({ eb, or }) => or([eb('from_me', '=', 0), eb('status', 'in', CONFIRMED)]))
-      .limit(1)
-      .executeTakeFirst();
-    return !known;
+    return !(await this.confirmed.first(this.database, { chatId: chat_id }));
   }
 
   /** True for a person who has never written to this account. */
@@ -177,12 +194,17 @@ export class OutboxRepository {
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 
-  private entries() {
+  /** The first of all. */
+  private waiting(accountId: number) {
     return this.database
       .selectFrom('outbox')
       .innerJoin('chats', 'chats.id', 'outbox.chat_id')
       .selectAll('outbox')
-      .select(['chats.lid', 'chats.is_group']);
+      .select(['chats.lid', 'chats.is_group'])
+      .where('outbox.account_id', '=', accountId)
+      .where('outbox.state', '=', 'queued')
+      .orderBy('outbox.seq')
+      .limit(1);
   }
 }
 

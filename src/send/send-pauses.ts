@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { SendPauseRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { Prepared, type Place } from '../storage/prepared.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 const FIRST_PAUSE_MS = 60_000;
@@ -19,6 +20,12 @@ export type SendPause = Pick<SendPauseRow, 'error_code' | 'until'>;
 @Injectable()
 export class SendPauses {
   private readonly logger = new Logger(SendPauses.name);
+  private readonly ofAccount = new Prepared((place: Place<{ accountId: number }>) =>
+    this.database
+      .selectFrom('send_pauses')
+      .selectAll()
+      .where('account_id', '=', place('accountId')),
+  );
   private askedAt = -Infinity;
 
   constructor(
@@ -63,11 +70,7 @@ export class SendPauses {
   }
 
   private async find(accountId: number): Promise<SendPauseRow | undefined> {
-    return this.database
-      .selectFrom('send_pauses')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
+    return this.ofAccount.first(this.database, { accountId });
   }
 
   private async save(pause: SendPauseRow): Promise<void> {

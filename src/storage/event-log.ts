@@ -1,9 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { Subject, type Observable } from 'rxjs';
 import { Config } from '../config/config.js';
-import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
+import type {
+  DashboardSchema,
+  DashboardTransaction,
+  EventRow,
+  EventTable,
+} from './dashboard.schema.js';
 import { DashboardDatabase } from './database.js';
+import { Prepared, PreparedLists, type Place } from './prepared.js';
 
 export type EventKind = 'connection' | 'message' | 'ack';
 
@@ -27,6 +33,12 @@ const ROWS_PER_STATEMENT = 500;
 @Injectable()
 export class EventLog implements OnModuleInit {
   private readonly published = new Subject<EventRow[]>();
+  private readonly inserts = new PreparedLists((values: unknown[]) =>
+    this.database.insertInto('events').values(toRows(values)).returningAll(),
+  );
+  private readonly trims = new Prepared((place: Place<{ last: number }>) =>
+    this.database.deleteFrom('events').where('seq', '<=', place('last')),
+  );
 
   constructor(
     private readonly database: DashboardDatabase,
@@ -56,7 +68,8 @@ export class EventLog implements OnModuleInit {
     const rows: EventRow[] = [];
     for (let from = 0; from < events.length; from += ROWS_PER_STATEMENT) {
       const slice = events.slice(from, from + ROWS_PER_STATEMENT);
-      rows.push(...(await insertEvents(transaction, slice, timestamp)));
+      const values = slice.flatMap((event) => valuesOf(event, timestamp));
+      rows.push(...(await this.inserts.all(transaction, values)));
     }
     rows.sort((a, b) => a.seq - b.seq);
     await this.trim(transaction, rows.at(-1)?.seq ?? 0);
@@ -74,34 +87,39 @@ export class EventLog implements OnModuleInit {
   }
 
   private async trim(database: Kysely<DashboardSchema>, newest: number): Promise<void> {
-    await database
-      .deleteFrom('events')
-      .where('seq', '<=', newest - this.config.events.eventBuffer)
-      .execute();
+    await this.trims.all(database, { last: newest - this.config.events.eventBuffer });
   }
 }
 
-function insertEvents(
-  transaction: DashboardTransaction,
-  events: NewEvent[],
-  timestamp: number,
-): Promise<EventRow[]> {
-  return transaction
-    .insertInto('events')
-    .values(events.map((event) => toRow(event, timestamp)))
-    .returningAll()
-    .execute();
+const COLUMNS = [
+  'account_id',
+  'timestamp',
+  'kind',
+  'type',
+  'source',
+  'chat_jid',
+  'message_id',
+  'payload',
+] as const;
+
+/** In the order of the columns. */
+function valuesOf(event: NewEvent, timestamp: number): unknown[] {
+  return [
+    event.accountId,
+    timestamp,
+    event.kind,
+    event.type,
+    event.source,
+    event.chatJid ?? null,
+    event.messageId ?? null,
+    JSON.stringify(event.payload),
+  ];
 }
 
-function toRow(event: NewEvent, timestamp: number) {
-  return {
-    account_id: event.accountId,
-    timestamp,
-    kind: event.kind,
-    type: event.type,
-    source: event.source,
-    chat_jid: event.chatJid ?? null,
-    message_id: event.messageId ?? null,
-    payload: JSON.stringify(event.payload),
-  };
+function toRows(values: unknown[]): Insertable<EventTable>[] {
+  return Array.from({ length: values.length / COLUMNS.length }, (_, row) =>
+    Object.fromEntries(
+      COLUMNS.map((name, column) => [name, values[row * COLUMNS.length + column]]),
+    ),
+  ) as unknown as Insertable<EventTable>[];
 }
