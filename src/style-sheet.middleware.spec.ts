@@ -22,7 +22,9 @@ describe('the style sheet of the page', () => {
   });
 
   it('is sent again only when it has changed', async () => {
-    const app = express().disable('etag').use(serveStyleSheet(join(FOLDER, 'main.css')));
+    const app = express()
+      .disable('etag')
+      .use(serveStyleSheet(join(FOLDER, 'main.css')));
     const { headers } = await request(app).get('/').expect(200);
     await request(app).get('/').set('If-None-Match', headers.etag).expect(304);
     await request(app).get('/').set('If-None-Match', '"another"').expect(200);

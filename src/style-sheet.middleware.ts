@@ -13,7 +13,10 @@ export function serveStyleSheet(path: string): RequestHandler {
   return (_request, response) => {
     const text = readStyleSheet(path);
     const digest = createHash('sha256').update(text).digest('base64url');
-    response.type('css').set({ 'Cache-Control': 'no-cache', ETag: `"${digest}"` }).send(text);
+    response
+      .type('css')
+      .set({ 'Cache-Control': 'no-cache', ETag: `"${digest}"` })
+      .send(text);
   };
 }
 
