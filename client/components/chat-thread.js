@@ -24,6 +24,7 @@ export class ChatThread extends LightElement {
     thread: { attribute: false },
     draft: { attribute: false },
     disabledReason: { attribute: false },
+    canConnect: { attribute: false },
     targetId: { attribute: false },
     report: { attribute: false },
     today: { attribute: false },
@@ -39,6 +40,7 @@ export class ChatThread extends LightElement {
     this.draft = EMPTY_DRAFT;
     /** @type {string | null} */
     this.disabledReason = null;
+    this.canConnect = false;
     /** @type {string | null} the message that the address names */
     this.targetId = null;
     /** @type {OpenReport | null} */
@@ -55,6 +57,7 @@ export class ChatThread extends LightElement {
         .chatTitle=${this.chat?.is_group ? '' : title}
         .draft=${this.draft}
         .disabledReason=${this.disabledReason}
+        .canConnect=${this.canConnect}
       ></compose-form>
     </section>`;
   }

@@ -20,6 +20,7 @@ export class ComposeForm extends LightElement {
     draft: { attribute: false },
     chatTitle: { attribute: false },
     disabledReason: { attribute: false },
+    canConnect: { attribute: false },
   };
 
   constructor() {
@@ -30,6 +31,7 @@ export class ComposeForm extends LightElement {
     this.chatTitle = '';
     /** @type {string | null} */
     this.disabledReason = null;
+    this.canConnect = false;
   }
 
   #wasTyping = false;
@@ -42,7 +44,7 @@ export class ComposeForm extends LightElement {
     const { disabledReason, draft } = this;
     return html`<form class="compose" @submit=${this.#onSubmit} @keydown=${this.#onFormKey}>
       <div class="compose-note" id="compose-note" role="status">
-        ${disabledReason ? html`<p>${disabledReason}</p>` : problemText(draft.problem)}
+        ${disabledReason ? this.#whyDisabled(disabledReason) : problemText(draft.problem)}
       </div>
       ${draft.quoted ? this.#quote(draft.quoted) : null}
       <div class="compose-row">
@@ -70,6 +72,24 @@ export class ComposeForm extends LightElement {
       </div>
       ${textCounter(draft.text)}
     </form>`;
+  }
+
+  /**
+   * On a small screen nothing else in view leads out of it.
+   * @param {string} reason
+   */
+  #whyDisabled(reason) {
+    if (!this.canConnect) return html`<p>${reason}</p>`;
+    return html`<p>
+      ${reason}
+      <button
+        class="link-button narrow-only"
+        type="button"
+        @click=${() => this.emit('connect-request', null)}
+      >
+        Connect
+      </button>
+    </p>`;
   }
 
   /** @param {Message} message */

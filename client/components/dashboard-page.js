@@ -103,6 +103,7 @@ export class DashboardPage extends LightElement {
       .thread=${threads[jid]}
       .draft=${drafts[jid] ?? EMPTY_DRAFT}
       .disabledReason=${whyNotSending(connection, isServiceAway)}
+      .canConnect=${!isServiceAway && connection?.state === 'disconnected'}
       .targetId=${route.messageId}
       .report=${report?.jid === jid ? report : null}
       .today=${today}

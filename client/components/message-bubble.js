@@ -14,7 +14,7 @@ import { messageHref } from '../state/route.js';
 import { clockTime, fullTime } from '../state/time.js';
 import { LightElement } from './light-element.js';
 import { infoIcon, replyIcon } from './icons.js';
-import { messageContent } from './message-content.js';
+import { messageCard, messageWords } from './message-content.js';
 import './message-report.js';
 import './message-status.js';
 
@@ -64,7 +64,8 @@ export class MessageBubble extends LightElement {
           ${this.#sender(message)}
           ${message.is_forwarded ? html`<span class="forwarded">Forwarded</span>` : null}
           ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
-          ${messageContent(message)} ${this.#meta(message)}
+          ${messageCard(message)}
+          <div class="bubble-line">${messageWords(message)} ${this.#meta(message)}</div>
         </div>
         ${this.#actions(message)}
       </div>

@@ -7,27 +7,26 @@ import { calendarIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from './icon
 /** @import { Details, Message } from '../service/types.d.ts' */
 
 /**
- * What a message says: its text, its attachment's card, or why there is neither.
+ * The text of a message, or why there is none.
  * @param {Message} message
  */
-export function messageContent(message) {
+export function messageWords(message) {
   const note = messageNote(message);
   if (note) return html`<p class="message-note">${note}</p>`;
-  const card = cardOf(message);
-  const isTextShown = Boolean(message.text) && !hasTextInCard(message);
-  return html`${card}${
-    isTextShown
-      ? html`<p class="message-text" dir="auto">${linkedText(message.text ?? '')}</p>`
-      : null
-  }`;
+  if (!message.text || hasTextInCard(message)) return null;
+  return html`<p class="message-text" dir="auto">${linkedText(message.text)}</p>`;
 }
 
 /** @param {Message} message */
 const hasTextInCard = ({ type, details }) =>
   details !== null && ['location', 'contact', 'poll', 'event'].includes(type);
 
-/** @param {Message} message */
-function cardOf(message) {
+/**
+ * What a message holds beside its text.
+ * @param {Message} message
+ */
+export function messageCard(message) {
+  if (messageNote(message)) return null;
   const { type, details } = message;
   if (isMedia(message)) return mediaCard(message);
   if (type === 'location' && details) return locationCard(details, message.text);

@@ -48,7 +48,7 @@ export class MessageHit extends LightElement {
       <time class="chat-time" datetime=${new Date(message.timestamp).toISOString()}
         >${listTime(message.timestamp, this.today)}</time
       >
-      <span class="chat-preview is-hit"
+      <span class="chat-preview"
         ><span class="chat-last" dir="auto"
           >${this.#sender(message)}${markWords(lineOf(message), this.words)}</span
         ></span

@@ -46,6 +46,7 @@ export class MessageReport extends LightElement {
         }
       </dl>
       <div class="report-actions">
+        ${message.deleted_at ? null : this.#reply(message)}
         ${copyButton('Copy id', () => message.id)}
         ${message.text ? copyButton('Copy text', () => message.text ?? '') : null}
         <button
@@ -57,6 +58,20 @@ export class MessageReport extends LightElement {
         </button>
       </div>
     </section>`;
+  }
+
+  /**
+   * Where nothing hovers there is no room for it beside the bubble.
+   * @param {Message} message
+   */
+  #reply(message) {
+    return html`<button
+      class="button small touch-only"
+      type="button"
+      @click=${() => this.emit('reply-request', { message })}
+    >
+      Reply
+    </button>`;
   }
 
   /** @param {OpenReport} report */

@@ -97,6 +97,17 @@ describe('a narrow screen', () => {
     await dashboard.bubble('an answer').getByText('Delivered', { exact: true }).waitFor();
   });
 
+  it('connects again from the thread', async () => {
+    await dashboard.openChat('Contact');
+    await session.api.post('/api/disconnect');
+    await dashboard.conversation.getByRole('button', { name: 'Connect' }).click();
+
+    await dashboard.waitForStatus('Connected');
+    await dashboard.conversation
+      .getByRole('button', { name: 'Connect' })
+      .waitFor({ state: 'hidden' });
+  });
+
   /** How many pixels the page, or what scrolls in it, is wider than there is room. */
   function overflow(): Promise<number> {
     return dashboard.page.evaluate(() => {

@@ -168,7 +168,7 @@ async function takeExpired(): Promise<void> {
     await waitFor('the end of the code', async () => isExpired(service), QR_MS);
     await takeAll(browser, service.baseUrl, {
       name: 'link-expired',
-      reach: (page) => page.getByText('Nobody scanned the QR code in time').first().waitFor(),
+      reach: (page) => page.locator('#conversation').getByText('Nobody scanned').waitFor(),
     });
   } finally {
     await browser.close();

@@ -45,7 +45,7 @@ export const CONNECTED: readonly Scene[] = [
       const last = page.getByRole('article').last();
       await last.hover();
       await last.getByRole('button', { name: 'Details' }).click();
-      await page.locator('.report .facts').waitFor();
+      await page.locator('.timeline').getByText('Delivered').waitFor();
     },
   },
   {
@@ -118,6 +118,7 @@ export const CONNECTED: readonly Scene[] = [
     reach: async (page) => {
       await page.getByRole('button', { name: 'Connection:' }).click();
       await page.getByRole('button', { name: 'Log out…' }).click();
+      await page.getByRole('dialog', { name: 'Log out?' }).waitFor();
     },
   },
   {

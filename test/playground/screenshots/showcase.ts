@@ -2,7 +2,7 @@ import type { StoredChat, StoredMessage } from '../../support/stored-chats.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const GROUP = '120363000000000001@g.us';
+const GROUP = '120363000000000002@g.us';
 const DESIGN = '15550111@s.whatsapp.net';
 const RELEASE = '15550112@s.whatsapp.net';
 
@@ -14,7 +14,7 @@ export const GROUP_NAME = 'Release team';
 export function showcase(now: number): StoredChat[] {
   return [
     ...fillers(now),
-    { jid: '15550105@s.whatsapp.net', name: 'Support desk', unread: 3, messages: support(now) },
+    { jid: '15550101@s.whatsapp.net', name: 'Support desk', unread: 3, messages: support(now) },
     { jid: '15550106@s.whatsapp.net', name: 'Courier', messages: courier(now) },
     { jid: '15550107@s.whatsapp.net', name: 'Test phone', messages: failures(now) },
     { jid: GROUP, name: GROUP_NAME, unread: 2, messages: group(now) },
