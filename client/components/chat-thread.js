@@ -24,7 +24,7 @@ export class ChatThread extends LightElement {
     thread: { attribute: false },
     draft: { attribute: false },
     disabledReason: { attribute: false },
-    canConnect: { attribute: false },
+    connectLabel: { attribute: false },
     targetId: { attribute: false },
     report: { attribute: false },
     today: { attribute: false },
@@ -40,7 +40,8 @@ export class ChatThread extends LightElement {
     this.draft = EMPTY_DRAFT;
     /** @type {string | null} */
     this.disabledReason = null;
-    this.canConnect = false;
+    /** @type {string | null} */
+    this.connectLabel = null;
     /** @type {string | null} the message that the address names */
     this.targetId = null;
     /** @type {OpenReport | null} */
@@ -57,7 +58,7 @@ export class ChatThread extends LightElement {
         .chatTitle=${this.chat?.is_group ? '' : title}
         .draft=${this.draft}
         .disabledReason=${this.disabledReason}
-        .canConnect=${this.canConnect}
+        .connectLabel=${this.connectLabel}
       ></compose-form>
     </section>`;
   }

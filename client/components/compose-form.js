@@ -20,7 +20,7 @@ export class ComposeForm extends LightElement {
     draft: { attribute: false },
     chatTitle: { attribute: false },
     disabledReason: { attribute: false },
-    canConnect: { attribute: false },
+    connectLabel: { attribute: false },
   };
 
   constructor() {
@@ -31,7 +31,8 @@ export class ComposeForm extends LightElement {
     this.chatTitle = '';
     /** @type {string | null} */
     this.disabledReason = null;
-    this.canConnect = false;
+    /** @type {string | null} */
+    this.connectLabel = null;
   }
 
   #wasTyping = false;
@@ -79,7 +80,7 @@ export class ComposeForm extends LightElement {
    * @param {string} reason
    */
   #whyDisabled(reason) {
-    if (!this.canConnect) return html`<p>${reason}</p>`;
+    if (this.connectLabel === null) return html`<p>${reason}</p>`;
     return html`<p>
       ${reason}
       <button
@@ -87,7 +88,7 @@ export class ComposeForm extends LightElement {
         type="button"
         @click=${() => this.emit('connect-request', null)}
       >
-        Connect
+        ${this.connectLabel}
       </button>
     </p>`;
   }

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
-import { whyNotSending } from '../state/connection.view.js';
+import { connectLabel, whyNotSending } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './light-element.js';
@@ -103,7 +103,7 @@ export class DashboardPage extends LightElement {
       .thread=${threads[jid]}
       .draft=${drafts[jid] ?? EMPTY_DRAFT}
       .disabledReason=${whyNotSending(connection, isServiceAway)}
-      .canConnect=${!isServiceAway && connection?.state === 'disconnected'}
+      .connectLabel=${connectLabel(connection, isServiceAway)}
       .targetId=${route.messageId}
       .report=${report?.jid === jid ? report : null}
       .today=${today}

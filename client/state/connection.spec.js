@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { reduceConnection } from './connection.reducer.js';
-import { isLinked, summarize, whyNotSending } from './connection.view.js';
+import { connectLabel, isLinked, summarize, whyNotSending } from './connection.view.js';
 import { aConnection } from '../testing/factories.js';
 
 /** @import { Connection } from '../service/types.d.ts' */
@@ -63,6 +63,21 @@ describe('summarize', () => {
       label: 'Connecting',
       detail: 'waiting for the scan',
     });
+  });
+});
+
+describe('connectLabel', () => {
+  const waiting = aConnection({
+    phase: 'waiting_to_retry',
+    next_retry_at: '2026-11-20T10:00:00.000Z',
+  });
+
+  it('names the way out, where there is one', () => {
+    const off = aConnection({ state: 'disconnected', phase: 'stopped' });
+    expect(connectLabel(off, false)).toBe('Connect');
+    expect(connectLabel(waiting, false)).toBe('Try now');
+    expect(connectLabel(aConnection(WAITING), false)).toBeNull();
+    expect(connectLabel(waiting, true)).toBeNull();
   });
 });
 

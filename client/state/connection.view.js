@@ -53,6 +53,17 @@ export function whyNotSending(connection, isServiceAway) {
 }
 
 /**
+ * What to call the way out where nothing can be sent, or null where there is none, or it is under way.
+ * @param {Connection | null} connection
+ * @param {boolean} isServiceAway
+ */
+export function connectLabel(connection, isServiceAway) {
+  if (isServiceAway || !connection) return null;
+  if (connection.state === 'disconnected') return 'Connect';
+  return connection.next_retry_at ? 'Try now' : null;
+}
+
+/**
  * True once a phone is linked to this service; while the two still pair, it is not.
  * @param {Connection | null} connection
  */
