@@ -67,11 +67,9 @@ export class MessageIntake {
       write,
       plain.map(({ row }) => row),
     );
-    const inserted = new Map(rows.map((row) => [identityOf(row), row]));
-    for (const entry of plain) {
-      const row = inserted.get(identityOf(entry.row));
-      // A repetition within the batch finds its first copy taken, and completes that.
-      inserted.delete(identityOf(entry.row));
+    for (const [at, entry] of plain.entries()) {
+      const row = rows[at];
+      // A repetition within the batch finds its first copy there, and completes that.
       if (row) await this.onNewMessage(write, entry.chat, row, entry.message);
       else await this.completeKnown(write, entry);
     }
@@ -186,10 +184,6 @@ export class MessageIntake {
 function repeatedIds(rows: NewMessageRow[]): string[] {
   const seen = new Set<string>();
   return rows.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => id);
-}
-
-function identityOf(row: NewMessageRow | MessageRow): string {
-  return `${row.chat_id} ${row.from_me} ${row.participant} ${row.id}`;
 }
 
 /** System notices and missed calls are no messages that wait to be read. */

@@ -4,6 +4,7 @@ import { DashboardDatabase } from '../storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
 import { Prepared, PreparedChanges, type Place } from '../storage/prepared.js';
 import type { ChatWrite } from './chat-write.js';
+import { MessageInserts } from './message-inserts.js';
 
 /** A place in a thread. */
 export type Position = Pick<MessageRow, 'timestamp' | 'row_id'>;
@@ -16,8 +17,6 @@ export interface ThreadPage {
   after: MessageRow | null;
 }
 
-/** A statement has a limited number of parameters (32,766 in SQLite). */
-const ROWS_PER_STATEMENT = 50;
 const IDS_PER_STATEMENT = 500;
 
 /** Messages of all chats. */
@@ -34,20 +33,14 @@ export class MessagesRepository {
       .where('id', '=', place('id'))
       .where('from_me', '=', 1),
   );
-  private readonly inserts = new PreparedChanges((row: Partial<NewMessageRow>) =>
-    this.database
-      .insertInto('messages')
-      .values(row as NewMessageRow)
-      .onConflict((conflict) =>
-        conflict.columns(['chat_id', 'id', 'from_me', 'participant']).doNothing(),
-      )
-      .returningAll(),
-  );
+  private readonly inserts: MessageInserts;
   private readonly updates = new PreparedChanges((changes: Partial<MessageRow>, rowId: number) =>
     this.database.updateTable('messages').set(changes).where('row_id', '=', rowId).returningAll(),
   );
 
-  constructor(private readonly database: DashboardDatabase) {}
+  constructor(private readonly database: DashboardDatabase) {
+    this.inserts = new MessageInserts(database);
+  }
 
   /** One page of a thread, oldest first; without `after` the newest ones. */
   async page(chatId: number, { limit, before, after }: ThreadPage): Promise<ReadMessageRow[]> {
@@ -117,27 +110,14 @@ export class MessagesRepository {
   }
 
   /** Stores a message that is not there yet; undefined for a duplicate. */
-  async insert({ transaction }: ChatWrite, row: NewMessageRow): Promise<MessageRow | undefined> {
-    const [inserted] = await this.inserts.all(transaction, row, undefined);
-    return inserted;
+  async insert(write: ChatWrite, row: NewMessageRow): Promise<MessageRow | undefined> {
+    const [stored] = await this.inserts.insert(write, [row]);
+    return stored;
   }
 
-  /** Stores those that are not there yet, and returns them. */
-  async insertAll({ transaction }: ChatWrite, rows: NewMessageRow[]): Promise<MessageRow[]> {
-    const inserted: MessageRow[] = [];
-    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-      inserted.push(
-        ...(await transaction
-          .insertInto('messages')
-          .values(rows.slice(from, from + ROWS_PER_STATEMENT))
-          .onConflict((conflict) =>
-            conflict.columns(['chat_id', 'id', 'from_me', 'participant']).doNothing(),
-          )
-          .returningAll()
-          .execute()),
-      );
-    }
-    return inserted;
+  /** Stores those that are not there yet, all with the same columns; undefined for a duplicate. */
+  insertAll(write: ChatWrite, rows: NewMessageRow[]): Promise<(MessageRow | undefined)[]> {
+    return this.inserts.insert(write, rows);
   }
 
   /** Which of these rows have an id that some message of a group has already. */

@@ -1,15 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Subject, type Observable } from 'rxjs';
 import { Config } from '../config/config.js';
-import type {
-  DashboardSchema,
-  DashboardTransaction,
-  EventRow,
-  EventTable,
-} from './dashboard.schema.js';
+import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
 import { DashboardDatabase } from './database.js';
-import { Prepared, PreparedLists, type Place } from './prepared.js';
+import { Prepared, type Place } from './prepared.js';
+import { PreparedRows } from './prepared-rows.js';
+
+type NewEventRow = Omit<EventRow, 'seq'>;
 
 export type EventKind = 'connection' | 'message' | 'ack';
 
@@ -23,9 +21,6 @@ export interface NewEvent {
   payload: object;
 }
 
-/** A statement has a limited number of parameters (32,766 in SQLite). */
-const ROWS_PER_STATEMENT = 500;
-
 /**
  * The buffer of dashboard events. Features append in the transaction that makes the change, and
  * publish after its commit: nobody hears of what is not stored, and nothing stored goes unheard.
@@ -33,8 +28,8 @@ const ROWS_PER_STATEMENT = 500;
 @Injectable()
 export class EventLog implements OnModuleInit {
   private readonly published = new Subject<EventRow[]>();
-  private readonly inserts = new PreparedLists((values: unknown[]) =>
-    this.database.insertInto('events').values(toRows(values)).returningAll(),
+  private readonly inserts = new PreparedRows((rows: NewEventRow[]) =>
+    this.database.insertInto('events').values(rows).returning('seq'),
   );
   private readonly trims = new Prepared((place: Place<{ last: number }>) =>
     this.database.deleteFrom('events').where('seq', '<=', place('last')),
@@ -65,15 +60,12 @@ export class EventLog implements OnModuleInit {
   async append(transaction: DashboardTransaction, events: NewEvent[]): Promise<EventRow[]> {
     if (events.length === 0) return [];
     const timestamp = Date.now();
-    const rows: EventRow[] = [];
-    for (let from = 0; from < events.length; from += ROWS_PER_STATEMENT) {
-      const slice = events.slice(from, from + ROWS_PER_STATEMENT);
-      const values = slice.flatMap((event) => valuesOf(event, timestamp));
-      rows.push(...(await this.inserts.all(transaction, values)));
-    }
-    rows.sort((a, b) => a.seq - b.seq);
-    await this.trim(transaction, rows.at(-1)?.seq ?? 0);
-    return rows;
+    const rows = events.map((event) => toRow(event, timestamp));
+    const stored = await this.inserts.all(transaction, rows);
+    // They are given in the order of the rows; only the answer may have another one.
+    const numbers = stored.map(({ seq }) => seq).toSorted((a, b) => a - b);
+    await this.trim(transaction, numbers.at(-1) ?? 0);
+    return rows.map((row, at) => ({ seq: numbers[at], ...row }));
   }
 
   publish(rows: EventRow[]): void {
@@ -91,35 +83,15 @@ export class EventLog implements OnModuleInit {
   }
 }
 
-const COLUMNS = [
-  'account_id',
-  'timestamp',
-  'kind',
-  'type',
-  'source',
-  'chat_jid',
-  'message_id',
-  'payload',
-] as const;
-
-/** In the order of the columns. */
-function valuesOf(event: NewEvent, timestamp: number): unknown[] {
-  return [
-    event.accountId,
+function toRow(event: NewEvent, timestamp: number): NewEventRow {
+  return {
+    account_id: event.accountId,
     timestamp,
-    event.kind,
-    event.type,
-    event.source,
-    event.chatJid ?? null,
-    event.messageId ?? null,
-    JSON.stringify(event.payload),
-  ];
-}
-
-function toRows(values: unknown[]): Insertable<EventTable>[] {
-  return Array.from({ length: values.length / COLUMNS.length }, (_, row) =>
-    Object.fromEntries(
-      COLUMNS.map((name, column) => [name, values[row * COLUMNS.length + column]]),
-    ),
-  ) as unknown as Insertable<EventTable>[];
+    kind: event.kind,
+    type: event.type,
+    source: event.source,
+    chat_jid: event.chatJid ?? null,
+    message_id: event.messageId ?? null,
+    payload: JSON.stringify(event.payload),
+  };
 }

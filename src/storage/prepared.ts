@@ -9,7 +9,7 @@ class Placeholder {
 export type Place<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
 
 /** The database that a statement was built on, or a transaction there. */
-interface Runner {
+export interface Runner {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
 }
 

@@ -7,11 +7,11 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
-import type { Kysely } from 'kysely';
 import { Subject } from 'rxjs';
 import type { AuthSchema } from '../../storage/auth.schema.js';
 import { AuthDatabase } from '../../storage/database.js';
 import { durably } from '../../storage/durably.js';
+import { PreparedRows } from '../../storage/prepared-rows.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';
 import { StorageError } from '../../storage/storage.error.js';
 import type { AliasPair } from '../inbound-batch.js';
@@ -19,10 +19,9 @@ import { KeyCache } from './key-cache.js';
 import { aliasesOfMappings } from './lid-mapping.mapper.js';
 
 type KeyType = keyof SignalDataTypeMap;
-type KeyRow = { type: string; id: string; json: string; value: unknown };
+type StoredKey = { type: string; id: string; json: string };
+type KeyRow = StoredKey & { value: unknown };
 
-/** Below SQLite's limit of 32,766 parameters a statement, at three a row. */
-const ROWS_PER_STATEMENT = 5000;
 /** The library appends to this list for ever (github.com/WhiskeySockets/Baileys/issues/2005). */
 const MAX_PROCESSED_HISTORY = 500;
 
@@ -37,6 +36,14 @@ export class AuthStateRepository {
   private current: AuthenticationCreds | undefined;
   /** Nobody else writes into the store while this process has it open. */
   private readonly cache = new KeyCache();
+  private readonly insertion = new PreparedRows((rows: StoredKey[]) =>
+    this.database
+      .insertInto('wa_key')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['type', 'id']).doUpdateSet((row) => ({ json: row.ref('excluded.json') })),
+      ),
+  );
   private fence = 0;
   private isUnsaved = false;
 
@@ -184,14 +191,12 @@ export class AuthStateRepository {
 
   private async storeKeys(kept: KeyRow[], removed: KeyRow[]): Promise<void> {
     // One statement is a transaction of its own, and costs a third of it: every message has one.
-    if (removed.length === 0 && kept.length <= ROWS_PER_STATEMENT) {
-      await insertKeys(this.database, kept);
+    if (removed.length === 0 && kept.length <= 1) {
+      await this.insertion.all(this.database, kept.map(toStored));
       return;
     }
     await this.database.transaction().execute(async (transaction) => {
-      for (let from = 0; from < kept.length; from += ROWS_PER_STATEMENT) {
-        await insertKeys(transaction, kept.slice(from, from + ROWS_PER_STATEMENT));
-      }
+      await this.insertion.all(transaction, kept.map(toStored));
       for (const { type, id } of removed) {
         await transaction
           .deleteFrom('wa_key')
@@ -201,17 +206,6 @@ export class AuthStateRepository {
       }
     });
   }
-}
-
-async function insertKeys(database: Kysely<AuthSchema>, rows: KeyRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await database
-    .insertInto('wa_key')
-    .values(rows.map(({ type, id, json }) => ({ type, id, json })))
-    .onConflict((conflict) =>
-      conflict.columns(['type', 'id']).doUpdateSet((row) => ({ json: row.ref('excluded.json') })),
-    )
-    .execute();
 }
 
 function parseCreds(json: string): AuthenticationCreds {
@@ -241,6 +235,10 @@ function parseKey<T extends KeyType>(type: T, id: string, json: string): SignalD
   } catch (cause) {
     throw new StorageError(`The ${type} key ${id} in the auth store cannot be read`, { cause });
   }
+}
+
+function toStored({ type, id, json }: KeyRow): StoredKey {
+  return { type, id, json };
 }
 
 function toKeyRows(data: object): { kept: KeyRow[]; removed: KeyRow[] } {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
+import type { InboundJournalTable } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
+import { PreparedRows } from '../../storage/prepared-rows.js';
+import { Prepared, type Place } from '../../storage/prepared.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';
 import { isHistoryPlaintext } from './history-notification.js';
 
@@ -21,6 +24,18 @@ export class InboundJournalRepository {
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
   private readonly logger = new Logger(InboundJournalRepository.name);
   private prunedAt = 0;
+  private readonly search = new Prepared((place: Place<{ hash: string }>) =>
+    this.database
+      .selectFrom('inbound_journal')
+      .select('plaintext')
+      .where('ciphertext_hash', '=', place('hash')),
+  );
+  private readonly insertion = new PreparedRows((rows: InboundJournalTable[]) =>
+    this.database
+      .insertInto('inbound_journal')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('ciphertext_hash').doNothing()),
+  );
 
   constructor(
     private readonly database: DashboardDatabase,
@@ -36,11 +51,7 @@ export class InboundJournalRepository {
   }
 
   async findPlaintext(ciphertext: Uint8Array): Promise<Uint8Array | undefined> {
-    const row = await this.database
-      .selectFrom('inbound_journal')
-      .select('plaintext')
-      .where('ciphertext_hash', '=', hashOf(ciphertext))
-      .executeTakeFirst();
+    const row = await this.search.first(this.database, { hash: hashOf(ciphertext) });
     return row?.plaintext;
   }
 
@@ -52,19 +63,16 @@ export class InboundJournalRepository {
     const stanza = this.stanzas.get(ciphertext);
     if (!stanza?.attrs.id) return;
     if (stanza.attrs.category === 'peer' && !isHistoryPlaintext(plaintext)) return;
-    const written = this.database
-      .insertInto('inbound_journal')
-      .values({
-        ciphertext_hash: hashOf(ciphertext),
-        account_jid: accountJid,
-        message_id: stanza.attrs.id,
-        node: encodeBinaryNode(stanza),
-        plaintext,
-        is_stored: 0,
-        created_at: Date.now(),
-      })
-      .onConflict((conflict) => conflict.column('ciphertext_hash').doNothing())
-      .execute();
+    const row = {
+      ciphertext_hash: hashOf(ciphertext),
+      account_jid: accountJid,
+      message_id: stanza.attrs.id,
+      node: encodeBinaryNode(stanza),
+      plaintext,
+      is_stored: 0,
+      created_at: Date.now(),
+    };
+    const written = this.insertion.all(this.database, [row]);
     await this.alarm.watch(written);
   }
 
