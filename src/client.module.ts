@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
+import { PACKAGE_ROOT } from './package-root.js';
 
-const ROOT = join(import.meta.dirname, '..');
-export const CLIENT_FOLDER = join(ROOT, 'client');
+export const CLIENT_FOLDER = join(PACKAGE_ROOT, 'client');
 
 /** What the page imports; its import map names the same places. */
 const LIBRARIES = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'];
@@ -16,7 +16,7 @@ function swaggerUiFolder(): string {
 }
 
 const FOLDERS: Record<string, string> = {
-  ...Object.fromEntries(LIBRARIES.map((name) => [name, join(ROOT, 'node_modules', name)])),
+  ...Object.fromEntries(LIBRARIES.map((name) => [name, join(PACKAGE_ROOT, 'node_modules', name)])),
   'swagger-ui-dist': swaggerUiFolder(),
 };
 

@@ -1,4 +1,6 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import * as classTransformer from 'class-transformer';
+import * as classValidator from 'class-validator';
 import { ApiError } from './api.error.js';
 import { ERROR_TABLE, type ErrorCode } from './error-table.js';
 
@@ -13,6 +15,9 @@ export function createValidationPipe(): ValidationPipe {
     forbidUnknownValues: true,
     stopAtFirstError: true,
     exceptionFactory: toApiError,
+    // Nest would look for them by names that a bundle does not have.
+    transformerPackage: classTransformer,
+    validatorPackage: classValidator,
   });
 }
 

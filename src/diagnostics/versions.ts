@@ -1,13 +1,6 @@
-import { createRequire } from 'node:module';
+import { packageManifest } from '../package-root.js';
 
-const require = createRequire(import.meta.url);
-
-interface PackageJson {
-  version: string;
-  dependencies: Record<string, string>;
-}
-
-const { version, dependencies } = require('../../package.json') as PackageJson;
+const { version, dependencies } = packageManifest;
 
 export const SERVICE_VERSION = version;
 /** Pinned exactly, so that the manifest tells what is installed. */

@@ -1,5 +1,4 @@
 import pino, { type DestinationStream } from 'pino';
-import pretty from 'pino-pretty';
 import { maskLine } from './mask-numbers.js';
 import type { RecentLog } from './recent-log.js';
 
@@ -19,11 +18,12 @@ export function createLogStream(recent: RecentLog, output: LogOutput): LogOutput
 }
 
 /** Readable lines on a terminal, JSON everywhere else. */
-export function createOutput(
+export async function createOutput(
   isTerminal: boolean,
   destination: DestinationStream = pino.destination({ fd: process.stdout.fd, sync: true }),
-): LogOutput {
+): Promise<LogOutput> {
   if (!isTerminal) return destination;
+  const { default: pretty } = await import('pino-pretty');
   const ignore = 'pid,hostname,context';
   return pretty({ ignore, messageFormat: '[{context}] {msg}', destination });
 }

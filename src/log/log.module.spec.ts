@@ -142,16 +142,17 @@ describe('createLogStream', () => {
 
 describe('createOutput', () => {
   const line = '{"level":30,"time":1,"pid":7,"reqId":"one","context":"Speaker","msg":"hello"}\n';
-  const write = (isTerminal: boolean) => {
+  const write = async (isTerminal: boolean) => {
     let written = '';
     const stream = new PassThrough();
     stream.on('data', (text) => (written += String(text)));
-    createOutput(isTerminal, stream).write(line);
+    const output = await createOutput(isTerminal, stream);
+    output.write(line);
     return () => written;
   };
 
   it('writes for eyes on a terminal', async () => {
-    const written = write(true);
+    const written = await write(true);
     await waitFor('the line', () => written() !== '');
     expect(stripVTControlCharacters(written())).toMatch(
       /^\[.*\] INFO: \[Speaker\] hello\n    reqId: "one"\n$/,
@@ -159,7 +160,7 @@ describe('createOutput', () => {
   });
 
   it('writes JSON for programs everywhere else', async () => {
-    const written = write(false);
+    const written = await write(false);
     await waitFor('the line', () => written() !== '');
     expect(written()).toBe(line);
   });
