@@ -91,8 +91,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async storeWaiting(): Promise<void> {
-    await this.waiting.gathered();
     while (!this.waiting.isEmpty) {
+      await this.waiting.gathered();
       const batches = this.waiting.take();
       if (batches.length > 1 && (await this.storeTogether(batches))) continue;
       for (const batch of batches) await this.store(batch);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createBatch, createInboundMessage } from '../../test/support/factories.js';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
@@ -49,6 +50,17 @@ describe('the wait', () => {
     order.push('same turn');
     await gathered;
     expect(order).toEqual(['same turn', 'gathered']);
+  });
+
+  it('lasts as long as each turn brings more', async () => {
+    waiting.add(batchOf(1));
+    const gathered = waiting.gathered();
+    for (let turn = 0; turn < 5; turn += 1) {
+      waiting.add(batchOf(1));
+      await setImmediate();
+    }
+    await gathered;
+    expect(waiting.take()).toHaveLength(6);
   });
 
   it('ends earlier where there is enough, even if the turn never ends', async () => {

@@ -4,8 +4,8 @@ import { countEntries } from './batch-parts.js';
 
 /** So many share a transaction gladly: more make it hardly cheaper. */
 const ENOUGH_ENTRIES = 50;
-/** In a flood the event loop's turn does not end for seconds; nobody shall wait for that. */
-const LONG_ENOUGH_MS = 50;
+/** A flood may last for minutes, and one turn of the event loop for seconds; nobody shall wait for that. */
+const LONG_ENOUGH_MS = 100;
 
 /** Batches on their way to the store; those that come close together are given out together. */
 export class WaitingBatches {
@@ -27,11 +27,16 @@ export class WaitingBatches {
     return this.batches.length === 0;
   }
 
-  /** Resolves with the end of the event loop's turn, or once there is enough. */
+  /**
+   * Resolves with the first turn of the event loop that brings nothing more, or once there is enough: what
+   * comes alone is not held up, and a flood, which spreads over many turns, is taken in large parts.
+   */
   async gathered(): Promise<void> {
-    if (this.isEnough) return;
-    const enough = new Promise<void>((resolve) => (this.onEnough = resolve));
-    await Promise.race([setImmediate(), enough]);
+    for (let count = 0; !this.isEnough && count < this.batches.length;) {
+      count = this.batches.length;
+      const enough = new Promise<void>((resolve) => (this.onEnough = resolve));
+      await Promise.race([setImmediate(), enough]);
+    }
   }
 
   /** The first ones, as many as one transaction can take: at least one, and of one account. */
