@@ -36,7 +36,7 @@ export class MessageChanges {
     if (message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
     const preview = message.preview === null ? null : (edit.text ?? message.preview);
     const changes = { text: edit.text, preview, edited_at: edit.at };
-    const row = await this.messages.update(write, message.row_id, changes);
+    const row = await this.messages.update(write, message, changes);
     await this.announce(write, chat, row, edit, 'message.edited', { previous_text: message.text });
   }
 
@@ -60,7 +60,7 @@ export class MessageChanges {
     if (!message || message.deleted_at !== null) return;
     // In groups the server lets admins delete what others wrote.
     if (!chat.is_group && !(await this.isAuthor(write, message, deletion))) return;
-    const row = await this.messages.update(write, message.row_id, {
+    const row = await this.messages.update(write, message, {
       deleted_at: deletion.at,
       edited_at: null,
       text: null,
@@ -81,7 +81,7 @@ export class MessageChanges {
     const reactions = applyReaction(stored, reaction);
     if (!reactions) return;
     const changes = { reactions: JSON.stringify(reactions) };
-    const row = await this.messages.update(write, message.row_id, changes);
+    const row = await this.messages.update(write, message, changes);
     await this.announce(write, chat, row, reaction, 'message.reaction', {
       reaction: {
         emoji: reaction.emoji,

@@ -147,11 +147,11 @@ export class MessageIntake {
     if (known.deleted_at !== null) {
       // What was deleted before it could be read: only its kind is known now.
       const { type, status } = row;
-      const readable = await this.messages.update(write, known.row_id, { type, status });
+      const readable = await this.messages.update(write, known, { type, status });
       showInList(write, chat, readable);
       return;
     }
-    const completed = await this.messages.update(write, known.row_id, {
+    const completed = await this.messages.update(write, known, {
       ...contentOf(row),
       status: row.status,
     });

@@ -35,7 +35,7 @@ export class MessagesRepository {
   );
   private readonly inserts: MessageInserts;
   private readonly updates = new PreparedChanges((changes: Partial<MessageRow>, rowId: number) =>
-    this.database.updateTable('messages').set(changes).where('row_id', '=', rowId).returningAll(),
+    this.database.updateTable('messages').set(changes).where('row_id', '=', rowId),
   );
 
   constructor(private readonly database: DashboardDatabase) {
@@ -268,14 +268,18 @@ export class MessagesRepository {
     return count;
   }
 
+  /**
+   * @param message as this transaction has read it
+   * @returns as it is now: to have it read again would cost as much as the change
+   */
   async update(
     { transaction }: ChatWrite,
-    rowId: number,
+    message: MessageRow,
     changes: Partial<MessageRow>,
   ): Promise<MessageRow> {
-    const [row] = await this.updates.all(transaction, changes, rowId);
-    if (!row) throw new Error(`There is no message in row ${rowId}`);
-    return row;
+    await this.updates.all(transaction, changes, message.row_id);
+    const made = Object.entries(changes).filter(([, value]) => value !== undefined);
+    return { ...message, ...Object.fromEntries(made) };
   }
 
   private inThread(chatId: number, direction: 'asc' | 'desc', limit: number) {

@@ -102,7 +102,7 @@ export class ThreadWriter {
     changes: Partial<MessageRow>,
     event?: SentEvent,
   ): Promise<void> {
-    const row = await this.messages.update(write, message.row_id, changes);
+    const row = await this.messages.update(write, message, changes);
     const chat = await write.chats.get(row.chat_id);
     if (chat.last_row_id === row.row_id && chat.last_status !== row.status) {
       write.chats.change(chat, { last_status: row.status });

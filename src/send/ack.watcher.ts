@@ -10,8 +10,8 @@ import { EventLog } from '../storage/event-log.js';
 import { SerialQueue } from '../whatsapp/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AckTimeouts } from './ack-timeouts.js';
-import { OutboxRepository } from './outbox.repository.js';
 import { RefusalService } from './refusal.service.js';
+import { SendOutcomes } from './send-outcomes.js';
 
 const CHECK_MS = 1000;
 const CONFIRMATIONS = new Set(['ack.server', 'ack.delivered', 'ack.read', 'ack.played']);
@@ -27,7 +27,7 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly eventLog: EventLog,
-    private readonly outbox: OutboxRepository,
+    private readonly outcomes: SendOutcomes,
     private readonly refusals: RefusalService,
     private readonly timeouts: AckTimeouts,
   ) {}
@@ -35,8 +35,9 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     this.subscriptions.add(
       this.eventLog.published$.subscribe((events) => {
-        const confirmed = confirmedIds(events);
-        if (confirmed.length > 0) this.enqueue(() => this.outbox.remove(confirmed));
+        for (const [accountId, messageIds] of confirmedIds(events)) {
+          this.enqueue(() => this.outcomes.confirmed(accountId, messageIds));
+        }
       }),
     );
     this.subscriptions.add(
@@ -61,8 +62,14 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-function confirmedIds(events: EventRow[]): string[] {
-  return events
-    .filter(({ type }) => CONFIRMATIONS.has(type))
-    .flatMap(({ message_id }) => message_id ?? []);
+/** By account. */
+function confirmedIds(events: EventRow[]): Map<number, string[]> {
+  const confirmed = new Map<number, string[]>();
+  for (const { type, account_id: accountId, message_id: messageId } of events) {
+    if (!CONFIRMATIONS.has(type) || accountId === null || messageId === null) continue;
+    const messageIds = confirmed.get(accountId) ?? [];
+    messageIds.push(messageId);
+    confirmed.set(accountId, messageIds);
+  }
+  return confirmed;
 }

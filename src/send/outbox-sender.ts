@@ -15,6 +15,8 @@ const MAX_ATTEMPTS = 5;
 @Injectable()
 export class OutboxSender {
   private readonly logger = new Logger(OutboxSender.name);
+  /** The note of what was sent last. */
+  private noted: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly gateway: WhatsAppGateway,
@@ -40,6 +42,11 @@ export class OutboxSender {
     }
   }
 
+  /** Resolves when all that was sent has been noted. */
+  settled(): Promise<void> {
+    return this.noted;
+  }
+
   private async trySend(entry: OutboxEntry): Promise<void> {
     if (entry.attempts >= MAX_ATTEMPTS) return this.outcomes.givenUp(entry);
     const recipientJid = await this.recipientOf(entry);
@@ -54,7 +61,15 @@ export class OutboxSender {
       recipientJid,
       isRefreshed: entry.is_refreshed === 1,
     });
-    await this.outcomes.written(entry);
+    this.note(entry);
+  }
+
+  /** Nobody waits for it here: so it shares a transaction with what the next message needs before it is sent. */
+  private note(entry: OutboxEntry): void {
+    this.noted = this.outcomes.written(entry).catch((error: unknown) => {
+      // It stays among those whose answer is awaited from the beginning of the try.
+      this.logger.error(`A message was sent, which could not be noted: ${String(error)}`);
+    });
   }
 
   /**

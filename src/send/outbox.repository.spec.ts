@@ -102,7 +102,7 @@ describe('a message', () => {
 describe('remove', () => {
   it('takes out the messages that are named', async () => {
     for (const id of ['A', 'B', 'C']) await add(id);
-    await outbox.remove(['A', 'C', 'unknown']);
+    await store.writer.run(accountId, (write) => outbox.remove(write, ['A', 'C', 'unknown']));
     expect(await states()).toEqual([['B', 'queued']]);
   });
 });

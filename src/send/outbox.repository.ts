@@ -123,8 +123,8 @@ export class OutboxRepository {
       .execute();
   }
 
-  async remove(messageIds: string[]): Promise<void> {
-    await this.removals.all(this.database, messageIds);
+  async remove({ transaction }: ChatWrite, messageIds: string[]): Promise<void> {
+    await this.removals.all(transaction, messageIds);
   }
 
   /** Removes what the server or a contact has confirmed. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
 import { SendRig, settle, useFakeClock } from '../../test/support/factories.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 
@@ -92,6 +93,33 @@ describe('sending', () => {
       counts.push(rig.sentTexts.length);
     }
     expect(counts).toEqual([1, 1, 2, 3]);
+  });
+});
+
+describe('a message that was sent and cannot be noted', () => {
+  beforeEach(async () => {
+    const refusal = `BEFORE UPDATE OF written_at ON messages WHEN NEW.text = 'one'`;
+    await sql
+      .raw(`CREATE TRIGGER refuse ${refusal} BEGIN SELECT RAISE(ABORT, 'no'); END`)
+      .execute(rig.store.database);
+  });
+
+  it('is no failure, is not sent twice, and holds up no other', async () => {
+    await rig.queue('one', 'two');
+    await settle();
+    expect(rig.sentTexts).toEqual(['one', 'two']);
+    expect(await rig.states()).toEqual([
+      ['one', 'sending', 'sending'],
+      ['two', 'written', 'sending'],
+    ]);
+  });
+
+  it('is settled by its answer', async () => {
+    const [id] = await rig.queue('one');
+    await settle();
+    await rig.deliver(id, 'server');
+    await settle();
+    expect(await rig.states()).toEqual([['one', undefined, 'sent']]);
   });
 });
 

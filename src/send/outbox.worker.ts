@@ -70,7 +70,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     while (!turn.isOver) {
       try {
         const accountId = await this.accounts.currentId();
-        if (accountId === null) return;
+        if (accountId === null) break;
         if (!hasTakenUp) await this.queue.takeUpAgain(accountId);
         hasTakenUp = true;
         await this.step(turn, accountId);
@@ -79,6 +79,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
         await turn.pause(RETRY_AFTER_MS);
       }
     }
+    await this.sender.settled();
   }
 
   private async step(turn: SendingTurn, accountId: number): Promise<void> {

@@ -39,8 +39,13 @@ export class SendOutcomes {
       if (message.status !== 'queued') return;
       await this.threads.changeSent(write, message, { status: 'sending' });
     });
-    if (!hasBegun) await this.outbox.remove([row.message_id]);
+    if (!hasBegun) await this.confirmed(row.account_id, [row.message_id]);
     return hasBegun;
+  }
+
+  /** These need nothing more. */
+  async confirmed(accountId: number, messageIds: string[]): Promise<void> {
+    await this.writer.run(accountId, (write) => this.outbox.remove(write, messageIds));
   }
 
   /** Of a message that is sent again the last time counts: its answer is awaited from then on. */

@@ -479,7 +479,7 @@ export class SendRig {
     const intake = new OutboxIntake(writer, threads, messages, outbox, worker);
     const quotes = new QuoteFinder(gateway, chats, messages);
     const idempotency = new IdempotencyService(database);
-    this.watcher = new AckWatcher(gateway, eventLog, outbox, refusals, timeouts);
+    this.watcher = new AckWatcher(gateway, eventLog, outcomes, refusals, timeouts);
     this.service = new SendService(gateway, accounts, intake, quotes, idempotency);
     this.retries = new RetryService(gateway, accounts, outbox, pauses, intake);
     Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker });
