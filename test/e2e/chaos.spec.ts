@@ -13,7 +13,7 @@ describe('the switch', () => {
   let bob: Contact;
 
   beforeAll(async () => {
-    session = await PairedSession.start();
+    session = await PairedSession.start({ env: { SERVICE_ACK_TIMEOUT: '1' } });
     bob = session.network.contact({ name: 'Somebody', receipts: 'delivered' });
     control = new ControlServer(session.network);
     url = await control.listen(0);
@@ -45,6 +45,13 @@ describe('the switch', () => {
     return body.message.status;
   }
 
+  /** The raw traffic that names a message. */
+  function nodes(way: 'in' | 'out', id: string) {
+    return session.api.get<{ events: { payload: { tag: string } }[] }>(
+      `/api/events?kind=node&type=node.${way}&q=${id}`,
+    );
+  }
+
   async function reasons(): Promise<string[]> {
     const path = '/api/events?type=connection.state';
     const { body } = await session.api.get<{ events: { payload: { reason_code: string } }[] }>(
@@ -68,21 +75,36 @@ describe('the switch', () => {
       `/api/events?type=ack.delivered&message_id=${id}`,
     );
     expect(body.events).toHaveLength(1);
-    const heard = await session.api.get<{ events: { payload: { tag: string } }[] }>(
-      `/api/events?kind=node&type=node.in&q=${id}`,
-    );
+    const heard = await nodes('in', id);
     const tags = heard.body.events.map(({ payload }) => payload.tag);
     expect(tags.filter((tag) => tag === 'ack')).toHaveLength(2);
   });
 
-  it('delay-acks holds the ack back for its time', async () => {
-    bob.receipts = 'none';
-    expect(await on('delay-acks=1500ms')).toEqual({
-      active: [{ name: 'delay-acks', value: 1500 }],
+  it('duplicate brings every message twice, too, and it is one entry', async () => {
+    await on('duplicate');
+    const { id } = await bob.say('told twice');
+    // The library refuses what it has decrypted before.
+    await waitFor('both answers', async () => {
+      const { body } = await nodes('out', id);
+      return body.events.filter(({ payload: { tag } }) => ['ack', 'receipt'].includes(tag))[1];
     });
+    const { body: heard } = await nodes('in', id);
+    expect(heard.events.filter(({ payload: { tag } }) => tag === 'message')).toHaveLength(2);
+    const { body: log } = await session.api.get<{ events: { type: string }[] }>(
+      `/api/events?message_id=${id}`,
+    );
+    expect(log.events.map(({ type }) => type)).toEqual(['message.received']);
+    const { body: thread } = await session.api.get<{ messages: { id: string; text: string }[] }>(
+      `/api/chats/${bob.jid}/messages`,
+    );
+    expect(thread.messages.filter(({ text }) => text === 'told twice')).toMatchObject([{ id }]);
+  });
+
+  it('delay-acks holds the ack back for its time, which is longer than it is waited for', async () => {
+    bob.receipts = 'none';
+    expect(await on('delay-acks=5s')).toEqual({ active: [{ name: 'delay-acks', value: 5000 }] });
     const id = await send('to be confirmed late');
-    await bob.waitForMessage('to be confirmed late');
-    expect(['queued', 'sending']).toContain(await statusOf(id));
+    await waitFor('the end of the wait', async () => (await statusOf(id)) === 'unknown');
     await waitFor('the ack', async () => (await statusOf(id)) === 'sent');
   });
 
@@ -91,9 +113,12 @@ describe('the switch', () => {
     await on('lose-acks=2');
     const first = await send('the first of two');
     const second = await send('the second of two');
+    const third = await send('the first again');
     await bob.waitForMessage('the second of two');
-    await waitFor('the ack', async () => (await statusOf(first)) === 'sent');
-    expect(await statusOf(second)).toBe('sending');
+    await waitFor('the loss', async () => (await statusOf(second)) === 'unknown');
+    await waitFor('the acks', async () =>
+      (await Promise.all([first, third].map(statusOf))).every((status) => status === 'sent'),
+    );
   });
 
   it('drop-every cuts the connection again and again', async () => {

@@ -64,7 +64,9 @@ export class Chaos {
         // duplicate
         faults.acks({ mode: 'duplicate' });
         faults.receipts({ mode: 'duplicate' });
+        faults.repeatsMessages = true;
         return () => {
+          faults.repeatsMessages = false;
           faults.acks({ mode: 'normal' });
           faults.receipts({ mode: 'normal' });
         };

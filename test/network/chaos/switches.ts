@@ -24,7 +24,7 @@ export const SWITCHES = {
     kind: 'count',
     does: 'delivers, but does not acknowledge, one message of so many',
   },
-  duplicate: { kind: 'none', does: 'sends every acknowledgement and receipt twice' },
+  duplicate: { kind: 'none', does: 'sends every message, acknowledgement and receipt twice' },
 } as const satisfies Record<string, Switch>;
 
 export type SwitchName = keyof typeof SWITCHES;

@@ -13,6 +13,8 @@ import { ReceiptFaults, type ReceiptForm, type ReceiptPolicy } from './receipt-f
 export class NetworkFaults extends ConnectionFaults {
   /** After how many stanzas a client's offline delivery stops. */
   offlineLimit = Infinity;
+  /** Whether clients get each message twice, as they do when the server has not heard their answer. */
+  repeatsMessages = false;
   private readonly ackFaults: AckFaults;
   private readonly receiptFaults: ReceiptFaults;
   private readonly queryFaults: QueryFaults;
@@ -92,6 +94,7 @@ export class NetworkFaults extends ConnectionFaults {
     this.ackFaults.clear();
     this.receiptFaults.clear();
     this.queryFaults.clear();
+    this.repeatsMessages = false;
     this.releaseOffline();
   }
 

@@ -31,7 +31,9 @@ export class ClientSession {
 
   /** Hands over a new stanza; while the client is passive it waits in the mailbox. */
   push(stanza: BinaryNode): void {
-    if (this.isReceiving) this.send(stanza);
+    if (!this.isReceiving) return;
+    this.send(stanza);
+    if (stanza.tag === 'message' && this.core.faults.repeatsMessages) this.send(stanza);
   }
 
   /** Logs the client in: the server says who it is. */
