@@ -70,14 +70,15 @@ describe('the switch', () => {
   it('duplicate sends acks and receipts twice, and each counts once', async () => {
     await on('duplicate');
     const id = await send('to be confirmed twice');
-    await waitFor('the receipt', async () => (await statusOf(id)) === 'delivered');
+    await waitFor('both acks and both receipts', async () => {
+      const tags = (await nodes('in', id)).body.events.map(({ payload }) => payload.tag);
+      return ['ack', 'receipt'].every((tag) => tags.filter((each) => each === tag).length === 2);
+    });
+    expect(await statusOf(id)).toBe('delivered');
     const { body } = await session.api.get<{ events: unknown[] }>(
       `/api/events?type=ack.delivered&message_id=${id}`,
     );
     expect(body.events).toHaveLength(1);
-    const heard = await nodes('in', id);
-    const tags = heard.body.events.map(({ payload }) => payload.tag);
-    expect(tags.filter((tag) => tag === 'ack')).toHaveLength(2);
   });
 
   it('duplicate brings every message twice, too, and it is one entry', async () => {
