@@ -11,6 +11,7 @@ import json
 import os
 import sys
 import time
+import urllib.error
 import urllib.request
 
 URL = os.environ.get("DASHBOARD_URL", "http://127.0.0.1:8080")
@@ -68,4 +69,9 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except urllib.error.HTTPError as refusal:
+        sys.exit(json.load(refusal)["error"])
+    except urllib.error.URLError:
+        sys.exit(f"Nothing answers at {URL}: start the dashboard, or name its address in DASHBOARD_URL.")

@@ -8,30 +8,41 @@ to=${1:-15550102}
 to=${to#+}
 text=${2:-Hello from a shell script}
 
-# call METHOD PATH [CURL'S OPTIONS]: prints the answer, fails with the service's own sentence
+# call METHOD PATH [CURL'S OPTIONS]: prints the answer, or fails with the service's own sentence
 call() {
   method=$1 path=$2
   shift 2
-  curl --silent --show-error --fail-with-body -X "$method" "$url$path" \
-    ${DASHBOARD_TOKEN:+-H "Authorization: Bearer $DASHBOARD_TOKEN"} "$@"
+  if body=$(curl --silent --fail-with-body -X "$method" "$url$path" \
+    ${DASHBOARD_TOKEN:+-H "Authorization: Bearer $DASHBOARD_TOKEN"} "$@"); then
+    printf '%s\n' "$body"
+  else
+    problem=$(field "$body" error)
+    echo "${problem:-Nothing answers at $url: start the dashboard, or name its address in DASHBOARD_URL.}" >&2
+    return 1
+  fi
 }
 
-# field NAME: the first text field of that name in the JSON that comes in
+# field JSON NAME: the first text field of that name
 field() {
-  grep -o "\"$1\":\"[^\"]*" | head -n 1 | cut -d '"' -f 4
+  printf '%s' "$1" | grep -o "\"$2\":\"[^\"]*" | head -n 1 | cut -d '"' -f 4
 }
 
 call POST /api/connect >/dev/null
-until [ "$(curl --silent --output /dev/null --write-out '%{http_code}' "$url/api/health/ready")" = 200 ]; do
+state=connecting
+until [ "$state" = connected ]; do
   sleep 1 # scan the QR code meanwhile; the playground's phone does so by itself
+  connection=$(call GET /api/connection)
+  state=$(field "$connection" state)
 done
 
 # The same key sends once, however often this script is started with it.
-id=$(call POST /api/send -H 'Content-Type: application/json' \
+queued=$(call POST /api/send -H 'Content-Type: application/json' \
   -H "Idempotency-Key: ${KEY:-send-and-wait-$$}" \
-  -d "{\"to\": \"$to\", \"text\": \"$text\"}" | field message_id)
+  -d "{\"to\": \"$to\", \"text\": \"$text\"}")
+id=$(field "$queued" message_id)
 echo "queued as $id"
 
-answer=$(call GET "/api/messages/wait?after=$id&chat_jid=$to@s.whatsapp.net&from_me=false&timeout_ms=60000" | field text)
+found=$(call GET "/api/messages/wait?after=$id&chat_jid=$to@s.whatsapp.net&from_me=false&timeout_ms=60000")
+answer=$(field "$found" text)
 echo "answer: ${answer:-none within a minute}"
 test -n "$answer"

@@ -13,6 +13,8 @@ async function call(path, body) {
     method: body ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json' },
     body: body && JSON.stringify(body),
+  }).catch((cause) => {
+    throw new Error(`Nothing answers at ${path}: is the playground running?`, { cause });
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response.json();

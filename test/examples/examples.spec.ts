@@ -4,6 +4,8 @@ import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Service } from '../support/service.js';
+import { freePort } from '../support/free-port.js';
 import { waitFor } from '../support/wait-for.js';
 import { PlaygroundProcess } from '../playground/playground-process.js';
 
@@ -57,6 +59,52 @@ describe('the examples', () => {
     const { stdout, stderr } = await run('sh', ['-c', example.command], { cwd: ROOT, env });
     // Jest reports on the other stream.
     expect(`${stdout}${stderr}`).toMatch(example.says);
+  });
+});
+
+describe('an example that cannot do its work', () => {
+  const commands = [
+    ...EXAMPLES.slice(0, 2),
+    { command: 'node examples/bot/bot.js', needs: 'node' },
+  ];
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await Service.start({ env: { SERVICE_API_TOKEN: 'a-token-of-some-length' } });
+  });
+
+  afterAll(() => service.dispose());
+
+  describe.each(commands.filter(({ needs }) => isInstalled(needs)))('$command', ({ command }) => {
+    /** The last thing that it says, and its exit code; a stack trace would be more than a line. */
+    async function runInVain(DASHBOARD_URL: string, DASHBOARD_TOKEN: string) {
+      const env = { ...process.env, NODE_OPTIONS: '', DASHBOARD_URL, DASHBOARD_TOKEN };
+      const failure = run('sh', ['-c', command], { cwd: ROOT, env });
+      const { code, stdout, stderr } = await failure.then(
+        () => {
+          throw new Error('It should have failed.');
+        },
+        (error: { code: number; stdout: string; stderr: string }) => error,
+      );
+      return [code, stdout, stderr];
+    }
+
+    it('says so in one sentence where nothing listens', async () => {
+      const url = `http://127.0.0.1:${await freePort()}`;
+      expect(await runInVain(url, '')).toEqual([
+        1,
+        '',
+        `Nothing answers at ${url}: start the dashboard, or name its address in DASHBOARD_URL.\n`,
+      ]);
+    });
+
+    it('says so in one sentence with a wrong token', async () => {
+      expect(await runInVain(service.baseUrl, 'another-token-of-some-length')).toEqual([
+        1,
+        '',
+        'A valid API token is required.\n',
+      ]);
+    });
   });
 });
 
