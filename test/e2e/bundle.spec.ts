@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
 import type { BundleDto } from '../../src/bundle/dto/bundle.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import { LocalNetwork } from '../network/local-network.js';
@@ -223,6 +225,29 @@ describe('GET /api/debug/bundle', () => {
       message: expect.stringMatching(/^POST .*\/read failed \(request request-1\)$/),
       stack: expect.stringContaining('at '),
     });
+    expect(secrets().filter((secret) => raw.includes(secret))).toEqual([]);
+  });
+
+  it('names a part that cannot be read, and has the others', async () => {
+    const { folder } = service;
+    await service.stop();
+    const database = new DatabaseSync(join(folder, 'data/dashboard.db'));
+    const broken = database.prepare("UPDATE events SET payload = '{' WHERE message_id IS NOT NULL");
+    expect(broken.run().changes).toBeGreaterThan(0);
+    database.close();
+    service = await Service.start({ network, folder, env: { SERVICE_API_TOKEN: TOKEN } });
+    api = new ApiClient(service.baseUrl, { Authorization: `Bearer ${TOKEN}` });
+
+    await readBundle();
+    expect(bundle.events).toBeNull();
+    // The summary shows events, too.
+    const why = 'It could not be read; the log says why.';
+    expect(bundle.missing).toEqual({ events: why, summary: why });
+    expect(bundle.log.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('The part events of the bundle is missing'),
+    );
+    expect(bundle.chats).toHaveLength(3);
+    expect(bundle.connection).toMatchObject({ me: { jid: 'me@s.whatsapp.net' } });
     expect(secrets().filter((secret) => raw.includes(secret))).toEqual([]);
   });
 });
