@@ -74,7 +74,7 @@ export class SocketHandle {
     if (this.isClosed || this.hasGivenUp) return;
     this.hasGivenUp = true;
     this.ending.come();
-    this.logger.warn(`${reason}; the connection is ended`);
+    this.logger.warn(`The connection is ended: ${reason}`);
     this.end(reason, code);
     this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
     // Whatever the library does, an attempt has an end.
