@@ -68,6 +68,7 @@ describe('summarize', () => {
 
 describe('connectLabel', () => {
   const waiting = aConnection({
+    state: 'connecting',
     phase: 'waiting_to_retry',
     next_retry_at: '2026-11-20T10:00:00.000Z',
   });
