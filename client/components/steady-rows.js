@@ -7,7 +7,7 @@ const AIM_MS = 2000;
 
 /**
  * Keeps rows in their places while somebody aims at one of them, so that what is clicked is what was seen. What the
- * rows say goes on changing; the new order follows once the pointer has left or rests.
+ * rows say goes on changing; the new order follows the click, or once the pointer has left or rests.
  */
 export class SteadyRows {
   #host;
@@ -27,6 +27,7 @@ export class SteadyRows {
     this.#host.addEventListener('pointerdown', this.#onDown);
     this.#host.addEventListener('pointermove', this.#aim);
     this.#host.addEventListener('pointerleave', this.#onLeave);
+    this.#host.addEventListener('click', this.#rest);
     window.addEventListener('pointerup', this.#onUp);
     window.addEventListener('pointercancel', this.#onUp);
   }
@@ -35,6 +36,7 @@ export class SteadyRows {
     this.#host.removeEventListener('pointerdown', this.#onDown);
     this.#host.removeEventListener('pointermove', this.#aim);
     this.#host.removeEventListener('pointerleave', this.#onLeave);
+    this.#host.removeEventListener('click', this.#rest);
     window.removeEventListener('pointerup', this.#onUp);
     window.removeEventListener('pointercancel', this.#onUp);
     this.#isDown = false;

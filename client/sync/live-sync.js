@@ -16,6 +16,9 @@ import { actionsOf, hasNewQr } from '../state/stream-actions.js';
 const RETRY_MS = 3000;
 /** What comes within this time is drawn at once: a burst of messages costs few renderings. */
 const GATHER_MS = 30;
+/** Of the time that drawing takes, so much is left for who types: a slow machine draws less often. */
+const REST = 2;
+const MAX_GATHER_MS = 250;
 const FIRST_PAGE = 200;
 const PAGE = 1000;
 
@@ -30,6 +33,7 @@ export class LiveSync {
   /** @type {StreamEvent[]} */
   #waiting = [];
   #hasTimer = false;
+  #gatherMs = GATHER_MS;
   /** Events wait until the lists are there. */
   #isHeld = false;
   #loads = 0;
@@ -78,7 +82,12 @@ export class LiveSync {
     this.#waiting.push({ name, data });
     if (this.#hasTimer || this.#isHeld) return;
     this.#hasTimer = true;
-    setTimeout(() => this.#flush(), GATHER_MS);
+    setTimeout(() => this.#flush(), this.#gatherMs);
+  }
+
+  /** @param {number} drawingMs what the last flush cost */
+  #pace(drawingMs) {
+    this.#gatherMs = Math.min(MAX_GATHER_MS, Math.max(GATHER_MS, REST * drawingMs));
   }
 
   #flush() {
@@ -86,7 +95,10 @@ export class LiveSync {
     if (this.#isHeld) return;
     const events = this.#waiting;
     this.#waiting = [];
+    const started = performance.now();
     this.#apply(events);
+    // Elements draw themselves before the next task.
+    setTimeout(() => this.#pace(performance.now() - started));
   }
 
   /** The stream does not go on from what is known here: everything may have changed. */

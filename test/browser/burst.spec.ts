@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { pour } from '../network/chaos/pour.js';
 import type { Contact } from '../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -9,6 +10,7 @@ import { Dashboard } from './support/dashboard.js';
 /** The soak test has the big figures. */
 const OTHERS = 5;
 const MESSAGES_EACH = 40;
+const PER_SECOND = 200;
 const TYPED = 'typed while messages pour in, and not a letter is lost';
 
 describe('a burst of messages while a person types', () => {
@@ -42,7 +44,12 @@ describe('a burst of messages while a person types', () => {
 
   it('takes no key and no focus', async () => {
     await dashboard.field.focus();
-    await Promise.all([pour(), dashboard.page.keyboard.type(TYPED, { delay: 20 })]);
+    const contacts = [contact, ...others];
+    const [perSecond] = await Promise.all([
+      pour({ contacts, text: 'new', first: 1, count: MESSAGES_EACH, perSecond: PER_SECOND }),
+      dashboard.page.keyboard.type(TYPED, { delay: 20 }),
+    ]);
+    console.log(`${contacts.length * MESSAGES_EACH} messages, ${perSecond} a second`);
 
     expect(await dashboard.field.inputValue()).toBe(TYPED);
     await dashboard.waitForFocus(dashboard.field);
@@ -81,12 +88,4 @@ describe('a burst of messages while a person types', () => {
     await dashboard.heading(aimed).waitFor();
     await waitFor('the order', async () => (await dashboard.titles())[0] === late);
   });
-
-  async function pour(): Promise<void> {
-    await Promise.all(
-      [contact, ...others].map(async (from) => {
-        for (let number = 1; number <= MESSAGES_EACH; number += 1) await from.say(`new ${number}`);
-      }),
-    );
-  }
 });

@@ -14,8 +14,9 @@ describe('chatting', () => {
   let dashboard: Dashboard;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    session = await PairedSession.start();
+    [browser, session] = await Promise.all([launchBrowser(), PairedSession.start()]);
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.waitForStatus('Connected');
   });
 
   afterAll(async () => {
@@ -24,14 +25,11 @@ describe('chatting', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    await dashboard.waitForStatus('Connected');
-  });
+  // All tests share the page, as a person has one open all day; each has a chat of its own.
+  beforeEach(() => dashboard.goTo('#/'));
 
-  afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+  afterEach(() => {
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   describe('what arrives', () => {
@@ -69,12 +67,17 @@ describe('chatting', () => {
       await earlier.say('and again');
 
       await dashboard.entry(/Earlier.* and again 2 unread$/).waitFor();
-      expect((await dashboard.titles()).slice(0, 2)).toEqual(['Earlier', 'Later']);
+      await waitFor('the order', async () => {
+        const [first, second] = await dashboard.titles();
+        return first === 'Earlier' && second === 'Later';
+      });
     });
 
     it('is told to who does not look, in the title and by a notification', async () => {
-      const { page } = dashboard;
+      const unseen = await Dashboard.open(browser, session.service.baseUrl);
+      const { page } = unseen;
       await page.context().grantPermissions(['notifications']);
+      await unseen.waitForStatus('Connected');
       await page.evaluate(() => {
         const shown: string[] = [];
         Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
@@ -99,6 +102,8 @@ describe('chatting', () => {
         'Out of sight: look here',
       );
       expect(unreadInTitle(await page.title())).toBe(before + 1);
+      await unseen.close();
+      expect(unseen.problems).toEqual([]);
     });
 
     it('may be of the past: how far that is stands below the list', async () => {
@@ -183,6 +188,7 @@ describe('chatting', () => {
       await dashboard.page.locator('message-hit a').filter({ hasText: 'Searched' }).click();
 
       await dashboard.page.locator('.is-target').getByText('a needle in here').waitFor();
+      await dashboard.search('');
     });
   });
 
@@ -295,6 +301,8 @@ describe('chatting', () => {
       expect(await text.inputValue()).toBe('a long text');
       const to = dashboard.dialog.getByRole('textbox', { name: 'To' });
       expect(await to.getAttribute('aria-invalid')).toBe('true');
+      await dashboard.page.keyboard.press('Escape');
+      await dashboard.dialog.waitFor({ state: 'hidden' });
     });
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
@@ -28,6 +28,8 @@ describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {
     storeChats(session.service.folder, manyChats(), { isSearchable: false });
     await session.startAgain();
     await waitForState(session.service, 'connected');
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.chat(LONG).waitFor();
   }, 180_000);
 
   afterAll(async () => {
@@ -35,14 +37,10 @@ describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {
     await session.dispose();
   });
 
-  beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    await dashboard.chat(LONG).waitFor();
-  });
-
+  // One page for all: the first test measures how it is loaded.
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    expect(dashboard.takeProblems()).toEqual([]);
+    await dashboard.goTo('#/');
   });
 
   it('are there soon, and cost few nodes', async () => {
@@ -86,7 +84,9 @@ describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {
   });
 
   it('let the reader go back without a jump when older pages come', async () => {
-    await dashboard.openChat(LONG);
+    // The page has older ones by now.
+    await dashboard.reload();
+    await dashboard.goTo(LONG_HREF);
     await dashboard.bubble(`Message ${MESSAGES}`).waitFor();
     const jumps = await dashboard.scrollBack({ until: `Message ${MESSAGES - 450}` });
 

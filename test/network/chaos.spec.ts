@@ -92,6 +92,15 @@ describe('the control port makes trouble', () => {
     expect(await post('acknowledged')).toHaveLength(network.acknowledgements.list.length);
   });
 
+  it('with people who talk without a pause', async () => {
+    const contacts = [bob.number, network.contact().number];
+    const said = { contacts, text: 'word', first: 3, count: 4, per_second: 1000 };
+    expect(await post('pour', said)).toEqual({ per_second: expect.any(Number) });
+    const words = () => client.texts.filter((text) => text.startsWith('word'));
+    await client.waitFor(() => words().length === 8, 'all of them');
+    expect(words()).toEqual([3, 3, 4, 4, 5, 5, 6, 6].map((number) => `word ${number}`));
+  });
+
   it('with the history and the phone', async () => {
     const ends = await post('push-history', { chats: 3, messages: 30, per_chunk: 10, older: 2 });
     expect(ends).toMatchObject({ first_jid: expect.stringContaining('@s.whatsapp.net') });

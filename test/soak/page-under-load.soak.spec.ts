@@ -21,7 +21,7 @@ const LETTERS = 'not a letter of this is lost while messages pour in ';
 const MAX_GROWTH_MB = 25;
 const MAX_NODES = 2000;
 /** What has been said may wait in the network while the machine has much to do. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 400_000;
 /** The list draws what is in view. */
 const ALL_IN_VIEW = { width: 1280, height: 1700 };
 
@@ -65,9 +65,7 @@ describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person 
     const memory = await dashboard.page.context().newCDPSession(dashboard.page);
     const before = await footprint(memory);
     await dashboard.field.focus();
-    const started = performance.now();
-    const [{ typed, times }] = await Promise.all([typeFor(SECONDS), pour(SECONDS)]);
-    const took = (performance.now() - started) / 1000;
+    const [{ typed, times }, perSecond] = await Promise.all([typeFor(SECONDS), pour(SECONDS)]);
 
     expect(await dashboard.field.inputValue()).toBe(typed);
     await dashboard.waitForFocus(dashboard.field);
@@ -79,7 +77,7 @@ describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person 
     expect(await dashboard.isInView(newest)).toBe(true);
     const after = await footprint(memory);
     console.log(
-      `${said} messages, ${Math.round((PER_SECOND * SECONDS) / took)} a second; ${times.length} keys, ` +
+      `${PER_SECOND * SECONDS} messages, ${perSecond} a second; ${times.length} keys, ` +
         `95 of 100 within ${percentile(times, 95)} ms; heap ${before.mb} -> ${after.mb} MB, ` +
         `${before.nodes} -> ${after.nodes} nodes`,
     );
@@ -101,22 +99,18 @@ describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person 
     expect([...before].filter(([key, place]) => after.get(key) !== place)).toEqual([]);
   });
 
-  /** As many a second as it should be, or as the machine can. */
-  async function pour(seconds: number): Promise<void> {
-    const first = Math.round(said / CONTACTS.length) + 1;
-    const each = (seconds * PER_SECOND) / CONTACTS.length;
-    const started = performance.now();
-    await Promise.all(
-      CONTACTS.map(async ({ number }) => {
-        for (let count = 0; count < each; count += 1) {
-          const due = started + (count * CONTACTS.length * 1000) / PER_SECOND;
-          await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
-          const text = `message ${first + count}`;
-          expect((await network.post('say', { contact: number, text })).status).toBe(200);
-          said += 1;
-        }
-      }),
-    );
+  /** @returns how many a second they were: as many as they should be, or as the machine can */
+  async function pour(seconds: number): Promise<number> {
+    const { status, body } = await network.post('pour', {
+      contacts: CONTACTS.map(({ number }) => number),
+      text: 'message',
+      first: said / CONTACTS.length + 1,
+      count: (seconds * PER_SECOND) / CONTACTS.length,
+      per_second: PER_SECOND,
+    });
+    expect(status).toBe(200);
+    said += seconds * PER_SECOND;
+    return (body as { per_second: number }).per_second;
   }
 
   async function typeFor(seconds: number): Promise<{ typed: string; times: number[] }> {

@@ -53,6 +53,11 @@ export class Dashboard {
     return this.watch.problems;
   }
 
+  /** The same, and begins anew: for tests that share a page. */
+  takeProblems(): string[] {
+    return this.watch.takeProblems();
+  }
+
   /** Accepts that requests to this path fail, because the test makes them. */
   tolerate(path: string): void {
     this.watch.tolerate(path);

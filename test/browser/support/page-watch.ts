@@ -38,6 +38,14 @@ export class PageWatch {
       .map(({ text, path }) => `${text} ${path}`.trim());
   }
 
+  /** Begins anew, for the next test on the same page. */
+  takeProblems(): string[] {
+    const { problems } = this;
+    this.complaints.length = 0;
+    this.tolerated.clear();
+    return problems;
+  }
+
   private onConsole(message: ConsoleMessage): void {
     if (!['error', 'warning', 'assert'].includes(message.type())) return;
     this.complain(`console: ${message.text()}`, pathOf(message.location().url));

@@ -1,7 +1,16 @@
+import { pour } from '../chaos/pour.js';
 import { sayWhileAway } from '../chaos/say-while-away.js';
 import type { LocalNetwork } from '../local-network.js';
-import { command, flag, number, oneOf, optional, text, type Command } from './command.js';
+import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import type { Roster } from './roster.js';
+
+interface PourBody {
+  contacts: string[];
+  text: string;
+  first: number;
+  count: number;
+  per_second: number;
+}
 
 interface PushHistoryBody {
   chats: number;
@@ -46,6 +55,14 @@ export function phoneCommands(network: LocalNetwork, roster: Roster): Record<str
       { contact: text, count: number, phone: optional(text) },
       async ({ contact, count, phone }) => {
         await sayWhileAway(faults, roster.contact(contact), roster.phone(phone), count);
+      },
+    ),
+    pour: command<PourBody>(
+      'has contacts talk in turns: each says a text and a number, count times from first on',
+      { contacts: texts, text, first: number, count: number, per_second: number },
+      async ({ contacts, per_second: perSecond, ...words }) => {
+        const speakers = contacts.map((name) => roster.contact(name));
+        return { per_second: await pour({ contacts: speakers, perSecond, ...words }) };
       },
     ),
     'hold-offline': command<{ after: number }>(
