@@ -64,6 +64,17 @@ describe('the current account', () => {
     expect(await pair(null)).toBe(latest);
   });
 
+  it('is looked up once while no phone is', async () => {
+    const id = await pair(ME);
+    accounts = new AccountsService(store.database, gateway);
+    expect(await pair(null)).toBe(id);
+    await store.database
+      .updateTable('accounts')
+      .set({ id: 99 })
+      .execute();
+    expect(await accounts.currentId()).toBe(id);
+  });
+
   it('is that of the latest login, also after a restart', async () => {
     const mine = await pair(ME);
     await pair(OTHER);

@@ -44,6 +44,8 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
   async currentId(): Promise<number | null> {
     const { me } = this.gateway.session;
     if (me) return this.idOf(me.jid);
+    // Nobody else writes there: what was found, or saved, stays the latest.
+    if (this.latestId !== null) return this.latestId;
     const latest = await this.database
       .selectFrom('accounts')
       .select('id')

@@ -7,9 +7,9 @@ import { AccountsService } from '../chats/accounts.service.js';
 import { ChatsService } from '../chats/chats.service.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
-import { toEventDto } from './dto/event.dto.js';
+import { toEventJson } from './dto/event.dto.js';
 import { EventsRepository } from './events.repository.js';
-import { toComment, toFrame, toRetry } from './server-sent-events.js';
+import { toComment, toFrame, toJsonFrame, toRetry } from './server-sent-events.js';
 
 const HEARTBEAT_MS = 15_000;
 const REPLAY_PAGE = 1000;
@@ -58,6 +58,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   onModuleInit(): void {
     this.subscriptions.add(
       this.eventLog.published$.subscribe((rows) => {
+        // Whoever comes later reads them from the log.
+        if (this.clients.size === 0) return;
         // Another phone's messages are not this one's to show; the connection's events are everybody's.
         for (const row of rows.filter(({ account_id: id }) => this.accounts.isShown(id))) {
           this.broadcast(toEventFrame(row), row.seq);
@@ -66,6 +68,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     );
     this.subscriptions.add(
       this.chats.changes$.subscribe((chats) => {
+        if (this.clients.size === 0) return;
         for (const chat of chats) this.broadcast(toFrame('chat', chat));
       }),
     );
@@ -206,5 +209,5 @@ function isGone(response: Response): boolean {
 }
 
 function toEventFrame(row: EventRow): string {
-  return toFrame(row.kind, toEventDto(row), row.seq);
+  return toJsonFrame(row.kind, toEventJson(row), row.seq);
 }

@@ -8,6 +8,7 @@ import {
   createInboundMessage,
   ME,
 } from '../../test/support/factories.js';
+import { AccountsService } from '../chats/accounts.service.js';
 import { EventLog } from '../storage/event-log.js';
 import type { EventDto } from './dto/event.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
@@ -18,11 +19,12 @@ import { NodeBuffer } from './node-buffer.js';
 let store: ChatStore;
 let events: EventsService;
 let repository: EventsRepository;
+let nodes: NodeBuffer;
 
 beforeEach(async () => {
   store = await ChatStore.open();
   repository = new EventsRepository(store.database);
-  const nodes = new NodeBuffer(createConfig(), store.gateway);
+  nodes = new NodeBuffer(createConfig(), store.gateway);
   nodes.onModuleInit();
   events = new EventsService(store.accounts, store.finder, repository, nodes);
 });
@@ -94,9 +96,16 @@ describe('list', () => {
     const other = await store.accounts.idOf('19990000@s.whatsapp.net');
     await record({ accountId: mine }, { accountId: other }, { accountId: null });
     expect(await seqs()).toEqual([1, 3]);
+  });
+
+  it("shows the connection's events before any account is known", async () => {
+    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    await record({ accountId: other }, { accountId: null });
     store.gateway.change({ me: null });
     await store.database.deleteFrom('accounts').execute();
-    expect(await seqs()).toEqual([3]);
+    const accounts = new AccountsService(store.database, store.gateway);
+    events = new EventsService(accounts, store.finder, repository, nodes);
+    expect(await seqs()).toEqual([2]);
   });
 
   it('filters by a chat under all addresses that it ever had', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import fc from 'fast-check';
-import { toComment, toFrame } from './server-sent-events.js';
+import { toEventDto, toEventJson } from './dto/event.dto.js';
+import { toComment, toFrame, toJsonFrame } from './server-sent-events.js';
 
 /** What a browser makes of a stream. */
 function parse(stream: string): EventSourceMessage[] {
@@ -37,6 +38,30 @@ describe('toFrame', () => {
       expect(parse(toFrame('message', { text }, 1))).toHaveLength(1);
     },
   );
+});
+
+describe('the frame of a stored event', () => {
+  it('says the same as the event in a list', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (payload, source) => {
+        const row = {
+          seq: 7,
+          account_id: 1,
+          timestamp: 1_700_000_000_000,
+          kind: 'message',
+          type: 'message.received',
+          source,
+          chat_jid: '1@lid',
+          message_id: null,
+          payload: JSON.stringify(payload),
+        };
+        const [message] = parse(toJsonFrame('message', toEventJson(row), 7));
+        expect(JSON.parse(message?.data ?? '')).toEqual(
+          JSON.parse(JSON.stringify(toEventDto(row))),
+        );
+      }),
+    );
+  });
 });
 
 describe('toComment', () => {

@@ -1,8 +1,12 @@
 /** A frame of a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export function toFrame(event: string, data: unknown, id?: number): string {
+  return toJsonFrame(event, JSON.stringify(data), id);
+}
+
+/** @param json as `JSON.stringify` writes it: without raw line breaks, so that one data line is enough */
+export function toJsonFrame(event: string, json: string, id?: number): string {
   const idLine = id === undefined ? '' : `id: ${id}\n`;
-  // JSON has no raw line breaks, so one data line is enough.
-  return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  return `${idLine}event: ${event}\ndata: ${json}\n\n`;
 }
 
 /** How long a client waits before it connects again. */

@@ -57,6 +57,7 @@ export class SendQueue {
     const due = Date.now() + this.pace.delayAt(performance.now());
     const isAnyDue = await this.outbox.next(accountId, { withStrangers: pausedUntil === null });
     if (isAnyDue) return due;
+    if (pausedUntil === null) return null;
     const isAnyPaused = await this.outbox.next(accountId, { withStrangers: true });
     return isAnyPaused ? pausedUntil : null;
   }

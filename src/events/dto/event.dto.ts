@@ -19,6 +19,15 @@ export class EventDto {
 }
 
 export function toEventDto(row: EventRow): EventDto {
+  return { ...withoutPayload(row), payload: JSON.parse(row.payload) as unknown };
+}
+
+/** The DTO as JSON; the payload, which is most of it, is stored as such. */
+export function toEventJson(row: EventRow): string {
+  return `${JSON.stringify(withoutPayload(row)).slice(0, -1)},"payload":${row.payload}}`;
+}
+
+function withoutPayload(row: EventRow): Omit<EventDto, 'payload'> {
   return {
     id: row.seq,
     seq: row.seq,
@@ -28,6 +37,5 @@ export function toEventDto(row: EventRow): EventDto {
     source: row.source,
     chat_jid: row.chat_jid,
     message_id: row.message_id,
-    payload: JSON.parse(row.payload) as unknown,
   };
 }

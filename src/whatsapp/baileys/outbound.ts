@@ -1,6 +1,5 @@
 import {
   generateMessageIDV2,
-  generateWAMessageFromContent,
   isJidGroup,
   normalizeMessageContent,
   proto,
@@ -24,11 +23,7 @@ export function encodeText(text: string, ownJid: string, quoted?: QuotedMessage)
   const id = generateMessageIDV2(ownJid);
   const contextInfo = quoted && toContextInfo(quoted);
   const content = { extendedTextMessage: { text, ...(contextInfo && { contextInfo }) } };
-  const { message } = generateWAMessageFromContent(ownJid, content, {
-    messageId: id,
-    userJid: ownJid,
-  });
-  return { id, content: proto.Message.encode(message!).finish() };
+  return { id, content: proto.Message.encode(content).finish() };
 }
 
 /** A quote carries the quoted message itself: the receiver may not have it any more. */
