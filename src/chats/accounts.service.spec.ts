@@ -68,10 +68,7 @@ describe('the current account', () => {
     const id = await pair(ME);
     accounts = new AccountsService(store.database, gateway);
     expect(await pair(null)).toBe(id);
-    await store.database
-      .updateTable('accounts')
-      .set({ id: 99 })
-      .execute();
+    await store.database.updateTable('accounts').set({ id: 99 }).execute();
     expect(await accounts.currentId()).toBe(id);
   });
 
