@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeGateway, ME, openDashboardStore, useFakeClock } from '../../test/support/factories.js';
-import type { TestStore } from '../../test/support/factories.js';
+import { ME, useFakeClock } from '../../test/support/factories.js';
+import { FakeGateway } from '../../test/support/fake-gateway.js';
+import { openDashboardStore } from '../../test/support/test-stores.js';
+import type { TestStore } from '../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../storage/database.js';
 import { AccountsService } from './accounts.service.js';
 

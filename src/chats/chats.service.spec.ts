@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore, createAddress, createInboundMessage } from '../../test/support/factories.js';
+import { ChatStore } from '../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../test/support/factories.js';
 import { ChatsService } from './chats.service.js';
 import type { ChatDto } from './dto/chat.dto.js';
 

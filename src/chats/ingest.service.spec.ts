@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ChatStore } from '../../test/support/chat-store.js';
 import {
-  ChatStore,
   createAddress,
   createBatch,
   createInboundMessage,

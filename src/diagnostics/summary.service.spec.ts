@@ -3,9 +3,9 @@ import {
   createConfig,
   createEvent,
   createInboundMessage,
-  SendRig,
   settle,
 } from '../../test/support/factories.js';
+import { SendRig } from '../../test/support/send-rig.js';
 import { ChatsService } from '../chats/chats.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImages } from '../connection/qr-images.js';

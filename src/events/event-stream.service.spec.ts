@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Response } from 'express';
+import { ChatStore } from '../../test/support/chat-store.js';
 import {
-  ChatStore,
   createConfig,
   createEvent,
   createInboundMessage,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { ChatStore } from '../../test/support/chat-store.js';
 import {
-  ChatStore,
   createAddress,
   createConfig,
   createEvent,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ChatStore, createAddress, createInboundMessage } from '../../test/support/factories.js';
+import { ChatStore } from '../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../test/support/factories.js';
 import type { MessageDto } from '../chats/dto/message.dto.js';
 import { ChatExportService } from './chat-export.service.js';
 import { MessagesReader } from './messages.reader.js';

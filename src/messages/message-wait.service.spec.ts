@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NEVER, Subject, type Observable } from 'rxjs';
+import { ChatStore } from '../../test/support/chat-store.js';
 import {
-  ChatStore,
   createAddress,
   createInboundMessage,
   settle,

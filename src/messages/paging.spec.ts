@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore, createAddress, createInboundMessage } from '../../test/support/factories.js';
+import { ChatStore } from '../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../test/support/factories.js';
 import { ChatsService } from '../chats/chats.service.js';
 import { SqliteMessageSearch } from '../storage/sqlite.message-search.js';
 import { MessageSearchService } from './message-search.service.js';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SendRig, settle } from '../../test/support/factories.js';
+import { settle } from '../../test/support/factories.js';
+import { SendRig } from '../../test/support/send-rig.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 
 let rig: SendRig;

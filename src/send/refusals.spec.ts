@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  createInboundMessage,
-  SendRig,
-  settle,
-  useFakeClock,
-} from '../../test/support/factories.js';
+import { createInboundMessage, settle, useFakeClock } from '../../test/support/factories.js';
+import { SendRig } from '../../test/support/send-rig.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 
 const T = 1_700_000_000_000;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ChatStore, ME, useFakeClock } from '../../test/support/factories.js';
+import { ChatStore } from '../../test/support/chat-store.js';
+import { ME, useFakeClock } from '../../test/support/factories.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { OutboxIntake } from './outbox-intake.js';
 import { OutboxRepository } from './outbox.repository.js';

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  createConfig,
-  createEvent,
-  openDashboardStore,
-  type TestStore,
-} from '../../test/support/factories.js';
+import { createConfig, createEvent } from '../../test/support/factories.js';
+import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
 import type { EventRow } from './dashboard.schema.js';
 import type { DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openDashboardStore, type TestStore } from '../../test/support/factories.js';
+import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
 import type { AccountRow } from './dashboard.schema.js';
 import type { DashboardDatabase } from './database.js';
 import { Prepared, PreparedChanges, PreparedLists, type Place } from './prepared.js';

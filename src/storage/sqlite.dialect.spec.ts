@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openAuthStore, type TestStore } from '../../test/support/factories.js';
+import { openAuthStore, type TestStore } from '../../test/support/test-stores.js';
 import type { AuthDatabase } from './database.js';
 
 let store: TestStore<AuthDatabase>;

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore, createAddress, createBatch, createInboundMessage } from './factories.js';
+import { ChatStore } from './chat-store.js';
+import { createAddress, createBatch, createInboundMessage } from './factories.js';
 import type { Address, InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
 
 const T = 1_700_000_000_000;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { initAuthCreds, proto, type SignalDataSet } from '@whiskeysockets/baileys';
 import { sql } from 'kysely';
-import { openAuthStore, pairCreds, type TestStore } from '../../../test/support/factories.js';
+import { pairCreds } from '../../../test/support/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../storage/database.js';
 import { StorageError } from '../../storage/storage.error.js';
 import { AuthStateRepository } from './auth-state.repository.js';

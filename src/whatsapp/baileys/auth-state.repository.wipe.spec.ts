@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openAuthStore, pairCreds, type TestStore } from '../../../test/support/factories.js';
+import { pairCreds } from '../../../test/support/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../storage/database.js';
 import type { AliasPair } from '../inbound-batch.js';
 import { AuthStateRepository } from './auth-state.repository.js';

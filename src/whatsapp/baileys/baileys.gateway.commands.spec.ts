@@ -9,7 +9,9 @@ import {
   jest,
 } from '@jest/globals';
 import fc from 'fast-check';
-import { GatewayRig, settle, type Ending, useFakeClock } from '../../../test/support/factories.js';
+import { settle, useFakeClock } from '../../../test/support/factories.js';
+import { type Ending } from '../../../test/support/fake-socket.js';
+import { GatewayRig } from '../../../test/support/gateway-rig.js';
 
 let rig: GatewayRig;
 

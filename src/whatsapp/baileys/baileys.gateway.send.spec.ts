@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  GatewayRig,
-  settle,
-  useFakeClock,
-  type FakeSocket,
-} from '../../../test/support/factories.js';
+import { settle, useFakeClock } from '../../../test/support/factories.js';
+import { type FakeSocket } from '../../../test/support/fake-socket.js';
+import { GatewayRig } from '../../../test/support/gateway-rig.js';
 
 let rig: GatewayRig;
 

@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { createLibraryMessage, GatewayRig, settle } from '../../../test/support/factories.js';
+import { settle } from '../../../test/support/factories.js';
+import { createLibraryMessage } from '../../../test/support/fake-socket.js';
+import { GatewayRig } from '../../../test/support/gateway-rig.js';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { NodeTraffic } from '../whatsapp-gateway.js';
 

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
-import {
-  createConfig,
-  FakeWebVersion,
-  openAuthStore,
-  type TestStore,
-} from '../../../test/support/factories.js';
+import { createConfig } from '../../../test/support/factories.js';
+import { FakeWebVersion } from '../../../test/support/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../storage/database.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { ClientVersion } from './client-version.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { proto, type WASocket } from '@whiskeysockets/baileys';
-import { createLibraryMessage, FakeSocket } from '../../../test/support/factories.js';
+import { createLibraryMessage, FakeSocket } from '../../../test/support/fake-socket.js';
 import { HistoryReceipts } from './history-receipts.js';
 
 const { RECENT } = proto.Message.HistorySyncType;

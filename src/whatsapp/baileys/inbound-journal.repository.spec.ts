@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import {
-  ME,
-  openDashboardStore,
-  type TestStore,
-  useFakeClock,
-} from '../../../test/support/factories.js';
+import { ME, useFakeClock } from '../../../test/support/factories.js';
+import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../../storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { ME, openDashboardStore, type TestStore } from '../../../test/support/factories.js';
+import { ME } from '../../../test/support/factories.js';
+import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../../storage/database.js';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore, createInboundMessage } from '../../../test/support/factories.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
+import { createInboundMessage } from '../../../test/support/factories.js';
 import { encodeText } from './outbound.js';
 import { SentMessageRepository } from './sent-message.repository.js';
 

@@ -5,7 +5,8 @@ import {
   DEFAULT_CONNECTION_CONFIG,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
-import { FakeJournal, ME, settle } from '../../../test/support/factories.js';
+import { ME, settle } from '../../../test/support/factories.js';
+import { FakeJournal } from '../../../test/support/gateway-rig.js';
 import { createSignalRepositoryMaker } from './signal-repository.js';
 
 /** What happened, in order. */

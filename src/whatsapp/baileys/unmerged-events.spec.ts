@@ -5,7 +5,7 @@ import {
   WAMessageStubType,
   type BaileysEventMap,
 } from '@whiskeysockets/baileys';
-import { createLibraryMessage, FakeSocket } from '../../../test/support/factories.js';
+import { createLibraryMessage, FakeSocket } from '../../../test/support/fake-socket.js';
 import { toInboundBatch } from './batch.mapper.js';
 import { preventMerges } from './unmerged-events.js';
 

@@ -1,0 +1,109 @@
+import { AccountsService } from '../../src/chats/accounts.service.js';
+import { BatchWriter } from '../../src/chats/batch-writer.js';
+import { ChatFinder } from '../../src/chats/chat-finder.js';
+import { ChatNews } from '../../src/chats/chat-news.js';
+import { ChatWriter } from '../../src/chats/chat-writer.js';
+import { ChatsRepository } from '../../src/chats/chats.repository.js';
+import { EarlyNewsRepository } from '../../src/chats/early-news.repository.js';
+import { GroupReceipts } from '../../src/chats/group-receipts.js';
+import { MessageChanges } from '../../src/chats/message-changes.js';
+import { MessageIntake } from '../../src/chats/message-intake.js';
+import { MessagesRepository } from '../../src/chats/messages.repository.js';
+import { ThreadWriter } from '../../src/chats/thread-writer.js';
+import { UnreadMarks } from '../../src/chats/unread-marks.js';
+import type { Config } from '../../src/config/config.js';
+import type { DashboardDatabase } from '../../src/storage/database.js';
+import { EventLog } from '../../src/storage/event-log.js';
+import { StoreAlarm } from '../../src/storage/store-alarm.js';
+import type { InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
+import { createBatch, createConfig, ME } from './factories.js';
+import { FakeGateway } from './fake-gateway.js';
+import { openDashboardStore, type TestStore } from './test-stores.js';
+
+/** The dashboard store of one account, with all that reads and writes its chats. */
+export class ChatStore {
+  readonly gateway = new FakeGateway();
+  readonly eventLog: EventLog;
+  readonly chats: ChatsRepository;
+  readonly messages: MessagesRepository;
+  readonly unread: UnreadMarks;
+  readonly changes: MessageChanges;
+  readonly batches: BatchWriter;
+  readonly threads: ThreadWriter;
+  readonly intake: MessageIntake;
+  readonly writer: ChatWriter;
+  readonly accounts: AccountsService;
+  readonly finder: ChatFinder;
+
+  private constructor(
+    private readonly store: TestStore<DashboardDatabase>,
+    config: Config,
+  ) {
+    this.eventLog = new EventLog(this.database, config);
+    this.chats = new ChatsRepository(this.database);
+    this.messages = new MessagesRepository(this.database);
+    const earlyNews = new EarlyNewsRepository();
+    this.unread = new UnreadMarks(this.messages);
+    this.changes = new MessageChanges(this.chats, this.messages, earlyNews, this.gateway);
+    const receipts = new GroupReceipts(this.chats);
+    this.threads = new ThreadWriter(this.chats, this.messages, this.unread, earlyNews, receipts);
+    this.intake = new MessageIntake(
+      this.chats,
+      this.messages,
+      this.unread,
+      this.changes,
+      this.threads,
+      earlyNews,
+    );
+    const chatNews = new ChatNews(this.chats, this.unread);
+    this.batches = new BatchWriter(this.chats, this.intake, this.threads, this.changes, chatNews);
+    this.writer = new ChatWriter(this.database, this.eventLog, new StoreAlarm());
+    this.accounts = new AccountsService(this.database, this.gateway);
+    this.finder = new ChatFinder(this.accounts, this.chats);
+  }
+
+  static async open(config = createConfig()): Promise<ChatStore> {
+    return new ChatStore(await openDashboardStore(), config);
+  }
+
+  get database(): DashboardDatabase {
+    return this.store.database;
+  }
+
+  accountId(): Promise<number> {
+    return this.accounts.idOf(ME.jid);
+  }
+
+  /** Stores messages as the intake does, one transaction each. */
+  async receive(...messages: InboundMessage[]): Promise<void> {
+    const accountId = await this.accountId();
+    for (const message of messages) {
+      await this.writer.run(accountId, (write) => this.intake.add(write, [message]));
+    }
+  }
+
+  /** Stores one batch in one transaction. */
+  async bring(changes: Partial<InboundBatch>): Promise<void> {
+    await this.writer.run(await this.accountId(), (write) =>
+      this.batches.apply(write, createBatch(changes)),
+    );
+  }
+
+  /** The chat at an address, whether it is listed or not. */
+  async chat(jid: string) {
+    const chat = await this.chats.findByJid(await this.accountId(), jid);
+    if (!chat) throw new Error(`There is no chat at ${jid}`);
+    return chat;
+  }
+
+  /** The texts of a thread, oldest first. */
+  async texts(jid: string): Promise<(string | null)[]> {
+    const { id } = await this.chat(jid);
+    const rows = await this.messages.page(id, { limit: 1000, before: null, after: null });
+    return rows.map(({ text }) => text);
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+}

@@ -1,0 +1,111 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import { ConnectionEnd } from '../../src/whatsapp/baileys/connection-end.js';
+import type { HistoryChunk, InboundBatch } from '../../src/whatsapp/inbound-batch.js';
+import type { PairingCode, Session } from '../../src/whatsapp/session.js';
+import {
+  type ConnectionClose,
+  type EncodedMessage,
+  type HistoryAnchor,
+  type MessageKey,
+  type NodeTraffic,
+  type NumberFacts,
+  type OutgoingMessage,
+  type Refusal,
+  WhatsAppGateway,
+} from '../../src/whatsapp/whatsapp-gateway.js';
+import { createSession } from './factories.js';
+
+const SEND_LIMIT_MS = 45_000;
+
+/** A gateway without WhatsApp: a spec decides what it brings and what becomes of what is sent. */
+export class FakeGateway extends WhatsAppGateway {
+  readonly session$ = new BehaviorSubject(createSession());
+  readonly batches$ = new Subject<InboundBatch>();
+  readonly nodes$ = new Subject<NodeTraffic>();
+  readonly refusals$ = new Subject<Refusal>();
+  readonly closes$ = new Subject<ConnectionClose>();
+  readonly sent: OutgoingMessage[] = [];
+  readonly read: MessageKey[][] = [];
+  readonly asked: [HistoryAnchor, number][] = [];
+  readonly confirmed: string[] = [];
+  readonly histories: HistoryChunk[] = [];
+  isClosed = false;
+  private ids = 0;
+  private ending = new ConnectionEnd();
+
+  get session(): Session {
+    return this.session$.value;
+  }
+
+  noteHistory(chunk: HistoryChunk): void {
+    this.histories.push(chunk);
+  }
+
+  confirmStored({ storedIds }: InboundBatch): Promise<void> {
+    this.confirmed.push(...storedIds);
+    return Promise.resolve();
+  }
+
+  change(changes: Partial<Session>): void {
+    this.session$.next({ ...this.session, ...changes });
+  }
+
+  /** Sends that are under way end with the connection. */
+  lose(): void {
+    this.change({ state: 'connecting', phase: 'waiting_to_retry' });
+    this.ending.come();
+    this.ending = new ConnectionEnd();
+  }
+
+  open(): void {
+    this.change({ state: 'connected', phase: 'open' });
+  }
+
+  /** What a send does beyond being noted; a spec replaces it. */
+  onSend: (message: OutgoingMessage) => Promise<void> = () => Promise.resolve();
+
+  /** What WhatsApp knows of numbers; nothing answers by default. */
+  readonly numbers = new Map<string, NumberFacts>();
+  lookUp = (pnJid: string): Promise<NumberFacts | null> =>
+    Promise.resolve(this.numbers.get(pnJid) ?? null);
+  readonly members = new Map<string, string[]>();
+  membersOf = (groupJid: string): Promise<string[]> =>
+    Promise.resolve(this.members.get(groupJid) ?? []);
+  restrictedUntil = (): Promise<number | null> => Promise.resolve(null);
+  requestPairingCode = (_phone: string): Promise<PairingCode> =>
+    Promise.reject(new Error('a spec gives the code'));
+
+  connect = () => Promise.resolve();
+  disconnect = () => Promise.resolve();
+  logout = () => Promise.resolve();
+  isHarmlessRejection = () => false;
+  resume = () => Promise.resolve();
+
+  close(): Promise<void> {
+    this.isClosed = true;
+    return Promise.resolve();
+  }
+
+  /** What a sealed edit opens to; a spec sets it. */
+  openEdit: WhatsAppGateway['openEdit'] = () => null;
+
+  encodeText(text: string): EncodedMessage {
+    this.ids += 1;
+    return { id: `OUT${this.ids}`, content: Buffer.from(text) };
+  }
+
+  async send(message: OutgoingMessage): Promise<void> {
+    this.sent.push(message);
+    await this.ending.race(this.onSend(message), SEND_LIMIT_MS);
+  }
+
+  requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {
+    this.asked.push([oldest, count]);
+    return Promise.resolve();
+  }
+
+  markRead(keys: MessageKey[]): Promise<void> {
+    this.read.push(keys);
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,14 @@
+import { StoreProbe } from '../../src/storage/store-probe.js';
+
+/** Stores that a spec declares broken. */
+export class FakeStoreProbe extends StoreProbe {
+  fault: string | null = null;
+
+  constructor() {
+    super(undefined as never, undefined as never, undefined as never);
+  }
+
+  override findFault(): Promise<string | null> {
+    return Promise.resolve(this.fault);
+  }
+}

@@ -1,0 +1,183 @@
+import type {
+  AuthenticationCreds,
+  BinaryNode,
+  SignalKeyStore,
+  WASocket,
+} from '@whiskeysockets/baileys';
+import type { AuthDatabase } from '../../src/storage/database.js';
+import { StoreAlarm } from '../../src/storage/store-alarm.js';
+import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repository.js';
+import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
+import { ClientVersion } from '../../src/whatsapp/baileys/client-version.js';
+import { GroupMetadataCache } from '../../src/whatsapp/baileys/group-metadata.cache.js';
+import { InboundFeed } from '../../src/whatsapp/baileys/inbound-feed.js';
+import { InboundJournalRepository } from '../../src/whatsapp/baileys/inbound-journal.repository.js';
+import { JournalReplay } from '../../src/whatsapp/baileys/journal-replay.js';
+import { OutboundChannel } from '../../src/whatsapp/baileys/outbound-channel.js';
+import { SentMessageRepository } from '../../src/whatsapp/baileys/sent-message.repository.js';
+import { SessionLifecycle } from '../../src/whatsapp/baileys/session-lifecycle.js';
+import { SessionTracker } from '../../src/whatsapp/baileys/session-tracker.js';
+import { SocketStarter } from '../../src/whatsapp/baileys/socket-starter.js';
+import { SocketFactory } from '../../src/whatsapp/baileys/socket.factory.js';
+import type { WaVersion } from '../../src/whatsapp/baileys/wa-version.js';
+import { WebVersionSource } from '../../src/whatsapp/baileys/web-version.source.js';
+import { createConfig } from './factories.js';
+import { type Ending, FakeSocket } from './fake-socket.js';
+import { FakeStoreProbe } from './fake-store-probe.js';
+import { openAuthStore, type TestStore } from './test-stores.js';
+
+/** A journal in memory. */
+export class FakeJournal extends InboundJournalRepository {
+  waiting: BinaryNode[] = [];
+
+  constructor() {
+    super(undefined as never, undefined as never);
+  }
+
+  override findPlaintext(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  override write(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override confirmStored(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  readonly forgotten: string[] = [];
+
+  override forget(accountJid: string): Promise<void> {
+    this.forgotten.push(accountJid);
+    return Promise.resolve();
+  }
+
+  override findWaiting(): Promise<BinaryNode[]> {
+    return Promise.resolve(this.waiting);
+  }
+}
+
+/** Makes fake sockets, and remembers if there ever were two at once. */
+export class FakeSocketFactory extends SocketFactory {
+  readonly sockets: FakeSocket[] = [];
+  mostAliveAtOnce = 0;
+  /** How the sockets made from now on end. */
+  ending: Ending = 'graceful';
+  failure: Error | null = null;
+
+  constructor(auth: AuthStateRepository) {
+    super(
+      createConfig(),
+      auth,
+      new SentMessageRepository(undefined as never),
+      new FakeJournal(),
+      new GroupMetadataCache(),
+    );
+  }
+
+  readonly versions: WaVersion[] = [];
+
+  override create(keys: SignalKeyStore, version: WaVersion): WASocket {
+    this.versions.push(version);
+    if (this.failure) throw this.failure;
+    const socket = new FakeSocket(keys);
+    socket.ending = this.ending;
+    this.sockets.push(socket);
+    this.mostAliveAtOnce = Math.max(this.mostAliveAtOnce, this.alive.length);
+    return socket as unknown as WASocket;
+  }
+
+  get alive(): FakeSocket[] {
+    return this.sockets.filter(({ isAlive }) => isAlive);
+  }
+
+  get latest(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error('No socket has been made');
+    return socket;
+  }
+}
+
+/** What WhatsApp's own page says of its version; a spec sets it. */
+export class FakeWebVersion extends WebVersionSource {
+  newest: WaVersion | null = null;
+  questions = 0;
+
+  override findNewest(): Promise<WaVersion | null> {
+    this.questions += 1;
+    return Promise.resolve(this.newest);
+  }
+}
+
+/** Makes the credentials those of a linked device. */
+export function pairCreds(creds: AuthenticationCreds): void {
+  creds.me = { id: '15550000:7@s.whatsapp.net', lid: '9000000:7@lid', name: 'Me' };
+  creds.account = { accountSignature: new Uint8Array(64) };
+}
+
+/** The gateway on a real auth store and fake sockets. */
+export class GatewayRig {
+  readonly journal = new FakeJournal();
+  readonly webVersion = new FakeWebVersion();
+  readonly probe = new FakeStoreProbe();
+  gateway: BaileysGateway;
+  sockets: FakeSocketFactory;
+
+  private constructor(
+    private readonly store: TestStore<AuthDatabase>,
+    readonly auth: AuthStateRepository,
+    private readonly alarm: StoreAlarm,
+  ) {
+    this.restart();
+  }
+
+  static async open({ isPaired = true } = {}): Promise<GatewayRig> {
+    const store = await openAuthStore();
+    const alarm = new StoreAlarm();
+    const auth = new AuthStateRepository(store.database, alarm);
+    await auth.load();
+    if (isPaired) {
+      pairCreds(auth.creds);
+      await auth.saveCreds();
+    }
+    return new GatewayRig(store, auth, alarm);
+  }
+
+  /** A new gateway on the same store, as in the next process. */
+  restart(): void {
+    this.sockets = new FakeSocketFactory(this.auth);
+    const { auth, sockets, journal } = this;
+    const tracker = new SessionTracker(createConfig());
+    const feed = new InboundFeed(auth, tracker, journal, new JournalReplay(journal));
+    const version = new ClientVersion(createConfig(), auth, this.webVersion);
+    const starter = new SocketStarter(auth, tracker, sockets, version, feed);
+    const lifecycle = new SessionLifecycle(
+      auth,
+      tracker,
+      version,
+      feed,
+      starter,
+      this.probe,
+      this.alarm,
+    );
+    const outbound = new OutboundChannel(auth, lifecycle, new GroupMetadataCache());
+    this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
+  }
+
+  get database(): AuthDatabase {
+    return this.store.database;
+  }
+
+  /** Connects up to `open`. */
+  async connect(): Promise<FakeSocket> {
+    await this.gateway.connect();
+    this.sockets.latest.open();
+    return this.sockets.latest;
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.close();
+    await this.store.close();
+  }
+}

@@ -1,0 +1,140 @@
+import { GroupReceipts } from '../../src/chats/group-receipts.js';
+import { AckTimeouts } from '../../src/send/ack-timeouts.js';
+import { AckWatcher } from '../../src/send/ack.watcher.js';
+import { IdempotencyService } from '../../src/send/idempotency.service.js';
+import { NumberDirectory } from '../../src/send/number-directory.js';
+import { OutboxIntake } from '../../src/send/outbox-intake.js';
+import { OutboxSender } from '../../src/send/outbox-sender.js';
+import { OutboxRepository } from '../../src/send/outbox.repository.js';
+import { OutboxWorker } from '../../src/send/outbox.worker.js';
+import { QuoteFinder } from '../../src/send/quote-finder.js';
+import { RefusalService } from '../../src/send/refusal.service.js';
+import { RetryService } from '../../src/send/retry.service.js';
+import { SendOutcomes } from '../../src/send/send-outcomes.js';
+import { SendPauses } from '../../src/send/send-pauses.js';
+import { SendQueue } from '../../src/send/send-queue.js';
+import { SendService } from '../../src/send/send.service.js';
+import type { MessageRow } from '../../src/storage/dashboard.schema.js';
+import type { DeliveryStep } from '../../src/whatsapp/inbound-batch.js';
+import { ChatStore } from './chat-store.js';
+import { createConfig, settle } from './factories.js';
+import { FakeGateway } from './fake-gateway.js';
+
+/** Sending on a real store, with a gateway that a spec controls. */
+export class SendRig {
+  outbox: OutboxRepository;
+  outcomes: SendOutcomes;
+  pauses: SendPauses;
+  sendQueue: SendQueue;
+  worker: OutboxWorker;
+  watcher: AckWatcher;
+  service: SendService;
+  retries: RetryService;
+
+  private constructor(
+    readonly store: ChatStore,
+    private readonly ackTimeoutMs: number,
+  ) {
+    this.start();
+  }
+
+  static async open({ ackTimeoutMs = 45_000 } = {}): Promise<SendRig> {
+    return new SendRig(await ChatStore.open(), ackTimeoutMs);
+  }
+
+  get gateway(): FakeGateway {
+    return this.store.gateway;
+  }
+
+  /** The parts as they are after a start of the service on this store. */
+  start(perMinute = 0): void {
+    const { gateway, accounts, writer, threads, messages, database, chats, eventLog } = this.store;
+    const config = createConfig({ send: { perMinute, ackTimeoutMs: this.ackTimeoutMs } });
+    const outbox = new OutboxRepository(database);
+    const receipts = new GroupReceipts(chats);
+    const outcomes = new SendOutcomes(writer, threads, messages, receipts, outbox);
+    const pauses = new SendPauses(database, gateway);
+    const sendQueue = new SendQueue(accounts, outbox, pauses, config);
+    const numbers = new NumberDirectory(gateway);
+    const sender = new OutboxSender(gateway, numbers, outbox, outcomes, pauses);
+    const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
+    const refusals = new RefusalService(accounts, outcomes, pauses, worker);
+    const timeouts = new AckTimeouts(gateway, accounts, outbox, outcomes, config);
+    const intake = new OutboxIntake(writer, threads, messages, outbox, worker);
+    const quotes = new QuoteFinder(gateway, chats, messages);
+    const idempotency = new IdempotencyService(database);
+    this.watcher = new AckWatcher(gateway, eventLog, outcomes, refusals, timeouts);
+    this.service = new SendService(gateway, accounts, intake, quotes, idempotency);
+    this.retries = new RetryService(gateway, accounts, outbox, pauses, intake);
+    Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker });
+    worker.onModuleInit();
+    this.watcher.onModuleInit();
+  }
+
+  /** Ends the parts as a stop of the service does. */
+  async stop(): Promise<void> {
+    await this.worker.beforeApplicationShutdown();
+    await this.watcher.beforeApplicationShutdown();
+  }
+
+  /** Queues texts, and returns their ids. */
+  async queue(...texts: string[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const text of texts) {
+      ids.push((await this.service.queueText({ to: '15550001', text })).message_id);
+    }
+    return ids;
+  }
+
+  get sentTexts(): string[] {
+    return this.gateway.sent.map(({ content }) => Buffer.from(content).toString());
+  }
+
+  /** What WhatsApp tells of a message. */
+  async deliver(messageId: string, step: DeliveryStep): Promise<void> {
+    await this.store.writer.run(await this.store.accountId(), (write) =>
+      this.store.threads.applyDelivery(write, { messageId, step, at: 1 }),
+    );
+  }
+
+  /** WhatsApp does not take a message. */
+  async refuse(messageId: string, code: string): Promise<void> {
+    this.gateway.refusals$.next({ messageId, code, at: Date.now() });
+    await settle();
+    await settle();
+  }
+
+  async message(id: string): Promise<MessageRow> {
+    const query = this.store.database.selectFrom('messages').selectAll().where('id', '=', id);
+    return query.executeTakeFirstOrThrow();
+  }
+
+  /** Types and payloads of all events of acknowledgements. */
+  async acks(): Promise<{ type: string; payload: Record<string, unknown> }[]> {
+    const query = this.store.database
+      .selectFrom('events')
+      .select(['type', 'payload'])
+      .where('kind', '=', 'ack')
+      .orderBy('seq');
+    return (await query.execute()).map(({ type, payload }) => ({
+      type,
+      payload: JSON.parse(payload) as Record<string, unknown>,
+    }));
+  }
+
+  /** Text, state in the outbox, and status of every message. */
+  async states(): Promise<[string | null, string | undefined, string][]> {
+    const rows = await this.store.database
+      .selectFrom('messages')
+      .leftJoin('outbox', 'outbox.message_id', 'messages.id')
+      .select(['messages.text', 'outbox.state', 'messages.status'])
+      .orderBy('messages.row_id')
+      .execute();
+    return rows.map(({ text, state, status }) => [text, state ?? undefined, status]);
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.store.close();
+  }
+}
