@@ -74,7 +74,7 @@ export const ERROR_TABLE = {
   already_paired: {
     status: 409,
     sentence: 'A phone is already paired.',
-    hint: 'A phone is paired. To pair another one, POST /api/logout first.',
+    hint: 'To pair another one, POST /api/logout first.',
   },
   not_waiting_for_pairing: {
     status: 409,
