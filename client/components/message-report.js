@@ -68,7 +68,10 @@ export class MessageReport extends LightElement {
     return html`<button
       class="button small touch-only"
       type="button"
-      @click=${() => this.emit('reply-request', { message })}
+      @click=${() => {
+        this.emit('reply-request', { message });
+        this.emit('report-toggle', { message, isOpen: false });
+      }}
     >
       Reply
     </button>`;

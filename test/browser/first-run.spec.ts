@@ -62,6 +62,10 @@ describe('the first run', () => {
     await dashboard.qr.waitFor();
 
     await dashboard.waitForFocus(dashboard.heading('Link your phone'));
+    const { qr } = await readConnection(service);
+    await phone.scan(qr!);
+    await dashboard.waitForStatus('Connected');
+    await dashboard.waitForFocus(dashboard.conversation);
   });
 
   it('says that the phone has unlinked it, and offers a new code', async () => {

@@ -56,6 +56,18 @@ describe('looking closely', () => {
       expect(new Set(kinds)).toEqual(new Set(['message.received']));
     });
 
+    it('scrolls them in a place of their own, and not the page', async () => {
+      await dashboard.eventLines.last().click();
+      await dashboard.inspector.locator('pre').waitFor();
+      await dashboard.untilDrawn();
+
+      const { height, top } = await dashboard.page.evaluate(() => ({
+        height: document.documentElement.scrollHeight - innerHeight,
+        top: document.querySelector('header')?.getBoundingClientRect().top,
+      }));
+      expect({ height, top }).toEqual({ height: 0, top: 0 });
+    });
+
     it('holds them back while it is paused, and counts them', async () => {
       await dashboard.button('Pause').click();
       const before = await dashboard.eventLines.count();
