@@ -143,14 +143,13 @@ export class OutboxRepository {
   ): Promise<(OutboxRow & { status: string })[]> {
     return this.database
       .selectFrom('outbox')
-      .innerJoin('messages', (join) =>
-        join
-          .onRef('messages.account_id', '=', 'outbox.account_id')
-          .onRef('messages.id', '=', 'outbox.message_id')
-          .on('messages.from_me', '=', 1),
-      )
+      // A cross join goes from left to right in SQLite; an inner one would read every message of the account.
+      .crossJoin('messages')
       .selectAll('outbox')
       .select('messages.status')
+      .whereRef('messages.account_id', '=', 'outbox.account_id')
+      .whereRef('messages.id', '=', 'outbox.message_id')
+      .where('messages.from_me', '=', 1)
       .where('outbox.account_id', '=', accountId)
       .where('outbox.state', 'in', ['sending', 'written'])
       .where('outbox.tried_at', '<', triedBefore)

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { openDashboardStore, type TestStore } from '../../test/support/factories.js';
+import type { DashboardDatabase } from '../storage/database.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+let store: TestStore<DashboardDatabase>;
+
+beforeEach(async () => {
+  store = await openDashboardStore();
+});
+
+afterEach(() => store.close());
+
+/** What SQLite does for a query of the repository, step by step. */
+async function planOf(run: (outbox: OutboxRepository) => Promise<unknown>): Promise<string[]> {
+  const nodes: RootOperationNode[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node }) => (nodes.push(node), node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  await run(new OutboxRepository(store.database.withPlugin(recorder) as DashboardDatabase));
+  const [node] = nodes;
+  const executor = store.database.getExecutor();
+  const { sql, parameters } = executor.compileQuery(node, { queryId: 'plan' });
+  const { rows } = await store.database.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]),
+  );
+  return rows.map(({ detail }) => detail);
+}
+
+describe('messages whose answer is overdue', () => {
+  it('are sought among those that wait for one, not among all that were ever stored', async () => {
+    const [first] = await planOf((outbox) => outbox.overdue(1, Date.now()));
+    expect(first).toContain('outbox');
+  });
+});
