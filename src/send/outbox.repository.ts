@@ -141,20 +141,22 @@ export class OutboxRepository {
     accountId: number,
     triedBefore: number,
   ): Promise<(OutboxRow & { status: string })[]> {
-    return this.database
-      .selectFrom('outbox')
-      // A cross join goes from left to right in SQLite; an inner one would read every message of the account.
-      .crossJoin('messages')
-      .selectAll('outbox')
-      .select('messages.status')
-      .whereRef('messages.account_id', '=', 'outbox.account_id')
-      .whereRef('messages.id', '=', 'outbox.message_id')
-      .where('messages.from_me', '=', 1)
-      .where('outbox.account_id', '=', accountId)
-      .where('outbox.state', 'in', ['sending', 'written'])
-      .where('outbox.tried_at', '<', triedBefore)
-      .where('messages.status', 'in', ['sending', 'unknown'])
-      .execute();
+    return (
+      this.database
+        .selectFrom('outbox')
+        // A cross join goes from left to right in SQLite; an inner one would read every message of the account.
+        .crossJoin('messages')
+        .selectAll('outbox')
+        .select('messages.status')
+        .whereRef('messages.account_id', '=', 'outbox.account_id')
+        .whereRef('messages.id', '=', 'outbox.message_id')
+        .where('messages.from_me', '=', 1)
+        .where('outbox.account_id', '=', accountId)
+        .where('outbox.state', 'in', ['sending', 'written'])
+        .where('outbox.tried_at', '<', triedBefore)
+        .where('messages.status', 'in', ['sending', 'unknown'])
+        .execute()
+    );
   }
 
   /** True for a chat in which nobody has ever answered, nor a message of ours ever arrived. */
