@@ -38,7 +38,7 @@ export class MessageInserts {
       const rowId = rowIds.get(name);
       // A second copy among them was there by its turn.
       rowIds.delete(name);
-      return rowId === undefined ? undefined : { ...EMPTY, ...row, row_id: rowId };
+      return rowId === undefined ? undefined : asStored(row, rowId);
     });
   }
 }
@@ -47,35 +47,43 @@ function nameOf({ chat_id, id, from_me, participant }: Identity): string {
   return `${chat_id} ${from_me} ${participant} ${id}`;
 }
 
-type Optional = Exclude<
-  keyof MessageRow,
-  keyof Identity | 'row_id' | 'account_id' | 'sender_jid' | 'type' | 'timestamp' | 'status'
->;
-
-/** What a column holds that a new row says nothing of, as its table has it. */
-const EMPTY: Pick<MessageRow, Optional> = {
-  sender_name: null,
-  text: null,
-  error_code: null,
-  error_text: null,
-  queued_at: null,
-  written_at: null,
-  server_ack_at: null,
-  delivered_at: null,
-  read_at: null,
-  played_at: null,
-  timeout_at: null,
-  error_at: null,
-  edited_at: null,
-  deleted_at: null,
-  quoted_id: null,
-  quoted: null,
-  reactions: null,
-  media: null,
-  details: null,
-  preview: null,
-  is_view_once: 0,
-  is_forwarded: 0,
-  is_unread: 0,
-  content: null,
-};
+/** What a column holds that a new row says nothing of is as its table has it. */
+function asStored(row: NewMessageRow, rowId: number): MessageRow {
+  // Column by column: to spread forty properties into an object takes V8 a hundred times as long.
+  return {
+    row_id: rowId,
+    account_id: row.account_id,
+    chat_id: row.chat_id,
+    id: row.id,
+    from_me: row.from_me,
+    participant: row.participant,
+    sender_jid: row.sender_jid,
+    sender_name: row.sender_name ?? null,
+    type: row.type,
+    text: row.text ?? null,
+    timestamp: row.timestamp,
+    status: row.status,
+    error_code: row.error_code ?? null,
+    error_text: row.error_text ?? null,
+    queued_at: row.queued_at ?? null,
+    written_at: row.written_at ?? null,
+    server_ack_at: row.server_ack_at ?? null,
+    delivered_at: row.delivered_at ?? null,
+    read_at: row.read_at ?? null,
+    played_at: row.played_at ?? null,
+    timeout_at: row.timeout_at ?? null,
+    error_at: row.error_at ?? null,
+    edited_at: row.edited_at ?? null,
+    deleted_at: row.deleted_at ?? null,
+    quoted_id: row.quoted_id ?? null,
+    quoted: row.quoted ?? null,
+    reactions: row.reactions ?? null,
+    media: row.media ?? null,
+    details: row.details ?? null,
+    preview: row.preview ?? null,
+    is_view_once: row.is_view_once ?? 0,
+    is_forwarded: row.is_forwarded ?? 0,
+    is_unread: row.is_unread ?? 0,
+    content: row.content ?? null,
+  };
+}

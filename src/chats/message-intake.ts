@@ -79,11 +79,9 @@ export class MessageIntake {
   private async prepare(write: ChatWrite, message: InboundMessage): Promise<Entry> {
     const chat = await this.chats.ensure(write, message.chat);
     const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
-    const row = {
-      ...toMessageRow(write.accountId, chat.id, { ...message, quoted }),
-      sender_name: await this.learnSenderName(write, chat, message),
-      is_unread: Number(isCounted(message) && this.unread.isUnread(chat, message)),
-    };
+    const row = toMessageRow(write.accountId, chat.id, { ...message, quoted });
+    row.sender_name = await this.learnSenderName(write, chat, message);
+    row.is_unread = Number(isCounted(message) && this.unread.isUnread(chat, message));
     return { message, chat, row };
   }
 

@@ -14,6 +14,7 @@ export function toMessageRow(
     from_me: Number(message.fromMe),
     participant: message.chat.isGroup && !message.fromMe ? message.senderJid : '',
     sender_jid: message.senderJid,
+    sender_name: message.senderName,
     type: message.type,
     text: message.text,
     timestamp: message.timestamp,
@@ -25,6 +26,7 @@ export function toMessageRow(
     preview: message.preview,
     is_view_once: Number(message.isViewOnce),
     is_forwarded: Number(message.isForwarded),
+    is_unread: 0,
     content: message.content,
   };
 }

@@ -237,14 +237,14 @@ export function emptyBatch(accountJid: string): InboundBatch {
   };
 }
 
-/** True for a batch with nothing to store. */
-export function isEmptyBatch({
-  storedIds: _ids,
-  heldReceipts: _receipts,
-  unlisted,
-  history,
-  ...lists
-}: InboundBatch): boolean {
-  const isAnyListed = Object.values(lists).some((list) => Array.isArray(list) && list.length > 0);
-  return !isAnyListed && !history && unlisted.statusUpdates + unlisted.channelPosts === 0;
+/** True for a batch with nothing to store; what it confirms is nothing to store. */
+export function isEmptyBatch(batch: InboundBatch): boolean {
+  const { history, unlisted } = batch;
+  if (history || unlisted.statusUpdates + unlisted.channelPosts > 0) return false;
+  for (const name in batch) {
+    const list = batch[name as keyof InboundBatch];
+    const isConfirmation = name === 'storedIds' || name === 'heldReceipts';
+    if (!isConfirmation && Array.isArray(list) && list.length > 0) return false;
+  }
+  return true;
 }

@@ -122,10 +122,10 @@ function groupsOf({ key, messageStubType, messageStubParameters }: WAMessage) {
 }
 
 /** Puts what one message says behind what the others said. */
-export function appendEntries(batch: InboundBatch, { unlisted, ...lists }: Entries): void {
-  for (const [name, list] of Object.entries(lists)) {
-    (batch[name as keyof typeof lists] as unknown[]).push(...list);
+export function appendEntries(batch: InboundBatch, entries: Entries): void {
+  for (const name of Object.keys(entries) as (keyof Entries)[]) {
+    if (name !== 'unlisted') (batch[name] as unknown[]).push(...(entries[name] ?? []));
   }
-  batch.unlisted.statusUpdates += unlisted?.statusUpdates ?? 0;
-  batch.unlisted.channelPosts += unlisted?.channelPosts ?? 0;
+  batch.unlisted.statusUpdates += entries.unlisted?.statusUpdates ?? 0;
+  batch.unlisted.channelPosts += entries.unlisted?.channelPosts ?? 0;
 }
