@@ -77,7 +77,7 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
     },
     *iterate(parameters) {
       for (const values of statement.iterate(...parameters.map(toBindable))) {
-        yield toRow(values as unknown as Value[]);
+        yield toRow(values);
       }
     },
   };
