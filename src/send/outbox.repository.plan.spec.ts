@@ -19,7 +19,7 @@ async function planOf(run: (outbox: OutboxRepository) => Promise<unknown>): Prom
     transformQuery: ({ node }) => (nodes.push(node), node),
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  await run(new OutboxRepository(store.database.withPlugin(recorder) as DashboardDatabase));
+  await run(new OutboxRepository(store.database.withPlugin(recorder)));
   const [node] = nodes;
   const executor = store.database.getExecutor();
   const { sql, parameters } = executor.compileQuery(node, { queryId: 'plan' });
