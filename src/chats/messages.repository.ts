@@ -279,7 +279,7 @@ export class MessagesRepository {
   ): Promise<MessageRow> {
     await this.updates.all(transaction, changes, message.row_id);
     const made = Object.entries(changes).filter(([, value]) => value !== undefined);
-    return { ...message, ...Object.fromEntries(made) };
+    return Object.assign({ ...message }, Object.fromEntries(made));
   }
 
   private inThread(chatId: number, direction: 'asc' | 'desc', limit: number) {

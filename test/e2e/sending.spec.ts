@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { EventDto } from '../../src/events/dto/event.dto.js';
+import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Contact } from '../network/people/contact.js';
 import { waitForState } from '../support/pairing.js';
@@ -47,6 +49,31 @@ describe('POST /api/send', () => {
     const received = await contact.waitForMessage(text);
     expect([received.id, received.text]).toEqual([body.message_id, text]);
     expect((await readMessage(contact)).text).toBe(text);
+  });
+
+  it('issues a token of trust once to a person, not with every message', async () => {
+    const contact = session.network.contact();
+    const traffic = async (): Promise<EventDto[]> =>
+      (await session.api.get<EventListDto>('/api/events?kind=node&limit=500')).body.events;
+    const xmlOf = ({ payload }: EventDto) => (payload as { xml: string }).xml;
+    const issued = async () =>
+      (await traffic()).filter(
+        (event) => xmlOf(event).includes('trusted_contact') && xmlOf(event).includes(contact.jid),
+      );
+    await send(contact, 'one');
+    const [token] = await waitFor('the token', async () => {
+      const found = await issued();
+      return found.length > 0 && found;
+    });
+    const id = /id='([^']+)'/.exec(xmlOf(token))?.[1] ?? '';
+    await waitFor('its answer', async () =>
+      (await traffic()).some((event) => event.type === 'node.in' && xmlOf(event).includes(id)),
+    );
+    for (const text of ['two', 'three']) {
+      await send(contact, text);
+      await contact.waitForMessage(text);
+    }
+    expect(await issued()).toHaveLength(1);
   });
 
   it('follows the message: server, delivered, read, in that order and with their times', async () => {

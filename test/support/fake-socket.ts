@@ -21,7 +21,7 @@ export function createLibraryMessage(
   };
 }
 
-const QUIET_LOGGER: Parameters<typeof makeEventBuffer>[0] = {
+export const QUIET_LOGGER: Parameters<typeof makeEventBuffer>[0] = {
   level: 'silent',
   child: () => QUIET_LOGGER,
   trace: () => {},

@@ -33,6 +33,11 @@ it('knows nothing once it is cleared, not even what was being read', () => {
   expect(cache.get('session', 'B')).toBeUndefined();
 });
 
+it.each(['session', 'identity-key', 'lid-mapping', 'tctoken'])('keeps each %s', (type) => {
+  cache.write(type, 'A', { a: 1 });
+  expect(cache.get(type, 'A')).toEqual({ a: 1 });
+});
+
 it('leaves keys of other types to the store', () => {
   cache.write('pre-key', '1', {});
   expect(cache.get('pre-key', '1')).toBeUndefined();

@@ -10,6 +10,7 @@ const CACHED_TYPES: ReadonlySet<string> = new Set<KeyType>([
   'session',
   'identity-key',
   'lid-mapping',
+  'tctoken',
 ]);
 const MAX_CACHED = 5000;
 
