@@ -76,7 +76,7 @@ describe('a store that cannot be written any more', () => {
       await waitForStatus(body.message_id, 'delivered');
       expect((await texts()).filter((text) => text === `while ${name}`)).toHaveLength(1);
       expect((await texts()).filter((text) => text === 'refused')).toEqual([]);
-      expect((await session.api.get('/api/health')).body.status).toBe('ok');
+      expect((await session.api.get<HealthDto>('/api/health')).body.checks.store.status).toBe('ok');
       // Without a restart.
       expect(session.service.pid).toBe(pid);
     },
