@@ -77,8 +77,6 @@ const ROOM = [
   'temp_store = MEMORY',
   // KiB (negative: sqlite.org/pragma.html#pragma_cache_size): the ends of all indexes of a large store fit in.
   'cache_size = -16000',
-  // Pages. Each checkpoint waits for the disk and holds up the process: fewer of them, 16 MB apart.
-  'wal_autocheckpoint = 4000',
 ];
 
 /** Before anything is written: a file that is not for us must stay as it is. */

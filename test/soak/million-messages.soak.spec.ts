@@ -119,9 +119,11 @@ describe('one thread of a million messages', () => {
     const path = '/api/chats/15551000000@s.whatsapp.net/export';
     const response = await fetch(new URL(path, service.baseUrl));
     let lines = 0;
+    let bytes = 0;
     let isDone = false;
     const counting = (async () => {
       for await (const chunk of response.body!) {
+        bytes += chunk.length;
         for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
       }
       isDone = true;
@@ -137,9 +139,13 @@ describe('one thread of a million messages', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await counting;
-    console.log(`slowest answer ${slowest.toFixed(0)} ms, memory ${before} to ${largest} MB`);
+    const exportedMb = Math.round(bytes / 1e6);
+    console.log(
+      `${exportedMb} MB, slowest answer ${slowest.toFixed(0)} ms, memory ${before} to ${largest} MB`,
+    );
     expect(lines).toBe(MESSAGES);
     expect(slowest).toBeLessThan(NOT_STUCK_MS);
-    expect(largest - before).toBeLessThan(150);
+    // With what is not collected yet; a file in memory would be there as text and as bytes.
+    expect(largest - before).toBeLessThan(exportedMb / 2);
   });
 });

@@ -1,0 +1,23 @@
+const { basename } = require('node:path');
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+/** They take five minutes and more. */
+const LONGEST = [
+  'killed-while-receiving.soak.spec.ts',
+  'million-messages.soak.spec.ts',
+  'fuzz.soak.spec.ts',
+  'retry-request.soak.spec.ts',
+  'reconnects.soak.spec.ts',
+  'sending-cut-off.soak.spec.ts',
+];
+
+/** Begins with the long soaks, so that the last one does not run on alone; Jest goes by the size of files. */
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    const rank = ({ path }) => {
+      const at = LONGEST.indexOf(basename(path));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return super.sort(tests).toSorted((one, other) => rank(one) - rank(other));
+  }
+};
