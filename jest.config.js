@@ -3,9 +3,12 @@ export default {
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/client'],
   testMatch: ['**/*.spec.ts', '**/*.spec.js'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(soak|alone)\\.spec\\.ts$'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/library.environment.js',
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@whiskeysockets/baileys$': '<rootDir>/test/support/shared-baileys.cjs',
+  },
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',
@@ -21,8 +24,6 @@ export default {
     ],
   },
   testTimeout: 60_000,
-  // Signatures read `Math` in their inner loop; through the sandbox that look-up costs ten times the work.
-  sandboxInjectedGlobals: ['Math'],
   // Much of the time is waiting: for processes to start, for connections to come back.
   maxWorkers: 4,
   // The modules of a finished file are never freed; with a gigabyte of them, a worker is busy collecting garbage.

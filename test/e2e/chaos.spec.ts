@@ -67,6 +67,15 @@ describe('the switch', () => {
     });
   }
 
+  /** The pause before the next try grows with each cut, to minutes; a command ends it. */
+  async function comeBack(): Promise<void> {
+    await chaos({ off: 'all' });
+    await waitFor('the session to be back', async () => {
+      const { body } = await session.api.post<{ state: string }>('/api/connect');
+      return session.network.openSockets === 1 && body.state === 'connected';
+    });
+  }
+
   it('duplicate sends acks and receipts twice, and each counts once', async () => {
     await on('duplicate');
     const id = await send('to be confirmed twice');
@@ -74,7 +83,7 @@ describe('the switch', () => {
       const tags = (await nodes('in', id)).body.events.map(({ payload }) => payload.tag);
       return ['ack', 'receipt'].every((tag) => tags.filter((each) => each === tag).length === 2);
     });
-    expect(await statusOf(id)).toBe('delivered');
+    await waitFor('its delivery', async () => (await statusOf(id)) === 'delivered');
     const { body } = await session.api.get<{ events: unknown[] }>(
       `/api/events?type=ack.delivered&message_id=${id}`,
     );
@@ -126,20 +135,19 @@ describe('the switch', () => {
     await on('drop-every=300ms');
     await untilReason('connection_lost', 2);
     expect(await chaos({ off: 'drop-every=300ms' })).toEqual({ active: [] });
-    await waitForState(session.service, 'connected');
+    await comeBack();
   });
 
   it('refuse-every makes attempts fail, too', async () => {
     await on('refuse-every=500ms');
     await untilReason('cannot_connect');
-    await chaos({ off: 'all' });
-    await waitForState(session.service, 'connected');
+    await comeBack();
   });
 
   it('offline-burst-every has twenty messages wait', async () => {
     await on('offline-burst-every=300ms');
     await waitFor('the burst to begin', () => session.network.openSockets === 0 || undefined);
-    await chaos({ off: 'all' });
+    await comeBack();
     await waitFor('all of them', async () => {
       const { body } = await session.api.get(`/api/chats/${bob.jid}/messages`);
       return JSON.stringify(body).includes('20 of 20 while you were away');
@@ -147,12 +155,9 @@ describe('the switch', () => {
   });
 
   it('conflict-every throws the session out, which stays off', async () => {
-    await waitForState(session.service, 'connected');
     await on('conflict-every=200ms');
     await untilReason('replaced');
-    await chaos({ off: 'all' });
-    await session.api.post('/api/connect');
-    await waitForState(session.service, 'connected');
+    await comeBack();
   });
 
   it('unlink-every has the phone throw the device out', async () => {

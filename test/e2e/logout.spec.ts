@@ -42,7 +42,7 @@ describe('POST /api/logout', () => {
       qr: null,
     });
     expect(first.devices).toEqual([]);
-    expect(network.sessions).toEqual([]);
+    await network.waitFor(() => network.sessions.length === 0);
     expect(await threads()).toEqual([['for the first']]);
 
     const { code } = await service.stop();

@@ -245,11 +245,12 @@ export class Dashboard {
       const STEP_PX = 200;
       const jumps: string[] = [];
       const frame = () => new Promise((done) => requestAnimationFrame(done));
+      // Where its words end: the row of the oldest message begins with the day, until an older one has it.
       const places = () =>
         new Map(
           [...log.querySelectorAll<HTMLElement>('[data-key]')].map((row) => [
             row.dataset['key'],
-            Math.round(row.getBoundingClientRect().top),
+            Math.round(row.getBoundingClientRect().bottom),
           ]),
         );
       const isDrawn = () => log.textContent?.includes(text) ?? false;

@@ -1,0 +1,29 @@
+import * as baileys from '@whiskeysockets/baileys';
+import { TestEnvironment } from 'jest-environment-node';
+
+/** What the service, or a test, changes of the library; every file of tests begins with its own. */
+const { Curve, WA_CERT_DETAILS } = baileys;
+const own = { curve: { ...Curve }, details: { ...WA_CERT_DETAILS } };
+const { info, warn, error } = console;
+
+/**
+ * Jest loads every module anew for each file of tests. For the library, with its five megabytes of message types, that
+ * is two seconds of work a file; here Node loads it, once a worker, and shared-baileys.cjs hands it on.
+ */
+export default class LibraryEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    Object.assign(Curve, own.curve);
+    Object.assign(WA_CERT_DETAILS, own.details);
+    this.global.sharedBaileys = baileys;
+    // What libsignal prints belongs to the console of the tests that use it; some are asked to be quiet.
+    for (const level of ['info', 'warn', 'error']) {
+      console[level] = (...args) => this.global.console[level](...args);
+    }
+  }
+
+  async teardown() {
+    Object.assign(console, { info, warn, error });
+    await super.teardown();
+  }
+}
