@@ -30,6 +30,7 @@ export class SendRig {
   watcher: AckWatcher;
   service: SendService;
   retries: RetryService;
+  private readonly started: (OutboxWorker | AckWatcher)[] = [];
 
   private constructor(
     readonly store: ChatStore,
@@ -69,12 +70,12 @@ export class SendRig {
     Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker });
     worker.onModuleInit();
     this.watcher.onModuleInit();
+    this.started.push(worker, this.watcher);
   }
 
-  /** Ends the parts as a stop of the service does. */
+  /** Ends the parts as a stop of the service does, and those that a start has left behind. */
   async stop(): Promise<void> {
-    await this.worker.beforeApplicationShutdown();
-    await this.watcher.beforeApplicationShutdown();
+    for (const part of this.started) await part.beforeApplicationShutdown();
   }
 
   /** Queues texts, and returns their ids. */
