@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { explainStoreFault } from '../storage/store-fault.js';
 import { isPn } from '../whatsapp/jid.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
@@ -26,7 +27,11 @@ export class OutboxSender {
     private readonly pauses: SendPauses,
   ) {}
 
-  /** False when the connection is of no use any more: the message waits for the next one. */
+  /**
+   * False when the connection is of no use any more: the message waits for the next one.
+   * @throws what a store at fault threw: the message is put back, if there is room for that; otherwise it is taken up
+   * again when its answer is overdue, or with the next connection
+   */
   async send(entry: OutboxEntry): Promise<boolean> {
     try {
       await this.trySend(entry);
@@ -35,6 +40,11 @@ export class OutboxSender {
       if (error instanceof WhatsAppError && error.code !== 'send_failed') {
         this.logger.warn(`A message waits for the next connection: ${error.message}`);
         return false;
+      }
+      // The disk is at fault, not the message. It may have gone out: a receiver shows it once.
+      if (explainStoreFault(error) !== undefined) {
+        await this.outcomes.putBack(entry);
+        throw error;
       }
       this.logger.error(`A message could not be sent: ${(error as Error).message}`);
       await this.onRefused(entry, error);

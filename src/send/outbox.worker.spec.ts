@@ -124,6 +124,28 @@ describe('a message that was sent and cannot be noted', () => {
   });
 });
 
+describe('a message that meets a full disk', () => {
+  const full = new Error('database or disk is full');
+
+  it.each([
+    ['in our store', full],
+    ['in the keys of the session', new WhatsAppError('send_failed', full.message, { cause: full })],
+  ])('%s is no failure of the message: it is sent when there is room', async (_where, error) => {
+    await rig.worker.beforeApplicationShutdown();
+    useFakeClock();
+    rig.start();
+    rig.gateway.onSend = () => Promise.reject(error);
+    await rig.queue('hello');
+    await settle();
+    expect(await rig.states()).toEqual([['hello', 'queued', 'sending']]);
+    rig.gateway.onSend = () => Promise.resolve();
+    await jest.advanceTimersByTimeAsync(5000);
+    await settle();
+    expect(await rig.states()).toEqual([['hello', 'written', 'sending']]);
+    expect(rig.sentTexts).toEqual(['hello', 'hello']);
+  });
+});
+
 describe('a message that is sent again', () => {
   it('is written at the last time: its answer is awaited from then on', async () => {
     useFakeClock(1000);

@@ -43,6 +43,11 @@ export class SendOutcomes {
     return hasBegun;
   }
 
+  /** A try came to nothing, and the message is not at fault: it is sent again in its turn. */
+  async putBack(row: OutboxRow): Promise<void> {
+    await this.change(row, (write) => this.outbox.change(write, row, { state: 'queued' }));
+  }
+
   /** These need nothing more. */
   async confirmed(accountId: number, messageIds: string[]): Promise<void> {
     await this.writer.run(accountId, (write) => this.outbox.remove(write, messageIds));
