@@ -118,10 +118,10 @@ export class OrdealLane {
   }
 
   private async check(): Promise<void> {
-    await waitFor('all that was said', async () => (await this.missing()).length === 0, LIMIT_MS);
+    await this.until('all that was said', async () => (await this.missing()).length === 0);
     const stored = await this.stored();
     expect(stored.length).toBe(new Set(stored).size);
-    await waitFor('all that was accepted', () => this.undelivered.length === 0, LIMIT_MS);
+    await this.until('all that was accepted', () => this.undelivered.length === 0);
     const texts = this.contact.received.map(({ text }) => text);
     expect(texts.length).toBe(new Set(texts).size);
   }
@@ -134,6 +134,22 @@ export class OrdealLane {
   private get undelivered(): string[] {
     const arrived = new Map(this.contact.received.map(({ id, text }) => [id, text]));
     return [...this.accepted].filter(([id, text]) => arrived.get(id) !== text).map(([id]) => id);
+  }
+
+  /** @throws Error that tells what is known about messages that did not arrive */
+  private async until(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
+    try {
+      await waitFor(what, condition, LIMIT_MS);
+    } catch (error) {
+      const { api } = this.session;
+      const paths = this.undelivered.map((id) => `/api/events?message_id=${id}`);
+      const answers = ['/api/connection', ...paths].map(async (path) => (await api.get(path)).body);
+      const known = [await this.missing(), ...(await Promise.all(answers))];
+      const lines = known.map((each) => JSON.stringify(each));
+      throw new Error([(error as Error).message, ...lines, this.session.output].join('\n'), {
+        cause: error,
+      });
+    }
   }
 
   /** What the thread shows of the contact's own messages. */
