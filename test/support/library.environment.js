@@ -5,6 +5,7 @@ import { TestEnvironment } from 'jest-environment-node';
 const { Curve, WA_CERT_DETAILS } = baileys;
 const own = { curve: { ...Curve }, details: { ...WA_CERT_DETAILS } };
 const { info, warn, error } = console;
+const ofNode = { info, warn, error };
 
 /**
  * Jest loads every module anew for each file of tests. For the library, with its five megabytes of message types, that
@@ -17,13 +18,13 @@ export default class LibraryEnvironment extends TestEnvironment {
     Object.assign(WA_CERT_DETAILS, own.details);
     this.global.sharedBaileys = baileys;
     // What libsignal prints belongs to the console of the tests that use it; some are asked to be quiet.
-    for (const level of ['info', 'warn', 'error']) {
+    for (const level of Object.keys(ofNode)) {
       console[level] = (...args) => this.global.console[level](...args);
     }
   }
 
   async teardown() {
-    Object.assign(console, { info, warn, error });
+    Object.assign(console, ofNode);
     await super.teardown();
   }
 }
