@@ -23,7 +23,12 @@ it('holds no more listeners, timers and handles after eight kinds of reconnects 
   const before = await inspector.measure(2);
   await reconnect(session, 8);
   await waitFor('all that they held', async () => {
-    const { listeners, timers, handles } = await inspector.measure(1);
-    return listeners <= before.listeners && timers <= before.timers && handles <= before.handles;
+    const { listeners, timers, handles, storages } = await inspector.measure(1);
+    return (
+      listeners <= before.listeners &&
+      timers <= before.timers &&
+      handles <= before.handles &&
+      storages <= before.storages
+    );
   });
 });

@@ -8,7 +8,7 @@ const RECONNECTS = 500;
 const WARM_UP = 50;
 const MAX_GROWTH = 0.05;
 
-it('leaves nothing behind by five hundred reconnects: no listener, no timer, no memory', async () => {
+it('leaves nothing behind by five hundred reconnects: no listener, no timer, no storage, no memory', async () => {
   const session = await PairedSession.start({
     // Buffers that are full stay as large as they are.
     env: { ...INSPECTED, SERVICE_NODE_BUFFER: '100', SERVICE_EVENT_BUFFER: '100' },
@@ -28,5 +28,6 @@ it('leaves nothing behind by five hundred reconnects: no listener, no timer, no 
   expect(after.timers).toBeLessThanOrEqual(before.timers);
   expect(after.handles).toBeLessThanOrEqual(before.handles);
   expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+  expect(after.storages).toBeLessThanOrEqual(before.storages);
   expect(after.heapMb).toBeLessThanOrEqual(before.heapMb * (1 + MAX_GROWTH));
 });

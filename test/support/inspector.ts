@@ -12,6 +12,8 @@ export interface Measure {
   handles: number;
   /** Listeners on all event emitters that are alive, of `process` too. */
   listeners: number;
+  /** Asynchronous storages: Node copies each that was ever used to every promise (Node 20 and 22). */
+  storages: number;
   heapMb: number;
 }
 
@@ -53,6 +55,7 @@ export class Inspector {
       timers: least('timers'),
       handles: least('handles'),
       listeners: least('listeners'),
+      storages: least('storages'),
       heapMb: Math.round(least('heapMb') * 100) / 100,
     };
   }
@@ -68,7 +71,8 @@ export class Inspector {
     const timers = await this.evaluate(`${ACTIVE}.filter((name) => name === 'Timeout').length`);
     const handles = await this.evaluate(`${ACTIVE}.filter((name) => name !== 'Timeout').length`);
     const heap = await this.evaluate('process.memoryUsage().heapUsed');
-    return { timers, handles, listeners, heapMb: heap / 1024 / 1024 };
+    const storages = await this.evaluate('Reflect.ownKeys(Promise.resolve()).length');
+    return { timers, handles, listeners, storages, heapMb: heap / 1024 / 1024 };
   }
 
   private async countListeners(): Promise<number> {

@@ -6,7 +6,6 @@ import {
   type SocketConfig,
 } from '@whiskeysockets/baileys';
 import { breathe } from '../../common/breathe.js';
-import { outliveTransactions } from './ended-transactions.js';
 import type { InboundJournalRepository } from './inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
 
@@ -29,7 +28,6 @@ export function createSignalRepositoryMaker(
 ): MakeRepository {
   return (auth, ...rest) => {
     const keys = auth.keys as SignalKeyStoreWithTransaction;
-    outliveTransactions(keys);
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, ...rest);
     const inTurn = createTurns();
     const original = {

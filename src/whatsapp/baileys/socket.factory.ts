@@ -6,6 +6,8 @@ import {
   WA_CERT_DETAILS,
   type CacheStore,
   type SignalKeyStore,
+  type SignalKeyStoreWithTransaction,
+  type SocketConfig,
   type UserFacingSocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys';
@@ -13,6 +15,7 @@ import { Config } from '../../config/config.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { takeOverTransactions } from './key-transactions.js';
 import { toMe } from './me.mapper.js';
 import { SentMessageRepository } from './sent-message.repository.js';
 import { createSignalRepositoryMaker } from './signal-repository.js';
@@ -46,15 +49,20 @@ export class SocketFactory {
     placeholderResendCache: createCache(3600),
     callOfferCache: createCache(300),
   };
+  private readonly makeRepository: SocketConfig['makeSignalRepository'];
 
   constructor(
     private readonly config: Config,
     private readonly auth: AuthStateRepository,
     private readonly sentMessages: SentMessageRepository,
-    private readonly journal: InboundJournalRepository,
+    journal: InboundJournalRepository,
     readonly groups: GroupMetadataCache,
   ) {
     const { localNetwork } = config.session;
+    this.makeRepository = createSignalRepositoryMaker(
+      journal,
+      () => toMe(this.auth.creds)?.jid ?? '',
+    );
     trustOnlyWhatsApp();
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
   }
@@ -75,13 +83,11 @@ export class SocketFactory {
       emitOwnEvents: false,
       keepAliveIntervalMs: NO_KEEP_ALIVE_MS,
       defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
-      // Retries of the commit happen after the message is on the wire: few and fast.
-      transactionOpts: { maxCommitRetries: 3, delayBetweenTriesMs: 200 },
       getMessage: ({ id }) => (id ? this.sentMessages.find(id) : Promise.resolve(undefined)),
-      makeSignalRepository: createSignalRepositoryMaker(
-        this.journal,
-        () => toMe(this.auth.creds)?.jid ?? '',
-      ),
+      makeSignalRepository: (auth, ...rest) => {
+        takeOverTransactions(auth.keys as SignalKeyStoreWithTransaction, keys);
+        return this.makeRepository(auth, ...rest);
+      },
       cachedGroupMetadata: (jid) => this.groups.find(jid, (group) => socket.groupMetadata(group)),
       ...this.caches,
     });

@@ -5,18 +5,27 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
+import { settle } from '../../../test/support/factories.js';
 import { QUIET_LOGGER } from '../../../test/support/fake-socket.js';
-import { outliveTransactions } from './ended-transactions.js';
+import { takeOverTransactions } from './key-transactions.js';
 
 type Token = SignalDataTypeMap['tctoken'];
 
 const token = (text: string): Token => ({ token: Buffer.from(text) });
 
 let stored: Map<string, unknown>;
+/** How often the store still refuses to write. */
+let failures: number;
 let keys: SignalKeyStoreWithTransaction;
 
 beforeEach(() => {
   stored = new Map();
+  failures = 0;
+  keys = openKeys();
+});
+
+/** As the library opens them for a socket. */
+function openKeys(): SignalKeyStoreWithTransaction {
   const state = {
     get: (type: string, ids: string[]) =>
       Object.fromEntries(
@@ -25,17 +34,19 @@ beforeEach(() => {
         ),
       ) as never,
     set: (data: SignalDataSet) => {
+      if (failures-- > 0) throw new Error('the disk is full');
       for (const [type, values] of Object.entries(data)) {
         for (const [id, value] of Object.entries(values)) stored.set(`${type} ${id}`, value);
       }
     },
   };
-  keys = addTransactionCapability(state, QUIET_LOGGER, {
+  const opened = addTransactionCapability(state, QUIET_LOGGER, {
     maxCommitRetries: 1,
     delayBetweenTriesMs: 1,
   });
-  outliveTransactions(keys);
-});
+  takeOverTransactions(opened, state);
+  return opened;
+}
 
 /** Runs a transaction, and gives what it leaves to go on behind it. */
 async function leave<T>(work: () => Promise<T>): Promise<() => Promise<T>> {
@@ -94,4 +105,57 @@ describe('a transaction', () => {
     await expect(failed).rejects.toThrow('no');
     expect(stored.size).toBe(0);
   });
+
+  it('waits for the one with the same name, and not for another', async () => {
+    const order: string[] = [];
+    const one = async (name: string, key: string) =>
+      keys.transaction(async () => {
+        order.push(`begin ${name}`);
+        await settle();
+        order.push(`end ${name}`);
+      }, key);
+    await Promise.all([one('a', 'me'), one('b', 'me'), one('c', 'other')]);
+    expect(order.indexOf('begin b')).toBeGreaterThan(order.indexOf('end a'));
+    expect(order.indexOf('begin c')).toBeLessThan(order.indexOf('end a'));
+  });
+
+  it('does not read what was deleted in it, and deletes it at its end', async () => {
+    stored.set('tctoken A', token('a'));
+    await keys.transaction(async () => {
+      expect(await keys.get('tctoken', ['A'])).toEqual({ A: token('a') });
+      await keys.set({ tctoken: { A: null } });
+      expect(await keys.get('tctoken', ['A'])).toEqual({});
+    }, 'me');
+    expect(stored.get('tctoken A')).toBeNull();
+  });
+
+  it('is committed once more when the store refuses it, and then fails', async () => {
+    const write = () =>
+      keys.transaction(async () => keys.set({ tctoken: { A: token('a') } }), 'me');
+    failures = 2;
+    await write();
+    expect(stored.get('tctoken A')).toEqual(token('a'));
+    failures = 3;
+    await expect(write()).rejects.toThrow('the disk is full');
+  });
+
+  it('is none of another socket', async () => {
+    const other = openKeys();
+    await keys.transaction(async () => {
+      expect([keys, other].map((each) => each.isInTransaction())).toEqual([true, false]);
+      await other.set({ tctoken: { A: token('a') } });
+      expect(stored.get('tctoken A')).toEqual(token('a'));
+    }, 'me');
+  });
+});
+
+it('leaves nothing of a socket to the promises that are made after it', async () => {
+  const use = (opened: SignalKeyStoreWithTransaction) =>
+    opened.transaction(async () => opened.set({ tctoken: { A: token('a') } }), 'me');
+  // What asynchronous storages carry along hangs on each promise (Node 20 and 22).
+  const carried = () => Reflect.ownKeys(Promise.resolve()).length;
+  await use(keys);
+  const before = carried();
+  for (let socket = 0; socket < 10; socket += 1) await use(openKeys());
+  expect(carried()).toBe(before);
 });
