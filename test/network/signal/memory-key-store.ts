@@ -1,11 +1,22 @@
-import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
+import type {
+  SignalDataSet,
+  SignalDataTypeMap,
+  SignalKeyStoreWithTransaction,
+} from '@whiskeysockets/baileys';
 
 type Shelves = { [T in keyof SignalDataTypeMap]?: Map<string, SignalDataTypeMap[T]> };
 type Entries<T extends keyof SignalDataTypeMap> = { [id: string]: SignalDataTypeMap[T] | null };
 
-/** A Signal key store that forgets everything with the process. */
-export class MemoryKeyStore implements SignalKeyStore {
+/**
+ * A Signal key store that forgets everything with the process. Its transactions only wait for each other: libsignal
+ * stores a step when it has succeeded. Those of the library (Baileys: Utils/auth-utils.js) need an asynchronous storage
+ * for each store, and Node copies every storage to every promise: a thousand contacts would make an `await` a hundred
+ * times as dear.
+ */
+export class MemoryKeyStore implements SignalKeyStoreWithTransaction {
   private readonly shelves: Shelves = {};
+  /** The last transaction of each name. */
+  private readonly tails = new Map<string, Promise<unknown>>();
 
   get<T extends keyof SignalDataTypeMap>(
     type: T,
@@ -28,6 +39,22 @@ export class MemoryKeyStore implements SignalKeyStore {
   clear(): void {
     let type: keyof Shelves;
     for (type in this.shelves) delete this.shelves[type];
+  }
+
+  async transaction<T>(work: () => Promise<T>, name: string): Promise<T> {
+    const turn = (this.tails.get(name) ?? Promise.resolve()).then(work);
+    const tail = turn.catch(() => undefined);
+    this.tails.set(name, tail);
+    try {
+      return await turn;
+    } finally {
+      if (this.tails.get(name) === tail) this.tails.delete(name);
+    }
+  }
+
+  /** One within another is not told from one beside it. */
+  isInTransaction(): boolean {
+    return false;
   }
 
   private put<T extends keyof SignalDataTypeMap>(type: T, entries: Entries<T>): void {

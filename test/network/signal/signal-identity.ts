@@ -1,5 +1,4 @@
 import {
-  addTransactionCapability,
   Curve,
   DEFAULT_CONNECTION_CONFIG,
   generateRegistrationId,
@@ -11,7 +10,6 @@ import {
   type SignedKeyPair,
 } from '@whiskeysockets/baileys';
 import { silentLogger } from '../state/silent-logger.js';
-import { inAddressTurn } from './address-turns.js';
 import { toSession, type KeyBundle } from './key-bundle.js';
 import { MemoryKeyStore } from './memory-key-store.js';
 
@@ -28,13 +26,7 @@ export class SignalIdentity {
   private readonly creds: SignalCreds = this.makeCreds();
   private readonly store = new MemoryKeyStore();
   private readonly repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
-    {
-      creds: this.creds,
-      keys: addTransactionCapability(this.store, silentLogger, {
-        maxCommitRetries: 1,
-        delayBetweenTriesMs: 0,
-      }),
-    },
+    { creds: this.creds, keys: this.store },
     silentLogger,
   );
   private nextPreKeyId = 1;
@@ -62,9 +54,7 @@ export class SignalIdentity {
 
   async openSession(jid: string, bundle: KeyBundle): Promise<void> {
     // The declared type wants a one-time key, libsignal does without when the device ran out of them.
-    await inAddressTurn(jid, () =>
-      this.repository.injectE2ESession({ jid, session: toSession(bundle) }),
-    );
+    await this.repository.injectE2ESession({ jid, session: toSession(bundle) });
   }
 
   async forgetSession(jid: string): Promise<void> {
@@ -72,12 +62,12 @@ export class SignalIdentity {
   }
 
   async encrypt(jid: string, data: Uint8Array): Promise<Ciphertext> {
-    return inAddressTurn(jid, () => this.repository.encryptMessage({ jid, data }));
+    return this.repository.encryptMessage({ jid, data });
   }
 
   async decrypt(jid: string, type: string, ciphertext: Uint8Array): Promise<Uint8Array> {
     if (type !== 'pkmsg' && type !== 'msg') throw new Error(`unknown ciphertext type "${type}"`);
-    return inAddressTurn(jid, () => this.repository.decryptMessage({ jid, type, ciphertext }));
+    return this.repository.decryptMessage({ jid, type, ciphertext });
   }
 
   /** Encrypts with one's own sender key, which is made for the first message; `distribution` hands it out from here on. */
