@@ -3,12 +3,14 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** They take five minutes and more. */
 const LONGEST = [
-  'killed-while-receiving.soak.spec.ts',
-  'million-messages.soak.spec.ts',
-  'fuzz.soak.spec.ts',
-  'retry-request.soak.spec.ts',
   'reconnects.soak.spec.ts',
   'sending-cut-off.soak.spec.ts',
+  'killed-while-receiving.soak.spec.ts',
+  'ordeals.soak.spec.ts',
+  'fault-table.soak.spec.ts',
+  'retry-request.soak.spec.ts',
+  'million-messages.soak.spec.ts',
+  'fuzz.soak.spec.ts',
 ];
 
 /** Begins with the long soaks, so that the last one does not run on alone; Jest goes by the size of files. */
