@@ -94,8 +94,9 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     while (!this.waiting.isEmpty) {
       await this.waiting.gathered();
       const batches = this.waiting.take();
-      if (batches.length > 1 && (await this.storeTogether(batches))) continue;
-      for (const batch of batches) await this.store(batch);
+      const isDone = batches.length > 1 && (await this.storeTogether(batches));
+      if (!isDone) for (const batch of batches) await this.store(batch);
+      this.gateway.noteHandled(batches);
     }
   }
 

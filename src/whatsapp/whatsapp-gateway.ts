@@ -115,6 +115,8 @@ export abstract class WhatsAppGateway {
 
   /** A part of the history is committed: the session counts it from now on. */
   abstract noteHistory(chunk: HistoryChunk): void;
+  /** These batches are done with, stored or given up: of a history the next ones come. */
+  abstract noteHandled(batches: InboundBatch[]): void;
   /** The messages of a batch are committed: they need not be brought back any more. */
   abstract confirmStored(batch: InboundBatch): Promise<void>;
 

@@ -8,6 +8,7 @@ import { AuthStateRepository } from './baileys/auth-state.repository.js';
 import { BaileysGateway } from './baileys/baileys.gateway.js';
 import { ClientVersion } from './baileys/client-version.js';
 import { GroupMetadataCache } from './baileys/group-metadata.cache.js';
+import { HistoryRoom } from './baileys/history-room.js';
 import { InboundFeed } from './baileys/inbound-feed.js';
 import { InboundJournalRepository } from './baileys/inbound-journal.repository.js';
 import { JournalReplay } from './baileys/journal-replay.js';
@@ -36,6 +37,7 @@ import { WhatsAppGateway } from './whatsapp-gateway.js';
       },
     },
     GroupMetadataCache,
+    HistoryRoom,
     InboundJournalRepository,
     JournalReplay,
     SentMessageRepository,

@@ -41,6 +41,8 @@ export class FakeGateway extends WhatsAppGateway {
     this.histories.push(chunk);
   }
 
+  noteHandled(): void {}
+
   confirmStored({ storedIds }: InboundBatch): Promise<void> {
     this.confirmed.push(...storedIds);
     return Promise.resolve();

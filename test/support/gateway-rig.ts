@@ -10,6 +10,7 @@ import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repos
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/client-version.js';
 import { GroupMetadataCache } from '../../src/whatsapp/baileys/group-metadata.cache.js';
+import { HistoryRoom } from '../../src/whatsapp/baileys/history-room.js';
 import { InboundFeed } from '../../src/whatsapp/baileys/inbound-feed.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/journal-replay.js';
@@ -73,6 +74,7 @@ export class FakeSocketFactory extends SocketFactory {
       new SentMessageRepository(undefined as never),
       new FakeJournal(),
       new GroupMetadataCache(),
+      new HistoryRoom(),
     );
   }
 
@@ -149,7 +151,13 @@ export class GatewayRig {
     this.sockets = new FakeSocketFactory(this.auth);
     const { auth, sockets, journal } = this;
     const tracker = new SessionTracker(createConfig());
-    const feed = new InboundFeed(auth, tracker, journal, new JournalReplay(journal));
+    const feed = new InboundFeed(
+      auth,
+      tracker,
+      journal,
+      new JournalReplay(journal),
+      new HistoryRoom(),
+    );
     const version = new ClientVersion(createConfig(), auth, this.webVersion);
     const starter = new SocketStarter(auth, tracker, sockets, version, feed);
     const lifecycle = new SessionLifecycle(

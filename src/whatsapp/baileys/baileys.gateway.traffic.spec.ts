@@ -15,7 +15,10 @@ beforeEach(async () => {
   rig = await GatewayRig.open();
   batches = [];
   nodes = [];
-  rig.gateway.batches$.subscribe((batch) => batches.push(batch));
+  rig.gateway.batches$.subscribe((batch) => {
+    batches.push(batch);
+    rig.gateway.noteHandled([batch]);
+  });
   rig.gateway.nodes$.subscribe((node) => nodes.push(node));
 });
 

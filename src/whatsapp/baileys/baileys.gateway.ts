@@ -83,6 +83,10 @@ export class BaileysGateway extends WhatsAppGateway {
     this.tracker.addHistory(chunk);
   }
 
+  noteHandled(batches: InboundBatch[]): void {
+    this.feed.noteHandled(batches);
+  }
+
   confirmStored(batch: InboundBatch): Promise<void> {
     return this.feed.confirmStored(batch);
   }

@@ -5,12 +5,16 @@ import { BatchPump } from './batch-pump.js';
 
 function createPump() {
   const handedOver: string[] = [];
+  const batches: InboundBatch[] = [];
   const errors: string[] = [];
   const pump = new BatchPump(
-    ({ accountJid }) => handedOver.push(accountJid),
+    (batch) => {
+      batches.push(batch);
+      handedOver.push(batch.accountJid);
+    },
     ({ message }) => errors.push(message),
   );
-  return { pump, handedOver, errors };
+  return { pump, batches, handedOver, errors };
 }
 
 function* named(...names: string[]): Generator<InboundBatch> {
@@ -26,21 +30,43 @@ describe('BatchPump', () => {
   it('hands over one batch in a turn of the event loop', async () => {
     const { pump, handedOver } = createPump();
     const counts: number[] = [];
-    pump.add(named('1', '2', '3'));
+    pump.add(named('1', '2'));
     counts.push(handedOver.length);
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let turn = 0; turn < 2; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       counts.push(handedOver.length);
     }
-    expect(counts).toEqual([0, 1, 2, 3]);
+    expect(counts).toEqual([0, 1, 2]);
+  });
+
+  it('makes no more than one batch ahead of what is dealt with', async () => {
+    const { pump, batches, handedOver } = createPump();
+    pump.add(named('1', '2', '3', '4'));
+    await settle();
+    expect(handedOver).toEqual(['1', '2']);
+    pump.noteHandled([createBatch(), batches[0]]);
+    await settle();
+    expect(handedOver).toEqual(['1', '2', '3']);
+  });
+
+  it('says when a source has nothing more, also when it fails', async () => {
+    const { pump, batches } = createPump();
+    const ends: string[] = [];
+    pump.add(failing(), () => ends.push('failing'));
+    pump.add(named('1'), () => ends.push('named'));
+    await settle();
+    expect(ends).toEqual(['failing']);
+    pump.noteHandled(batches);
+    await settle();
+    expect(ends).toEqual(['failing', 'named']);
   });
 
   it('keeps the order of its sources', async () => {
     const { pump, handedOver } = createPump();
-    pump.add(named('1', '2'));
-    pump.add(named('3'));
-    while (handedOver.length < 3) await settle();
-    expect(handedOver).toEqual(['1', '2', '3']);
+    pump.add(named('1'));
+    pump.add(named('2'));
+    while (handedOver.length < 2) await settle();
+    expect(handedOver).toEqual(['1', '2']);
   });
 
   it('goes on after a source that fails', async () => {

@@ -1,8 +1,20 @@
 import type { InboundBatch } from '../inbound-batch.js';
 
-/** Hands over batches that are still to be made, one in each turn of the event loop. */
+/** One is being stored, the next one waits behind it: more would only fill the memory, and hold up what is live. */
+const MAX_AHEAD = 2;
+
+interface Source {
+  batches: Iterator<InboundBatch>;
+  onEnd: () => void;
+}
+
+/**
+ * Hands over batches that are still to be made: one in each turn of the event loop, and only as fast as they are dealt
+ * with.
+ */
 export class BatchPump {
-  private readonly sources: Iterator<InboundBatch>[] = [];
+  private readonly sources: Source[] = [];
+  private readonly ahead = new Set<InboundBatch>();
   private isScheduled = false;
 
   constructor(
@@ -10,8 +22,15 @@ export class BatchPump {
     private readonly onError: (error: Error) => void,
   ) {}
 
-  add(source: Iterator<InboundBatch>): void {
-    this.sources.push(source);
+  /** @param onEnd is called once nothing more can come of it */
+  add(batches: Iterator<InboundBatch>, onEnd: () => void = () => {}): void {
+    this.sources.push({ batches, onEnd });
+    this.schedule();
+  }
+
+  /** Of other batches it knows nothing. */
+  noteHandled(batches: InboundBatch[]): void {
+    for (const batch of batches) this.ahead.delete(batch);
     this.schedule();
   }
 
@@ -21,7 +40,8 @@ export class BatchPump {
   }
 
   private schedule(): void {
-    if (this.isScheduled || this.sources.length === 0) return;
+    const isIdle = this.sources.length === 0 || this.ahead.size >= MAX_AHEAD;
+    if (this.isScheduled || isIdle) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
@@ -34,13 +54,21 @@ export class BatchPump {
     const [source] = this.sources;
     if (!source) return;
     try {
-      const { done, value } = source.next();
-      if (done) this.sources.shift();
-      else this.handOver(value);
+      const { done, value } = source.batches.next();
+      if (done) {
+        this.end();
+        return;
+      }
+      this.ahead.add(value);
+      this.handOver(value);
     } catch (error) {
       // A source that has failed has nothing more; the others have.
-      this.sources.shift();
+      this.end();
       this.onError(error as Error);
     }
+  }
+
+  private end(): void {
+    this.sources.shift()?.onEnd();
   }
 }

@@ -2,21 +2,32 @@ import { describe, expect, it } from '@jest/globals';
 import { createBatch, settle } from '../../../test/support/factories.js';
 import type { InboundBatch } from '../inbound-batch.js';
 import { HistoryIntake, type HistorySource } from './history-intake.js';
+import { HistoryRoom } from './history-room.js';
 
 function createIntake() {
   const stored: string[] = [];
-  const intake = new HistoryIntake(
-    ({ storedIds }) => stored.push(...storedIds),
+  const room = new HistoryRoom();
+  const intake: HistoryIntake = new HistoryIntake(
+    room,
+    (batch) => {
+      stored.push(...batch.storedIds);
+      intake.noteHandled([batch]);
+    },
     (error) => {
       throw error;
     },
   );
-  return { intake, stored };
+  return { intake, room, stored };
 }
 
 function source(...ids: string[]): HistorySource {
   const batches: InboundBatch[] = [createBatch(), createBatch({ storedIds: ids })];
-  return { ids, batches: batches.values() };
+  return { ids, messageCount: 2, batches: batches.values() };
+}
+
+/** So many messages that no other part should be opened. */
+function largeSource(id: string): HistorySource {
+  return { ...source(id), messageCount: 100_000 };
 }
 
 /** A journal with these notifications, which asks what is on its way as it reads. */
@@ -61,6 +72,43 @@ describe('HistoryIntake', () => {
     await reading;
     await settle();
     expect(stored).toEqual([]);
+  });
+
+  it('stores a part once that comes again while it is on its way', async () => {
+    const { intake, room, stored } = createIntake();
+    intake.add(largeSource('A'));
+    intake.add(largeSource('A'));
+    await settle();
+    expect(stored).toEqual(['A']);
+    expect(room.isFull).toBe(false);
+  });
+
+  it('takes room for what is on its way, and gives it back', async () => {
+    const { intake, room } = createIntake();
+    intake.add(largeSource('A'));
+    expect(room.isFull).toBe(true);
+    await settle();
+    expect(room.isFull).toBe(false);
+  });
+
+  it('reads no further in the journal while there is no room', async () => {
+    const { intake, room, stored } = createIntake();
+    room.take(100_000);
+    const reading = intake.bringBack(journalOf('A', 'B'));
+    for (let turn = 0; turn < 5; turn += 1) await settle();
+    expect(stored).toEqual(['A']);
+    room.giveBack(100_000);
+    await reading;
+    await settle();
+    expect(stored).toEqual(['A', 'B']);
+  });
+
+  it('lets go whoever waits for room when it is finished', async () => {
+    const { intake, room } = createIntake();
+    room.take(100_000);
+    const waiting = room.untilFree();
+    intake.finish();
+    await waiting;
   });
 
   it('keeps what was said afterwards behind the history', () => {

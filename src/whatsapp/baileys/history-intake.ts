@@ -1,26 +1,35 @@
 import type { InboundBatch } from '../inbound-batch.js';
 import { BatchPump } from './batch-pump.js';
+import type { HistoryRoom } from './history-room.js';
 
 /** A part of the history, and the notifications that it came with. */
 export interface HistorySource {
   ids: string[];
+  messageCount: number;
   /** The last one confirms the notifications, as everything before it is stored by then. */
   batches: Iterator<InboundBatch>;
 }
 
-/** The history on its way to the store: mapped batch by batch, no part of it twice at once. */
+/** The history on its way to the store: mapped batch by batch as it is stored, no part of it twice at once. */
 export class HistoryIntake {
   private readonly pump: BatchPump;
   private readonly inHand = new Set<string>();
   private isFinished = false;
 
-  constructor(handOver: (batch: InboundBatch) => void, onError: (error: Error) => void) {
+  constructor(
+    private readonly room: HistoryRoom,
+    handOver: (batch: InboundBatch) => void,
+    onError: (error: Error) => void,
+  ) {
     this.pump = new BatchPump(handOver, onError);
   }
 
-  add({ ids, batches }: HistorySource): void {
+  /** One that is on its way already is not needed again: what it waits for confirms it. */
+  add({ ids, messageCount, batches }: HistorySource): void {
+    if (ids.length > 0 && ids.every((id) => this.inHand.has(id))) return;
     for (const id of ids) this.inHand.add(id);
-    this.pump.add(batches);
+    this.room.take(messageCount);
+    this.pump.add(batches, () => this.room.giveBack(messageCount));
   }
 
   /** After the history that came before it. */
@@ -36,7 +45,12 @@ export class HistoryIntake {
       // It stays in the journal.
       if (this.isFinished) return;
       if (!source.ids.some((id) => this.inHand.has(id))) this.add(source);
+      await this.room.untilFree();
     }
+  }
+
+  noteHandled(batches: InboundBatch[]): void {
+    this.pump.noteHandled(batches);
   }
 
   noteStored(ids: string[]): void {
@@ -47,5 +61,6 @@ export class HistoryIntake {
   finish(): void {
     this.isFinished = true;
     this.pump.drain();
+    this.room.letGo();
   }
 }

@@ -31,6 +31,7 @@ const TYPES: Partial<Record<proto.HistorySync.HistorySyncType, HistoryChunk['typ
  * One chunk of the history in batches, each mapped when it is asked for: a chunk may hold 100,000
  * messages, and the rest of the process must get its turn. What is said of a chat follows its last
  * message, the chunk itself comes with the last batch, which also confirms what brought it.
+ * @param history is emptied of its messages on the way, so that none is in memory longer than it is needed
  */
 export function* toHistoryBatches(
   history: History,
@@ -83,8 +84,8 @@ function* partsOf(history: History, receiver: Receiver, chats: PastChats): Gener
   yield* chats.withoutMessages();
   // Newest first in the library's list; the oldest first is the order in which they were said, which
   // decides between messages of the same second.
-  for (let at = history.messages.length - 1; at >= 0; at -= 1) {
-    yield { message: history.messages[at] };
+  for (let message = history.messages.pop(); message; message = history.messages.pop()) {
+    yield { message };
   }
 }
 

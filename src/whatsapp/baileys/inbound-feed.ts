@@ -11,6 +11,7 @@ import { toDroppedMessage } from './dropped-message.mapper.js';
 import { GroupSubjects } from './group-subjects.js';
 import { HeldReceipts } from './held-receipts.js';
 import { HistoryIntake } from './history-intake.js';
+import { HistoryRoom } from './history-room.js';
 import { toHistoryBatches } from './history.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
@@ -29,10 +30,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   private readonly nodes = new Subject<NodeTraffic>();
   private readonly refusals = new Subject<Refusal>();
 
-  private readonly history = new HistoryIntake(
-    (batch) => this.handOver(batch),
-    ({ message }) => this.logger.error(`A part of the history could not be read: ${message}`),
-  );
+  private readonly history: HistoryIntake;
 
   private readonly receipts = new HeldReceipts();
 
@@ -48,8 +46,18 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     private readonly tracker: SessionTracker,
     private readonly journal: InboundJournalRepository,
     private readonly replay: JournalReplay,
+    private readonly room: HistoryRoom,
   ) {
+    this.history = new HistoryIntake(
+      room,
+      (batch) => this.handOver(batch),
+      ({ message }) => this.logger.error(`A part of the history could not be read: ${message}`),
+    );
     auth.aliases$.subscribe((aliases) => this.emitBatch({ aliases }));
+  }
+
+  noteHandled(batches: InboundBatch[]): void {
+    this.history.noteHandled(batches);
   }
 
   async confirmStored({ accountJid, storedIds, heldReceipts }: InboundBatch): Promise<void> {
@@ -93,6 +101,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     this.handOver({ ...batch, chats: [], chatsRead: [] });
     this.history.add({
       ids: historyIds,
+      messageCount: history.messages.length,
       batches: toHistoryBatches(history, me, historyIds),
     });
     this.history.addAfter({ ...emptyBatch(me.jid), chats, chatsRead });
@@ -101,6 +110,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   /** A connection has ended: the server gives again what it was not told of. */
   endConnection(): void {
     this.receipts.clear();
+    this.room.letGo();
   }
 
   /** Hands over what is still to be mapped of a history: WhatsApp gives it once. */
@@ -166,6 +176,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
       this.subjects.notice(batch);
       return;
     }
+    this.history.noteHandled([batch]);
     this.confirmStored(batch).catch((error: unknown) => {
       this.logger.error(`The journal could not be updated: ${(error as Error).message}`);
     });

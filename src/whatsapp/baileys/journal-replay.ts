@@ -54,7 +54,8 @@ export class JournalReplay {
       const history = id && !isInHand(id) ? await this.openHistory(stanza, me) : null;
       if (!id || !history) continue;
       this.logger.log(`Bringing back ${history.messages.length} messages of the history`);
-      yield { ids: [id], batches: toHistoryBatches(history, me, [id]) };
+      const { length: messageCount } = history.messages;
+      yield { ids: [id], messageCount, batches: toHistoryBatches(history, me, [id]) };
     }
   }
 

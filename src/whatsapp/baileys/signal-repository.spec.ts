@@ -3,16 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   Curve,
   DEFAULT_CONNECTION_CONFIG,
+  proto,
+  writeRandomPadMax16,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
 import { ME, settle } from '../../../test/support/factories.js';
 import { FakeJournal } from '../../../test/support/gateway-rig.js';
+import { HistoryRoom } from './history-room.js';
 import { createSignalRepositoryMaker } from './signal-repository.js';
 
 /** What happened, in order. */
 let log: string[];
 let journal: RecordingJournal;
 let decrypt: (ciphertext: Uint8Array) => Promise<Uint8Array>;
+let room: HistoryRoom;
 let repository: SignalRepositoryWithLIDStore;
 
 class RecordingJournal extends FakeJournal {
@@ -35,6 +39,7 @@ const BYTES = Buffer.from('ciphertext');
 beforeEach(() => {
   log = [];
   journal = new RecordingJournal();
+  room = new HistoryRoom();
   decrypt = () => {
     log.push('decrypt');
     return Promise.resolve(Buffer.from('plaintext'));
@@ -60,7 +65,7 @@ beforeEach(() => {
       return result;
     },
   };
-  const make = createSignalRepositoryMaker(journal, () => ME.jid);
+  const make = createSignalRepositoryMaker(journal, () => ME.jid, room);
   repository = make({ keys } as never, undefined as never);
 });
 
@@ -103,6 +108,49 @@ describe('decrypting', () => {
     journal.known = Buffer.from('known');
     expect(Buffer.from(await decryptOne()).toString()).toBe('known');
     expect(log).toEqual([]);
+  });
+});
+
+describe('a part of the history', () => {
+  const notification = writeRandomPadMax16(
+    proto.Message.encode({
+      protocolMessage: {
+        type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
+        historySyncNotification: { syncType: proto.Message.HistorySyncType.RECENT },
+      },
+    }).finish(),
+  );
+
+  /** Decrypts it and notes when the library gets it. */
+  async function decryptPart(): Promise<void> {
+    decrypt = () => Promise.resolve(notification);
+    await decryptOne();
+    log.push('given to the library');
+  }
+
+  it('comes at once where there is room', async () => {
+    await decryptPart();
+    expect(log).toContain('given to the library');
+  });
+
+  it('waits for room, and is in the journal by then', async () => {
+    room.take(100_000);
+    const decrypting = decryptPart();
+    await settle();
+    expect(log.at(-1)).toBe('commit');
+    room.giveBack(100_000);
+    await decrypting;
+  });
+
+  it('does not hold up what is sent, nor other messages', async () => {
+    room.take(100_000);
+    const decrypting = decryptPart();
+    await settle();
+    decrypt = () => Promise.resolve(writeRandomPadMax16(proto.Message.encode({}).finish()));
+    await Promise.all([encryptOne('a'), decryptOne('b')]);
+    expect(log).not.toContain('given to the library');
+    room.letGo();
+    await decrypting;
   });
 });
 

@@ -6,6 +6,8 @@ import {
   type SocketConfig,
 } from '@whiskeysockets/baileys';
 import { breathe } from '../../common/breathe.js';
+import { isHistoryPlaintext } from './history-notification.js';
+import type { HistoryRoom } from './history-room.js';
 import type { InboundJournalRepository } from './inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
 
@@ -14,17 +16,20 @@ const logger = new Logger('WhatsApp');
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /**
- * The library's Signal repository with three remedies. Operations run one at a time: libsignal queues
+ * The library's Signal repository with four remedies. Operations run one at a time: libsignal queues
  * jobs by address, and a job that waits there runs in the asynchronous context of the one before it
  * (libsignal: src/queue_job.js), so that with a send and a receipt at once it would read and write in
  * the other's transaction (Baileys: Utils/auth-utils.js) and lose a step of the ratchet. What is
  * decrypted goes into the journal before the ratchet's step is committed, so that neither a killed
  * process nor a lost connection can separate the two. And a device whose keys are not signed by itself
- * gets no session: the server could have put its own in their place.
+ * gets no session: the server could have put its own in their place. A part of the history is given to
+ * the library, which would read all of it at once, only when there is room for it; nothing is lost by
+ * the wait, as it is in the journal.
  */
 export function createSignalRepositoryMaker(
   journal: InboundJournalRepository,
   accountJid: () => string,
+  room: HistoryRoom,
 ): MakeRepository {
   return (auth, ...rest) => {
     const keys = auth.keys as SignalKeyStoreWithTransaction;
@@ -52,10 +57,17 @@ export function createSignalRepositoryMaker(
       }, key);
     };
 
+    const decryptMessage = inTurn((options: Parameters<typeof original.decryptMessage>[0]) =>
+      once(options.ciphertext, options.jid, () => original.decryptMessage(options)),
+    );
+
     return Object.assign(repository, {
-      decryptMessage: inTurn((options) =>
-        once(options.ciphertext, options.jid, () => original.decryptMessage(options)),
-      ),
+      async decryptMessage(options) {
+        const plaintext = await decryptMessage(options);
+        // Outside of the turn: what is sent meanwhile needs it.
+        if (room.isFull && isHistoryPlaintext(plaintext)) await room.untilFree();
+        return plaintext;
+      },
       decryptGroupMessage: inTurn((options) =>
         once(options.msg, options.group, () => original.decryptGroupMessage(options)),
       ),

@@ -14,6 +14,7 @@ import {
 import { Config } from '../../config/config.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
+import { HistoryRoom } from './history-room.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { takeOverTransactions } from './key-transactions.js';
 import { toMe } from './me.mapper.js';
@@ -57,11 +58,13 @@ export class SocketFactory {
     private readonly sentMessages: SentMessageRepository,
     journal: InboundJournalRepository,
     readonly groups: GroupMetadataCache,
+    room: HistoryRoom,
   ) {
     const { localNetwork } = config.session;
     this.makeRepository = createSignalRepositoryMaker(
       journal,
       () => toMe(this.auth.creds)?.jid ?? '',
+      room,
     );
     trustOnlyWhatsApp();
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { settle } from '../../../test/support/factories.js';
+import { HistoryRoom } from './history-room.js';
+
+const MANY = 100_000;
+
+/** Counts those who have got past the wait. */
+function enter(room: HistoryRoom, times: number) {
+  const passed = { count: 0 };
+  for (let index = 0; index < times; index += 1) void room.untilFree().then(() => passed.count++);
+  return passed;
+}
+
+describe('HistoryRoom', () => {
+  it('lets everyone in while there is little', async () => {
+    const room = new HistoryRoom();
+    room.take(1);
+    await room.untilFree();
+  });
+
+  it('keeps everyone out while there is much, until enough is given back', async () => {
+    const room = new HistoryRoom();
+    room.take(MANY);
+    room.take(MANY);
+    const passed = enter(room, 2);
+    room.giveBack(MANY);
+    await settle();
+    expect(passed.count).toBe(0);
+    room.giveBack(MANY);
+    await settle();
+    expect(passed.count).toBe(2);
+  });
+
+  it('lets those go who wait for a connection that has ended, and is as full as before', async () => {
+    const room = new HistoryRoom();
+    room.take(MANY);
+    const passed = enter(room, 1);
+    room.letGo();
+    await settle();
+    expect(passed.count).toBe(1);
+    expect(room.isFull).toBe(true);
+  });
+});
