@@ -1,13 +1,18 @@
+const SHARED = '<rootDir>/test/support/shared-packages';
+
 /** The quick suites: unit specs beside their files, and everything under test/ but the soaks. */
 export default {
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/client'],
   testMatch: ['**/*.spec.ts', '**/*.spec.js'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(soak|alone)\\.spec\\.ts$'],
-  testEnvironment: '<rootDir>/test/support/library.environment.js',
+  testEnvironment: `${SHARED}/shared-packages.environment.js`,
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^@whiskeysockets/baileys$': '<rootDir>/test/support/shared-baileys.cjs',
+    '^@whiskeysockets/baileys$': `${SHARED}/baileys.cjs`,
+    '^kysely$': `${SHARED}/kysely.cjs`,
+    '^playwright-core$': `${SHARED}/playwright.cjs`,
+    '^rxjs$': `${SHARED}/rxjs.cjs`,
   },
   transform: {
     '^.+\\.ts$': [

@@ -1,5 +1,8 @@
 import * as baileys from '@whiskeysockets/baileys';
 import { TestEnvironment } from 'jest-environment-node';
+import * as kysely from 'kysely';
+import * as playwright from 'playwright-core';
+import * as rxjs from 'rxjs';
 
 /** What the service, or a test, changes of the library; every file of tests begins with its own. */
 const { Curve, WA_CERT_DETAILS } = baileys;
@@ -8,15 +11,16 @@ const { info, warn, error } = console;
 const ofNode = { info, warn, error };
 
 /**
- * Jest loads every module anew for each file of tests. For the library, with its five megabytes of message types, that
- * is two seconds of work a file; here Node loads it, once a worker, and shared-baileys.cjs hands it on.
+ * Jest loads every module anew for each file of tests: of the library, with its five megabytes of message types, that is
+ * two seconds of work a file, of the others a quarter to one. Here Node loads them, once a worker, and the files beside
+ * this one hand them on. Their `Object` and `Error` are not those of the tests: only packages that do not mind stand here.
  */
-export default class LibraryEnvironment extends TestEnvironment {
+export default class SharedPackagesEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(Curve, own.curve);
     Object.assign(WA_CERT_DETAILS, own.details);
-    this.global.sharedBaileys = baileys;
+    this.global.sharedPackages = { baileys, kysely, playwright, rxjs };
     // What libsignal prints belongs to the console of the tests that use it; some are asked to be quiet.
     for (const level of Object.keys(ofNode)) {
       console[level] = (...args) => this.global.console[level](...args);

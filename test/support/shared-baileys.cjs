@@ -1,2 +1,0 @@
-/** What `import '@whiskeysockets/baileys'` gives in a test; see library.environment.js. */
-module.exports = globalThis.sharedBaileys;
