@@ -1,10 +1,12 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { authMigrations } from '../../src/storage/auth.schema.js';
 import { dashboardMigrations } from '../../src/storage/dashboard.schema.js';
 import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
 import { openDatabase } from '../../src/storage/open-database.js';
 import { createFolder } from './factories.js';
+
+type Name = 'auth' | 'dashboard';
 
 /** A real SQLite file in a folder of its own. */
 export interface TestStore<Database> {
@@ -15,19 +17,19 @@ export interface TestStore<Database> {
 }
 
 export function openAuthStore(): Promise<TestStore<AuthDatabase>> {
-  return openStore<AuthDatabase>('auth', authMigrations);
+  return openStore<AuthDatabase>('auth');
 }
 
 export function openDashboardStore(): Promise<TestStore<DashboardDatabase>> {
-  return openStore<DashboardDatabase>('dashboard', dashboardMigrations);
+  return openStore<DashboardDatabase>('dashboard');
 }
 
 async function openStore<Database extends AuthDatabase | DashboardDatabase>(
-  name: string,
-  migrations: typeof authMigrations,
+  name: Name,
 ): Promise<TestStore<Database>> {
   const path = join(createFolder(), `${name}.db`);
-  const database = await openDatabase({ path, name, applicationId: 1, migrations });
+  writeFileSync(path, await contentOfEmpty(name), { mode: 0o600 });
+  const database = await open(name, path);
   return {
     database: database as unknown as Database,
     path,
@@ -36,4 +38,27 @@ async function openStore<Database extends AuthDatabase | DashboardDatabase>(
       rmSync(dirname(path), { recursive: true, force: true });
     },
   };
+}
+
+const MIGRATIONS = { auth: authMigrations, dashboard: dashboardMigrations };
+const empty = new Map<Name, Promise<Buffer>>();
+
+/** What all migrations make, once for a file of tests: they are most of the work of opening a new store. */
+function contentOfEmpty(name: Name): Promise<Buffer> {
+  const content = empty.get(name) ?? makeEmpty(name);
+  empty.set(name, content);
+  return content;
+}
+
+async function makeEmpty(name: Name): Promise<Buffer> {
+  const folder = createFolder();
+  const path = join(folder, `${name}.db`);
+  await (await open(name, path)).destroy();
+  const content = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return content;
+}
+
+function open(name: Name, path: string) {
+  return openDatabase({ path, name, applicationId: 1, migrations: MIGRATIONS[name] });
 }
