@@ -16,6 +16,7 @@ import { AuthStateRepository } from './auth-state.repository.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
 import { HistoryRoom } from './history-room.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { makeKeyPairsQuickly } from './key-pairs.js';
 import { takeOverTransactions } from './key-transactions.js';
 import { toMe } from './me.mapper.js';
 import { SentMessageRepository } from './sent-message.repository.js';
@@ -66,6 +67,7 @@ export class SocketFactory {
       () => toMe(this.auth.creds)?.jid ?? '',
       room,
     );
+    makeKeyPairsQuickly();
     trustOnlyWhatsApp();
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
   }
