@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { DEFAULT_MIGRATION_TABLE, Kysely, Migrator, type Migration } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Kysely, type Migration } from 'kysely';
+import { createKysely } from './create-kysely.js';
 import { createStoreFile } from './create-store.js';
 import { defineFunctions } from './sql-functions.js';
-import { createSqliteDialect } from './sqlite.dialect.js';
 import { StorageError } from './storage.error.js';
 
 export interface DatabaseDescription {
@@ -28,7 +28,7 @@ export async function openDatabase<Schema>(
   const connection = connect(description);
   try {
     configure(connection, description);
-    const database = new Kysely<Schema>({ dialect: createSqliteDialect(connection) });
+    const database = await createKysely<Schema>(connection);
     await migrate(database as Kysely<unknown>, description);
     for (const setting of ROOM) connection.exec(`PRAGMA ${setting}`);
     return database;

@@ -5,9 +5,9 @@ import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement
 const MAX_PREPARED = 500;
 
 /** Lets Kysely's SQLite dialect drive a `node:sqlite`-shaped connection, each statement prepared once. */
-export function createSqliteDialect(connection: DatabaseSyncInstance): SqliteDialect {
+export function createSqliteDatabase(connection: DatabaseSyncInstance): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
-  const database: SqliteDatabase = {
+  return {
     close: () => release(connection),
     prepare: (sql) => {
       const known = prepared.get(sql);
@@ -19,7 +19,6 @@ export function createSqliteDialect(connection: DatabaseSyncInstance): SqliteDia
       return statement;
     },
   };
-  return new TransactionalDialect({ database });
 }
 
 /** SQLite can roll back changes of a schema; Kysely makes a migration one transaction only if told so. */
@@ -29,7 +28,8 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-class TransactionalDialect extends SqliteDialect {
+/** SQLite's dialect, its changes of a schema in transactions. */
+export class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
   }
