@@ -1,5 +1,6 @@
 import type { MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../storage/database.js';
+import { MESSAGE_COLUMNS } from '../storage/message-columns.js';
 import { PreparedRows } from '../storage/prepared-rows.js';
 import type { ChatWrite } from './chat-write.js';
 
@@ -8,9 +9,12 @@ type Identity = Pick<MessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>;
 
 const IDENTITY = ['chat_id', 'id', 'from_me', 'participant'] as const satisfies (keyof Identity)[];
 
+/** All that is stored; SQLite gives the `row_id`. */
+const STORED = ([...MESSAGE_COLUMNS, 'content'] as const).filter((column) => column !== 'row_id');
+
 /** Stores new messages. What the store has of them is put together here: reading forty columns back costs more. */
 export class MessageInserts {
-  private readonly statement = new PreparedRows((rows: NewMessageRow[]) =>
+  private readonly statement = new PreparedRows(STORED, (rows: MessageRow[]) =>
     this.database
       .insertInto('messages')
       .values(rows)
@@ -22,23 +26,25 @@ export class MessageInserts {
 
   /**
    * Stores those that are not there yet.
-   * @param rows with the same columns
    * @returns for each of them the row as it is stored, or undefined for one that was there
    */
   async insert(
     { transaction }: ChatWrite,
     rows: NewMessageRow[],
   ): Promise<(MessageRow | undefined)[]> {
+    const stored = rows.map(asStored);
     const rowIds = new Map<string, number>();
-    for (const stored of await this.statement.all(transaction, rows)) {
-      rowIds.set(nameOf(stored), stored.row_id);
+    for (const row of await this.statement.all(transaction, stored)) {
+      rowIds.set(nameOf(row), row.row_id);
     }
-    return rows.map((row) => {
+    return stored.map((row) => {
       const name = nameOf(row);
       const rowId = rowIds.get(name);
+      if (rowId === undefined) return undefined;
       // A second copy among them was there by its turn.
       rowIds.delete(name);
-      return rowId === undefined ? undefined : asStored(row, rowId);
+      row.row_id = rowId;
+      return row;
     });
   }
 }
@@ -47,11 +53,11 @@ function nameOf({ chat_id, id, from_me, participant }: Identity): string {
   return `${chat_id} ${from_me} ${participant} ${id}`;
 }
 
-/** What a column holds that a new row says nothing of is as its table has it. */
-function asStored(row: NewMessageRow, rowId: number): MessageRow {
+/** What a column holds that a new row says nothing of is as its table has it; the `row_id` is still to come. */
+function asStored(row: NewMessageRow): MessageRow {
   // Column by column: to spread forty properties into an object takes V8 a hundred times as long.
   return {
-    row_id: rowId,
+    row_id: 0,
     account_id: row.account_id,
     chat_id: row.chat_id,
     id: row.id,

@@ -22,6 +22,12 @@ const RETRY_AFTER_S = 10;
 /** How soon a browser comes back; its own choice is three seconds and more. */
 const RECONNECT_MS = 1000;
 
+/**
+ * The part of the time that writing to all clients may take: hundreds of them, with hundreds of events a second, would
+ * leave the service nothing for the rest. What comes meanwhile goes out together.
+ */
+const WRITING_SHARE = 0.2;
+
 /** Frames that may wait for a replay to end. */
 const MAX_HELD = 20_000;
 
@@ -46,6 +52,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   private readonly subscriptions = new Subscription();
   /** What has been committed and is to be written: all of it in one piece. */
   private outgoing: Frame[] = [];
+  /** ms of `performance.now()`: when there is time to write again. */
+  private restUntil = 0;
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
@@ -95,6 +103,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
         retryAfterS: RETRY_AFTER_S,
       });
     }
+    // As it comes, to the end of the connection: chunks would make each write four.
+    response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -157,12 +167,16 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   /** With the end of this turn: a commit's events and chats cost each client one write. */
   private broadcast(text: string, seq: number | null = null): void {
     this.outgoing.push({ text, seq });
-    if (this.outgoing.length === 1) queueMicrotask(() => this.flush());
+    if (this.outgoing.length > 1) return;
+    const restMs = this.restUntil - performance.now();
+    if (restMs > 0) setTimeout(() => this.flush(), restMs);
+    else queueMicrotask(() => this.flush());
   }
 
   private flush(): void {
     const frames = this.outgoing;
     if (frames.length === 0) return;
+    const startedAt = performance.now();
     this.outgoing = [];
     const firstSeq = frames.find(({ seq }) => seq !== null)?.seq ?? Infinity;
     const whole = Buffer.from(frames.map(({ text }) => text).join(''));
@@ -171,6 +185,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       else if (client.replayedTo < firstSeq) this.write(client, whole);
       else for (const frame of frames) this.send(client, frame);
     }
+    const now = performance.now();
+    this.restUntil = now + (now - startedAt) * (1 / WRITING_SHARE - 1);
   }
 
   private send({ response, replayedTo }: Client, { text, seq }: Frame): void {

@@ -9,6 +9,17 @@ import { PreparedRows } from './prepared-rows.js';
 
 type NewEventRow = Omit<EventRow, 'seq'>;
 
+const COLUMNS = [
+  'account_id',
+  'timestamp',
+  'kind',
+  'type',
+  'source',
+  'chat_jid',
+  'message_id',
+  'payload',
+] as const satisfies (keyof NewEventRow)[];
+
 export type EventKind = 'connection' | 'message' | 'ack';
 
 export interface NewEvent {
@@ -28,7 +39,7 @@ export interface NewEvent {
 @Injectable()
 export class EventLog implements OnModuleInit {
   private readonly published = new Subject<EventRow[]>();
-  private readonly inserts = new PreparedRows((rows: NewEventRow[]) =>
+  private readonly inserts = new PreparedRows(COLUMNS, (rows: NewEventRow[]) =>
     this.database.insertInto('events').values(rows).returning('seq'),
   );
   private readonly trims = new Prepared((place: Place<{ last: number }>) =>

@@ -13,7 +13,7 @@ let insertion: PreparedRows<Meta, { name: string }>;
 beforeEach(async () => {
   store = await openAuthStore();
   sizes = [];
-  insertion = new PreparedRows((rows: Meta[]) => {
+  insertion = new PreparedRows(['name', 'value'], (rows: Meta[]) => {
     sizes.push(rows.length);
     return store.database.insertInto('wa_meta').values(rows).returning('name');
   });

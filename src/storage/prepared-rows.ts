@@ -6,27 +6,37 @@ const PORTIONS = [50, 10, 1];
 
 /** An insertion of any number of rows: for each portion a statement that is built once. */
 export class PreparedRows<Row extends object, Returned> {
-  private readonly byShape = new Map<string, Prepared<unknown[], Returned>>();
+  private readonly byCount = new Map<number, Prepared<unknown[], Returned>>();
 
-  /** @param build gets rows that hold the places of the values */
-  constructor(private readonly build: (rows: Row[]) => Compilable<Returned>) {}
+  /**
+   * @param columns what is stored of a row; each row must name all of them
+   * @param build gets rows that hold the places of the values
+   */
+  constructor(
+    private readonly columns: readonly (keyof Row)[],
+    private readonly build: (rows: Row[]) => Compilable<Returned>,
+  ) {}
 
-  /** @param rows all with the same columns; several need a transaction to be stored as one */
+  /** @param rows several need a transaction to be stored as one */
   async all(database: Runner, rows: Row[]): Promise<Returned[]> {
+    if (rows.length === 1) return this.store(database, rows);
     const returned: Returned[] = [];
     for (const portion of portionsOf(rows)) {
-      const columns = Object.keys(portion[0]) as (keyof Row)[];
-      const statement = this.statementFor(columns, portion.length);
-      const values = portion.flatMap((row) => columns.map((column) => row[column]));
-      returned.push(...(await statement.all(database, values)));
+      returned.push(...(await this.store(database, portion)));
     }
     return returned;
   }
 
-  private statementFor(columns: (keyof Row)[], count: number): Prepared<unknown[], Returned> {
-    const shape = `${count} ${columns.join()}`;
-    const known = this.byShape.get(shape);
+  private store(database: Runner, rows: Row[]): Promise<Returned[]> {
+    const values: unknown[] = [];
+    for (const row of rows) for (const column of this.columns) values.push(row[column]);
+    return this.statementFor(rows.length).all(database, values);
+  }
+
+  private statementFor(count: number): Prepared<unknown[], Returned> {
+    const known = this.byCount.get(count);
     if (known) return known;
+    const { columns } = this;
     const statement = new Prepared<unknown[], Returned>((place) =>
       this.build(
         Array.from({ length: count }, (_, row) =>
@@ -36,7 +46,7 @@ export class PreparedRows<Row extends object, Returned> {
         ) as Row[],
       ),
     );
-    this.byShape.set(shape, statement);
+    this.byCount.set(count, statement);
     return statement;
   }
 }

@@ -36,7 +36,7 @@ export class AuthStateRepository {
   private current: AuthenticationCreds | undefined;
   /** Nobody else writes into the store while this process has it open. */
   private readonly cache = new KeyCache();
-  private readonly insertion = new PreparedRows((rows: StoredKey[]) =>
+  private readonly insertion = new PreparedRows(['type', 'id', 'json'], (rows: StoredKey[]) =>
     this.database
       .insertInto('wa_key')
       .values(rows)
@@ -192,11 +192,11 @@ export class AuthStateRepository {
   private async storeKeys(kept: KeyRow[], removed: KeyRow[]): Promise<void> {
     // One statement is a transaction of its own, and costs a third of it: every message has one.
     if (removed.length === 0 && kept.length <= 1) {
-      await this.insertion.all(this.database, kept.map(toStored));
+      await this.insertion.all(this.database, kept);
       return;
     }
     await this.database.transaction().execute(async (transaction) => {
-      await this.insertion.all(transaction, kept.map(toStored));
+      await this.insertion.all(transaction, kept);
       for (const { type, id } of removed) {
         await transaction
           .deleteFrom('wa_key')
@@ -235,10 +235,6 @@ function parseKey<T extends KeyType>(type: T, id: string, json: string): SignalD
   } catch (cause) {
     throw new StorageError(`The ${type} key ${id} in the auth store cannot be read`, { cause });
   }
-}
-
-function toStored({ type, id, json }: KeyRow): StoredKey {
-  return { type, id, json };
 }
 
 function toKeyRows(data: object): { kept: KeyRow[]; removed: KeyRow[] } {

@@ -13,6 +13,16 @@ const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
 const IDS_PER_STATEMENT = 500;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
 
+const COLUMNS = [
+  'ciphertext_hash',
+  'account_jid',
+  'message_id',
+  'node',
+  'plaintext',
+  'is_stored',
+  'created_at',
+] as const satisfies (keyof InboundJournalTable)[];
+
 /**
  * The write-ahead journal of received messages: what was decrypted, from before the library can
  * acknowledge it until its batch is committed here. It also answers a ciphertext that the server
@@ -30,7 +40,7 @@ export class InboundJournalRepository {
       .select('plaintext')
       .where('ciphertext_hash', '=', place('hash')),
   );
-  private readonly insertion = new PreparedRows((rows: InboundJournalTable[]) =>
+  private readonly insertion = new PreparedRows(COLUMNS, (rows: InboundJournalTable[]) =>
     this.database
       .insertInto('inbound_journal')
       .values(rows)
