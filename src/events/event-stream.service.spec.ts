@@ -11,6 +11,7 @@ import {
   settle,
   useFakeClock,
 } from '../../test/support/factories.js';
+import { waitFor } from '../../test/support/wait-for.js';
 import { ChatsService } from '../chats/chats.service.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsRepository } from './events.repository.js';
@@ -85,6 +86,12 @@ async function record(count: number, payload: object = {}): Promise<void> {
   }
 }
 
+/** Stores events that are still to be published. */
+function append(count: number) {
+  const events = Array.from({ length: count }, () => createEvent());
+  return store.database.transaction().execute((trx) => store.eventLog.append(trx, events));
+}
+
 async function open(after: number | null, changes: object = {}): Promise<FakeResponse> {
   const response = Object.assign(new FakeResponse(), changes);
   await streams.add(response as unknown as Response, after);
@@ -104,6 +111,22 @@ describe('what one commit brings', () => {
     await settle();
     for (const write of writes) expect(write).toHaveBeenCalledTimes(1);
     expect(first.frames.slice(-2).map(({ event }) => event)).toEqual(['message', 'chat']);
+  });
+
+  it('goes out in one piece with what follows while writing takes its time', async () => {
+    const [good, slow] = [await open(null), await open(null)];
+    const rows = await append(21);
+    const write = jest.spyOn(slow, 'write').mockImplementation(() => {
+      for (const start = performance.now(); performance.now() - start < 50;);
+      return true;
+    });
+    for (const row of rows) {
+      store.eventLog.publish([row]);
+      await Promise.resolve();
+    }
+    await waitFor('all', () => good.seqs.includes(21));
+    expect(write).toHaveBeenCalledTimes(2);
+    expect(good.seqs.slice(-21)).toEqual(numbers(1, 21));
   });
 
   it('is not lost when the service ends right behind it', async () => {
@@ -185,6 +208,7 @@ describe('a client that comes back', () => {
     events.beforeFind = () => record(3);
     const response = await open(0);
     await record(2);
+    await waitFor('the last one', () => response.seqs.includes(10));
     expect(response.seqs).toEqual(numbers(1, 10));
   });
 
@@ -290,10 +314,9 @@ describe('a connection', () => {
     slow.isStuck = true;
     const payload = { text: 'x'.repeat(1024 * 1024) };
     await record(12, payload);
-    await settle();
-    expect(slow.destroyed).toBe(true);
+    await waitFor('the cut', () => slow.destroyed);
     expect(good.destroyed).toBe(false);
-    expect(good.seqs).toHaveLength(12);
+    await waitFor('the rest', () => good.seqs.length === 12);
     expect(streams.clientCount).toBe(1);
   });
 

@@ -54,6 +54,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   private outgoing: Frame[] = [];
   /** ms of `performance.now()`: when there is time to write again. */
   private restUntil = 0;
+  private rest: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
@@ -85,6 +86,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
 
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
+    clearTimeout(this.rest);
     this.subscriptions.unsubscribe();
     this.flush();
     for (const { response } of this.clients) response.end();
@@ -164,12 +166,12 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     }
   }
 
-  /** With the end of this turn: a commit's events and chats cost each client one write. */
+  /** With the end of this turn, or of the rest: a commit's events and chats cost each client one write. */
   private broadcast(text: string, seq: number | null = null): void {
     this.outgoing.push({ text, seq });
     if (this.outgoing.length > 1) return;
     const restMs = this.restUntil - performance.now();
-    if (restMs > 0) setTimeout(() => this.flush(), restMs);
+    if (restMs > 0) this.rest = setTimeout(() => this.flush(), restMs);
     else queueMicrotask(() => this.flush());
   }
 

@@ -6,7 +6,8 @@ const SECRET_NAME = /auth|token|secret|key|nonce|password|signature|hmac|enc_sta
 /** Shorter ones are numbers, such as a `key-index`. */
 const SECRET_LENGTH = 12;
 /** Hex of this many digits or more is a key or a body, wherever it stands. */
-const LONG_HEX = /[0-9a-f]{32,}/g;
+const LONG_HEX_LENGTH = 32;
+const LONG_HEX = new RegExp(`[0-9a-f]{${LONG_HEX_LENGTH},}`, 'g');
 const OPENING_TAG = /^<([\w:-]+) ?([^>]*?)\/?>/;
 const ATTRIBUTE = /([\w:-]+)='([^']*)'/g;
 /** What the library's XML has between two tags: it writes content on lines of its own. */
@@ -37,10 +38,13 @@ export function toOutgoingTraffic(xml: string, at: number): NodeTraffic {
 }
 
 function withoutContent({ tag, attrs, content }: BinaryNode): BinaryNode {
-  const shown = Object.entries(attrs ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, shownValue(name, value)]],
-  );
-  return { tag, attrs: Object.fromEntries(shown), content: shownContent(content) };
+  const shown: BinaryNode['attrs'] = {};
+  // A loop, since every stanza passes here: lists of pairs would cost as much as the rest.
+  for (const name in attrs) {
+    const value = attrs[name];
+    if (value !== undefined) shown[name] = shownValue(name, value);
+  }
+  return { tag, attrs: shown, content: shownContent(content) };
 }
 
 function shownContent(content: BinaryNode['content']): BinaryNode['content'] {
@@ -50,8 +54,9 @@ function shownContent(content: BinaryNode['content']): BinaryNode['content'] {
 }
 
 function shownValue(name: string, value: string): string {
-  if (SECRET_NAME.test(name) && value.length >= SECRET_LENGTH) return sizeOf(value);
-  return value.replace(LONG_HEX, sizeOf);
+  if (value.length < SECRET_LENGTH) return value;
+  if (SECRET_NAME.test(name)) return sizeOf(value);
+  return value.length < LONG_HEX_LENGTH ? value : value.replace(LONG_HEX, sizeOf);
 }
 
 function sizeOf(content: string): string {
