@@ -80,7 +80,7 @@ class ImmediateExecutor extends DefaultQueryExecutor {
     try {
       return this.connection.executeQuery<Row>(query);
     } catch (error) {
-      return Promise.reject(error as Error);
+      return Promise.reject(error);
     }
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ArgumentError, readArguments, type Arguments } from './arguments.js';
 import type { Benchmark, Plan } from './benchmark.js';
 import { BENCHMARKS } from './benchmarks.js';
+import { Child } from './process/child.js';
 import { ratioOf } from './reach.js';
 import { currentCommit, describeMachine } from './report/machine.js';
 import type { Result } from './report/results.js';
@@ -36,6 +37,7 @@ async function runOne(benchmark: Benchmark, args: Arguments): Promise<void> {
     // The others can be measured all the same.
     console.error(`${benchmark.name} could not be measured:`, error);
     process.exitCode = 1;
+    Child.killAll();
   }
 }
 

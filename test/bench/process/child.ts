@@ -30,6 +30,7 @@ interface Pending {
 
 /** A Node process that can be called and measured from here. */
 export class Child {
+  private static readonly running = new Set<Child>();
   output = '';
   private readonly pending = new Map<number, Pending>();
   private readonly ended: Promise<unknown>;
@@ -45,7 +46,16 @@ export class Child {
     process.stderr?.on('data', keep);
     process.on('message', (answer: Answer) => this.settle(answer));
     this.ended = once(process, 'close');
-    void this.ended.then(() => this.rejectAll());
+    Child.running.add(this);
+    void this.ended.then(() => {
+      Child.running.delete(this);
+      this.rejectAll();
+    });
+  }
+
+  /** What a benchmark that failed has left behind would keep this process from its end. */
+  static killAll(): void {
+    for (const { process } of Child.running) process.kill('SIGKILL');
   }
 
   /** TypeScript runs through tsx, JavaScript as it is. */
