@@ -48,7 +48,10 @@ export class ChatRows {
     const kept = this.keep(chat);
     Object.assign(kept, changes);
     if (chat !== kept) Object.assign(chat, changes);
-    this.changes.set(chat.id, { ...this.changes.get(chat.id), ...changes });
+    const changed = this.changes.get(chat.id);
+    // In place: a history changes a chat with each of its messages.
+    if (changed) Object.assign(changed, changes);
+    else this.changes.set(chat.id, { ...changes });
   }
 
   /** After a merge: what was known of `gone` is `survivor` from now on. */

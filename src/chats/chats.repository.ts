@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatRow } from '../storage/dashboard.schema.js';
+import type { ChatAliasTable, ChatRow, NewChatRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { PreparedRows } from '../storage/prepared-rows.js';
 import { Prepared, PreparedLists, type Place } from '../storage/prepared.js';
 import type { Address, ContactUpdate, Quoted } from '../whatsapp/inbound-batch.js';
 import { nameOf } from './chat-name.js';
@@ -55,6 +56,22 @@ export class ChatsRepository {
           .where('jid', 'in', jids as string[]),
       )
       .orderBy('id'),
+  );
+  private readonly insertion = new PreparedRows(
+    ['account_id', 'jid', 'pn', 'lid', 'is_group'],
+    (rows: NewChatRow[]) => this.database.insertInto('chats').values(rows).returningAll(),
+  );
+  private readonly aliasing = new PreparedRows(
+    ['account_id', 'jid', 'chat_id'],
+    (rows: ChatAliasTable[]) =>
+      this.database
+        .insertInto('chat_aliases')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'jid'])
+            .doUpdateSet(({ ref }) => ({ chat_id: ref('excluded.chat_id') })),
+        ),
   );
 
   constructor(private readonly database: DashboardDatabase) {}
@@ -139,6 +156,13 @@ export class ChatsRepository {
     return this.complete(write, write.chats.keep(known, jids), address);
   }
 
+  /** The chat at an address that `ensure` has met in this transaction. */
+  met(write: ChatWrite, jid: string): ChatRow {
+    const chat = write.chats.at(jid);
+    if (!chat) throw new Error(`Nobody has been met at ${jid}`);
+    return chat;
+  }
+
   async setNames(write: ChatWrite, contact: ContactUpdate): Promise<void> {
     const chat = await this.ensure(write, contact.address);
     this.rename(write, chat, {
@@ -188,17 +212,15 @@ export class ChatsRepository {
   }
 
   private async create(write: ChatWrite, address: Address): Promise<ChatRow> {
-    const chat = await write.transaction
-      .insertInto('chats')
-      .values({
+    const [chat] = await this.insertion.all(write.transaction, [
+      {
         account_id: write.accountId,
         jid: address.pn ?? address.lid ?? address.jid,
         pn: address.pn,
         lid: address.lid,
         is_group: Number(address.isGroup),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+      },
+    ]);
     await this.addAliases(write, chat.id, jidsOf(address));
     return write.chats.keep(chat, jidsOf(address));
   }
@@ -221,13 +243,10 @@ export class ChatsRepository {
   }
 
   private async addAliases(write: ChatWrite, chatId: number, jids: string[]): Promise<void> {
-    await write.transaction
-      .insertInto('chat_aliases')
-      .values(jids.map((jid) => ({ account_id: write.accountId, jid, chat_id: chatId })))
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'jid']).doUpdateSet({ chat_id: chatId }),
-      )
-      .execute();
+    await this.aliasing.all(
+      write.transaction,
+      jids.map((jid) => ({ account_id: write.accountId, jid, chat_id: chatId })),
+    );
   }
 
   private inOrder(accountId: number, limit: number) {

@@ -86,7 +86,8 @@ export class EarlyNewsRepository {
     write.afterCommit(() => (this.awaited = null));
   }
 
-  private async awaitedIds({ transaction }: ChatWrite): Promise<Set<string>> {
+  /** Of whom there may be news; it stays true while this transaction goes on. */
+  async awaitedIds({ transaction }: ChatWrite): Promise<Set<string>> {
     if (this.awaited) return this.awaited;
     const rows = await transaction.selectFrom('early_news').select('message_id').execute();
     this.awaited = new Set(rows.map(({ message_id }) => message_id));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
-import type { Address, InboundMessage } from '../whatsapp/inbound-batch.js';
+import type { Address, InboundMessage, Quoted } from '../whatsapp/inbound-batch.js';
 import { isLid, isListedChat, isPn } from '../whatsapp/jid.js';
 import { showInList } from './chat-preview.js';
 import type { ChatWrite } from './chat-write.js';
@@ -55,8 +55,12 @@ export class MessageIntake {
 
   /** Tens of thousands may come at once: one statement for many rows, and nothing is told of each. */
   private async addHistory(write: ChatWrite, messages: InboundMessage[]): Promise<void> {
+    await this.meetAll(write, messages);
     const entries: Entry[] = [];
-    for (const message of messages) entries.push(await this.prepare(write, message));
+    for (const message of messages) {
+      const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
+      entries.push(this.toEntry(write, message, quoted));
+    }
     const rowsToBe = entries.map(({ row }) => row);
     const known = await this.messages.findKnownIds(write, rowsToBe);
     for (const id of repeatedIds(rowsToBe)) known.add(id);
@@ -67,20 +71,47 @@ export class MessageIntake {
       write,
       plain.map(({ row }) => row),
     );
+    const awaited = await this.earlyNews.awaitedIds(write);
     for (const [at, entry] of plain.entries()) {
       const row = rows[at];
-      // A repetition within the batch finds its first copy there, and completes that.
-      if (row) await this.onNewMessage(write, entry.chat, row, entry.message);
-      else await this.completeKnown(write, entry);
+      if (row) {
+        showInList(write, entry.chat, row);
+        if (awaited.has(row.id)) await this.applyEarlyNews(write, entry.chat, row);
+      } else {
+        // A repetition within the batch finds its first copy there, and completes that.
+        await this.completeKnown(write, entry);
+      }
     }
     for (const entry of entries) if (!isPlain(entry)) await this.addOne(write, entry.message);
   }
 
+  /**
+   * Sees to it that the chats and the people of these messages are known: each once, since most of a history's messages
+   * are of the same few.
+   */
+  private async meetAll(write: ChatWrite, messages: InboundMessage[]): Promise<void> {
+    const met = new Set<string>();
+    for (const { chat, fromMe, senderJid } of messages) {
+      const name = `${chat.jid} ${chat.pn} ${chat.lid}`;
+      if (!met.has(name)) await this.chats.ensure(write, chat);
+      met.add(name);
+      if (!chat.isGroup || fromMe || met.has(senderJid)) continue;
+      await this.chats.ensure(write, personAt(senderJid));
+      met.add(senderJid);
+    }
+  }
+
   private async prepare(write: ChatWrite, message: InboundMessage): Promise<Entry> {
-    const chat = await this.chats.ensure(write, message.chat);
+    await this.meetAll(write, [message]);
     const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
-    const row = toMessageRow(write.accountId, chat.id, { ...message, quoted });
-    row.sender_name = await this.learnSenderName(write, chat, message);
+    return this.toEntry(write, message, quoted);
+  }
+
+  /** Of a chat and of people that this transaction has met. */
+  private toEntry(write: ChatWrite, message: InboundMessage, quoted: Quoted | null): Entry {
+    const chat = this.chats.met(write, message.chat.jid);
+    const row = toMessageRow(write.accountId, chat.id, message, quoted);
+    row.sender_name = this.learnSenderName(write, chat, message);
     row.is_unread = Number(isCounted(message) && this.unread.isUnread(chat, message));
     return { message, chat, row };
   }
@@ -163,17 +194,17 @@ export class MessageIntake {
   }
 
   /** People name themselves with every message; in groups theirs is the one that counts. */
-  private async learnSenderName(
+  private learnSenderName(
     write: ChatWrite,
     chat: ChatRow,
     { senderName, senderJid, fromMe }: InboundMessage,
-  ): Promise<string | null> {
+  ): string | null {
     if (fromMe) return null;
     if (!chat.is_group) {
       if (senderName) this.chats.learnPushName(write, chat, senderName);
       return senderName;
     }
-    const sender = await this.chats.ensure(write, personAt(senderJid));
+    const sender = this.chats.met(write, senderJid);
     if (senderName) this.chats.learnPushName(write, sender, senderName);
     return nameOf(sender);
   }

@@ -1,11 +1,15 @@
 import type { MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
-import type { InboundMessage } from '../whatsapp/inbound-batch.js';
+import type { InboundMessage, Quoted } from '../whatsapp/inbound-batch.js';
 
-/** A received message as a row of its chat. */
+/**
+ * A received message as a row of its chat.
+ * @param quoted what it answers, with its author's name as far as that is known
+ */
 export function toMessageRow(
   accountId: number,
   chatId: number,
   message: InboundMessage,
+  quoted: Quoted | null,
 ): NewMessageRow {
   return {
     account_id: accountId,
@@ -19,8 +23,8 @@ export function toMessageRow(
     text: message.text,
     timestamp: message.timestamp,
     status: statusOf(message),
-    quoted_id: message.quoted?.id ?? null,
-    quoted: toJson(message.quoted),
+    quoted_id: quoted?.id ?? null,
+    quoted: toJson(quoted),
     media: toJson(message.media),
     details: toJson(message.details),
     preview: message.preview,

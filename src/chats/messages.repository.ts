@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
+import type { ExpressionBuilder } from 'kysely';
+import type { DashboardSchema, MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
 import { Prepared, PreparedChanges, type Place } from '../storage/prepared.js';
@@ -32,6 +33,25 @@ export class MessagesRepository {
       .where('account_id', '=', place('accountId'))
       .where('id', '=', place('id'))
       .where('from_me', '=', 1),
+  );
+  private readonly marked = new Prepared(
+    (place: Place<{ chatId: number; upTo: number; limit: number }>) =>
+      this.database
+        .selectFrom('messages')
+        .select(['timestamp', 'row_id'])
+        .where('chat_id', '=', place('chatId'))
+        .where(isUnread)
+        .where('timestamp', '<=', place('upTo'))
+        .orderBy('timestamp', 'desc')
+        .orderBy('row_id', 'desc')
+        .limit(place('limit')),
+  );
+  private readonly unreadCount = new Prepared((place: Place<{ chatId: number }>) =>
+    this.database
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('chat_id', '=', place('chatId'))
+      .where(isUnread),
   );
   private readonly inserts: MessageInserts;
   private readonly updates = new PreparedChanges((changes: Partial<MessageRow>, rowId: number) =>
@@ -78,7 +98,7 @@ export class MessagesRepository {
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', chatId)
-      .where('is_unread', '=', 1)
+      .where(isUnread)
       .orderBy('timestamp', 'desc')
       .orderBy('row_id', 'desc')
       .limit(limit)
@@ -210,7 +230,7 @@ export class MessagesRepository {
       .updateTable('messages')
       .set({ is_unread: 0 })
       .where('chat_id', '=', chatId)
-      .where('is_unread', '=', 1)
+      .where(isUnread)
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('timestamp', 'row_id'), '<=', tuple(upTo.timestamp, upTo.row_id)),
       )
@@ -224,29 +244,16 @@ export class MessagesRepository {
     upTo: number,
     count: number,
   ): Promise<number> {
-    const marked = await write.transaction
-      .selectFrom('messages')
-      .select(['timestamp', 'row_id'])
-      .where('chat_id', '=', chatId)
-      .where('is_unread', '=', 1)
-      .where('timestamp', '<=', upTo)
-      .orderBy('timestamp', 'desc')
-      .orderBy('row_id', 'desc')
-      .limit(count + 1)
-      .execute();
+    const limit = count + 1;
+    const marked = await this.marked.all(write.transaction, { chatId, upTo, limit });
     const firstToRead = marked[count];
     if (firstToRead) await this.markRead(write, chatId, firstToRead);
     return Math.min(marked.length, count);
   }
 
   async countUnread({ transaction }: ChatWrite, chatId: number): Promise<number> {
-    const { count } = await transaction
-      .selectFrom('messages')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('chat_id', '=', chatId)
-      .where('is_unread', '=', 1)
-      .executeTakeFirstOrThrow();
-    return count;
+    const row = await this.unreadCount.first(transaction, { chatId });
+    return row?.count ?? 0;
   }
 
   /** Received messages of a span of time (its start excluded) that bear no unread mark. */
@@ -291,4 +298,12 @@ export class MessagesRepository {
       .orderBy('row_id', direction)
       .limit(limit);
   }
+}
+
+/**
+ * As a number in the statement itself: as a parameter, SQLite compiles the statement anew with each value, to see whether
+ * the index of unread ones serves (sqlite.org/partialindex.html).
+ */
+function isUnread({ eb, lit }: ExpressionBuilder<DashboardSchema, 'messages'>) {
+  return eb('is_unread', '=', lit(1));
 }

@@ -215,6 +215,7 @@ export interface DashboardSchema {
 
 export type AccountRow = Selectable<AccountTable>;
 export type ChatRow = Selectable<ChatTable>;
+export type NewChatRow = Insertable<ChatTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type NewMessageRow = Insertable<MessageTable>;
 export type OutboxRow = Selectable<OutboxTable>;

@@ -1,8 +1,11 @@
 import type { Compilable } from 'kysely';
 import { Prepared, type Runner } from './prepared.js';
 
-/** Rows that a statement takes at once: few sizes, each prepared once, make up any number. */
-const PORTIONS = [50, 10, 1];
+/**
+ * Rows that a statement takes at once: few sizes, each prepared once, make up any number. To run one takes as long as a
+ * row or two of a message, so that single rows must be few.
+ */
+const PORTIONS = [64, 32, 16, 8, 4, 2, 1];
 
 /** An insertion of any number of rows: for each portion a statement that is built once. */
 export class PreparedRows<Row extends object, Returned> {

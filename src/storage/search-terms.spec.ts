@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { toPhrases, toTerms } from './search-terms.js';
 
 describe('toTerms', () => {
@@ -32,6 +33,14 @@ describe('toTerms', () => {
   ])('of %j', (text, terms) => {
     expect(toTerms(text)).toEqual(terms);
   });
+});
+
+it('finds the same terms in plain English as in a text that has more than that', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+      expect([...toTerms(text), 'e']).toEqual(toTerms(`${text} é`));
+    }),
+  );
 });
 
 describe('toPhrases', () => {

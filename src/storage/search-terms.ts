@@ -18,8 +18,14 @@ const TERM = new RegExp(
 const MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\ufe00-\ufe0f]/gu;
 
+/** In plain English text, as most of many histories is, these are all the terms there are. */
+const ASCII = /^[\0-\x7f]*$/;
+const ASCII_TERM = /[a-z0-9]+/g;
+
 /** The terms of a text in their order. */
 export function toTerms(text: string): string[] {
+  // Nothing to fold there but the capitals.
+  if (ASCII.test(text)) return text.toLowerCase().match(ASCII_TERM) ?? [];
   return foldForSearch(text).match(TERM) ?? [];
 }
 

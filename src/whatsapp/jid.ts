@@ -10,8 +10,21 @@ const OTHER_JID = /^[0-9A-Za-z.-]{1,40}@(broadcast|newsletter|bot)$/;
 export const PN_SUFFIX = '@s.whatsapp.net';
 const LID_SUFFIX = '@lid';
 
+/** Of those that came last: a message names the same few again and again. */
+const normalized = new Map<string, string | null>();
+const MAX_NORMALIZED = 1000;
+
 /** The jid without device and agent, in its usual form; null if it is not one. */
 export function normalizeJid(value: string): string | null {
+  const known = normalized.get(value);
+  if (known !== undefined) return known;
+  if (normalized.size >= MAX_NORMALIZED) normalized.clear();
+  const jid = parseJid(value);
+  normalized.set(value, jid);
+  return jid;
+}
+
+function parseJid(value: string): string | null {
   const person = JID.exec(value);
   if (person) {
     const [, user, server] = person;

@@ -32,9 +32,13 @@ export function toMessageBody(unwrapped: Unwrapped): MessageBody | null {
   if (!kind || NO_ENTRY.has(kind)) return null;
   const toBody = KINDS[kind] as ToBody<ContentKind> | undefined;
   const body = toBody?.(content[kind] as never, content) ?? { type: 'unsupported', text: null };
+  const { type, text, label, media, details } = body;
   return {
-    ...body,
-    label: body.label ?? (body.type === 'unsupported' ? UNSUPPORTED : undefined),
+    type,
+    text,
+    label: label ?? (type === 'unsupported' ? UNSUPPORTED : undefined),
+    media,
+    details,
     isViewOnce: isViewOnce || body.isViewOnce === true,
   };
 }

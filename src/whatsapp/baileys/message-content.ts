@@ -49,6 +49,8 @@ const ENVELOPES: ContentKind[] = [
   'statusMentionMessage',
 ];
 
+const ENVELOPE_NAMES = new Set<string>(ENVELOPES);
+
 /** Stand beside the content proper. */
 const COMPANIONS = new Set<string>(['messageContextInfo']);
 const KEYS = new Set<string>([
@@ -61,7 +63,7 @@ export function unwrap(message: Content): Unwrapped {
   let content = message;
   let isViewOnce = false;
   for (let depth = 0; depth < MAX_ENVELOPES; depth += 1) {
-    const envelope = ENVELOPES.find((name) => content[name]);
+    const envelope = envelopeOf(content);
     if (!envelope) break;
     isViewOnce ||= VIEW_ONCE.includes(envelope);
     content = (content[envelope] as { message?: Content | null }).message ?? {};
@@ -69,6 +71,12 @@ export function unwrap(message: Content): Unwrapped {
   const names = namesOf(content);
   const kind = names.find((name) => !KEYS.has(name)) ?? null;
   return { content, kind, isViewOnce, isUnknown: names.length === 0 };
+}
+
+function envelopeOf(content: Content): ContentKind | undefined {
+  // Most messages have none, and few parts: to look for each kind of envelope in each would take long.
+  const mayHaveOne = Object.keys(content).some((name) => ENVELOPE_NAMES.has(name));
+  return mayHaveOne ? ENVELOPES.find((name) => content[name]) : undefined;
 }
 
 function namesOf(content: Content): ContentKind[] {
@@ -85,8 +93,12 @@ export function contextOf({ content, kind }: Unwrapped): proto.IContextInfo | nu
 }
 
 /** A protobuf number of 64 bits, null where it is not set. */
-export function toNumber(value: { toString(): string } | null | undefined): number | null {
-  return value === null || value === undefined ? null : Number(value);
+export function toNumber(
+  value: { toString(): string; toNumber?(): number } | null | undefined,
+): number | null {
+  if (value === null || value === undefined) return null;
+  // A Long, which would otherwise be written out in digits and read again.
+  return value.toNumber?.() ?? Number(value);
 }
 
 /** WhatsApp counts whole seconds, as a number or a protobuf Long. */
