@@ -29,11 +29,12 @@ export class SendQueue {
   }
 
   async next(accountId: number): Promise<NextSend> {
+    // Before the store is asked, which it would be with every message that is queued meanwhile.
+    const delayMs = this.pace.delayAt(performance.now());
+    if (delayMs > 0) return { waitMs: delayMs };
     const pause = await this.pauses.current(accountId);
     const entry = await this.outbox.next(accountId, { withStrangers: pause === null });
     if (!entry) return { waitMs: pause ? Math.max(1, pause.until - Date.now()) : Infinity };
-    const delayMs = this.pace.delayAt(performance.now());
-    if (delayMs > 0) return { waitMs: delayMs };
     this.pace.note(performance.now());
     return { entry };
   }
