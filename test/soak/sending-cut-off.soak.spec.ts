@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sendInACrowd } from '../support/send-crowd.js';
 import { CUTS, cutOff, STEPS } from '../support/send-steps.js';
 import { PairedSession } from '../support/session.js';
@@ -11,19 +11,25 @@ const cases = Object.entries(CUTS).flatMap(([how, cut]) =>
   Object.entries(STEPS).map(([name, step]) => [how, name, cut, step] as const),
 );
 
+let session: PairedSession;
+
+beforeAll(async () => {
+  session = await PairedSession.start();
+});
+
+afterAll(async () => {
+  await session.dispose();
+  expect(session.network.errors).toEqual([]);
+});
+
+// To other contacts each time; what one case leaves behind must not disturb the next.
 it.each(cases)(
   `after %s while they are %s, ${MESSAGES * ROUNDS} messages arrive once`,
   async (_how, _name, cut, step) => {
-    const session = await PairedSession.start();
     for (let round = 0; round < ROUNDS; round += 1) await cutOff(session, step, cut, MESSAGES);
-    await session.dispose();
-    expect(session.network.errors).toEqual([]);
   },
 );
 
 it('1,000 messages of 16 clients arrive once and in order through disconnects', async () => {
-  const session = await PairedSession.start();
   await sendInACrowd(session, { clients: 16, messagesEach: 63, cuts: 10 });
-  await session.dispose();
-  expect(session.network.errors).toEqual([]);
 });
