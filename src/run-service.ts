@@ -7,6 +7,7 @@ import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
 import { Config } from './config/config.js';
 import { describeUnknownProcessVariables } from './config/unknown-variables.js';
+import { limitHeapGrowth } from './heap-growth.js';
 import { guardProcess } from './process-guard.js';
 import { WhatsAppGateway } from './whatsapp/whatsapp-gateway.js';
 
@@ -31,6 +32,8 @@ export async function runService(onCanEnd: () => void): Promise<void> {
   // Before WhatsApp hears of us: a second copy must fail here, without disturbing the first.
   await app.listen(server.port, server.host);
   app.useLogger(app.get(AppLogger));
+  // Not earlier: a start makes much that stays.
+  limitHeapGrowth();
   const unknown = describeUnknownProcessVariables();
   if (unknown) app.get(AppLogger).warn(unknown);
   console.log(`Dashboard: ${await app.getUrl()}`);

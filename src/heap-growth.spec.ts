@@ -1,0 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from '@jest/globals';
+import { HEAP_GROWTH } from './heap-growth.js';
+
+it('asks for what this version of Node knows', () => {
+  const options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+  const [name] = HEAP_GROWTH.split('=');
+  expect(options).toContain(`${name} (`);
+});
