@@ -34,8 +34,12 @@ export class OutboxRepository {
       .where('seq', '=', place('seq'))
       .where('state', '=', 'sending'),
   );
-  private readonly removals = new PreparedLists((messageIds: string[]) =>
-    this.database.deleteFrom('outbox').where('message_id', 'in', messageIds),
+  private readonly removals = new PreparedLists(([accountId, ...messageIds]: (number | string)[]) =>
+    this.database
+      .deleteFrom('outbox')
+      // Without it there is no index, and each acknowledgement would read the whole queue.
+      .where('account_id', '=', accountId as number)
+      .where('message_id', 'in', messageIds as string[]),
   );
   private readonly byMessage = new Prepared(
     (place: Place<{ accountId: number; messageId: string }>) =>
@@ -123,8 +127,8 @@ export class OutboxRepository {
       .execute();
   }
 
-  async remove({ transaction }: ChatWrite, messageIds: string[]): Promise<void> {
-    await this.removals.all(transaction, messageIds);
+  async remove({ transaction, accountId }: ChatWrite, messageIds: string[]): Promise<void> {
+    await this.removals.all(transaction, [accountId, ...messageIds]);
   }
 
   /** Removes what the server or a contact has confirmed. */

@@ -11,7 +11,7 @@ import {
   type QueryResult,
   type SqliteDatabase,
 } from 'kysely';
-import { createSqliteDatabase, TransactionalDialect } from './sqlite.dialect.js';
+import { createSqliteDatabase, StoreDialect } from './sqlite.dialect.js';
 
 /**
  * The query builder on one connection. SQLite answers at once, in this thread; what waits between a statement and its
@@ -22,7 +22,7 @@ export async function createKysely<Schema>(
   connection: DatabaseSyncInstance,
 ): Promise<Kysely<Schema>> {
   const database = createSqliteDatabase(connection);
-  const dialect = new TransactionalDialect({ database });
+  const dialect = new StoreDialect({ database });
   const driver = new ClaimedDriver(database);
   await driver.init();
   const executor = new ImmediateExecutor(

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { constants, DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { openAuthStore, type TestStore } from '../../test/support/test-stores.js';
+import { createKysely } from './create-kysely.js';
 import type { AuthDatabase } from './database.js';
 
 let store: TestStore<AuthDatabase>;
@@ -34,6 +36,24 @@ describe('the SQLite dialect', () => {
     for (const name of ['a', 'b', 'c']) await add(name).execute();
     const { rows } = await sql`SELECT count(*) AS count FROM wa_meta`.execute(store.database);
     expect(rows).toEqual([{ count: 3 }]);
+  });
+
+  it('has a statement with a limit compiled once, whatever the limit is', async () => {
+    const connection = new DatabaseSync(':memory:');
+    const database = await createKysely<{ number: { value: number } }>(connection);
+    await sql`CREATE TABLE number (value INTEGER)`.execute(database);
+    await sql`INSERT INTO number VALUES (1), (2), (3)`.execute(database);
+    let compilations = 0;
+    connection.setAuthorizer((action) => {
+      if (action === constants.SQLITE_SELECT) compilations += 1;
+      return constants.SQLITE_OK;
+    });
+    for (const limit of [1, 2, 3, 1, 2]) {
+      const rows = await database.selectFrom('number').selectAll().limit(limit).execute();
+      expect(rows).toHaveLength(limit);
+    }
+    expect(compilations).toBe(1);
+    await database.destroy();
   });
 
   it('runs more different statements than it keeps prepared', async () => {
