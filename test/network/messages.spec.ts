@@ -162,6 +162,12 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     await network.waitFor(() => bob.received.find((each) => each.id === id)?.copies === 2);
   });
 
+  it('gets a message again that the phone could not decrypt', async () => {
+    phone.failDecryption();
+    await client.send(chat, 'for the phone, too');
+    await network.waitFor(() => phone.chat(bob).texts.includes('for the phone, too'));
+  });
+
   /** The latest change of a message of the contact. */
   function updateOf(id: string) {
     return client.log

@@ -50,7 +50,6 @@ export class Contact extends Speaker {
   readonly calls: Call[] = [];
   private readonly inbox = new ReceivedMessages();
   private readonly trusted: TrustedContacts;
-  private decryptionFailures = 0;
 
   constructor(
     core: NetworkCore,
@@ -131,11 +130,6 @@ export class Contact extends Speaker {
     for (const device of from.companions) this.courier.sendRetryReceipt(device, id, count, room);
   }
 
-  /** Treats the next messages as unreadable: each is asked for again. */
-  failDecryption(times = 1): void {
-    this.decryptionFailures = times;
-  }
-
   /** Waits for a message by its exact text, or by anything else about it. */
   waitForMessage(
     wanted: string | ((message: ReceivedMessage) => boolean),
@@ -187,12 +181,6 @@ export class Contact extends Speaker {
 
   protected override onCallAnswer(answer: BinaryNode): void {
     for (const call of this.calls) call.hear(answer);
-  }
-
-  protected override takeDecryptionFailure(): boolean {
-    if (this.decryptionFailures <= 0) return false;
-    this.decryptionFailures -= 1;
-    return true;
   }
 
   private acknowledge(ids: string[], type: string | undefined): void {

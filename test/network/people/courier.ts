@@ -96,15 +96,24 @@ export class Courier {
     for (const device of to.companions) device.deliver(receiptNode(form({ ...from, type }), ids));
   }
 
-  /** Asks a companion for a message again (the form Baileys sends in sendRetryRequest). */
-  sendRetryReceipt(device: CompanionDevice, id: string, count: number, room?: Room): void {
+  /**
+   * Asks a companion for a message again (the form Baileys sends in sendRetryRequest).
+   * @param recipient whose chat a message between devices of one account belongs to
+   */
+  sendRetryReceipt(
+    device: CompanionDevice,
+    id: string,
+    count: number,
+    room?: Room,
+    recipient?: string,
+  ): void {
     const from = speakerAttributes(this.account, this.addressingWith(room ?? device.account), room);
     const t = nowSeconds();
     const content = [
       node('retry', { count: String(count), id, t, v: '1' }),
       node('registration', {}, bigEndian(this.identity.registrationId, 4)),
     ];
-    device.deliver(node('receipt', { ...from, id, t, type: 'retry' }, content));
+    device.deliver(node('receipt', { ...from, recipient, id, t, type: 'retry' }, content));
   }
 
   /** Decrypts the message in a companion's stanza, and keeps the sender key that may come with it. */

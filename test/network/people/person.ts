@@ -19,6 +19,7 @@ export abstract class Person implements Device {
   protected readonly courier: Courier;
   /** How often each unreadable message was asked for. */
   private readonly retries = new Map<string, number>();
+  private decryptionFailures = 0;
   private reading: Promise<void> = Promise.resolve();
 
   constructor(
@@ -45,6 +46,11 @@ export abstract class Person implements Device {
 
   get name(): string {
     return this.account.name;
+  }
+
+  /** Treats the next messages as unreadable: each is asked for again. */
+  failDecryption(times = 1): void {
+    this.decryptionFailures = times;
   }
 
   takeBundle(): KeyBundle {
@@ -82,11 +88,6 @@ export abstract class Person implements Device {
   protected onChatState(_state: BinaryNode): void {}
 
   protected onCallAnswer(_call: BinaryNode): void {}
-
-  /** Whether the next message is treated as if it could not be decrypted. */
-  protected takeDecryptionFailure(): boolean {
-    return false;
-  }
 
   protected async send(
     to: ChatPartner,
@@ -129,7 +130,7 @@ export abstract class Person implements Device {
     stanza: BinaryNode,
     room: Room | undefined,
   ): Promise<proto.IMessage | undefined> {
-    const { id } = stanza.attrs;
+    const { id, recipient } = stanza.attrs;
     try {
       const message = await this.courier.open(sender, stanza, room);
       if (!this.takeDecryptionFailure()) return message;
@@ -141,7 +142,13 @@ export abstract class Person implements Device {
     }
     const count = (this.retries.get(id) ?? 0) + 1;
     this.retries.set(id, count);
-    if (count <= MAX_RETRIES) this.courier.sendRetryReceipt(sender, id, count, room);
+    if (count <= MAX_RETRIES) this.courier.sendRetryReceipt(sender, id, count, room, recipient);
     return undefined;
+  }
+
+  private takeDecryptionFailure(): boolean {
+    if (this.decryptionFailures <= 0) return false;
+    this.decryptionFailures -= 1;
+    return true;
   }
 }
