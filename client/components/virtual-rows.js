@@ -175,7 +175,8 @@ export class VirtualRows {
   }
 
   /**
-   * The row that is to stay where it is: of those in view one that keeps its place in the list best.
+   * The row that is to stay where it is: of those in view one that keeps its place in the list best, and the row above
+   * it; one that gets another above it may lose what stood over its words, such as the day.
    * @param {readonly string[]} keys
    * @returns {Anchor | null}
    */
@@ -186,13 +187,14 @@ export class VirtualRows {
     if (visible.length === 0) return this.#estimatedAnchor(scroller.scrollTop);
     if (keys === this.#heights.keys) return visible[0] ?? null;
     const indexes = new Map(keys.map((key, index) => [key, index]));
-    const moves = visible.map(({ key, top }) => ({
-      key,
-      top,
-      move: Math.abs((indexes.get(key) ?? Infinity) - this.#heights.indexOf(key)),
-    }));
+    const moves = visible.map(({ key, top }) => {
+      const [now, before] = [indexes.get(key) ?? Infinity, this.#heights.indexOf(key)];
+      const isBelowTheSame = keys[now - 1] === this.#heights.keys[before - 1];
+      return { key, top, isBelowTheSame, move: Math.abs(now - before) };
+    });
     const least = Math.min(...moves.map(({ move }) => move));
-    return moves.find(({ move }) => move === least) ?? null;
+    const steadiest = moves.filter(({ move }) => move === least);
+    return steadiest.find(({ isBelowTheSame }) => isBelowTheSame) ?? steadiest[0] ?? null;
   }
 
   /**

@@ -93,6 +93,25 @@ describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {
     expect(jumps).toEqual([]);
   });
 
+  it('do not jump when an older page comes late, to a reader at the oldest message', async () => {
+    const { page } = dashboard;
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await dashboard.reload();
+    await page.route('**/messages?*before=*', (route) => released.then(() => route.continue()), {
+      times: 1,
+    });
+    await dashboard.goTo(LONG_HREF);
+    await dashboard.bubble(`Message ${MESSAGES}`).waitFor();
+    await dashboard.log.evaluate((log) => log.scrollTo({ top: 0 }));
+    const oldest = await dashboard.oldestInView();
+    const before = await dashboard.endOfRow(oldest);
+    release();
+    await page.waitForFunction(() => document.querySelector('.log')!.scrollTop > 500);
+    // Parts of pixels are rounded.
+    expect(Math.abs((await dashboard.endOfRow(oldest)) - before)).toBeLessThanOrEqual(2);
+  });
+
   it('are walked through by keyboard, to the last one', async () => {
     await untilAllChats();
     await dashboard.chat(LONG).focus();

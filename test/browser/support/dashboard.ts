@@ -270,6 +270,24 @@ export class Dashboard {
     }, until);
   }
 
+  /** The key of the thread's first row, once it is in view. */
+  async oldestInView(): Promise<string> {
+    const found = await this.page.waitForFunction(() => {
+      const log = document.querySelector('.log');
+      const row = log?.querySelector<HTMLElement>('[data-key]');
+      const isInView = row && row.getBoundingClientRect().top >= log!.getBoundingClientRect().top;
+      return isInView ? row.dataset['key'] : null;
+    });
+    return String(await found.jsonValue());
+  }
+
+  /** Where a row of the thread ends, in whole pixels of the window. */
+  endOfRow(key: string): Promise<number> {
+    return this.log
+      .locator(`[data-key="${key}"]`)
+      .evaluate((row) => Math.round(row.getBoundingClientRect().bottom));
+  }
+
   /** Opens what is known about a message. */
   async openDetails(text: string): Promise<void> {
     await this.bubble(text).hover();
