@@ -44,7 +44,7 @@ export class HistoryIntake {
     for await (const source of read((id) => this.inHand.has(id))) {
       // It stays in the journal.
       if (this.isFinished) return;
-      if (!source.ids.some((id) => this.inHand.has(id))) this.add(source);
+      this.add(source);
       await this.room.untilFree();
     }
   }

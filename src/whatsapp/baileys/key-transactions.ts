@@ -5,6 +5,7 @@ import type {
   SignalKeyStore,
   SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
+import { Turns } from './turns.js';
 
 type Values = Partial<Record<string, Record<string, unknown>>>;
 
@@ -33,7 +34,7 @@ export function takeOverTransactions(
   store: SignalKeyStore,
 ): void {
   const original = { ...keys };
-  const inTurn = createTurns();
+  const turns = new Turns();
 
   /** The one that is under way here, of this socket. */
   const find = (): KeyTransaction | undefined => {
@@ -52,7 +53,7 @@ export function takeOverTransactions(
     get: async (type, ids) => (find() ?? original).get(type, ids),
     set: async (data) => (find() ?? original).set(data),
     isInTransaction: () => find() !== undefined,
-    transaction: async (work, key) => (find() ? work() : inTurn(key, () => begin(work))),
+    transaction: async (work, key) => (find() ? work() : turns.run(key, () => begin(work))),
   } satisfies SignalKeyStoreWithTransaction);
 }
 
@@ -99,21 +100,4 @@ class KeyTransaction {
       }
     }
   }
-}
-
-/** Runs jobs with the same key one after the other; each in its caller's asynchronous context, unlike `SerialQueue`. */
-function createTurns() {
-  const tails = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, job: () => Promise<T>): Promise<T> => {
-    const turn = (tails.get(key) ?? Promise.resolve()).then(job);
-    const tail = turn.catch(() => {
-      // The caller hears of it; the next one must only not wait for ever.
-    });
-    tails.set(key, tail);
-    try {
-      return await turn;
-    } finally {
-      if (tails.get(key) === tail) tails.delete(key);
-    }
-  };
 }

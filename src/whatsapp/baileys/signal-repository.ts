@@ -10,6 +10,7 @@ import { isHistoryPlaintext } from './history-notification.js';
 import type { HistoryRoom } from './history-room.js';
 import type { InboundJournalRepository } from './inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
+import { Turns } from './turns.js';
 
 const logger = new Logger('WhatsApp');
 
@@ -88,22 +89,17 @@ export function createSignalRepositoryMaker(
 /** A flood of messages would keep the event loop to itself for seconds: they come with promises between them only. */
 const BREATHE_EVERY_MS = 20;
 
-/** Unlike `SerialQueue`, each job keeps its caller's asynchronous context: transactions live there. */
+/** Gives operations of any kind one order. */
 function createTurns() {
+  const turns = new Turns();
   let breathedAt = 0;
-  let tail: Promise<unknown> = Promise.resolve();
   return <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
-    (...args: Args): Promise<Result> => {
-      const turn = tail.then(async () => {
+    (...args: Args): Promise<Result> =>
+      turns.run('all', async () => {
         if (performance.now() - breathedAt > BREATHE_EVERY_MS) {
           await breathe();
           breathedAt = performance.now();
         }
         return operation(...args);
       });
-      tail = turn.catch(() => {
-        // The caller hears of it; the next one must only not wait for ever.
-      });
-      return turn;
-    };
 }
