@@ -52,6 +52,12 @@ describe('the switch', () => {
     );
   }
 
+  async function eventsOf(id: string): Promise<string[]> {
+    const path = `/api/events?message_id=${id}`;
+    const { body } = await session.api.get<{ events: { type: string }[] }>(path);
+    return body.events.map(({ type }) => type);
+  }
+
   async function reasons(): Promise<string[]> {
     const path = '/api/events?type=connection.state';
     const { body } = await session.api.get<{ events: { payload: { reason_code: string } }[] }>(
@@ -100,10 +106,10 @@ describe('the switch', () => {
     });
     const { body: heard } = await nodes('in', id);
     expect(heard.events.filter(({ payload: { tag } }) => tag === 'message')).toHaveLength(2);
-    const { body: log } = await session.api.get<{ events: { type: string }[] }>(
-      `/api/events?message_id=${id}`,
-    );
-    expect(log.events.map(({ type }) => type)).toEqual(['message.received']);
+    // A message is answered once it is safe, which is before it is told; what comes next is told after it.
+    const next = await bob.say('told after it');
+    await waitFor('the next message', async () => (await eventsOf(next.id)).length > 0);
+    expect(await eventsOf(id)).toEqual(['message.received']);
     const { body: thread } = await session.api.get<{ messages: { id: string; text: string }[] }>(
       `/api/chats/${bob.jid}/messages`,
     );
