@@ -36,17 +36,21 @@ describe('a process that is killed', () => {
     const contact = session.network.contact({ receipts: 'delivered' });
     const send = async (text: string) =>
       (await session.api.post<QueuedDto>('/api/send', { to: contact.number, text })).body;
+    const waitForStatus = (status: string) =>
+      waitFor(`the last message to be ${status}`, async () => {
+        const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
+        return body.messages.at(-1)?.status === status;
+      });
     await send('takes the first place');
     await contact.waitForMessage('takes the first place');
+    // Without its answer it would be sent again after the kill, and take the first place once more.
+    await waitForStatus('delivered');
     const { message_id } = await send('accepted, then killed');
     await session.restart('SIGKILL');
 
     const received = await contact.waitForMessage('accepted, then killed');
     expect(received.id).toBe(message_id);
-    await waitFor('its receipt', async () => {
-      const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
-      return body.messages.at(-1)?.status === 'delivered';
-    });
+    await waitForStatus('delivered');
     await session.restart();
     await waitForState(session.service, 'connected');
     const copies = contact.received.filter(({ text }) => text === 'accepted, then killed');
