@@ -1,4 +1,4 @@
-const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 interface Waiter {
   probe(): void;
