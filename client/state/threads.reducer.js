@@ -10,7 +10,7 @@
  * @property {boolean} hasEarlier
  * @property {boolean} hasLater newer messages exist that are not here: the reader is far back
  * @property {Message[]} messages oldest first
- * @property {number} unread how many messages were unread when it was opened
+ * @property {number} unread how many messages were unread when it was opened, until one answers
  * @property {string | null} newFrom the first of those
  * @property {boolean} isFollowed the reader is at the end, so that the beginning may go
  * @property {Problem | null} problem
@@ -168,7 +168,9 @@ function addMessage(thread, message) {
   if (isTooEarly || (thread.hasLater && isNewest)) return thread;
   if (isNewest && !thread.isFollowed && messages.length >= MAX_MESSAGES)
     return { ...thread, hasLater: true };
-  return trimStart({ ...thread, messages: upsertMessage(messages, message) });
+  // Whoever answers has read what was new.
+  const news = message.from_me && isNewest ? { unread: 0, newFrom: null } : {};
+  return trimStart({ ...thread, ...news, messages: upsertMessage(messages, message) });
 }
 
 /**

@@ -118,4 +118,15 @@ describe('a long thread', () => {
     expect(thread?.newFrom).toBe('M10008');
     expect(openThread(newest, JID, 0)[JID]?.newFrom).toBeNull();
   });
+
+  it('marks nothing as new any more once it is answered, also after it is fetched again', () => {
+    const opened = openThread(newest, JID, 2);
+    const heard = receiveMessage(opened, aMessage({ id: 'MORE', timestamp: 20_000 }));
+    expect(heard[JID]?.newFrom).toBe('M10008');
+    const reply = aMessage({ id: 'REPLY', timestamp: 20_001, from_me: true, status: 'queued' });
+    const answered = receiveMessage(heard, reply);
+    expect(answered[JID]?.newFrom).toBeNull();
+    const fetched = finishLoading(answered, JID, answered[JID]?.messages ?? [], true);
+    expect(fetched[JID]?.newFrom).toBeNull();
+  });
 });
