@@ -99,6 +99,14 @@ async function open(after: number | null, changes: object = {}): Promise<FakeRes
   return response;
 }
 
+/** Each write takes 50 ms, after which writing to all has a pause. */
+function takeItsTime(response: FakeResponse) {
+  return jest.spyOn(response, 'write').mockImplementation(() => {
+    for (const start = performance.now(); performance.now() - start < 50;);
+    return true;
+  });
+}
+
 /** Writing has its pauses. */
 async function untilEvent(response: FakeResponse, seq: number): Promise<void> {
   await waitFor(`event ${seq}`, () => response.seqs.includes(seq));
@@ -121,10 +129,7 @@ describe('what one commit brings', () => {
   it('goes out in one piece with what follows while writing takes its time', async () => {
     const [good, slow] = [await open(null), await open(null)];
     const rows = await append(21);
-    const write = jest.spyOn(slow, 'write').mockImplementation(() => {
-      for (const start = performance.now(); performance.now() - start < 50;);
-      return true;
-    });
+    const write = takeItsTime(slow);
     for (const row of rows) {
       store.eventLog.publish([row]);
       await Promise.resolve();
@@ -192,6 +197,21 @@ describe('a new client', () => {
     await record(2);
     await untilEvent(response, 5);
     expect(response.seqs).toEqual([4, 5]);
+  });
+
+  it('gets nothing of the past either while that still waits to be written to others', async () => {
+    const [good, slow] = [await open(null), await open(null)];
+    takeItsTime(slow);
+    for (const row of await append(3)) {
+      store.eventLog.publish([row]);
+      await Promise.resolve();
+    }
+    expect(good.seqs).toEqual([1]);
+    const late = await open(null);
+    await untilEvent(good, 3);
+    await record(1);
+    await untilEvent(late, 4);
+    expect(late.seqs).toEqual([4]);
   });
 
   it('gets each changed chat after the event that changed it', async () => {

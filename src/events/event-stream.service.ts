@@ -41,7 +41,7 @@ interface Client {
   response: Response;
   /** Frames that came during the replay, to be sent after it. */
   held: Frame[] | null;
-  /** The last event that was replayed; it may come again among the held ones. */
+  /** The last event that it has, or need not have; it may come again among the held ones. */
   replayedTo: number;
 }
 
@@ -122,7 +122,6 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     response.on('close', () => this.clients.delete(client));
     // A client that went away in the middle of a write is told of by `close`, too.
     response.on('error', () => this.clients.delete(client));
-    response.write(toRetry(RECONNECT_MS));
     if (after === null) await this.greet(client);
     else await this.replay(client, after);
     const held = client.held ?? [];
@@ -130,13 +129,18 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     for (const frame of held) this.send(client, frame);
   }
 
-  /** Names the latest event, so that a client which is cut off before the next one can resume. */
-  private async greet({ response }: Client): Promise<void> {
+  /**
+   * Names the latest event, so that a client which is cut off before the next one can resume. What it reads from then
+   * on contains all up to that event, of which some may still wait to be written to others.
+   */
+  private async greet(client: Client): Promise<void> {
     const { newest } = await this.events.bounds();
-    response.write(`${toComment('connected')}id: ${newest}\n\n`);
+    client.replayedTo = newest;
+    client.response.write(`${toRetry(RECONNECT_MS)}${toComment('connected')}id: ${newest}\n\n`);
   }
 
   private async replay(client: Client, after: number): Promise<void> {
+    client.response.write(toRetry(RECONNECT_MS));
     const { oldest, newest } = await this.events.bounds();
     // Rolled past, or a log that is not the one the client knows.
     const isLost = after + 1 < oldest || after > newest;

@@ -29,6 +29,7 @@ describe('a burst of messages while a person types', () => {
     );
     for (let number = 1; number <= 60; number += 1) await contact.say(`before ${number}`);
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.entry(/Open chat .* 60 unread$/).waitFor();
     await dashboard.openChat('Open chat');
     // What is new to the reader comes first.
     await dashboard.page.getByText('New messages', { exact: true }).waitFor();
