@@ -5,9 +5,12 @@ import { waitFor } from './wait-for.js';
 export class ResumingClient {
   private readonly readers: StreamReader[] = [];
 
-  static async open(baseUrl: string, after: number): Promise<ResumingClient> {
-    const client = new ResumingClient();
-    await client.listen(baseUrl, after);
+  private constructor(private readonly start: number) {}
+
+  /** @param start the last event that it need not be told */
+  static async open(baseUrl: string, start: number): Promise<ResumingClient> {
+    const client = new ResumingClient(start);
+    await client.listen(baseUrl);
     return client;
   }
 
@@ -25,7 +28,7 @@ export class ResumingClient {
     const last = this.readers.at(-1);
     last?.close();
     await last?.waitForEnd();
-    await this.listen(baseUrl, this.seqs.at(-1) ?? 0);
+    await this.listen(baseUrl);
   }
 
   async waitFor(seq: number): Promise<void> {
@@ -36,8 +39,8 @@ export class ResumingClient {
     this.readers.at(-1)?.close();
   }
 
-  private async listen(baseUrl: string, after: number): Promise<void> {
-    const headers = { 'Last-Event-ID': String(after) };
+  private async listen(baseUrl: string): Promise<void> {
+    const headers = { 'Last-Event-ID': String(this.seqs.at(-1) ?? this.start) };
     this.readers.push(await StreamReader.open(baseUrl, { headers }));
   }
 }
