@@ -23,7 +23,7 @@ describe('what waited for a client', () => {
     // The first message of a stranger comes with a privacy token, which would count.
     await bob.say('first contact');
     await client.waitForText('first contact');
-    await goOffline();
+    await goOfflineWithAll();
   });
 
   afterAll(() => network.stop());
@@ -35,13 +35,19 @@ describe('what waited for a client', () => {
 
   afterEach(async () => {
     network.faults.clear();
-    await goOffline();
+    await goOfflineWithAll();
     expect(network.errors).toEqual([]);
   });
 
   const goOffline = async (): Promise<void> => {
     await client.end();
     await network.waitFor(() => network.sessions.length === 0);
+  };
+
+  /** What is not acknowledged would wait for the next test. */
+  const goOfflineWithAll = async (): Promise<void> => {
+    await network.waitFor(() => mailbox().size === 0, 'all acknowledgements');
+    await goOffline();
   };
 
   const sayAll = async (count: number): Promise<string[]> => {
@@ -72,14 +78,13 @@ describe('what waited for a client', () => {
     expect(ownIds()).toEqual(ids);
     expect(wire[0]).toBe('preview 250, 250 messages');
     expect(wire.at(-1)).toBe('end 250');
-    await network.waitFor(() => mailbox().size === 0);
   });
 
   it('includes what arrives while it is being delivered; later messages are live', async () => {
     await sayAll(5);
     network.faults.holdOffline(3);
     comeBack();
-    await client.waitFor(() => wire.filter((entry) => entry === 'message').length === 3);
+    await network.waitFor(() => mailbox().size === 2, 'three acknowledgements');
     await bob.say('in the middle');
     network.faults.releaseOffline();
     await client.waitForText('in the middle');
@@ -102,7 +107,7 @@ describe('what waited for a client', () => {
     comeBack();
     await client.waitFor(() => client.messages.length === 4);
     expect(ownIds()).toEqual(ids.slice(2));
-    await network.waitFor(() => mailbox().size === 0);
+    await network.waitFor(() => mailbox().size === 0, 'the other acknowledgements');
     for (const id of ids) {
       const given = network.acknowledgements.of(id);
       expect(given).toMatchObject([{ id, by: 'receipt', device: expect.stringContaining(':') }]);
