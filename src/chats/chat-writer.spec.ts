@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../test/support/factories.js';
@@ -92,6 +93,18 @@ describe('run', () => {
       { value: 'b' },
     ]);
     expect(heard).toEqual(['a', 'b']);
+  });
+
+  it('waits for a turn of the event loop, unless it is told to run at once', async () => {
+    const accountId = await store.accountId();
+    const order: string[] = [];
+    const note = (name: string) => () => void order.push(name);
+    const turn = setImmediate().then(note('turn'));
+    await Promise.all([turn, store.writer.runAtOnce(accountId, touchAnn).then(note('at once'))]);
+    await setImmediate();
+    const next = setImmediate().then(note('next turn'));
+    await Promise.all([next, store.writer.run(accountId, touchAnn).then(note('gathered'))]);
+    expect(order).toEqual(['at once', 'turn', 'next turn', 'gathered']);
   });
 
   it('keeps accounts apart that run at once', async () => {

@@ -47,20 +47,34 @@ export class ChatWriter {
 
   /** @param work runs a second time, in a transaction of its own, if another that shared its first one failed */
   run<T>(accountId: number, work: (write: ChatWrite) => Promise<T>): Promise<T> {
+    return this.add(accountId, work, false);
+  }
+
+  /** As `run`, without a wait for other work: for what has waited for its like already. */
+  runAtOnce<T>(accountId: number, work: (write: ChatWrite) => Promise<T>): Promise<T> {
+    return this.add(accountId, work, true);
+  }
+
+  private add<T>(
+    accountId: number,
+    work: (write: ChatWrite) => Promise<T>,
+    isGathered: boolean,
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = AsyncResource.bind(async (write: ChatWrite) => {
         const result = await work(write);
         return () => resolve(result);
       });
       this.jobs.push({ accountId, run, reject });
-      if (!this.isServing) void this.context.runInAsyncScope(() => this.serve());
+      if (!this.isServing) void this.context.runInAsyncScope(() => this.serve(isGathered));
     });
   }
 
   /** Takes what has come by the end of the event loop's turn, until there is no more. */
-  private async serve(): Promise<void> {
+  private async serve(isGathered: boolean): Promise<void> {
     this.isServing = true;
-    for (await breathe(); this.jobs.length > 0; await breathe()) {
+    if (!isGathered) await breathe();
+    for (; this.jobs.length > 0; await breathe()) {
       const jobs = this.takeTogether();
       const isDone = jobs.length > 1 && (await this.commitTogether(jobs));
       if (!isDone) for (const job of jobs) await this.commit([job]).catch(job.reject);

@@ -157,7 +157,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private async storeAtOnce(batches: InboundBatch[]): Promise<void> {
     const startedAt = performance.now();
     const accountId = await this.accounts.idOf(batches[0].accountJid);
-    await this.writer.run(accountId, async (write) => {
+    await this.writer.runAtOnce(accountId, async (write) => {
       for (const batch of batches) await this.batches.apply(write, batch);
       // Whoever hears of a part of the history finds it in the session already.
       write.afterCommit(() => this.noteHistory(batches));

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createBatch, createInboundMessage } from '../../test/support/factories.js';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import { WaitingBatches } from './waiting-batches.js';
@@ -42,6 +42,27 @@ describe('what is taken together', () => {
 });
 
 describe('the wait', () => {
+  let now: number;
+
+  beforeEach(() => {
+    now = 1000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    // Something has just been taken.
+    waiting.add(batchOf(1));
+    waiting.take();
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is none for what comes after a pause', async () => {
+    now += 26;
+    let isGathered = false;
+    waiting.add(batchOf(1));
+    void waiting.gathered().then(() => (isGathered = true));
+    await Promise.resolve();
+    expect(isGathered).toBe(true);
+  });
+
   it('ends with the turn of the event loop', async () => {
     const order: string[] = [];
     waiting.add(batchOf(1));

@@ -6,12 +6,15 @@ import { countEntries } from './batch-parts.js';
 const ENOUGH_ENTRIES = 50;
 /** A flood may last for minutes, and one turn of the event loop for seconds; nobody shall wait for that. */
 const LONG_ENOUGH_MS = 100;
+/** After such a pause, what comes is taken for something that comes alone: a flood brings more within 20 ms. */
+const PAUSE_MS = 25;
 
 /** Batches on their way to the store; those that come close together are given out together. */
 export class WaitingBatches {
   private readonly batches: InboundBatch[] = [];
   private entryCount = 0;
   private since = 0;
+  private takenAt = -Infinity;
   private onEnough: () => void = () => {};
 
   constructor(private readonly maxEntries: number) {}
@@ -28,10 +31,11 @@ export class WaitingBatches {
   }
 
   /**
-   * Resolves with the first turn of the event loop that brings nothing more, or once there is enough: what
-   * comes alone is not held up, and a flood, which spreads over many turns, is taken in large parts.
+   * Resolves with the first turn of the event loop that brings nothing more, or once there is enough, so that a
+   * flood, which spreads over many turns, is taken in large parts; at once for what comes alone.
    */
   async gathered(): Promise<void> {
+    if (performance.now() - this.takenAt > PAUSE_MS) return;
     for (let count = 0; !this.isEnough && count < this.batches.length;) {
       count = this.batches.length;
       const enough = new Promise<void>((resolve) => (this.onEnough = resolve));
@@ -51,7 +55,8 @@ export class WaitingBatches {
       this.entryCount -= size;
     }
     this.batches.splice(0, taken.length);
-    this.since = performance.now();
+    this.takenAt = performance.now();
+    this.since = this.takenAt;
     return taken;
   }
 

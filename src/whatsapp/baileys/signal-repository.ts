@@ -6,6 +6,7 @@ import {
   type SocketConfig,
 } from '@whiskeysockets/baileys';
 import { breathe } from '../../common/breathe.js';
+import { TurnWatch } from '../../common/turn-watch.js';
 import { isHistoryPlaintext } from './history-notification.js';
 import type { HistoryRoom } from './history-room.js';
 import type { InboundJournalRepository } from './inbound-journal.repository.js';
@@ -87,19 +88,16 @@ export function createSignalRepositoryMaker(
 }
 
 /** A flood of messages would keep the event loop to itself for seconds: they come with promises between them only. */
-const BREATHE_EVERY_MS = 20;
+const LONGEST_TURN_MS = 20;
 
 /** Gives operations of any kind one order. */
 function createTurns() {
   const turns = new Turns();
-  let breathedAt = 0;
+  const turn = new TurnWatch();
   return <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
       turns.run('all', async () => {
-        if (performance.now() - breathedAt > BREATHE_EVERY_MS) {
-          await breathe();
-          breathedAt = performance.now();
-        }
+        if (turn.ms > LONGEST_TURN_MS) await breathe();
         return operation(...args);
       });
 }

@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { TurnWatch } from './turn-watch.js';
+
+let now: number;
+
+beforeEach(() => {
+  now = 1000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('a turn of the event loop', () => {
+  it('lasts from the first question on, whatever promises come in between', async () => {
+    const watch = new TurnWatch();
+    expect(watch.ms).toBe(0);
+    now = 1030;
+    await Promise.resolve();
+    expect(watch.ms).toBe(30);
+  });
+
+  it('is another one after a pause, however long that was', async () => {
+    const watch = new TurnWatch();
+    expect(watch.ms).toBe(0);
+    await setImmediate();
+    now = 5000;
+    expect(watch.ms).toBe(0);
+  });
+});

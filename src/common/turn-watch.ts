@@ -1,0 +1,14 @@
+/** Tells how long a turn of the event loop lasts. */
+export class TurnWatch {
+  /** ms of `performance.now()` */
+  private beganAt: number | null = null;
+
+  /** ms since it was first asked in this turn */
+  get ms(): number {
+    const now = performance.now();
+    if (this.beganAt !== null) return now - this.beganAt;
+    this.beganAt = now;
+    setImmediate(() => (this.beganAt = null));
+    return 0;
+  }
+}
