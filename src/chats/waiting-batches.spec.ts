@@ -52,7 +52,9 @@ describe('the wait', () => {
     waiting.take();
   });
 
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('is none for what comes after a pause', async () => {
     now += 26;

@@ -9,7 +9,9 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('a turn of the event loop', () => {
   it('lasts from the first question on, whatever promises come in between', async () => {

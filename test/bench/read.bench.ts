@@ -11,8 +11,9 @@ import { dashboardStore } from './process/stores.js';
 import { ratioAtLeast, ratioAtMost } from './reach.js';
 
 const BARE_STORE = join(import.meta.dirname, 'baseline/bare-store.process.mjs');
-/** The newest chat of every size: how many messages it has differs, what is asked for does not. */
+/** The first chat. Its page is full at every size: what is compared is the store, not the answer. */
 const THREAD = '15551000000@s.whatsapp.net';
+const IN_FIRST_CHAT = 50;
 const WORD = 'parcel';
 /** Together they answer like one client that is never without a question. */
 const CLIENTS = 2;
@@ -44,13 +45,13 @@ interface Sizes {
 const sizesOf = ({ isQuick }: Plan): Sizes =>
   isQuick
     ? {
-        small: { chats: 20, messages: 1000 },
-        large: { chats: 200, messages: 10_000 },
+        small: { chats: 20, messages: 1000, inFirstChat: IN_FIRST_CHAT },
+        large: { chats: 200, messages: 10_000, inFirstChat: IN_FIRST_CHAT },
         requests: 50,
       }
     : {
-        small: { chats: 100, messages: 1000 },
-        large: { chats: 10_000, messages: 1_000_000 },
+        small: { chats: 100, messages: 1000, inFirstChat: IN_FIRST_CHAT },
+        large: { chats: 10_000, messages: 1_000_000, inFirstChat: IN_FIRST_CHAT },
         requests: 300,
       };
 

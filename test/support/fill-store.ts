@@ -9,6 +9,8 @@ import { GeneratedChat, generatedMessage } from './generated-messages.js';
 export interface Filling {
   chats: number;
   messages: number;
+  /** The first chat has at least so many of the messages, spread over all. */
+  inFirstChat?: number;
   /** Whose chats they are. */
   accountJid?: string;
   /** ms; the newest message is not later than this. */
@@ -24,7 +26,7 @@ const ACCOUNT_JID = '15550000@s.whatsapp.net';
  * Messages go to the chats in turn; three of them share each second, to have ties everywhere.
  */
 export async function fillStore(path: string, filling: Filling): Promise<GeneratedChat[]> {
-  const { accountJid = ACCOUNT_JID, until = Date.now() } = filling;
+  const { inFirstChat = 0, accountJid = ACCOUNT_JID, until = Date.now() } = filling;
   await bringUpToDate(path);
   const connection = new DatabaseSync(path);
   try {
@@ -35,7 +37,7 @@ export async function fillStore(path: string, filling: Filling): Promise<Generat
     connection.exec('PRAGMA cache_size = -200000; BEGIN');
     const accountId = insertAccount(connection, accountJid, until);
     const chats = insertChats(connection, accountId, filling.chats);
-    insertMessages(connection, accountId, chats, { ...filling, accountJid, until });
+    insertMessages(connection, accountId, chats, { ...filling, inFirstChat, accountJid, until });
     updatePreviews(connection, accountId);
     connection.exec('COMMIT');
     return chats;
@@ -87,8 +89,9 @@ function insertMessages(
   connection: DatabaseSyncInstance,
   accountId: number,
   chats: GeneratedChat[],
-  { messages, accountJid, until }: Required<Filling>,
+  { messages, inFirstChat, accountJid, until }: Required<Filling>,
 ): void {
+  const step = Math.floor(messages / inFirstChat);
   const columns =
     'account_id, chat_id, id, from_me, participant, sender_jid, sender_name, type, text, preview, timestamp, status, media';
   connection.exec(`CREATE TEMP TABLE generated (${columns})`);
@@ -96,7 +99,7 @@ function insertMessages(
     'INSERT INTO generated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   for (let index = 0; index < messages; index += 1) {
-    const chat = chats[index % chats.length];
+    const chat = chats[index % step === 0 ? 0 : index % chats.length];
     const message = generatedMessage(index, chat, accountJid);
     insert.run(
       accountId,
