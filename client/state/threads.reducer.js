@@ -153,24 +153,23 @@ export function followThread(threads, jid, isFollowed) {
 
 /**
  * A message beyond an end that is not the thread's own comes with the page that it belongs to.
- * @param {Thread} thread
+ * @param {Thread} before
  * @param {Message} message
  * @returns {Thread}
  */
-function addMessage(thread, message) {
-  const { messages } = thread;
+function addMessage(before, message) {
+  const { messages } = before;
   if (messages.some(({ id }) => id === message.id))
-    return { ...thread, messages: replaceMessage(messages, message) };
+    return { ...before, messages: replaceMessage(messages, message) };
   const [first] = messages;
   const last = messages.at(-1);
-  const isTooEarly = thread.hasEarlier && first && message.timestamp < first.timestamp;
+  const isTooEarly = before.hasEarlier && first && message.timestamp < first.timestamp;
   const isNewest = !last || message.timestamp >= last.timestamp;
+  const thread = message.from_me && isNewest ? markAnswered(before) : before;
   if (isTooEarly || (thread.hasLater && isNewest)) return thread;
   if (isNewest && !thread.isFollowed && messages.length >= MAX_MESSAGES)
     return { ...thread, hasLater: true };
-  // Whoever answers has read what was new.
-  const news = message.from_me && isNewest ? { unread: 0, newFrom: null } : {};
-  return trimStart({ ...thread, ...news, messages: upsertMessage(messages, message) });
+  return trimStart({ ...thread, messages: upsertMessage(messages, message) });
 }
 
 /**
@@ -212,9 +211,21 @@ function replaceMessage(messages, message) {
  * @returns {Thread}
  */
 function markNew(thread) {
-  const received = thread.messages.filter(({ from_me }) => !from_me);
-  const newFrom = thread.unread > 0 ? (received.at(-thread.unread)?.id ?? null) : null;
-  return { ...thread, newFrom };
+  const { messages, unread } = thread;
+  const received = messages.filter(({ from_me }) => !from_me);
+  const first = unread > 0 ? received.at(-unread) : undefined;
+  if (!first) return { ...thread, newFrom: null };
+  const isAnswered = messages.slice(messages.indexOf(first)).some(({ from_me }) => from_me);
+  return isAnswered ? markAnswered(thread) : { ...thread, newFrom: first.id };
+}
+
+/**
+ * Whoever answers has read what was new.
+ * @param {Thread} thread
+ * @returns {Thread}
+ */
+function markAnswered(thread) {
+  return { ...thread, unread: 0, newFrom: null };
 }
 
 /**

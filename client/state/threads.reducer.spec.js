@@ -129,4 +129,16 @@ describe('a long thread', () => {
     const fetched = finishLoading(answered, JID, answered[JID]?.messages ?? [], true);
     expect(fetched[JID]?.newFrom).toBeNull();
   });
+
+  it('knows of an answer that comes while the reader is far back, or with what is fetched', () => {
+    const reply = aMessage({ id: 'REPLY', timestamp: 20_000, from_me: true, status: 'queued' });
+    const farBack = finishLoading(openThread({}, JID, 2), JID, page(0, 10), true, true);
+    const answered = receiveMessage(farBack, reply);
+    const newestPage = page(10_000, 10);
+    expect(finishLoading(answered, JID, newestPage, true)[JID]?.newFrom).toBeNull();
+    const opened = openThread(newest, JID, 2);
+    const later = [...newestPage, reply];
+    expect(finishLoading(opened, JID, newestPage, true)[JID]?.newFrom).toBe('M10008');
+    expect(finishLoading(opened, JID, later, true)[JID]?.newFrom).toBeNull();
+  });
 });

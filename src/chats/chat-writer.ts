@@ -50,7 +50,7 @@ export class ChatWriter {
     return this.add(accountId, work, false);
   }
 
-  /** As `run`, without a wait for other work: for what has waited for its like already. */
+  /** As `run`, at once if nothing is being written: for what has waited for its like already. */
   runAtOnce<T>(accountId: number, work: (write: ChatWrite) => Promise<T>): Promise<T> {
     return this.add(accountId, work, true);
   }
@@ -70,7 +70,7 @@ export class ChatWriter {
     });
   }
 
-  /** Takes what has come by the end of the event loop's turn, until there is no more. */
+  /** Takes what has come by the end of the event loop's turn, at first what is gathered, until there is no more. */
   private async serve(isGathered: boolean): Promise<void> {
     this.isServing = true;
     if (!isGathered) await breathe();

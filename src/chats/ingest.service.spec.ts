@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
 import {
@@ -43,6 +44,17 @@ async function bring(...batches: Partial<InboundBatch>[]): Promise<void> {
   for (const batch of batches) store.gateway.batches$.next(createBatch(batch));
   await settle();
 }
+
+describe('a batch that comes alone', () => {
+  it('is stored in the turn of the event loop that brings it', async () => {
+    const order: string[] = [];
+    store.eventLog.published$.subscribe(([row]) => order.push(row?.message_id ?? ''));
+    const turn = setImmediate().then(() => order.push('turn'));
+    store.gateway.batches$.next(createBatch({ messages: [createInboundMessage({ id: 'ALONE' })] }));
+    await turn;
+    expect(order).toEqual(['ALONE', 'turn']);
+  });
+});
 
 describe('batches that come together', () => {
   it('share a transaction, and are told of in their order', async () => {

@@ -56,6 +56,18 @@ describe('the wait', () => {
     jest.restoreAllMocks();
   });
 
+  it('is one also where to store something took long', async () => {
+    let isGathered = false;
+    waiting.add(batchOf(1));
+    now += 26;
+    waiting.take();
+    waiting.add(batchOf(1));
+    waiting.add(batchOf(1));
+    void waiting.gathered().then(() => (isGathered = true));
+    for (let step = 0; step < 20; step += 1) await Promise.resolve();
+    expect(isGathered).toBe(false);
+  });
+
   it('is none for what comes after a pause', async () => {
     now += 26;
     let isGathered = false;
@@ -88,6 +100,7 @@ describe('the wait', () => {
 
   it('ends earlier where there is enough, even if the turn never ends', async () => {
     let isGathered = false;
+    waiting.add(batchOf(1));
     void waiting.gathered().then(() => (isGathered = true));
     waiting.add(batchOf(MAX));
     // Promises alone, as in a flood: the event loop does not turn.

@@ -6,7 +6,7 @@ import { countEntries } from './batch-parts.js';
 const ENOUGH_ENTRIES = 50;
 /** A flood may last for minutes, and one turn of the event loop for seconds; nobody shall wait for that. */
 const LONG_ENOUGH_MS = 100;
-/** After such a pause, what comes is taken for something that comes alone: a flood brings more within 20 ms. */
+/** What comes after such a pause is taken for something that comes alone. */
 const PAUSE_MS = 25;
 
 /** Batches on their way to the store; those that come close together are given out together. */
@@ -14,13 +14,17 @@ export class WaitingBatches {
   private readonly batches: InboundBatch[] = [];
   private entryCount = 0;
   private since = 0;
-  private takenAt = -Infinity;
+  private addedAt = -Infinity;
+  private isAlone = false;
   private onEnough: () => void = () => {};
 
   constructor(private readonly maxEntries: number) {}
 
   add(batch: InboundBatch): void {
-    if (this.batches.length === 0) this.since = performance.now();
+    const now = performance.now();
+    this.isAlone = this.batches.length === 0 && now - this.addedAt > PAUSE_MS;
+    if (this.batches.length === 0) this.since = now;
+    this.addedAt = now;
     this.batches.push(batch);
     this.entryCount += countEntries(batch);
     if (this.isEnough) this.onEnough();
@@ -35,7 +39,7 @@ export class WaitingBatches {
    * flood, which spreads over many turns, is taken in large parts; at once for what comes alone.
    */
   async gathered(): Promise<void> {
-    if (performance.now() - this.takenAt > PAUSE_MS) return;
+    if (this.isAlone) return;
     for (let count = 0; !this.isEnough && count < this.batches.length;) {
       count = this.batches.length;
       const enough = new Promise<void>((resolve) => (this.onEnough = resolve));
@@ -55,8 +59,7 @@ export class WaitingBatches {
       this.entryCount -= size;
     }
     this.batches.splice(0, taken.length);
-    this.takenAt = performance.now();
-    this.since = this.takenAt;
+    this.since = performance.now();
     return taken;
   }
 

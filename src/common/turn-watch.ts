@@ -4,7 +4,7 @@ export class TurnWatch {
   private beganAt: number | null = null;
 
   /** ms since it was first asked in this turn */
-  get ms(): number {
+  measure(): number {
     const now = performance.now();
     if (this.beganAt !== null) return now - this.beganAt;
     this.beganAt = now;

@@ -41,8 +41,8 @@ interface Client {
   response: Response;
   /** Frames that came during the replay, to be sent after it. */
   held: Frame[] | null;
-  /** The last event that it has, or need not have; it may come again among the held ones. */
-  replayedTo: number;
+  /** The last event that it has, or has no need of; it may come again among the held ones. */
+  knownTo: number;
 }
 
 /** Streams events to browsers: first what a client has missed, then everything as it is committed. */
@@ -117,7 +117,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       response.end();
       return;
     }
-    const client: Client = { response, held: [], replayedTo: 0 };
+    const client: Client = { response, held: [], knownTo: 0 };
     this.clients.add(client);
     response.on('close', () => this.clients.delete(client));
     // A client that went away in the middle of a write is told of by `close`, too.
@@ -135,7 +135,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
    */
   private async greet(client: Client): Promise<void> {
     const { newest } = await this.events.bounds();
-    client.replayedTo = newest;
+    client.knownTo = newest;
     client.response.write(`${toRetry(RECONNECT_MS)}${toComment('connected')}id: ${newest}\n\n`);
   }
 
@@ -145,14 +145,14 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     // Rolled past, or a log that is not the one the client knows.
     const isLost = after + 1 < oldest || after > newest;
     if (isLost) client.response.write(toFrame('truncated', { oldest_seq: oldest }));
-    client.replayedTo = isLost ? oldest - 1 : after;
+    client.knownTo = isLost ? oldest - 1 : after;
     const accountId = await this.accounts.currentId();
     const touched = new Set<string>();
     for (let isFull = true; isFull && !client.response.destroyed;) {
-      const rows = await this.events.find({ accountId, after: client.replayedTo }, REPLAY_PAGE);
-      if (rows[0]?.seq !== client.replayedTo + 1) await this.tellIfRolled(client);
+      const rows = await this.events.find({ accountId, after: client.knownTo }, REPLAY_PAGE);
+      if (rows[0]?.seq !== client.knownTo + 1) await this.tellIfRolled(client);
       for (const row of rows) {
-        client.replayedTo = row.seq;
+        client.knownTo = row.seq;
         if (row.chat_jid) touched.add(row.chat_jid);
       }
       await writeAll(client.response, rows.map(toEventFrame).join(''));
@@ -163,9 +163,9 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   /** A slow reader of a small log may be overtaken by it. */
-  private async tellIfRolled({ response, replayedTo }: Client): Promise<void> {
+  private async tellIfRolled({ response, knownTo }: Client): Promise<void> {
     const { oldest } = await this.events.bounds();
-    if (replayedTo + 1 < oldest) {
+    if (knownTo + 1 < oldest) {
       await writeAll(response, toFrame('truncated', { oldest_seq: oldest }));
     }
   }
@@ -188,15 +188,15 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const whole = Buffer.from(frames.map(({ text }) => text).join(''));
     for (const client of this.clients) {
       if (client.held) hold(client, frames);
-      else if (client.replayedTo < firstSeq) this.write(client, whole);
+      else if (client.knownTo < firstSeq) this.write(client, whole);
       else for (const frame of frames) this.send(client, frame);
     }
     const now = performance.now();
     this.restUntil = now + (now - startedAt) * (1 / WRITING_SHARE - 1);
   }
 
-  private send({ response, replayedTo }: Client, { text, seq }: Frame): void {
-    if (seq === null || seq > replayedTo) this.write({ response }, text);
+  private send({ response, knownTo }: Client, { text, seq }: Frame): void {
+    if (seq === null || seq > knownTo) this.write({ response }, text);
   }
 
   private write({ response }: Pick<Client, 'response'>, bytes: Buffer | string): void {

@@ -180,6 +180,13 @@ describe('operations', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
 
+  it('wait for no turn of the event loop where one comes alone', async () => {
+    const order: string[] = [];
+    const turn = new Promise((resolve) => setImmediate(resolve)).then(() => order.push('turn'));
+    await Promise.all([turn, decryptOne().then(() => order.push('decrypted'))]);
+    expect(order).toEqual(['decrypted', 'turn']);
+  });
+
   it('leave the event loop its turns in a flood', async () => {
     decrypt = () => {
       const end = performance.now() + 2;

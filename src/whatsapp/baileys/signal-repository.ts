@@ -93,11 +93,11 @@ const LONGEST_TURN_MS = 20;
 /** Gives operations of any kind one order. */
 function createTurns() {
   const turns = new Turns();
-  const turn = new TurnWatch();
+  const watch = new TurnWatch();
   return <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
       turns.run('all', async () => {
-        if (turn.ms > LONGEST_TURN_MS) await breathe();
+        if (watch.measure() > LONGEST_TURN_MS) await breathe();
         return operation(...args);
       });
 }
