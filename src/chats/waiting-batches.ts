@@ -22,8 +22,8 @@ export class WaitingBatches {
 
   add(batch: InboundBatch): void {
     const now = performance.now();
-    this.isAlone = this.batches.length === 0 && now - this.addedAt > PAUSE_MS;
-    if (this.batches.length === 0) this.since = now;
+    this.isAlone = this.isEmpty && now - this.addedAt > PAUSE_MS;
+    if (this.isEmpty) this.since = now;
     this.addedAt = now;
     this.batches.push(batch);
     this.entryCount += countEntries(batch);

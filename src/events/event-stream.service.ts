@@ -8,7 +8,7 @@ import { ChatsService } from '../chats/chats.service.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import { toEventJson } from './dto/event.dto.js';
-import { EventsRepository } from './events.repository.js';
+import { EventsRepository, type Bounds } from './events.repository.js';
 import { toComment, toFrame, toJsonFrame, toRetry } from './server-sent-events.js';
 
 const HEARTBEAT_MS = 15_000;
@@ -122,26 +122,26 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     response.on('close', () => this.clients.delete(client));
     // A client that went away in the middle of a write is told of by `close`, too.
     response.on('error', () => this.clients.delete(client));
-    if (after === null) await this.greet(client);
-    else await this.replay(client, after);
+    const bounds = await this.events.bounds();
+    // After that: what a client reads once it hears of its stream holds all up to the newest event.
+    response.write(toRetry(RECONNECT_MS));
+    if (after === null) this.greet(client, bounds);
+    else await this.replay(client, after, bounds);
     const held = client.held ?? [];
     client.held = null;
     for (const frame of held) this.send(client, frame);
   }
 
   /**
-   * Names the latest event, so that a client which is cut off before the next one can resume. What it reads from then
-   * on contains all up to that event, of which some may still wait to be written to others.
+   * Names the latest event, so that a client which is cut off before the next one can resume. Some of those before it
+   * may still wait to be written to others.
    */
-  private async greet(client: Client): Promise<void> {
-    const { newest } = await this.events.bounds();
+  private greet(client: Client, { newest }: Bounds): void {
     client.knownTo = newest;
-    client.response.write(`${toRetry(RECONNECT_MS)}${toComment('connected')}id: ${newest}\n\n`);
+    client.response.write(`${toComment('connected')}id: ${newest}\n\n`);
   }
 
-  private async replay(client: Client, after: number): Promise<void> {
-    client.response.write(toRetry(RECONNECT_MS));
-    const { oldest, newest } = await this.events.bounds();
+  private async replay(client: Client, after: number, { oldest, newest }: Bounds): Promise<void> {
     // Rolled past, or a log that is not the one the client knows.
     const isLost = after + 1 < oldest || after > newest;
     if (isLost) client.response.write(toFrame('truncated', { oldest_seq: oldest }));

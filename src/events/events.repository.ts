@@ -12,6 +12,12 @@ export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid'> {
   chat_jids?: string[];
 }
 
+/** The first and last seq of the log. */
+export interface Bounds {
+  oldest: number;
+  newest: number;
+}
+
 interface Stretch {
   /** seq, both included */
   from: number;
@@ -63,8 +69,8 @@ export class EventsRepository {
     return found;
   }
 
-  /** The first and last seq; 1 and 0 while the log is empty. */
-  async bounds(): Promise<{ oldest: number; newest: number }> {
+  /** 1 and 0 while the log is empty. */
+  async bounds(): Promise<Bounds> {
     // One at a time: both in one query would read the whole log.
     const oldest = await this.end('asc');
     const newest = await this.end('desc');

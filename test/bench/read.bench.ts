@@ -45,13 +45,13 @@ interface Sizes {
 const sizesOf = ({ isQuick }: Plan): Sizes =>
   isQuick
     ? {
-        small: { chats: 20, messages: 1000, inFirstChat: IN_FIRST_CHAT },
-        large: { chats: 200, messages: 10_000, inFirstChat: IN_FIRST_CHAT },
+        small: { chats: 20, messages: 1000 },
+        large: { chats: 200, messages: 10_000 },
         requests: 50,
       }
     : {
-        small: { chats: 100, messages: 1000, inFirstChat: IN_FIRST_CHAT },
-        large: { chats: 10_000, messages: 1_000_000, inFirstChat: IN_FIRST_CHAT },
+        small: { chats: 100, messages: 1000 },
+        large: { chats: 10_000, messages: 1_000_000 },
         requests: 300,
       };
 
@@ -97,8 +97,7 @@ class Side {
 
   static async bare(filling: Filling): Promise<Side> {
     const folder = createFolder();
-    const store = dashboardStore(folder);
-    await fillStore(store, filling);
+    const store = await fill(folder, filling);
     const child = Child.start(BARE_STORE, { args: [store] });
     const url = await waitFor('the bare store', () => /Dashboard: (\S+)/.exec(child.output)?.[1]);
     return new Side(new HttpLoad(url, CLIENTS), async () => {
@@ -109,7 +108,7 @@ class Side {
 
   static async service(filling: Filling): Promise<Side> {
     const folder = createFolder();
-    await fillStore(dashboardStore(folder), filling);
+    await fill(folder, filling);
     const service = await BenchService.start({ folder });
     return new Side(new HttpLoad(service.baseUrl, CLIENTS), () => service.dispose());
   }
@@ -118,6 +117,13 @@ class Side {
     await this.load.run(WARM_UP, () => ({ path }));
     return (await this.load.run(requests, () => ({ path }))).perSecond;
   }
+}
+
+/** @returns the path of the store */
+async function fill(folder: string, filling: Filling): Promise<string> {
+  const store = dashboardStore(folder);
+  await fillStore(store, { ...filling, inFirstChat: IN_FIRST_CHAT });
+  return store;
 }
 
 const toMs = (perSecond: number): number => 1000 / perSecond;
