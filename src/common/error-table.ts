@@ -37,6 +37,11 @@ export const ERROR_TABLE = {
     sentence: 'The body is not a JSON object.',
     hint: 'Send one JSON object with Content-Type: application/json.',
   },
+  json_too_deep: {
+    status: 400,
+    sentence: 'The body is nested too deeply.',
+    hint: 'Objects and lists of a body may be 32 levels deep.',
+  },
   unauthorized: {
     status: 401,
     sentence: 'A valid API token is required.',

@@ -100,6 +100,22 @@ describe('a body that is refused', () => {
     expect(await codeOf('{"a":1}', headers)).toBe('unsupported_media_type');
   });
 
+  it.each([
+    ['objects', '{"a":', '}'],
+    ['lists', '[', ']'],
+    ['both', '[{"__proto__":', '}]'],
+  ])('is nested deeper than 32 levels, as %s', async (_case, begin, end) => {
+    const nested = (depth: number) => `{"a":${begin.repeat(depth)}1${end.repeat(depth)}}`;
+    expect(await codeOf(nested(33))).toBe('json_too_deep');
+    expect(await codeOf(nested(50_000))).toBe('json_too_deep');
+    expect(await codeOf(nested(15))).toBeUndefined();
+  });
+
+  it('is not too deep at 32 levels, and is at 33', async () => {
+    expect(await codeOf(`${'{"a":'.repeat(32)}1${'}'.repeat(32)}`)).toBeUndefined();
+    expect(await codeOf(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`)).toBe('json_too_deep');
+  });
+
   it('is larger than one MiB', async () => {
     expect(await codeOf(`{"text":"${'x'.repeat(1024 * 1024)}"}`)).toBe('body_too_large');
   });

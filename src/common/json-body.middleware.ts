@@ -1,9 +1,12 @@
 import { json, type NextFunction, type Request, type Response } from 'express';
 import { ApiError } from './api.error.js';
 import type { ErrorCode } from './error-table.js';
+import { isDeeperThan } from './json-depth.js';
 
 /** Enough for the longest text with every character escaped (`\ud83d\ude00`). */
 const MAX_BODY_BYTES = 1024 * 1024;
+/** No call needs more than one; what validates a body recurses, and would run out of stack. */
+const MAX_BODY_DEPTH = 32;
 
 const parse = json({ limit: MAX_BODY_BYTES, strict: true });
 
@@ -27,11 +30,16 @@ export function parseJsonBody(request: Request, response: Response, next: NextFu
     return;
   }
   parse(request, response, (error?: unknown) => {
-    if (error) next(toApiError(error));
-    else if (Array.isArray(request.body))
-      next(new ApiError('malformed_json', 'The body is not a JSON object.'));
-    else next();
+    next(error ? toApiError(error) : checkBody(request.body));
   });
+}
+
+function checkBody(body: unknown): ApiError | undefined {
+  if (Array.isArray(body)) return new ApiError('malformed_json', 'The body is not a JSON object.');
+  if (isDeeperThan(MAX_BODY_DEPTH, body)) {
+    return new ApiError('json_too_deep', 'The body is nested too deeply.');
+  }
+  return undefined;
 }
 
 function hasBody({ headers }: Request): boolean {

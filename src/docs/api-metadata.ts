@@ -62,6 +62,7 @@ export default async () => {
                   'invalid_jid',
                   'invalid_phone',
                   'invalid_recipient',
+                  'json_too_deep',
                   'logout_failed',
                   'malformed_json',
                   'method_not_allowed',

@@ -22,6 +22,7 @@ const EVERYWHERE: ErrorCode[] = [
 const WITH_BODY: ErrorCode[] = [
   'validation_failed',
   'malformed_json',
+  'json_too_deep',
   'request_timeout',
   'body_too_large',
   'unsupported_media_type',

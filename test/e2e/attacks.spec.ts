@@ -17,6 +17,12 @@ const OPEN = ['GET /api/health/live', 'GET /api/health/ready', 'POST /api/login'
 const FOREIGN_ORIGINS = ['http://evil.example', 'http://127.0.0.1:1', 'https://127.0.0.1', 'null'];
 const STREAMS = 1000;
 const MAX_STREAMS = 500;
+/** The begin and the end of one level of JSON. */
+const NESTINGS = [
+  ['{"to":', '}'],
+  ['[', ']'],
+  ['{"a":[0,', '],"b":{}}'],
+] as const;
 /** Connections of the test itself, which are used again. */
 const SOME_FILES = 5;
 
@@ -214,6 +220,17 @@ describe('requests that are too much', () => {
     const chunk = `100001\r\n"${'x'.repeat(0x100_000)}\r\n0\r\n\r\n`;
     const answer = await sendRaw(open.baseUrl, [`${head.join('\r\n')}\r\n\r\n`, chunk]);
     expect(answer.text).toContain('"code":"body_too_large"');
+  });
+
+  it.each(COMMANDS)('are refused when %s gets a body that is nested deeply', async (command) => {
+    const path = command.replace('POST ', '');
+    for (const depth of [100, 2000, 50_000]) {
+      for (const [begin, end] of NESTINGS) {
+        const body = `{"to":${begin.repeat(depth)}1${end.repeat(depth)},"token":"x"}`;
+        const answer = await open.api.post(path, body);
+        expect([answer.status, answer.body.code]).toEqual([400, 'json_too_deep']);
+      }
+    }
   });
 
   it('are cut off when they come too slowly, headers and bodies', async () => {

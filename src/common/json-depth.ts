@@ -1,0 +1,12 @@
+/** Whether objects and lists stand inside each other more than `levels` deep; looks level by level, without recursion. */
+export function isDeeperThan(levels: number, value: unknown): boolean {
+  let containers = [value].filter(isContainer);
+  for (let level = 0; level < levels && containers.length > 0; level += 1) {
+    containers = containers.flatMap((each) => Object.values(each)).filter(isContainer);
+  }
+  return containers.length > 0;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
