@@ -43,11 +43,12 @@ export class Courier {
     options: SendOptions = {},
   ): Promise<SentMessage> {
     const { id = generateMessageIDV2(this.account.jid), at = new Date() } = options;
-    const { unknownFields, withheld } = options;
+    const { unknownFields, withheld, attributes } = options;
     const room = roomOf(to);
     const addressing = this.addressingWith(to);
     const from = this.account;
-    const sent = { id, at, message, from, to, addressing, room, unknownFields, withheld };
+    const parts = { unknownFields, withheld, attributes };
+    const sent = { id, at, message, from, to, addressing, room, ...parts };
     this.sent.set(id, sent);
     await this.inTurn(async () => {
       const others = recipientsOf(to).filter((account) => account !== this.account);

@@ -22,7 +22,11 @@ export interface SentMessage extends Envelope {
   /** Parts of the message beyond the schema (see `unknownField`). */
   unknownFields?: Uint8Array;
   withheld?: Withheld;
+  attributes?: StanzaAttributes;
 }
+
+/** Attributes of a stanza by name; `undefined` leaves one out. */
+export type StanzaAttributes = Record<string, string | undefined>;
 
 /**
  * What companions do not get although phones do: a message for viewing once (`view-once`) comes to them empty and says
@@ -37,6 +41,8 @@ export interface SendOptions {
   isBroken?: boolean;
   unknownFields?: Uint8Array;
   withheld?: Withheld;
+  /** Take the place of the stanza's own, such as a `t` that is no time. */
+  attributes?: StanzaAttributes;
 }
 
 export function roomOf(partner: ChatPartner): Room | undefined {

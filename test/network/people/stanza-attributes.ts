@@ -4,10 +4,8 @@ import type { CompanionDevice } from '../directory/companion-device.js';
 import { participantAttributes } from '../directory/group-nodes.js';
 import type { Room } from '../directory/room.js';
 import { node } from '../server/nodes.js';
-import type { SentMessage } from './envelope.js';
+import type { SentMessage, StanzaAttributes } from './envelope.js';
 import { stanzaKind } from './stanza-kind.js';
-
-type Attributes = Record<string, string | undefined>;
 
 /** The stanza of a message for a companion, with what it carries. */
 export function messageNode(
@@ -21,13 +19,13 @@ export function messageNode(
 }
 
 /** What an `<enc>` says of its content. */
-export function cipherAttributes({ message }: SentMessage): Attributes {
+export function cipherAttributes({ message }: SentMessage): StanzaAttributes {
   const { mediaType, isHiddenOnFailure } = stanzaKind(message);
   return { mediatype: mediaType, 'decrypt-fail': isHiddenOnFailure ? 'hide' : undefined };
 }
 
 /** The attributes of a message stanza for a device of `receiver`, as the real server sends them. */
-function messageAttributes(receiver: Account, sent: SentMessage): Attributes {
+function messageAttributes(receiver: Account, sent: SentMessage): StanzaAttributes {
   const { id, at, from, addressing, room } = sent;
   const kind = stanzaKind(sent.message);
   return {
@@ -39,6 +37,7 @@ function messageAttributes(receiver: Account, sent: SentMessage): Attributes {
     notify: from.name,
     addressing_mode: addressing,
     ...(room ? {} : receiver === from ? ownCopyAttributes(sent) : senderAttributes(sent)),
+    ...sent.attributes,
   };
 }
 
@@ -47,19 +46,19 @@ export function speakerAttributes(
   account: Account,
   addressing: Addressing,
   room: Room | undefined,
-): Attributes {
+): StanzaAttributes {
   if (!room) return { from: account.address(addressing) };
   return { from: room.jid, ...participantAttributes(account, addressing) };
 }
 
 /** The other address of the writer; Baileys learns the pair from it (Utils/decode-wa-message.js). */
-function senderAttributes({ from, addressing }: SentMessage): Attributes {
+function senderAttributes({ from, addressing }: SentMessage): StanzaAttributes {
   const alternate = from.alternate(addressing);
   return addressing === 'lid' ? { sender_pn: alternate } : { sender_lid: alternate };
 }
 
 /** The chat that a copy belongs to, under both of its addresses. */
-function ownCopyAttributes({ to, addressing }: SentMessage): Attributes {
+function ownCopyAttributes({ to, addressing }: SentMessage): StanzaAttributes {
   const alternate = 'alternate' in to ? to.alternate(addressing) : undefined;
   return {
     recipient: to.address(addressing),
