@@ -76,11 +76,7 @@ export class Inspection {
   async #loadNodes() {
     const loads = ++this.#loads;
     try {
-      const { events } = await listEvents({
-        kind: 'node',
-        q: this.#inspector.filter.text,
-        limit: PAGE,
-      });
+      const { events } = await listEvents(this.#nodeQuery);
       if (loads === this.#loads) this.#take('nodes', events);
     } catch (error) {
       this.#fail('nodes', error);
@@ -97,7 +93,7 @@ export class Inspection {
 
   /** Raw traffic and figures do not come by the stream. */
   async #poll() {
-    const { isOpen, tab, nodes, filter, isPaused } = this.#inspector;
+    const { isOpen, tab, nodes, isPaused } = this.#inspector;
     if (!isOpen || document.visibilityState !== 'visible' || this.#store.state.isServiceAway)
       return;
     if (tab === 'summary') await this.#loadSummary();
@@ -105,7 +101,7 @@ export class Inspection {
     const loads = this.#loads;
     try {
       const after = nodes.events.at(-1)?.seq ?? 0;
-      const { events } = await listEvents({ kind: 'node', q: filter.text, after, limit: PAGE });
+      const { events } = await listEvents({ ...this.#nodeQuery, after });
       if (loads === this.#loads)
         this.#store.dispatch({ type: 'feed.events', feed: 'nodes', events });
     } catch {
@@ -115,6 +111,11 @@ export class Inspection {
 
   get #query() {
     return { ...eventQuery(this.#inspector.filter), limit: PAGE };
+  }
+
+  /** The kinds and types of events are none of raw traffic. */
+  get #nodeQuery() {
+    return { ...this.#query, kind: 'node', type: '' };
   }
 
   /**

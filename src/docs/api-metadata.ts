@@ -662,9 +662,15 @@ export default async () => {
               chat_jid: {
                 required: false,
                 type: () => String,
-                description: 'Under whichever address the chat was known then.',
+                description:
+                  'Under whichever address the chat was known then; raw traffic by its `from`, `to` and `recipient`.',
               },
-              message_id: { required: false, type: () => String, maxLength: 200 },
+              message_id: {
+                required: false,
+                type: () => String,
+                description: 'Of the raw traffic, every stanza that names it.',
+                maxLength: 200,
+              },
               q: {
                 required: false,
                 type: () => String,

@@ -46,10 +46,10 @@ export class EventsService {
   }
 
   private async find(query: EventFilterQuery, limit: number): Promise<EventDto[]> {
-    if (query.kind === 'node') return this.nodes.find({ ...query, limit });
     const { chat_jid, ...filter } = query;
-    const accountId = await this.accounts.currentId();
     const chat_jids = chat_jid === undefined ? undefined : await this.chats.addressesOf(chat_jid);
+    if (query.kind === 'node') return this.nodes.find({ ...filter, chatJids: chat_jids, limit });
+    const accountId = await this.accounts.currentId();
     return (await this.events.find({ ...filter, accountId, chat_jids }, limit)).map(toEventDto);
   }
 }

@@ -81,10 +81,27 @@ describe('NodeBuffer', () => {
     expect(seqs(buffer, { type: 'message.received' })).toEqual([]);
   });
 
-  it('has nothing of one chat or message, since stanzas are not assigned to any', () => {
-    const { buffer } = createBuffer(3);
-    expect(seqs(buffer, { chat_jid: '15550001@s.whatsapp.net' })).toEqual([]);
-    expect(seqs(buffer, { message_id: 'OUT1' })).toEqual([]);
+  it('finds the stanzas of one message: its own, its receipts, and those that list it', () => {
+    const { buffer, gateway } = createBuffer(1);
+    const add = (xml: string) => gateway.nodes$.next(createNode({ xml }));
+    add("<message id='OUT1' to='1'/>");
+    add("<message id='OUT12' to='1'/>");
+    add("<receipt id='9'><list><item id='OUT1'/></list></receipt>");
+    add("<message id='3'><body>OUT1</body></message>");
+    expect(seqs(buffer, { message_id: 'OUT1' })).toEqual([2, 4]);
+    expect(seqs(buffer, { message_id: 'OUT1', q: 'item' })).toEqual([4]);
+  });
+
+  it('finds the stanzas of one chat under all its addresses and devices', () => {
+    const { buffer, gateway } = createBuffer(1);
+    const add = (attrs: Record<string, string>) => gateway.nodes$.next(createNode({ attrs }));
+    add({ from: '15550001@s.whatsapp.net' });
+    add({ to: '900:3@lid' });
+    add({ from: '15550100@s.whatsapp.net', recipient: '15550001@s.whatsapp.net' });
+    add({ from: '120363000000000001@g.us', participant: '15550001@s.whatsapp.net' });
+    add({ from: '15550002@s.whatsapp.net' });
+    const chatJids = ['15550001@s.whatsapp.net', '900@lid'];
+    expect(seqs(buffer, { chatJids })).toEqual([2, 3, 4]);
   });
 
   it('keeps nothing where its limit is 0', () => {

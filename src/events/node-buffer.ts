@@ -1,9 +1,16 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { distinctUntilChanged, filter, map, skip, Subscription } from 'rxjs';
 import { Config } from '../config/config.js';
+import { normalizeJid } from '../whatsapp/jid.js';
 import { WhatsAppGateway, type NodeTraffic } from '../whatsapp/whatsapp-gateway.js';
 import type { EventDto } from './dto/event.dto.js';
 import type { EventFilterQuery } from './dto/events.query.js';
+
+export type NodeFilter = Omit<EventFilterQuery, 'chat_jid'> & {
+  /** All addresses of one chat. */
+  chatJids?: string[];
+  limit: number;
+};
 
 /** The latest raw stanzas, in memory only: they are many, and of interest while one watches. */
 @Injectable()
@@ -47,10 +54,8 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Oldest first; the same filters as the event log. */
-  find(filter: EventFilterQuery & { limit: number }): EventDto[] {
-    const { type, q, after, before, limit } = filter;
-    // Stanzas belong to no chat or message until they are understood.
-    if (filter.chat_jid !== undefined || filter.message_id !== undefined) return [];
+  find(filter: NodeFilter): EventDto[] {
+    const { type, q, message_id: messageId, chatJids, after, before, limit } = filter;
     const text = q?.toLowerCase();
     const found = this.nodes
       .slice(-this.limit)
@@ -59,6 +64,8 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
           (after === undefined || seq > after) &&
           (before === undefined || seq < before) &&
           (type === undefined || typeOf(node) === type) &&
+          (chatJids === undefined || isOfChat(node, chatJids)) &&
+          (messageId === undefined || node.xml.includes(`='${messageId}'`)) &&
           (!text || node.xml.toLowerCase().includes(text)),
       );
     const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);
@@ -75,6 +82,11 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
 
 function typeOf({ direction }: NodeTraffic): string {
   return `node.${direction}`;
+}
+
+/** From the chat, to it, or into it from another device of this account. */
+function isOfChat({ attrs: { from, to, recipient } }: NodeTraffic, chatJids: string[]): boolean {
+  return [from, to, recipient].some((jid) => jid && chatJids.includes(normalizeJid(jid) ?? jid));
 }
 
 function toEvent(seq: number, node: NodeTraffic): EventDto {

@@ -4,6 +4,7 @@ import type { Browser, Locator } from 'playwright-core';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { Contact } from '../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 
@@ -116,6 +117,39 @@ describe('looking closely', () => {
     );
   });
 
+  it('shows the raw traffic of one message', async () => {
+    const { id } = await contact.say('one of two');
+    await contact.say('the other of two');
+    await dashboard.openChat('Inspected');
+    await dashboard.openDetails('one of two');
+    await dashboard.button('Show events').click();
+    await dashboard.inspector.getByRole('tab', { name: 'Nodes' }).click();
+    await dashboard.inspector.getByText(`message ${id}`, { exact: true }).waitFor();
+    await dashboard.eventLines.first().waitFor();
+
+    const others = dashboard.eventLines.filter({ hasNotText: id });
+    await waitFor('only its stanzas', async () => (await others.count()) === 0);
+    await dashboard.eventLines.filter({ hasText: '<message' }).waitFor();
+    await dashboard.eventLines.filter({ hasText: '<receipt' }).first().waitFor();
+    await contact.say('one more');
+    await dashboard.bubble('one more').waitFor();
+    await dashboard.button('Show all messages').click();
+    await dashboard.eventLines.filter({ hasNotText: id }).first().waitFor();
+  });
+
+  it('shows the raw traffic of one chat', async () => {
+    const other = session.network.contact({ name: 'Somebody else' });
+    await Promise.all([other.say('elsewhere'), contact.say('here')]);
+    await dashboard.openChat('Somebody else');
+    await dashboard.button('More about this chat').click();
+    await dashboard.button('Show its events').click();
+    await dashboard.inspector.getByRole('tab', { name: 'Nodes' }).click();
+    await dashboard.eventLines.filter({ hasText: '<message' }).waitFor();
+
+    const ofOthers = dashboard.eventLines.filter({ hasNotText: userOf(other.jid) });
+    await waitFor('only its stanzas', async () => (await ofOthers.count()) === 0);
+  });
+
   it('shows the requests of the page as commands that work elsewhere', async () => {
     await dashboard.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await dashboard.openChat('Inspected');
@@ -155,6 +189,8 @@ describe('looking closely', () => {
 
     expect(JSON.parse(lines.split('\n')[0] ?? '')).toMatchObject({ text: 'before' });
   });
+
+  const userOf = (jid: string): string => jid.slice(0, jid.indexOf('@'));
 
   async function download(link: Locator): Promise<string> {
     const [file] = await Promise.all([dashboard.page.waitForEvent('download'), link.click()]);

@@ -17,10 +17,11 @@ export class EventFilterQuery {
   @MaxLength(100, { message: 'must be an event type' })
   type?: string;
 
-  /** Under whichever address the chat was known then. */
+  /** Under whichever address the chat was known then; raw traffic by its `from`, `to` and `recipient`. */
   @ChatJid()
   chat_jid?: string;
 
+  /** Of the raw traffic, every stanza that names it. */
   @IsOptional()
   @IsString({ message: 'must be a message id' })
   @MaxLength(200, { message: 'must be a message id' })
