@@ -194,9 +194,22 @@ export class MessageLog extends LightElement {
     if (id === null || id === this.#shownTarget) return;
     if (!this.#messages.some((message) => message.id === id)) return;
     this.#shownTarget = id;
-    if (this.targetId === null) this.#seenId = this.#messages.at(-1)?.id ?? null;
-    const isFarUp = this.targetId !== null || this.#isBeyondScreen(id);
-    if (isFarUp) this.#rows.reveal(id, MARKER_PLACE);
+    if (this.targetId !== null) {
+      this.#rows.reveal(id, MARKER_PLACE);
+      return;
+    }
+    this.#seenId = this.#messages.at(-1)?.id ?? null;
+    void this.#revealNew(id);
+  }
+
+  /**
+   * Short news fit on the screen together with the end, where the reader then stays. Before the rows have their
+   * heights, tall ones look short.
+   * @param {string} id
+   */
+  async #revealNew(id) {
+    await this.#rows.settled();
+    if (this.#isBeyondScreen(id)) this.#rows.reveal(id, MARKER_PLACE);
   }
 
   /** @param {string} id */

@@ -29,6 +29,7 @@ export class VirtualRows {
   #drawn = { top: 0, end: 0 };
   /** Counts the renderings of the host. */
   #drawing = 0;
+  #laidOut = Promise.resolve();
   /** Rows were drawn whose heights are not known yet. */
   #isUnsettled = false;
   /** @type {Anchor | null} */
@@ -101,10 +102,15 @@ export class VirtualRows {
     this.#host.requestUpdate();
   }
 
+  /** Resolves once what was drawn last has its heights and its place. */
+  async settled() {
+    for (let seen; seen !== this.#laidOut; await seen) seen = this.#laidOut;
+  }
+
   hostUpdated() {
     this.#follow(this.#host.querySelector(this.#selector));
     this.#drawing += 1;
-    void this.#layOut(this.#drawing);
+    this.#laidOut = this.#layOut(this.#drawing);
   }
 
   /**

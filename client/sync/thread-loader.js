@@ -8,6 +8,9 @@ import { getMessage, listMessages, requestHistory } from '../service/dashboard-a
  */
 
 const PAGE = 200;
+const LONGEST_PAGE = 1000;
+/** So many messages that were read already stand above the new ones. */
+const KNOWN = 20;
 const NOT_FOUND = 404;
 
 /** Fetches the messages of a chat, page by page. What was fetched once is kept up by the stream. */
@@ -63,7 +66,9 @@ export class ThreadLoader {
     this.#store.dispatch({ type: 'thread.loading', jid });
     try {
       if (around !== null && (await this.#loadAround(jid, around))) return;
-      const { messages, pagination } = await listMessages(jid, { limit: PAGE });
+      const unread = this.#store.state.threads[jid]?.unread ?? 0;
+      const limit = Math.min(LONGEST_PAGE, Math.max(PAGE, unread + KNOWN));
+      const { messages, pagination } = await listMessages(jid, { limit });
       const hasEarlier = Boolean(pagination?.next);
       this.#store.dispatch({ type: 'thread.loaded', jid, messages, hasEarlier });
     } catch (error) {

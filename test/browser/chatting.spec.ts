@@ -3,6 +3,8 @@ import type { Browser } from 'playwright-core';
 import type { Contact } from '../network/people/contact.js';
 import { waitForState } from '../support/pairing.js';
 import { conversation } from '../network/history/conversation.js';
+import { documentMessage } from '../network/people/content/media.js';
+import { textMessage } from '../network/people/content/text.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';
@@ -71,6 +73,27 @@ describe('chatting', () => {
         const [first, second] = await dashboard.titles();
         return first === 'Earlier' && second === 'Later';
       });
+    });
+
+    const LINES = Array.from({ length: 200 }, (_, index) => `line ${index}`).join('\n');
+    it.each([
+      { what: 'many cards', messages: Array.from({ length: 18 }, () => documentMessage()) },
+      { what: 'a long text', messages: [textMessage(LINES)] },
+      { what: 'more than a page', messages: Array.from({ length: 210 }, () => textMessage('x')) },
+      { what: 'short texts', messages: [textMessage('one'), textMessage('two')] },
+    ])('begins at the line "New messages", be it $what', async ({ what, messages }) => {
+      const contact = await writer(`Unread: ${what}`, 'seen before');
+      for (let number = 1; number <= 30; number += 1) await contact.say(`seen before ${number}`);
+      await dashboard.entry(new RegExp(`${contact.name}.* 31 unread$`)).waitFor();
+      await session.api.post(`/api/chats/${contact.jid}/read`);
+      for (const message of messages) await contact.tell(message);
+      await dashboard.entry(new RegExp(`${contact.name}.* ${messages.length} unread$`)).waitFor();
+      await dashboard.openChat(contact.name);
+
+      const line = dashboard.log.getByText('New messages', { exact: true });
+      await waitFor('the line in view', () => dashboard.isInView(line));
+      await dashboard.untilDrawn();
+      expect(await dashboard.isInView(line)).toBe(true);
     });
 
     it('is told to who does not look, in the title and by a notification', async () => {
