@@ -1,5 +1,8 @@
 import { createServer, type Server } from 'node:http';
+import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
+import { toHarmlessJson } from '../common/harmless-text.js';
 import { answerBrokenRequest } from './broken-request.js';
 
 /** Real requests have a few hundred bytes of headers; a login cookie and a proxy add little. */
@@ -38,6 +41,14 @@ export class HttpLimitsAdapter extends ExpressAdapter {
     this.setHttpServer(server);
   }
 
+  /** JSON for terminals, too: what strangers wrote is in it as it was, but in plain characters. */
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (!isPlain(body)) return super.reply(response, body, statusCode) as unknown;
+    if (statusCode !== undefined) response.status(statusCode);
+    if (!response.getHeader('Content-Type')) response.type('json');
+    return response.send(toHarmlessJson(JSON.stringify(body)));
+  }
+
   /** Nest's own would know of no method that is allowed; `configureApp` has an answer behind all routes. */
   override setNotFoundHandler(): void {}
 
@@ -47,4 +58,10 @@ export class HttpLimitsAdapter extends ExpressAdapter {
     (this.getHttpServer() as Server).closeAllConnections();
     await closed;
   }
+}
+
+/** A DTO, not a file or an error. */
+function isPlain(body: unknown): body is object {
+  if (typeof body !== 'object' || body === null) return false;
+  return !(body instanceof StreamableFile || body instanceof Error);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
+import { toJsonLine } from '../common/harmless-text.js';
 import { toEventDto, type EventDto } from './dto/event.dto.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
@@ -40,7 +41,7 @@ export class EventsService {
     const before = Math.min(query.before ?? Infinity, newest + 1);
     for (let after: number | undefined = query.after ?? 0; after !== undefined;) {
       const page: EventDto[] = await this.find({ ...query, before, after }, EXPORT_PAGE);
-      yield page.map((event) => `${JSON.stringify(event)}\n`).join('');
+      yield page.map(toJsonLine).join('');
       after = page.length < EXPORT_PAGE ? undefined : page.at(-1)?.seq;
     }
   }

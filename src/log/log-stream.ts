@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from 'pino';
+import { toHarmlessJson, toLines } from '../common/harmless-text.js';
 import { maskLine } from './mask-numbers.js';
 import type { RecentLog } from './recent-log.js';
 
@@ -7,12 +8,12 @@ export abstract class LogOutput {
   abstract write(line: string): void;
 }
 
-/** Shows each line without anybody's number, and keeps the latest. */
+/** Shows each line without anybody's number and in plain characters, and keeps the latest. */
 export function createLogStream(recent: RecentLog, output: LogOutput): LogOutput {
   return {
     write(line) {
       recent.add(line);
-      output.write(maskLine(line));
+      output.write(toHarmlessJson(maskLine(line)));
     },
   };
 }
@@ -25,5 +26,16 @@ export async function createOutput(
   if (!isTerminal) return destination;
   const { default: pretty } = await import('pino-pretty');
   const ignore = 'pid,hostname,context';
-  return pretty({ ignore, messageFormat: '[{context}] {msg}', destination });
+  const terminal = pretty({ ignore, messageFormat: '[{context}] {msg}', destination });
+  return { write: (line) => void terminal.write(toHarmlessRecord(line)) };
+}
+
+/** Further lines of a message are indented: none looks like an entry of the log. */
+function toHarmlessRecord(line: string): string {
+  const record: unknown = JSON.parse(line, (key, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    // The library indents stacks by itself.
+    return toLines(value).join(key === 'stack' ? '\n' : '\n    ');
+  });
+  return `${JSON.stringify(record)}\n`;
 }

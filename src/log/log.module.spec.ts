@@ -132,6 +132,14 @@ describe('createLogStream', () => {
     expect(recent.lines).toEqual(['{"time":1795194564473,"msg":"to 15550142@s.whatsapp.net"}\n']);
   });
 
+  it('shows in plain characters what a terminal would obey', () => {
+    const stream = createLogStream(recent, { write: (line) => void shown.push(line) });
+    const msg = 'Eve\x1b[2J\x9b2J\x85\u2028\u202e\n';
+    stream.write(`${JSON.stringify({ msg })}\n`);
+    expect(shown[0]).toMatch(/^[\x20-\x7e]+\n$/);
+    expect(JSON.parse(shown[0] ?? '')).toEqual({ msg });
+  });
+
   it('keeps the latest 300 lines', () => {
     for (let index = 1; index <= 1000; index += 1) recent.add(`line ${index}`);
     recent.add('x'.repeat(100_000));
@@ -142,12 +150,12 @@ describe('createLogStream', () => {
 
 describe('createOutput', () => {
   const line = '{"level":30,"time":1,"pid":7,"reqId":"one","context":"Speaker","msg":"hello"}\n';
-  const write = async (isTerminal: boolean) => {
+  const write = async (isTerminal: boolean, text = line) => {
     let written = '';
     const stream = new PassThrough();
     stream.on('data', (text) => (written += String(text)));
     const output = await createOutput(isTerminal, stream);
-    output.write(line);
+    output.write(text);
     return () => written;
   };
 
@@ -157,6 +165,22 @@ describe('createOutput', () => {
     expect(stripVTControlCharacters(written())).toMatch(
       /^\[.*\] INFO: \[Speaker\] hello\n    reqId: "one"\n$/,
     );
+  });
+
+  it('lets nobody forge a line, or reach the terminal, by what they are called', async () => {
+    const hostile =
+      'Eve\r\n[12:00:00] INFO: forged\v\x85\u2028[12:00:01] INFO: too\x1b[2J\x9b2J\u202e';
+    const err = { stack: `Error: ${hostile}\n    at f (main.js:1)` };
+    const record = { level: 50, time: 1, context: 'Http', msg: hostile, who: hostile, err };
+    const written = await write(true, `${JSON.stringify(record)}\n`);
+    await waitFor('the line', () => written().includes('main.js'));
+    const plain = stripVTControlCharacters(written());
+    const [first, ...others] = plain.trimEnd().split('\n');
+    expect(first).toMatch(/ERROR: \[Http\] Eve$/);
+    for (const other of others) expect(other).toMatch(/^ {4}/);
+    expect(written()).not.toContain('\x1b[2J');
+    // oxlint-disable-next-line no-control-regex
+    expect(plain).not.toMatch(/[\r\v\x1b\x85\x9b\u2028\u202e]/);
   });
 
   it('writes JSON for programs everywhere else', async () => {

@@ -3,6 +3,7 @@ import { ChatFinder } from '../chats/chat-finder.js';
 import { toChatDto } from '../chats/dto/chat.dto.js';
 import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
 import type { Download } from '../common/download.service.js';
+import { toJsonLine } from '../common/harmless-text.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { isGroup, isLid } from '../whatsapp/jid.js';
 import type { ExportQuery } from './dto/export.query.js';
@@ -29,7 +30,7 @@ export class ChatExportService {
 
   private async *toLines(jid: string): AsyncGenerator<string> {
     for await (const page of this.pages(jid)) {
-      yield page.map((message) => `${JSON.stringify(message)}\n`).join('');
+      yield page.map(toJsonLine).join('');
     }
   }
 

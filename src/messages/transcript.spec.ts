@@ -56,6 +56,21 @@ describe('a transcript', () => {
     );
   });
 
+  it('keeps names, files and reactions on one line', () => {
+    const reactions = [{ emoji: '\u2028x', from_me: false, sender_name: 'B\nob' }];
+    const changes = { sender_name: 'B\r\x1bob', media: { file_name: 'a\n.pdf' }, reactions };
+    expect(entry({ ...changes, type: 'document' } as Partial<MessageDto>)).toBe(
+      '[2026-01-02 03:04:05] B \ufffdob: [document a .pdf] hello\n    ( x B ob)\n',
+    );
+    expect(toTranscriptHead({ title: '=A\n', jid: '1@lid' })).toMatch(/^'=A {2}\(1@lid\)\n/);
+  });
+
+  it('marks what pretends to be a quote, reactions or a formula', () => {
+    expect(entry({ text: '> not said\n (👍 Me)\n=1+1\nend,=2' })).toBe(
+      "[2026-01-02 03:04:05] Ada: '> not said\n    ' (👍 Me)\n    '=1+1\n    end,'=2\n",
+    );
+  });
+
   it('shows what is answered, and the reactions', () => {
     const reactions = [
       { emoji: '👍', from_me: true },

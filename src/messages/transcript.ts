@@ -1,4 +1,9 @@
 import type { MessageDto } from '../chats/dto/message.dto.js';
+import { defuseFormulas, toLines, toOneLine } from '../common/harmless-text.js';
+
+/** How quotes, and lines of reactions, begin: a text that begins so gets an apostrophe. */
+const LIKE_QUOTE = /^[\s\p{DI}]*>/u;
+const LIKE_QUOTE_OR_REACTIONS = /^[\s\p{DI}]*[>(]/u;
 
 export interface TranscriptHead {
   title: string;
@@ -7,17 +12,20 @@ export interface TranscriptHead {
 
 /** The first lines of a transcript. */
 export function toTranscriptHead({ title, jid }: TranscriptHead): string {
-  return `${title} (${jid})\nTimes are in UTC.\n\n`;
+  return `${toName(title)} (${jid})\nTimes are in UTC.\n\n`;
 }
 
-/** One message for a person to read; further lines of a text are indented, so that none looks like a message. */
+/**
+ * One message for a person to read. Names are one line, and further lines of a text are indented: no
+ * stranger can make a line that looks like a message.
+ */
 export function toTranscriptEntry(message: MessageDto, title: string): string {
   const time = new Date(message.timestamp).toISOString().slice(0, 19).replace('T', ' ');
   const [first = '', ...others] = [...quoteOf(message), ...bodyOf(message)];
-  const lines = [`[${time}] ${senderOf(message, title)}: ${first}`, ...others.map(indent)];
+  const lines = [`[${time}] ${toName(senderOf(message, title))}: ${first}`, ...others.map(indent)];
   const reactions = message.reactions.map(
     ({ emoji, from_me, sender_name, sender_jid }) =>
-      `${emoji} ${from_me ? 'Me' : (sender_name ?? sender_jid)}`,
+      `${toName(emoji)} ${from_me ? 'Me' : toName(sender_name ?? sender_jid)}`,
   );
   if (reactions.length > 0) lines.push(indent(`(${reactions.join(', ')})`));
   return `${lines.join('\n')}\n`;
@@ -30,23 +38,28 @@ function senderOf({ from_me, sender_name, sender_jid, chat_jid }: MessageDto, ti
 
 function quoteOf({ quoted }: MessageDto): string[] {
   if (!quoted) return [];
-  return linesOf(quoted.text ?? `[${quoted.type}]`).map((line) => `> ${line}`);
+  return toLines(quoted.text ?? `[${quoted.type}]`).map((line) => `> ${defuseFormulas(line)}`);
 }
 
 function bodyOf(message: MessageDto): string[] {
   if (message.deleted_at !== null) return ['[deleted]'];
-  const text = message.text ?? '';
-  const name = message.media?.file_name ?? '';
+  const name = toOneLine(message.media?.file_name ?? '');
   const kind = message.type === 'text' ? '' : `[${[message.type, name].join(' ').trim()}] `;
   const marks = [
     message.edited_at === null ? '' : ' (edited)',
     message.status === 'error' || message.status === 'unknown' ? ` (${message.status})` : '',
   ];
-  return linesOf(`${kind}${text}${marks.join('')}`.trimEnd());
+  const lines = toLines(message.text ?? '').map(toBodyLine);
+  return `${kind}${lines.join('\n')}${marks.join('')}`.trimEnd().split('\n');
 }
 
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/u);
+function toBodyLine(line: string, index: number): string {
+  const pretends = index === 0 ? LIKE_QUOTE : LIKE_QUOTE_OR_REACTIONS;
+  return pretends.test(line) ? `'${line}` : defuseFormulas(line);
+}
+
+function toName(name: string): string {
+  return defuseFormulas(toOneLine(name));
 }
 
 function indent(line: string): string {

@@ -181,6 +181,11 @@ describe('pairing', () => {
     expect(rig.gateway.session.qr).toEqual({ text: 'second', expiresAt: now + 20_000 });
   });
 
+  it('shows a QR code as one line that a terminal does not obey', () => {
+    rig.sockets.latest.showQr('2@\x1b[2J\r\n\x9b2J,key');
+    expect(rig.gateway.session.qr?.text).toBe('2@\ufffd[2J \ufffd2J,key');
+  });
+
   it('takes the QR code away once it is scanned', () => {
     rig.sockets.latest.showQr('first');
     rig.sockets.latest.update({ isNewLogin: true, qr: undefined });

@@ -1,4 +1,5 @@
 import type { Logger } from '@nestjs/common';
+import { toOneLine } from '../../common/harmless-text.js';
 import { REASONS } from '../session-reasons.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
@@ -42,7 +43,8 @@ export class SessionProgress implements ProgressListener {
   onQr(text: string): void {
     const lifetime = this.hasShownQr ? NEXT_QR_MS : FIRST_QR_MS;
     this.hasShownQr = true;
-    const qr = { text, expiresAt: Date.now() + lifetime };
+    // The server writes a part of it, and people print it on terminals; real codes are one plain line.
+    const qr = { text: toOneLine(text), expiresAt: Date.now() + lifetime };
     this.tracker.enter('waiting_for_scan', REASONS.waitingForScan, { qr });
   }
 
