@@ -12,7 +12,7 @@ import { refreshPreview } from './chat-preview.js';
 import type { ChatWrite } from './chat-write.js';
 import { ChatsRepository } from './chats.repository.js';
 import { EarlyNewsRepository, type EarlyNews } from './early-news.repository.js';
-import { recordMessage } from './message-events.js';
+import { adjustedFields, recordMessage } from './message-events.js';
 import { MessagesRepository } from './messages.repository.js';
 import { applyReaction, type StoredReaction } from './reactions.js';
 
@@ -121,13 +121,14 @@ export class MessageChanges {
     write: ChatWrite,
     chat: ChatRow,
     row: MessageRow,
-    { origin }: MessageChange,
+    change: MessageChange,
     type: string,
     more: object = {},
   ): Promise<void> {
     if (chat.last_row_id === row.row_id) await refreshPreview(write, chat);
-    if (origin === 'history') return;
-    recordMessage(write, chat, row, { kind: 'message', type, source: 'whatsapp', more });
+    if (change.origin === 'history') return;
+    const payload = { ...more, ...adjustedFields(change) };
+    recordMessage(write, chat, row, { kind: 'message', type, source: 'whatsapp', more: payload });
   }
 }
 

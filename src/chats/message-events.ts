@@ -27,3 +27,8 @@ export function recordMessage(
     payload: { message: toMessageDto(row, chat.jid), ...more },
   });
 }
+
+/** For the payload: what of a message or a change could not be kept as it came. */
+export function adjustedFields({ adjusted }: { adjusted?: string[] }): object {
+  return adjusted ? { adjusted_fields: adjusted } : {};
+}

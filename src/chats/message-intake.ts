@@ -8,7 +8,7 @@ import { nameOf } from './chat-name.js';
 import { ChatsRepository } from './chats.repository.js';
 import { EarlyNewsRepository } from './early-news.repository.js';
 import { MessageChanges } from './message-changes.js';
-import { recordMessage } from './message-events.js';
+import { adjustedFields, recordMessage } from './message-events.js';
 import { contentOf, toMessageRow } from './message-row.js';
 import { risenStatus } from './message-status.policy.js';
 import { MessagesRepository } from './messages.repository.js';
@@ -132,7 +132,7 @@ export class MessageIntake {
         kind: 'message',
         type,
         source: 'whatsapp',
-        more: { live: message.origin === 'live' },
+        more: { live: message.origin === 'live', ...adjustedFields(message) },
       });
     }
     await this.applyEarlyNews(write, chat, row);
@@ -165,7 +165,7 @@ export class MessageIntake {
   /** A duplicate adds only what was missing: content for a placeholder, a status that has risen. */
   private async completeKnown(
     write: ChatWrite,
-    { chat, row }: Entry,
+    { message, chat, row }: Entry,
     other?: MessageRow,
   ): Promise<void> {
     const known = other ?? (await this.messages.findSame(write, row));
@@ -189,6 +189,7 @@ export class MessageIntake {
       kind: 'message',
       type: 'message.received',
       source: 'whatsapp',
+      more: adjustedFields(message),
     });
     await this.applyEarlyNews(write, chat, completed);
   }

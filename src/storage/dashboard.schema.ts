@@ -4,6 +4,7 @@ import { addConversationColumns } from './migrations/0002-conversations.js';
 import { addSendingColumns } from './migrations/0003-sending.js';
 import { createSearchIndex } from './migrations/0004-search.js';
 import { addSendOrder } from './migrations/0005-send-order.js';
+import { repairTimes } from './migrations/0006-possible-times.js';
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
@@ -231,4 +232,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0003_sending': { up: (db: Kysely<DashboardSchema>) => addSendingColumns(db) },
   '0004_search': { up: (db: Kysely<DashboardSchema>) => createSearchIndex(db) },
   '0005_send_order': { up: (db: Kysely<DashboardSchema>) => addSendOrder(db) },
+  '0006_possible_times': { up: (db: Kysely<DashboardSchema>) => repairTimes(db) },
 };

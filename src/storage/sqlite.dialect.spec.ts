@@ -56,6 +56,31 @@ describe('the SQLite dialect', () => {
     await database.destroy();
   });
 
+  it('reads an integer beyond 2^53 as the nearest number, and the rows beside it', async () => {
+    const connection = new DatabaseSync(':memory:');
+    const database = await createKysely<{ number: { value: number } }>(connection);
+    await sql`CREATE TABLE number (value INTEGER)`.execute(database);
+    await sql`INSERT INTO number VALUES (9000000000000000001), (5)`.execute(database);
+    for (let run = 0; run < 2; run += 1) {
+      const rows = await database.selectFrom('number').selectAll().execute();
+      expect(rows).toEqual([{ value: 9e18 }, { value: 5 }]);
+    }
+    await database.destroy();
+  });
+
+  it('does not run a change again for the sake of its answer', async () => {
+    const connection = new DatabaseSync(':memory:');
+    const database = await createKysely<{ number: { value: number } }>(connection);
+    await sql`CREATE TABLE number (value INTEGER)`.execute(database);
+    const adding = sql`INSERT INTO number VALUES (9000000000000000001) RETURNING value`;
+    await expect(adding.execute(database)).rejects.toThrow('too large');
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM number`.execute(
+      database,
+    );
+    expect(rows[0].count).toBeLessThan(2);
+    await database.destroy();
+  });
+
   it('runs more different statements than it keeps prepared', async () => {
     for (let number = 0; number < 1200; number += 1) {
       const { rows } = await sql`SELECT ${sql.lit(number)} AS number`.execute(store.database);

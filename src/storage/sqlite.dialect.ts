@@ -20,7 +20,7 @@ export function createSqliteDatabase(connection: DatabaseSyncInstance): SqliteDa
       const known = prepared.get(sql);
       if (known) return known;
       if (prepared.size >= MAX_PREPARED) prepared.clear();
-      const statement = toKyselyStatement(connection.prepare(sql));
+      const statement = toKyselyStatement(connection.prepare(sql), isQuery(sql));
       if (sql === 'rollback') rollBackOnce(statement, connection);
       prepared.set(sql, statement);
       return statement;
@@ -85,14 +85,28 @@ function rollBackOnce(statement: SqliteStatement, connection: DatabaseSyncInstan
 type Value = null | number | bigint | string | Uint8Array;
 type Row = Record<string, Value>;
 
-function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
+/** Only reads: it can be run once more. */
+function isQuery(sql: string): boolean {
+  return /^\s*select\b/i.test(sql);
+}
+
+function toKyselyStatement(statement: StatementSyncInstance, canRepeat: boolean): SqliteStatement {
   const columns = statement.columns();
   if (columns.length > 0) statement.setReturnArrays(true);
   const toRow = createRowMaker(columns);
+  // Lists of values, and not the objects of the driver's types: see `setReturnArrays`.
+  const readAll = (parameters: readonly unknown[]): unknown =>
+    statement.all(...parameters.map(toBindable));
   return {
     reader: columns.length > 0,
-    all: (parameters) =>
-      (statement.all(...parameters.map(toBindable)) as unknown as Value[][]).map(toRow),
+    all: (parameters) => {
+      try {
+        return (readAll(parameters) as Value[][]).map(toRow);
+      } catch (error) {
+        if (!canRepeat || !isUnsafeInteger(error)) throw error;
+        return withBigInts(statement, () => readAll(parameters) as Value[][]).map(toRow);
+      }
+    },
     run: (parameters) => {
       const { changes, lastInsertRowid } = statement.run(...parameters.map(toBindable));
       return { changes, lastInsertRowid };
@@ -103,6 +117,23 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
       }
     },
   };
+}
+
+/** The driver refuses a whole result that holds one integer beyond 2^53. */
+function isUnsafeInteger(error: unknown): boolean {
+  return /too large to be represented/.test((error as Error).message);
+}
+
+/** Reads again without that limit: an integer that JavaScript cannot hold exactly is read as the nearest number. */
+function withBigInts(statement: StatementSyncInstance, read: () => Value[][]): Value[][] {
+  statement.setReadBigInts(true);
+  try {
+    return read().map((values) =>
+      values.map((value) => (typeof value === 'bigint' ? Number(value) : value)),
+    );
+  } finally {
+    statement.setReadBigInts(false);
+  }
 }
 
 /**

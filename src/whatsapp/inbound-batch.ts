@@ -1,3 +1,6 @@
+/** The last moment that a date can hold: a chat that is muted for ever. */
+export const FOR_EVER_MS = 8_640_000_000_000_000;
+
 /** A message as WhatsApp tells of it, in our words; the text is exactly the sender's. */
 export interface InboundMessage {
   id: string;
@@ -22,6 +25,8 @@ export interface InboundMessage {
   origin: MessageOrigin;
   /** Of our own messages in a history: how far the phone saw them get; null if it does not say. */
   sentStatus: SentStatus | null;
+  /** The fields whose values could not be kept as they came, such as `media.size`. */
+  adjusted?: string[];
 }
 
 export type SentStatus = 'sent' | 'delivered' | 'read' | 'played';
@@ -95,7 +100,11 @@ export interface MessageChange {
   byJid: string;
   /** ms */
   at: number;
+  /** ms; of the message that brought it, where `at` is what its author claims */
+  sentAt?: number;
   origin: MessageOrigin;
+  /** The fields whose values could not be kept as they came. */
+  adjusted?: string[];
 }
 
 export interface MessageEdit extends MessageChange {

@@ -1,5 +1,6 @@
 import type { Chat, ChatUpdate as LibraryChatUpdate } from '@whiskeysockets/baileys';
-import type { Address, ChatUpdate } from '../inbound-batch.js';
+import { isTime } from '../field-rules.js';
+import { FOR_EVER_MS, type Address, type ChatUpdate } from '../inbound-batch.js';
 import { isListedChat } from '../jid.js';
 import { toAddress } from './address.mapper.js';
 import { toMs, toNumber } from './message-content.js';
@@ -7,8 +8,6 @@ import { isReceiver, type Receiver } from './receiver.js';
 
 type AnyChat = Partial<Chat> | LibraryChatUpdate;
 
-/** The last moment that a date can hold: a chat that is muted for ever. */
-export const FOR_EVER_MS = 8_640_000_000_000_000;
 /** Seconds stay below it until the year 5138; milliseconds have been above it since 1973. */
 const FIRST_AS_MS = 100_000_000_000;
 
@@ -37,12 +36,12 @@ export function toChatUpdate(chat: AnyChat, receiver: Receiver): ChatUpdate | nu
 export function toPastChat(chat: Chat, receiver: Receiver, newestAt: number): ChatUpdate | null {
   const address = toListedAddress(chat, receiver);
   if (!address) return null;
-  const at = Math.max(toMs(chat.conversationTimestamp), toMs(chat.lastMsgTimestamp), newestAt);
+  const times = [toMs(chat.conversationTimestamp), toMs(chat.lastMsgTimestamp), newestAt];
   return {
     address,
     ...stateOf(chat),
     ...(chat.markedAsUnread && { markedUnread: true }),
-    unread: { count: Math.max(chat.unreadCount ?? 0, 0), at },
+    unread: { count: Math.max(chat.unreadCount ?? 0, 0), at: Math.max(0, ...times.filter(isTime)) },
   };
 }
 

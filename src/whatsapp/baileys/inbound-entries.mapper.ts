@@ -12,12 +12,35 @@ type Entries = Partial<
   Pick<InboundBatch, 'aliases' | 'groups' | 'messages' | 'unlisted' | keyof Changes>
 >;
 
-/** All that one library message says: its entry, what it changes, and which addresses are of one person. */
+/**
+ * All that one library message says: its entry, what it changes, and which addresses are of one person.
+ * Never throws: one message that cannot be mapped must not take those with it that came together.
+ */
 export function toInboundEntries(
   message: WAMessage,
   receiver: Receiver,
   origin: MessageOrigin,
 ): Entries {
+  try {
+    return toEntries(message, receiver, origin);
+  } catch {
+    return toUnreadable(message, receiver, origin);
+  }
+}
+
+/** The place of a message and no more. */
+function toUnreadable(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
+  const { key, messageTimestamp, participant } = message;
+  const empty = { key, messageTimestamp, participant, message: {} };
+  try {
+    const entry = toInboundMessage(empty, receiver, origin);
+    return entry ? { messages: [{ ...entry, adjusted: ['content'] }] } : {};
+  } catch {
+    return {};
+  }
+}
+
+function toEntries(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
   if (message.category === 'peer') return {};
   const { remoteJid } = message.key;
   if (remoteJid === 'status@broadcast' || remoteJid?.endsWith('@newsletter')) {

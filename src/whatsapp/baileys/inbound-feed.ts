@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../inbound-batch.js';
+import { sanitizeBatch } from '../inbound-batch.sanitizer.js';
 import type { Me } from '../session.js';
 import type { NodeTraffic, Refusal } from '../whatsapp-gateway.js';
 import { AuthStateRepository } from './auth-state.repository.js';
@@ -172,7 +173,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
   /** What holds nothing to store, such as messages between devices, is done with here. */
   private handOver(batch: InboundBatch): void {
     if (!isEmptyBatch(batch)) {
-      this.batches.next(batch);
+      this.batches.next(sanitizeBatch(batch, Date.now()));
       this.subjects.notice(batch);
       return;
     }
@@ -184,7 +185,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
 
   private emitBatch(part: Partial<InboundBatch>): void {
     const { me } = this;
-    if (me) this.batches.next({ ...emptyBatch(me.jid), ...part });
+    if (me) this.batches.next(sanitizeBatch({ ...emptyBatch(me.jid), ...part }, Date.now()));
   }
 
   private get me(): Me | null {

@@ -27,8 +27,10 @@ export function toChanges(message: WAMessage, receiver: Receiver, origin: Messag
   if (editOrDeletion && protocolMessage.type === Type.REVOKE)
     return { deletions: [editOrDeletion] };
   if (editOrDeletion && protocolMessage.type === Type.MESSAGE_EDIT) {
-    const at = toNumber(protocolMessage.timestampMs) ?? editOrDeletion.at;
-    return { edits: [{ ...editOrDeletion, at, ...toNewText(protocolMessage.editedMessage) }] };
+    const times = timesOf(editOrDeletion, protocolMessage.timestampMs);
+    return {
+      edits: [{ ...editOrDeletion, ...times, ...toNewText(protocolMessage.editedMessage) }],
+    };
   }
   const sealed = secretEncryptedMessage?.targetMessageKey?.id;
   if (sealed && secretEncryptedMessage.secretEncType === MESSAGE_EDIT) {
@@ -39,9 +41,17 @@ export function toChanges(message: WAMessage, receiver: Receiver, origin: Messag
   }
   const reactedTo = reactionMessage?.key?.id && by(reactionMessage.key.id);
   if (!reactedTo) return {};
-  const at = toNumber(reactionMessage.senderTimestampMs) ?? reactedTo.at;
+  const times = timesOf(reactedTo, reactionMessage.senderTimestampMs);
   const byName = reactedTo.byMe ? null : message.pushName || null;
-  return { reactions: [{ ...reactedTo, at, byName, emoji: reactionMessage.text ?? '' }] };
+  return { reactions: [{ ...reactedTo, ...times, byName, emoji: reactionMessage.text ?? '' }] };
+}
+
+/** The author's clock knows milliseconds, but an author may fill in anything. */
+function timesOf(
+  { at }: MessageChange,
+  claimed: Parameters<typeof toNumber>[0],
+): Pick<MessageChange, 'at' | 'sentAt'> {
+  return { at: toNumber(claimed) ?? at, sentAt: at };
 }
 
 export function toNewText(edited: Content | null | undefined): {
@@ -92,7 +102,7 @@ export function toGatheredReactions(
     );
     const isNobody = change?.chat.isGroup && change.byJid === change.chat.jid;
     if (!change || !key.id || isNobody) return [];
-    const at = toNumber(senderTimestampMs) ?? change.at;
-    return { ...change, at, byName: null, emoji: text ?? '' };
+    const times = timesOf(change, senderTimestampMs);
+    return { ...change, ...times, byName: null, emoji: text ?? '' };
   });
 }

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { createAddress, createBatch, createInboundMessage } from '../../test/support/factories.js';
+import type { InboundBatch, MessageChange } from './inbound-batch.js';
+import { sanitizeBatch } from './inbound-batch.sanitizer.js';
+
+const NOW = 1_700_000_000_000;
+const JID = '15550101@s.whatsapp.net';
+const LONE = '\ud83d';
+
+const IMPOSSIBLE = [NaN, Infinity, -1, 0.5, 9e18, 253_402_300_800_000];
+
+function sanitize(batch: Partial<InboundBatch>): InboundBatch {
+  return sanitizeBatch(createBatch(batch), NOW);
+}
+
+function messageWith(changes: Parameters<typeof createInboundMessage>[0]) {
+  return sanitize({ messages: [createInboundMessage(changes)] }).messages[0];
+}
+
+function createChange(changes: Partial<MessageChange> = {}): MessageChange {
+  const chat = createAddress(JID);
+  return { messageId: 'M', chat, byMe: false, byJid: JID, at: NOW, origin: 'live', ...changes };
+}
+
+describe('a message', () => {
+  it('that is sound stays as it is', () => {
+    const message = createInboundMessage({ text: 'héllo 👋\n\0', timestamp: NOW });
+    const copy = structuredClone(message);
+    expect(sanitize({ messages: [message] }).messages[0]).toEqual(copy);
+  });
+
+  it.each(IMPOSSIBLE)('at the impossible time %p is of now, and says so', (timestamp) => {
+    expect(messageWith({ timestamp })).toMatchObject({ timestamp: NOW, adjusted: ['timestamp'] });
+  });
+
+  it('of a history has no time if it names none that can be', () => {
+    expect(messageWith({ timestamp: NaN, origin: 'history' })).toMatchObject({
+      timestamp: 0,
+      adjusted: ['timestamp'],
+    });
+  });
+
+  it('keeps no figure of a file that cannot be', () => {
+    const media = {
+      mimetype: 'a/b',
+      fileName: null,
+      size: 1.8e19,
+      seconds: -1,
+      width: NaN,
+      height: 4_294_967_295,
+      isVoice: false,
+      isAnimated: false,
+    };
+    const message = messageWith({ type: 'image', media });
+    expect(message.media).toMatchObject({ size: null, seconds: null, width: null, height: null });
+    expect(message.adjusted).toEqual([
+      'media.size',
+      'media.seconds',
+      'media.width',
+      'media.height',
+    ]);
+  });
+
+  it('is somewhere on the globe', () => {
+    const details = {
+      type: 'location' as const,
+      latitude: NaN,
+      longitude: 1e308,
+      name: null,
+      address: null,
+      isLive: false,
+    };
+    const message = messageWith({ type: 'location', details });
+    expect(message.details).toMatchObject({ latitude: 0, longitude: 180 });
+    expect(message.adjusted).toEqual(['details.latitude', 'details.longitude']);
+  });
+
+  it('begins no event at a time that cannot be', () => {
+    const details = { type: 'event' as const, name: 'E', description: null, startsAt: 9e21 };
+    expect(messageWith({ type: 'event', details }).details).toMatchObject({ startsAt: null });
+  });
+
+  it('holds no half of a surrogate pair', () => {
+    const message = messageWith({ id: `ID${LONE}`, text: `a${LONE}b`, senderName: LONE });
+    expect(message).toMatchObject({ id: 'ID\ufffd', text: 'a\ufffdb', senderName: '\ufffd' });
+    expect(message.adjusted).toEqual(['id', 'sender_name', 'text', 'preview']);
+  });
+
+  it('holds names and lists up to a length', () => {
+    const options = Array.from({ length: 1000 }, (_, at) => `option ${at}`);
+    const details = {
+      type: 'poll' as const,
+      question: 'q'.repeat(5000),
+      options,
+      selectableCount: 4_294_967_295,
+    };
+    const message = messageWith({ type: 'poll', details, senderName: 'n'.repeat(1_000_000) });
+    expect(message.senderName).toHaveLength(1000);
+    expect(message.details).toMatchObject({
+      question: 'q'.repeat(1000),
+      options: options.slice(0, 100),
+      selectableCount: 100,
+    });
+    expect(message.adjusted).toContain('details.options');
+  });
+
+  it('keeps a long text whole', () => {
+    const text = 'x'.repeat(1_000_000);
+    expect(messageWith({ text }).text).toBe(text);
+  });
+});
+
+describe('a change', () => {
+  it.each(IMPOSSIBLE)('at the impossible time %p is of the time of its message', (at) => {
+    const change = { ...createChange({ at, sentAt: NOW - 5000 }), text: 'new', content: null };
+    expect(sanitize({ edits: [change] }).edits[0]).toMatchObject({
+      at: NOW - 5000,
+      adjusted: ['edited_at'],
+    });
+  });
+
+  it('is of now if its message names no time either', () => {
+    const change = createChange({ at: NaN, sentAt: NaN });
+    expect(sanitize({ deletions: [change] }).deletions[0]).toMatchObject({ at: NOW });
+  });
+
+  it('is a reaction of one emoji', () => {
+    const reaction = { ...createChange(), byName: null, emoji: '👍'.repeat(1000) };
+    expect(sanitize({ reactions: [reaction] }).reactions[0].emoji).toHaveLength(64);
+  });
+});
+
+describe('what is said of chats', () => {
+  it('is kept as far as it can be', () => {
+    const chat = {
+      address: createAddress(JID),
+      mutedUntil: 1.8e22,
+      unread: { count: 4_294_967_295, at: NaN },
+    };
+    expect(sanitize({ chats: [chat] }).chats[0]).toMatchObject({
+      mutedUntil: 8_640_000_000_000_000,
+      unread: { count: 1_000_000_000, at: 0 },
+    });
+  });
+
+  it('names a group that has an address', () => {
+    const groups = [
+      { jid: 'nonsense', subject: 'A' },
+      { jid: '120363000000000001@g.us', subject: 'B' },
+    ];
+    expect(sanitize({ groups }).groups.map(({ subject }) => subject)).toEqual(['B']);
+  });
+
+  it('has a progress in percent', () => {
+    const history = {
+      type: 'recent' as const,
+      progress: 4_294_967_295,
+      chatCount: 1,
+      messageCount: 1,
+      chat: null,
+    };
+    expect(sanitize({ history }).history?.progress).toBe(100);
+  });
+});

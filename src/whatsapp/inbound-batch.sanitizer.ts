@@ -1,0 +1,236 @@
+import {
+  decimal,
+  integer,
+  integerOrNull,
+  isTime,
+  jid,
+  list,
+  named,
+  nullable,
+  object,
+  optional,
+  text,
+  time,
+  timeOrNull,
+  trusted,
+  variants,
+  type FieldRule,
+  type RuleContext,
+} from './field-rules.js';
+import {
+  FOR_EVER_MS,
+  type Address,
+  type AliasPair,
+  type ChatUpdate,
+  type ContactUpdate,
+  type DeliveryUpdate,
+  type GroupUpdate,
+  type HistoryChunk,
+  type InboundBatch,
+  type InboundMessage,
+  type Media,
+  type MessageChange,
+  type MessageDetails,
+  type MessageEdit,
+  type Quoted,
+  type ReactionChange,
+  type SealedEdit,
+} from './inbound-batch.js';
+
+/** All much longer than what WhatsApp's own clients accept; a stranger's client may send anything. */
+const TEXT = text(1024 * 1024);
+const QUOTE = text(65_536);
+const NAME = text(1000);
+const WORD = text(255);
+/** An id is an address: it is never cut. */
+const ID = text(Infinity);
+/** The longest emoji in use has 35 characters of UTF-16. */
+const EMOJI = text(64);
+const COUNT = integer(0, 1_000_000_000);
+const MAX_SIDE = 100_000;
+const YEAR_SECONDS = 366 * 24 * 60 * 60;
+
+const address = object<Address>({
+  jid,
+  pn: nullable(jid),
+  lid: nullable(jid),
+  isGroup: trusted,
+});
+
+const quoted = object<Quoted>({
+  id: ID,
+  senderJid: nullable(jid),
+  senderName: nullable(NAME),
+  fromMe: trusted,
+  type: trusted,
+  text: nullable(QUOTE),
+});
+
+const media = object<Media>({
+  mimetype: nullable(WORD),
+  fileName: nullable(NAME),
+  size: integerOrNull(0, Number.MAX_SAFE_INTEGER),
+  seconds: integerOrNull(0, YEAR_SECONDS),
+  width: integerOrNull(0, MAX_SIDE),
+  height: integerOrNull(0, MAX_SIDE),
+  isVoice: trusted,
+  isAnimated: trusted,
+});
+
+type Details<Type extends MessageDetails['type']> = Extract<MessageDetails, { type: Type }>;
+
+const details = variants<MessageDetails>({
+  location: object<Details<'location'>>({
+    type: trusted,
+    latitude: decimal(-90, 90),
+    longitude: decimal(-180, 180),
+    name: nullable(NAME),
+    address: nullable(NAME),
+    isLive: trusted,
+  }),
+  contact: object<Details<'contact'>>({
+    type: trusted,
+    contacts: list(500, object({ name: NAME, phones: list(100, WORD) })),
+  }),
+  poll: object<Details<'poll'>>({
+    type: trusted,
+    question: NAME,
+    options: list(100, NAME),
+    selectableCount: integer(0, 100),
+  }),
+  event: object<Details<'event'>>({
+    type: trusted,
+    name: NAME,
+    description: nullable(QUOTE),
+    startsAt: timeOrNull,
+  }),
+  call: object<Details<'call'>>({ type: trusted, isVideo: trusted, isGroup: trusted }),
+  system: object<Details<'system'>>({
+    type: trusted,
+    notice: WORD,
+    participants: list(5000, jid),
+  }),
+});
+
+const message = object<InboundMessage>({
+  id: ID,
+  chat: address,
+  fromMe: trusted,
+  senderJid: jid,
+  senderName: nullable(NAME),
+  type: trusted,
+  text: nullable(TEXT),
+  preview: nullable(TEXT),
+  timestamp: time,
+  quoted: nullable(quoted),
+  media: nullable(media),
+  details: nullable(details),
+  isViewOnce: trusted,
+  isForwarded: trusted,
+  content: trusted,
+  origin: trusted,
+  sentStatus: trusted,
+  adjusted: trusted,
+});
+
+const change = {
+  messageId: ID,
+  chat: address,
+  byMe: trusted,
+  byJid: jid,
+  at: named('timestamp', time),
+  sentAt: trusted,
+  origin: trusted,
+  adjusted: trusted,
+};
+const edit = object<MessageEdit>({
+  ...change,
+  at: named('editedAt', time),
+  text: nullable(TEXT),
+  content: trusted,
+});
+const sealedEdit = object<SealedEdit>({ ...change, iv: trusted, ciphertext: trusted });
+const deletion = object<MessageChange>(change);
+const reaction = object<ReactionChange>({ ...change, byName: nullable(NAME), emoji: EMOJI });
+
+const alias = object<AliasPair>({ pn: jid, lid: jid });
+const group = object<GroupUpdate>({ jid, subject: NAME });
+const contact = object<ContactUpdate>({
+  address,
+  name: NAME,
+  verifiedName: NAME,
+  pushName: NAME,
+});
+const chat = object<ChatUpdate>({
+  address,
+  name: NAME,
+  archived: trusted,
+  pinned: trusted,
+  mutedUntil: nullable(integer(0, FOR_EVER_MS)),
+  markedUnread: trusted,
+  unread: object({ count: COUNT, at: time }),
+});
+const delivery = object<DeliveryUpdate>({
+  messageId: ID,
+  step: trusted,
+  at: time,
+  participantJid: optional(jid) as FieldRule<string>,
+});
+const history = object<HistoryChunk>({
+  type: trusted,
+  progress: nullable(integer(0, 100)),
+  chatCount: COUNT,
+  messageCount: COUNT,
+  chat: nullable(address),
+});
+
+/**
+ * The one border that everything from outside passes on its way to the store: each number, time and
+ * text of a batch comes out as the store and JSON can hold it. What had to be changed stands in the
+ * `adjusted` of its message or change. Entries without an address are left out.
+ * @param batch is changed in place
+ * @param now ms; the time of what names none that can be
+ */
+export function sanitizeBatch(batch: InboundBatch, now: number): InboundBatch {
+  const context: RuleContext = { fallbackTime: now, adjusted: [] };
+  const each = <T>(entries: T[], rule: FieldRule<T>): T[] => {
+    for (const entry of entries) rule(entry, context, '');
+    return entries;
+  };
+  for (const entry of batch.messages) sanitizeMessage(entry, now);
+  for (const entry of batch.edits) sanitizeChange(entry, edit, now);
+  for (const entry of batch.sealedEdits) sanitizeChange(entry, sealedEdit, now);
+  for (const entry of batch.deletions) sanitizeChange(entry, deletion, now);
+  for (const entry of batch.reactions) sanitizeChange(entry, reaction, now);
+  batch.aliases = each(batch.aliases, alias).filter(({ pn, lid }) => pn && lid);
+  batch.groups = each(batch.groups, group).filter((entry) => entry.jid);
+  each(batch.contacts, contact);
+  each(batch.deliveries, delivery);
+  context.fallbackTime = 0;
+  each(batch.chats, chat);
+  if (batch.history) history(batch.history, context, '');
+  return batch;
+}
+
+/** A message that has just come is of now; of one in a history nothing is known. */
+function fallbackTime({ origin }: Pick<InboundMessage, 'origin'>, now: number): number {
+  return origin === 'history' ? 0 : now;
+}
+
+function sanitizeMessage(entry: InboundMessage, now: number): void {
+  const context: RuleContext = { fallbackTime: fallbackTime(entry, now), adjusted: [] };
+  message(entry, context, '');
+  noteAdjusted(entry, context);
+}
+
+/** The author names the time of a change; if that cannot be, its message's own time stands in. */
+function sanitizeChange<T extends MessageChange>(entry: T, rule: FieldRule<T>, now: number): void {
+  const context: RuleContext = { fallbackTime: fallbackTime(entry, now), adjusted: [] };
+  if (isTime(entry.sentAt)) context.fallbackTime = entry.sentAt;
+  rule(entry, context, '');
+  noteAdjusted(entry, context);
+}
+
+function noteAdjusted(entry: { adjusted?: string[] }, { adjusted }: RuleContext): void {
+  if (adjusted.length > 0) entry.adjusted = [...(entry.adjusted ?? []), ...new Set(adjusted)];
+}
