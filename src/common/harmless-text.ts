@@ -1,5 +1,5 @@
-/** What some program or terminal takes for the end of a line. */
-const LINE_BREAK = /\r\n|[\n\v\f\r\u001c-\u001e\u0085\u2028\u2029]/;
+/** What programs take for the end of a line, beside the separators among the control characters. */
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 /** They move a terminal's cursor, color it or rename it: C0, DEL and C1. */
 const CONTROLS = /\p{Cc}/gu;
 /** They turn around what stands behind them, to the end of the line. */

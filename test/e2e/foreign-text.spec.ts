@@ -43,22 +43,22 @@ beforeAll(async () => {
   for (const text of TEXTS) await eve.say(text, { to: group });
   const fileName = `a${FORGED}\n${SEQUENCES}.pdf`;
   await eve.tell(documentMessage({ fileName, caption: 'see' }), { to: group });
-  const [first] = (await waitForMessages(TEXTS.length + 1)) as [MessageDto];
+  const [first] = await waitForMessages(TEXTS.length + 1);
   const quoted = { id: first.id, author: eve.jid, message: { conversation: TEXTS[0] } };
   await eve.tell(replyMessage('> forged', quoted), { to: group });
   const key = { remoteJid: group.jid, id: first.id, fromMe: false, participant: eve.jid };
   await eve.tell(reactionMessage(key, `👍\n${FORGED}${SEQUENCES}`), { to: group });
-  await waitFor('the reaction', async () => (await waitForMessages(1))[0]!.reactions.length > 0);
+  await waitFor('the reaction', async () => (await waitForMessages(1))[0].reactions.length > 0);
   count = TEXTS.length + 2;
   await waitForMessages(count);
 });
 
 afterAll(() => session.dispose());
 
-async function waitForMessages(least: number): Promise<MessageDto[]> {
+async function waitForMessages(least: number): Promise<[MessageDto, ...MessageDto[]]> {
   return waitFor(`${least} messages`, async () => {
     const path = `/api/chats/${group.jid}/messages?limit=100`;
-    const { body } = await session.api.get<{ messages?: MessageDto[] }>(path);
+    const { body } = await session.api.get<{ messages?: [MessageDto, ...MessageDto[]] }>(path);
     return (body.messages?.length ?? 0) >= least && body.messages;
   });
 }
