@@ -35,6 +35,7 @@ const TYPES = [
   'message.deleted',
   'message.reaction',
   'message.undecrypted',
+  'message.postponed',
   'message.history',
   'chat.read',
   'ack.server',

@@ -3,7 +3,6 @@ import {
   failureText,
   groupReactions,
   isNotice,
-  isRetryable,
   lineOf,
   noticeText,
   quotedName,
@@ -17,6 +16,7 @@ import { infoIcon, replyIcon } from './icons.js';
 import { messageCard, messageWords } from './message-content.js';
 import './message-report.js';
 import './message-status.js';
+import './retry-button.js';
 
 /**
  * @import { Message, Quoted } from '../service/types.d.ts'
@@ -178,17 +178,7 @@ export class MessageBubble extends LightElement {
   #failure(message, failure) {
     return html`<p class="failure failure-${message.status}">
       <span dir="auto">${failure}</span>
-      ${
-        isRetryable(message)
-          ? html`<button
-              class="link-button"
-              type="button"
-              @click=${() => this.emit('retry-request', { message })}
-            >
-              Try again
-            </button>`
-          : null
-      }
+      ${message.can_retry ? html`<retry-button .message=${message}></retry-button>` : null}
     </p>`;
   }
 

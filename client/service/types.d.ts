@@ -139,6 +139,10 @@ export interface Message {
   type: string;
   error_code: string | null;
   error_text: string | null;
+  /** It may be sent again by hand: at once, or from `retry_at` on. */
+  can_retry: boolean;
+  /** Milliseconds since the epoch. */
+  retry_at: number | null;
   edited_at: Time | null;
   deleted_at: Time | null;
   quoted_id: string | null;

@@ -31,7 +31,6 @@ const TYPE_TEXT = {
 };
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'];
-const RETRYABLE = ['error', 'unknown'];
 
 /** @type {Record<string, string>} */
 const STEP_TEXT = {
@@ -58,9 +57,6 @@ export const stepText = (step) => STEP_TEXT[step] ?? step;
 
 /** @param {Message} message */
 export const isMedia = ({ type, deleted_at }) => MEDIA_TYPES.includes(type) && !deleted_at;
-
-/** @param {Message} message */
-export const isRetryable = ({ from_me, status }) => from_me && RETRYABLE.includes(status);
 
 /** @param {Message} message */
 export const isNotice = ({ type }) => type === 'system' || type === 'call';

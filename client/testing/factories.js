@@ -67,6 +67,8 @@ export const aMessage = (fields = {}) => ({
   type: 'text',
   error_code: null,
   error_text: null,
+  can_retry: false,
+  retry_at: null,
   edited_at: null,
   deleted_at: null,
   quoted_id: null,

@@ -79,6 +79,7 @@ function asStored(row: NewMessageRow): MessageRow {
     played_at: row.played_at ?? null,
     timeout_at: row.timeout_at ?? null,
     error_at: row.error_at ?? null,
+    retry_at: row.retry_at ?? null,
     edited_at: row.edited_at ?? null,
     deleted_at: row.deleted_at ?? null,
     quoted_id: row.quoted_id ?? null,

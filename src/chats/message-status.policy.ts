@@ -1,3 +1,4 @@
+import { failureByCode } from '../send/send-failure.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../whatsapp/inbound-batch.js';
 
@@ -23,13 +24,20 @@ const STEPS: Record<DeliveryStep, { status: OutgoingStatus; column: TimeColumn |
   played: { status: 'played', column: 'played_at' },
 };
 
-const NO_ERROR = { error_code: null, error_text: null, error_at: null };
+const NO_ERROR = { error_code: null, error_text: null, error_at: null, retry_at: null };
 
 type TimeColumn = 'server_ack_at' | 'delivered_at' | 'read_at' | 'played_at';
 
 /** True once the server, or a contact, has confirmed the message. */
 export function isAcknowledged(status: string): boolean {
   return (RANKS[status] ?? 0) >= 4;
+}
+
+/** True for a message of ours that somebody may send again by hand, at once or after a pause. */
+export function canRetry(message: Pick<MessageRow, 'from_me' | 'status' | 'error_code'>): boolean {
+  const { from_me: fromMe, status, error_code: code } = message;
+  if (fromMe === 0) return false;
+  return status === 'unknown' || (status === 'error' && failureByCode(code).retry !== 'never');
 }
 
 /** The higher of two statuses. */

@@ -7,6 +7,8 @@ export interface ApiErrorOptions {
   hint?: string;
   /** Seconds, for the header of that name. */
   retryAfterS?: number;
+  /** ms; when the same request may be made again. */
+  retryAt?: number;
   /** Methods, for the header `Allow`. */
   allowed?: string[];
 }

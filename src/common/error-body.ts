@@ -23,6 +23,7 @@ export function toErrorBody(
     code,
     status_code: entry.status,
     ...(hint && { hint }),
+    ...(options.retryAt !== undefined && { retry_at: options.retryAt }),
     ...(options.details && { details: options.details }),
     request_id: requestId,
   };

@@ -15,6 +15,8 @@ export class ErrorDto {
   status_code: number;
   /** What to do about it. */
   hint?: string;
+  /** When the same request may be made again: ms since 1970. */
+  retry_at?: number;
   /** What is wrong with which field. */
   details?: ErrorDetailDto[];
   /** As in the header `X-Request-Id`, and in the log. */

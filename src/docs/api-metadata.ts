@@ -84,6 +84,11 @@ export default async () => {
               },
               status_code: { required: true, type: () => Number },
               hint: { required: false, type: () => String, description: 'What to do about it.' },
+              retry_at: {
+                required: false,
+                type: () => Number,
+                description: 'When the same request may be made again: ms since 1970.',
+              },
               details: {
                 required: false,
                 type: () => [t['../common/error.dto.js'].ErrorDetailDto],
@@ -278,6 +283,19 @@ export default async () => {
                 type: () => String,
                 nullable: true,
                 description: 'What happened and what to do.',
+              },
+              can_retry: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'Failed or unanswered, and `POST /api/messages/<id>/retry` sends it again: at once, or from `retry_at` on.',
+              },
+              retry_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description:
+                  'Not to be sent again before: WhatsApp restricts the account until then.',
               },
               queued_at: { required: true, type: () => Number, nullable: true },
               written_at: {

@@ -76,7 +76,14 @@ export class OutboxIntake {
       await this.threads.changeSent(
         write,
         message,
-        { status: 'queued', error_code: null, error_text: null, error_at: null, timeout_at: null },
+        {
+          status: 'queued',
+          error_code: null,
+          error_text: null,
+          error_at: null,
+          retry_at: null,
+          timeout_at: null,
+        },
         { kind: 'message', type: 'message.queued', source: 'api', more: { is_retry: true } },
       );
       return toQueuedDto(chat.jid, chat.jid, message.id, queuedAt);

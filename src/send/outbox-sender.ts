@@ -102,7 +102,7 @@ export class OutboxSender {
     const decoded = decodeRefusal(refusal ?? '');
     const failure = decoded.code === 'refused' ? failureOf('send_failed') : decoded;
     if (failure.isStale) await this.outcomes.failedStale(entry, failure);
+    else if (failure.isRestriction) await this.pauses.restrict(entry, failure);
     else await this.outcomes.failed(entry, failure);
-    if (failure.isRestriction) await this.pauses.start(entry.account_id, failure.code);
   }
 }

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { ChatWrite } from '../chats/chat-write.js';
-import type { DashboardSchema, OutboxRow, OutboxTable } from '../storage/dashboard.schema.js';
+import type {
+  DashboardSchema,
+  MessageRow,
+  OutboxRow,
+  OutboxTable,
+} from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { Prepared, PreparedChanges, PreparedLists, type Place } from '../storage/prepared.js';
+import { RESTRICTIONS } from './send-failure.js';
 
 export type NewOutboxRow = Pick<
   OutboxRow,
@@ -168,26 +174,23 @@ export class OutboxRepository {
     return !(await this.confirmed.first(this.database, { chatId: chat_id }));
   }
 
-  /** True for a person who has never written to this account. */
-  async isStranger({ chat_id, account_id }: Pick<OutboxRow, 'chat_id' | 'account_id'>) {
-    const chat = await this.database
-      .selectFrom('chats')
-      .select('id')
-      .where('account_id', '=', account_id)
-      .where('id', '=', chat_id)
-      .where('is_group', '=', 0)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('messages')
-              .select('row_id')
-              .where('chat_id', '=', chat_id)
-              .where('from_me', '=', 0),
-          ),
-        ),
-      )
-      .executeTakeFirst();
-    return chat !== undefined;
+  /** The messages that were refused because WhatsApp restricts the account. */
+  async restricted({ transaction, accountId }: ChatWrite): Promise<MessageRow[]> {
+    return (
+      transaction
+        .selectFrom('outbox')
+        // From left to right, as in `overdue`.
+        .crossJoin('messages')
+        .selectAll('messages')
+        .whereRef('messages.account_id', '=', 'outbox.account_id')
+        .whereRef('messages.id', '=', 'outbox.message_id')
+        .where('messages.from_me', '=', 1)
+        .where('outbox.account_id', '=', accountId)
+        .where('outbox.state', '=', 'failed')
+        .where('messages.status', '=', 'error')
+        .where('messages.error_code', 'in', RESTRICTIONS)
+        .execute()
+    );
   }
 
   async countByState(): Promise<Record<string, number>> {

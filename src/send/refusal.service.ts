@@ -25,8 +25,8 @@ export class RefusalService {
     this.logger.warn(`WhatsApp refused message ${messageId} with ${code} (${failure.code})`);
     const key = { account_id: accountId, message_id: messageId };
     if (failure.isStale) await this.outcomes.failedStale(key, failure);
+    else if (failure.isRestriction) await this.pauses.restrict(key, failure);
     else await this.outcomes.failed(key, failure);
-    if (failure.isRestriction) await this.pauses.start(accountId, failure.code);
     this.worker.wake();
   }
 }

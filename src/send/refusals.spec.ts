@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createInboundMessage, settle, useFakeClock } from '../../test/support/factories.js';
 import { SendRig } from '../../test/support/send-rig.js';
+import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 
 const T = 1_700_000_000_000;
@@ -23,6 +24,21 @@ async function send(text = 'hello'): Promise<string> {
   await settle();
   await settle();
   return id;
+}
+
+/** What a client reads of it. */
+async function shown(id: string): Promise<MessageDto> {
+  return toMessageDto(await rig.message(id), ANN);
+}
+
+/** The messages whose time for another try was changed, with the new one. */
+async function postponements(): Promise<[string, number | null][]> {
+  const query = rig.store.database.selectFrom('events').select('payload');
+  const rows = await query.where('type', '=', 'message.postponed').orderBy('seq').execute();
+  return rows.map(({ payload }) => {
+    const { message } = JSON.parse(payload) as { message: MessageDto };
+    return [message.id, message.retry_at];
+  });
 }
 
 async function pass(ms: number): Promise<void> {
@@ -168,15 +184,50 @@ describe('a retry by hand', () => {
     },
   );
 
-  it('is refused while it would make a restriction worse', async () => {
+  it.each(['463', '475', '429'])('is refused with %s until the pause has ended', async (code) => {
     const id = await send();
-    await rig.refuse(id, '463');
+    await rig.refuse(id, code);
+    expect(await shown(id)).toMatchObject({ can_retry: true, retry_at: T + 60_000 });
+    await pass(500);
     await expect(rig.retries.retry(id)).rejects.toMatchObject({
       code: 'not_retryable',
-      options: { hint: `Try again after ${new Date(T + 60_000).toISOString()}.` },
+      options: {
+        hint: `Try again after ${new Date(T + 60_000).toISOString()}.`,
+        retryAt: T + 60_000,
+        retryAfterS: 60,
+      },
     });
-    await pass(60_001);
+    await pass(60_000);
     await expect(rig.retries.retry(id)).resolves.toMatchObject({ message_id: id });
+    expect(await shown(id)).toMatchObject({ can_retry: false, retry_at: null });
+  });
+
+  it('is refused while a restriction lasts, to somebody who has written, too', async () => {
+    await rig.store.receive(createInboundMessage({ from: ANN }));
+    const id = await send();
+    await rig.refuse(id, '463');
+    await expect(rig.retries.retry(id)).rejects.toMatchObject({ code: 'not_retryable' });
+  });
+
+  it('waits as long as WhatsApp says, and as long as a later restriction lasts', async () => {
+    rig.gateway.restrictedUntil = () => Promise.resolve(T + 3_600_000);
+    const id = await send();
+    await rig.refuse(id, '463');
+    expect(await shown(id)).toMatchObject({ retry_at: T + 3_600_000 });
+    expect(await postponements()).toEqual([[id, T + 3_600_000]]);
+    await pass(3_600_000);
+    rig.gateway.restrictedUntil = () => Promise.resolve(null);
+    const later = await send('later');
+    await rig.refuse(later, '463');
+    const until = Date.now() + 120_000;
+    expect(await shown(id)).toMatchObject({ retry_at: until });
+    expect(await shown(later)).toMatchObject({ retry_at: until });
+    expect(await postponements()).toEqual([
+      [id, T + 3_600_000],
+      [id, until],
+    ]);
+    await rig.deliver(id, 'server');
+    expect(await rig.message(id)).toMatchObject({ status: 'sent', retry_at: null });
   });
 
   it('is refused for a number that is not on WhatsApp', async () => {
@@ -184,6 +235,7 @@ describe('a retry by hand', () => {
     const id = await send();
     expect(rig.sentTexts).toEqual([]);
     expect(await rig.message(id)).toMatchObject({ status: 'error', error_code: 'not_on_whatsapp' });
+    expect(await shown(id)).toMatchObject({ can_retry: false, retry_at: null });
     await expect(rig.retries.retry(id)).rejects.toMatchObject({ code: 'not_retryable' });
   });
 

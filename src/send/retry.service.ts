@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
-import { ApiError } from '../common/api.error.js';
+import { canRetry } from '../chats/message-status.policy.js';
+import { ApiError, type ApiErrorOptions } from '../common/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { OutboxIntake } from './outbox-intake.js';
-import { OutboxRepository } from './outbox.repository.js';
 import { failureByCode } from './send-failure.js';
-import { SendPauses } from './send-pauses.js';
 
 /** Sends a failed or unanswered message again, by hand and under the same id: receivers show it once. */
 @Injectable()
@@ -15,8 +14,6 @@ export class RetryService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
-    private readonly outbox: OutboxRepository,
-    private readonly pauses: SendPauses,
     private readonly intake: OutboxIntake,
   ) {}
 
@@ -26,40 +23,37 @@ export class RetryService {
     if (accountId === null) throw notFound();
     const message = await this.intake.findSent(accountId, messageId);
     if (!message) throw notFound();
-    await this.assertRetryable(message);
+    assertRetryable(message);
     if (this.gateway.session.state !== 'connected') {
       throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
     }
     const { isStale = false } = failureByCode(message.error_code);
     return this.intake.acceptAgain(message, isStale);
   }
+}
 
-  private async assertRetryable(message: MessageRow): Promise<void> {
-    const { status, error_code: code, error_text: text, content } = message;
-    if (status !== 'error' && status !== 'unknown') {
-      throw notRetryable(`The message needs no retry: it is ${status}.`);
-    }
-    if (!content) throw notRetryable('The content of the message is not stored here.');
-    if (status === 'unknown') return;
-    const { retry } = failureByCode(code);
-    if (retry === 'never') throw notRetryable(text ?? 'A retry would change nothing.');
-    if (retry === 'after_pause') await this.assertNotPaused(message);
+function assertRetryable(message: MessageRow): void {
+  const { status, error_text: text, content, retry_at: retryAt } = message;
+  if (status !== 'error' && status !== 'unknown') {
+    throw notRetryable(`The message needs no retry: it is ${status}.`);
   }
-
-  private async assertNotPaused(message: MessageRow): Promise<void> {
-    const pause = await this.pauses.current(message.account_id);
-    if (!pause || !(await this.outbox.isStranger(message))) return;
-    const until = new Date(pause.until).toISOString();
-    throw notRetryable('WhatsApp restricts this account: a retry now would make it worse.', {
-      hint: `Try again after ${until}.`,
-    });
-  }
+  if (!content) throw notRetryable('The content of the message is not stored here.');
+  if (!canRetry(message)) throw notRetryable(text ?? 'A retry would change nothing.');
+  if (retryAt !== null && retryAt > Date.now()) throw notYet(retryAt);
 }
 
 function notFound(): ApiError {
   return new ApiError('not_found', 'There is no message of this account with this id.');
 }
 
-function notRetryable(sentence: string, options: { hint?: string } = {}): ApiError {
+function notRetryable(sentence: string, options: ApiErrorOptions = {}): ApiError {
   return new ApiError('not_retryable', sentence, options);
+}
+
+function notYet(retryAt: number): ApiError {
+  return notRetryable('WhatsApp restricts this account: a retry now would make it worse.', {
+    hint: `Try again after ${new Date(retryAt).toISOString()}.`,
+    retryAt,
+    retryAfterS: Math.ceil((retryAt - Date.now()) / 1000),
+  });
 }

@@ -67,6 +67,11 @@ export const SEND_FAILURES = {
 
 export type SendFailureCode = keyof typeof SEND_FAILURES;
 
+/** The codes of failures that come of a restriction of the account. */
+export const RESTRICTIONS = Object.entries<Omit<SendFailure, 'code'>>(SEND_FAILURES)
+  .filter(([, { isRestriction = false }]) => isRestriction)
+  .map(([code]) => code);
+
 /** By WhatsApp's own words: codes of refusing acks and of refused queries, and the library's errors. */
 export const FAILURES_BY_REFUSAL: Record<string, SendFailureCode> = {
   '401': 'not_allowed',

@@ -64,7 +64,8 @@ export class SendOutcomes {
     });
   }
 
-  async failed(row: SendKey, failure: SendFailure): Promise<void> {
+  /** @param retryAt ms; until when WhatsApp restricts the account, if it was refused for that */
+  async failed(row: SendKey, failure: SendFailure, retryAt: number | null = null): Promise<void> {
     await this.change(row, async (write, message, { seq }) => {
       await this.outbox.change(write, { seq }, { state: 'failed' });
       await this.threads.changeSent(
@@ -75,6 +76,7 @@ export class SendOutcomes {
           error_code: failure.code,
           error_text: failure.text,
           error_at: Date.now(),
+          retry_at: retryAt,
         },
         errorEvent(failure, false),
       );
@@ -94,6 +96,17 @@ export class SendOutcomes {
       return undefined;
     });
     if (!isTriedAgain) await this.failed(row, failure);
+  }
+
+  /** A restriction lasts until another time: none of what it refused is to be sent again before. */
+  async postponed(accountId: number, until: number): Promise<void> {
+    await this.writer.run(accountId, async (write) => {
+      for (const message of await this.outbox.restricted(write)) {
+        if (message.retry_at === until) continue;
+        const event: SentEvent = { kind: 'message', type: 'message.postponed' };
+        await this.threads.changeSent(write, message, { retry_at: until }, event);
+      }
+    });
   }
 
   /** No answer came in time: nothing is known. */

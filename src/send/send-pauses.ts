@@ -3,6 +3,8 @@ import type { SendPauseRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { Prepared, type Place } from '../storage/prepared.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import type { SendFailure } from './send-failure.js';
+import { SendOutcomes, type SendKey } from './send-outcomes.js';
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
@@ -31,6 +33,7 @@ export class SendPauses {
   constructor(
     private readonly database: DashboardDatabase,
     private readonly gateway: WhatsAppGateway,
+    private readonly outcomes: SendOutcomes,
   ) {}
 
   /** Null while there is none. */
@@ -39,26 +42,28 @@ export class SendPauses {
     return pause && pause.until > Date.now() ? pause : null;
   }
 
-  async start(accountId: number, errorCode: string): Promise<void> {
-    const now = Date.now();
-    const last = await this.find(accountId);
-    // Messages that were under way together are refused together: that is one restriction.
-    if (!last || last.until <= now) {
-      const isForgiven = !last || now - last.until > FORGIVEN_AFTER_MS;
-      const strikes = isForgiven ? 0 : last.strikes + 1;
-      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** strikes, LONGEST_PAUSE_MS);
-      await this.save({
-        account_id: accountId,
-        error_code: errorCode,
-        strikes,
-        until: now + pauseMs,
-      });
-    }
+  /** A message was refused for a restriction: fails it, and begins a pause if there is none. */
+  async restrict(message: SendKey, failure: SendFailure): Promise<void> {
+    const { account_id: accountId } = message;
+    await this.outcomes.failed(message, failure, await this.begin(accountId, failure.code));
     // On its own: an answer may take long, and other messages wait for the outbox.
     void this.askHowLong(accountId).catch((error: unknown) => {
       // The pause that was begun holds without an answer, too.
       this.logger.warn(`WhatsApp did not say how long the restriction lasts: ${String(error)}`);
     });
+  }
+
+  /** Returns until when it lasts. */
+  private async begin(accountId: number, errorCode: string): Promise<number> {
+    const now = Date.now();
+    const last = await this.find(accountId);
+    // Messages that were under way together are refused together: that is one restriction.
+    if (last && last.until > now) return last.until;
+    const isForgiven = !last || now - last.until > FORGIVEN_AFTER_MS;
+    const strikes = isForgiven ? 0 : last.strikes + 1;
+    const until = now + Math.min(FIRST_PAUSE_MS * 2 ** strikes, LONGEST_PAUSE_MS);
+    await this.save({ account_id: accountId, error_code: errorCode, strikes, until });
+    return until;
   }
 
   private async askHowLong(accountId: number): Promise<void> {
@@ -79,5 +84,6 @@ export class SendPauses {
       .values(pause)
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pause))
       .execute();
+    await this.outcomes.postponed(pause.account_id, pause.until);
   }
 }

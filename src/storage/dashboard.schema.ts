@@ -5,6 +5,7 @@ import { addSendingColumns } from './migrations/0003-sending.js';
 import { createSearchIndex } from './migrations/0004-search.js';
 import { addSendOrder } from './migrations/0005-send-order.js';
 import { repairTimes } from './migrations/0006-possible-times.js';
+import { addRetryTime } from './migrations/0007-retry-time.js';
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
@@ -88,6 +89,8 @@ export interface MessageTable {
   timeout_at: number | null;
   /** ms; when it was refused or given up. */
   error_at: number | null;
+  /** ms; not to be sent again before, because WhatsApp restricts the account. */
+  retry_at: number | null;
   edited_at: number | null;
   deleted_at: number | null;
   quoted_id: string | null;
@@ -233,4 +236,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0004_search': { up: (db: Kysely<DashboardSchema>) => createSearchIndex(db) },
   '0005_send_order': { up: (db: Kysely<DashboardSchema>) => addSendOrder(db) },
   '0006_possible_times': { up: (db: Kysely<DashboardSchema>) => repairTimes(db) },
+  '0007_retry_time': { up: (db: Kysely<DashboardSchema>) => addRetryTime(db) },
 };

@@ -27,6 +27,7 @@ const COLUMNS: Record<keyof ReadMessageRow, true> = {
   deleted_at: true,
   timeout_at: true,
   error_at: true,
+  retry_at: true,
   played_at: true,
   quoted_id: true,
   quoted: true,

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { ContactOptions } from '../network/local-network.js';
 import type { Contact } from '../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 
@@ -71,6 +72,15 @@ describe('answering', () => {
     const answers = contact.received.filter(({ text }) => text === 'at the second try');
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await dashboard.bubbles.count()).toBe(2);
+  });
+
+  it('is not offered where another try would change nothing', async () => {
+    await session.api.post('/api/send', { to: '15559990001', text: 'to nobody' });
+    await dashboard.openChat('+15559990001');
+    const bubble = dashboard.bubble('to nobody');
+    await bubble.getByText('This number is not on WhatsApp').waitFor();
+
+    expect(await bubble.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   it('happens once, however often the button is pressed', async () => {
@@ -167,6 +177,23 @@ describe('answering', () => {
     await dashboard.log.getByText(history.text(0, 29), { exact: true }).waitFor();
     await dashboard.log.evaluate((log) => log.scrollTo({ top: 0 }));
     await dashboard.log.getByText(history.text(0, 0), { exact: true }).waitFor();
+  });
+
+  // The last one: messages to strangers wait afterwards.
+  it('is not tried again before the time that the failure names, which the page counts down to', async () => {
+    const contact = await writer({ receipts: 'delivered' }, 'a question');
+    session.network.faults.acks({ mode: 'error', errorCode: 463 }, contact);
+    await dashboard.openChat(contact.name);
+    await dashboard.reply('too soon');
+    const bubble = dashboard.bubble('too soon');
+    await bubble.getByText('Do not try again yet').waitFor();
+    const again = bubble.getByRole('button', { name: 'Try again' });
+    await bubble.getByText(/^in \d+ s$/).waitFor();
+    expect(await again.isDisabled()).toBe(true);
+
+    await dashboard.page.clock.setFixedTime(Date.now() + 61_000);
+    await waitFor('the time', () => again.isEnabled());
+    expect(await bubble.getByText(/^in \d+ s$/).count()).toBe(0);
   });
 
   /** Somebody new whose message is already in the list. */

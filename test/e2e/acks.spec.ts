@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ErrorDto } from '../../src/common/error.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { AckPolicy } from '../network/faults/ack-policy.js';
@@ -144,6 +145,20 @@ describe.each(Object.entries(KINDS))('a message to a chat of the kind %s', (kind
     expect(message.error_text).toContain(String(errorCode));
     expect(await ackTypes(id)).toEqual(['ack.error']);
     expect(chat.contact.received.filter((received) => received.text === text)).toEqual([]);
+  });
+
+  it.each([463, 475, 429])('is not to be tried again yet when refused with %i', async (code) => {
+    session.network.faults.acks({ mode: 'error', errorCode: code, times: 1 });
+    const { id } = await send();
+    const { can_retry, retry_at } = await waitForStatus(id, 'error');
+    expect([can_retry, retry_at]).toEqual([true, expect.any(Number)]);
+    expect(retry_at).toBeGreaterThan(Date.now());
+
+    const answer = await session.api.post<ErrorDto>(`/api/messages/${id}/retry`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'not_retryable']);
+    expect(answer.body.retry_at).toBe(retry_at);
+    expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+    expect(await ackTypes(id)).toEqual(['ack.error']);
   });
 
   it.each([479, 406])(

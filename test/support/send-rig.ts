@@ -54,7 +54,7 @@ export class SendRig {
     const outbox = new OutboxRepository(database);
     const receipts = new GroupReceipts(chats);
     const outcomes = new SendOutcomes(writer, threads, messages, receipts, outbox);
-    const pauses = new SendPauses(database, gateway);
+    const pauses = new SendPauses(database, gateway, outcomes);
     const sendQueue = new SendQueue(accounts, outbox, pauses, config);
     const numbers = new NumberDirectory(gateway);
     const sender = new OutboxSender(gateway, numbers, outbox, outcomes, pauses);
@@ -66,7 +66,7 @@ export class SendRig {
     const idempotency = new IdempotencyService(database);
     this.watcher = new AckWatcher(gateway, eventLog, outcomes, refusals, timeouts);
     this.service = new SendService(gateway, accounts, intake, quotes, idempotency);
-    this.retries = new RetryService(gateway, accounts, outbox, pauses, intake);
+    this.retries = new RetryService(gateway, accounts, intake);
     Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker });
     worker.onModuleInit();
     this.watcher.onModuleInit();

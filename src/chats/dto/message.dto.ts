@@ -1,6 +1,6 @@
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type { Media, MessageDetails, MessageType, Quoted } from '../../whatsapp/inbound-batch.js';
-import type { OutgoingStatus } from '../message-status.policy.js';
+import { canRetry, type OutgoingStatus } from '../message-status.policy.js';
 import type { StoredReaction } from '../reactions.js';
 import { toDetailsDto, type MessageDetailsDto } from './message-details.dto.js';
 import {
@@ -34,6 +34,10 @@ export class MessageDto {
   error_code: string | null;
   /** What happened and what to do. */
   error_text: string | null;
+  /** Failed or unanswered, and `POST /api/messages/<id>/retry` sends it again: at once, or from `retry_at` on. */
+  can_retry: boolean;
+  /** Not to be sent again before: WhatsApp restricts the account until then. */
+  retry_at: number | null;
   queued_at: number | null;
   /** Handed to the connection. */
   written_at: number | null;
@@ -67,6 +71,8 @@ export function toMessageDto(row: ReadMessageRow, chatJid: string): MessageDto {
     status: row.status as MessageStatus,
     error_code: row.error_code,
     error_text: row.error_text,
+    can_retry: canRetry(row),
+    retry_at: row.retry_at,
     queued_at: row.queued_at,
     written_at: row.written_at,
     server_ack_at: row.server_ack_at,

@@ -30,6 +30,8 @@ const SENT: MessageDto = {
   status: 'read',
   error_code: null,
   error_text: null,
+  can_retry: false,
+  retry_at: null,
   queued_at: AT,
   written_at: AT + 20,
   server_ack_at: AT + 90,
