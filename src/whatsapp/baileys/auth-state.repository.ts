@@ -17,6 +17,7 @@ import { StorageError } from '../../storage/storage.error.js';
 import type { AliasPair } from '../inbound-batch.js';
 import { KeyCache } from './key-cache.js';
 import { aliasesOfMappings } from './lid-mapping.mapper.js';
+import { toReadableSenderKey } from './sender-key.js';
 
 type KeyType = keyof SignalDataTypeMap;
 type StoredKey = { type: string; id: string; json: string };
@@ -225,16 +226,19 @@ function parseCreds(json: string): AuthenticationCreds {
 
 function parseKey<T extends KeyType>(type: T, id: string, json: string): SignalDataTypeMap[T] {
   try {
-    const value: unknown = JSON.parse(json, BufferJSON.reviver);
-    // The library calls protobuf methods on this one type only (Baileys: Utils/use-multi-file-auth-state.js).
-    const key =
-      type === 'app-state-sync-key'
-        ? proto.Message.AppStateSyncKeyData.fromObject(value as object)
-        : value;
-    return key as SignalDataTypeMap[T];
+    return toKey(type, JSON.parse(json, BufferJSON.reviver)) as SignalDataTypeMap[T];
   } catch (cause) {
     throw new StorageError(`The ${type} key ${id} in the auth store cannot be read`, { cause });
   }
+}
+
+function toKey(type: KeyType, value: unknown): unknown {
+  // The library calls protobuf methods on this one type only (Baileys: Utils/use-multi-file-auth-state.js).
+  if (type === 'app-state-sync-key') {
+    return proto.Message.AppStateSyncKeyData.fromObject(value as object);
+  }
+  if (type === 'sender-key') return toReadableSenderKey(value as Uint8Array);
+  return value;
 }
 
 function toKeyRows(data: object): { kept: KeyRow[]; removed: KeyRow[] } {
