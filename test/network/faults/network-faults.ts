@@ -6,6 +6,7 @@ import type { TimerBag } from '../state/timer-bag.js';
 import { AckFaults, type ReleaseOrder } from './ack-faults.js';
 import type { AckPolicy, AckVerdict } from './ack-policy.js';
 import { ConnectionFaults } from './connection-faults.js';
+import { HeldBack } from './held-back.js';
 import { QueryFaults, type QueryFailure, type QueryMatcher } from './query-faults.js';
 import { ReceiptFaults, type ReceiptForm, type ReceiptPolicy } from './receipt-faults.js';
 
@@ -15,9 +16,12 @@ export class NetworkFaults extends ConnectionFaults {
   offlineLimit = Infinity;
   /** Whether clients get each message twice, as they do when the server has not heard their answer. */
   repeatsMessages = false;
+  /** Whether a message is answered when the client asks its writer for it again; if not, the ack after that counts. */
+  takesRetriesAsAnswers = false;
   private readonly ackFaults: AckFaults;
   private readonly receiptFaults: ReceiptFaults;
   private readonly queryFaults: QueryFaults;
+  private readonly heldBack = new HeldBack();
 
   constructor(sessions: SessionBook, timers: TimerBag, changes: ChangeSignal) {
     super(sessions);
@@ -61,6 +65,19 @@ export class NetworkFaults extends ConnectionFaults {
     for (const session of this.sessions.all) session.resumeOffline();
   }
 
+  /** Holds back the next `times` live stanzas that fit, so that what comes after them overtakes them. */
+  holdBack(fits: (stanza: BinaryNode) => boolean, times = Infinity): void {
+    this.heldBack.set(fits, times);
+  }
+
+  releaseHeldBack(): void {
+    this.heldBack.release();
+  }
+
+  get heldBackCount(): number {
+    return this.heldBack.count;
+  }
+
   /** Sets how messages are acknowledged, to everybody or to one recipient. */
   acks(policy: AckPolicy, recipient?: { account: Account }): void {
     this.ackFaults.set(policy, recipient?.account);
@@ -94,7 +111,9 @@ export class NetworkFaults extends ConnectionFaults {
     this.ackFaults.clear();
     this.receiptFaults.clear();
     this.queryFaults.clear();
+    this.heldBack.release();
     this.repeatsMessages = false;
+    this.takesRetriesAsAnswers = false;
     this.releaseOffline();
   }
 
@@ -103,6 +122,11 @@ export class NetworkFaults extends ConnectionFaults {
   /** Sends an answer as the faults allow: at once, late, as an error, or never. */
   answer(query: BinaryNode, send: (failure?: QueryFailure) => void): void {
     this.queryFaults.answer(query, send);
+  }
+
+  /** Sends a live stanza, now or when it is no longer held back. */
+  passStanza(stanza: BinaryNode, send: () => void): void {
+    if (!this.heldBack.take(stanza, send)) send();
   }
 
   ackVerdict(message: BinaryNode, recipient: Account | undefined): AckVerdict {

@@ -4,6 +4,7 @@ import { CompanionDevice } from '../directory/companion-device.js';
 import type { Device } from '../directory/device.js';
 import type { Room } from '../directory/room.js';
 import type { NetworkCore } from '../server/network-core.js';
+import { receiptIds } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import { Courier } from './courier.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
@@ -16,6 +17,8 @@ export abstract class Person implements Device {
   readonly id = 0;
   /** Whether it sends again what a companion could not decrypt; if not, the companion has to ask its phone. */
   answersRetries = true;
+  /** The messages that companions asked for again, once for each time. */
+  readonly askedAgain: string[] = [];
   protected readonly courier: Courier;
   /** How often each unreadable message was asked for. */
   private readonly retries = new Map<string, number>();
@@ -108,6 +111,7 @@ export abstract class Person implements Device {
     if (stanza.tag === 'chatstate') return this.onChatState(stanza);
     if (stanza.tag === 'call') return this.onCallAnswer(stanza);
     if (stanza.attrs.type === 'retry') {
+      this.askedAgain.push(...receiptIds(stanza));
       return this.answersRetries ? this.courier.sendAgain(sender, stanza) : undefined;
     }
     return this.onReceipt(stanza, room);

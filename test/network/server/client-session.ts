@@ -29,11 +29,16 @@ export class ClientSession {
     this.connection.send(stanza);
   }
 
-  /** Hands over a new stanza; while the client is passive it waits in the mailbox. */
+  /**
+   * Hands over a new stanza; while the client is passive it waits in the mailbox. What arrives while that is being
+   * delivered comes in between, as a live stanza.
+   */
   push(stanza: BinaryNode): void {
-    if (!this.isReceiving) return;
-    this.send(stanza);
-    if (stanza.tag === 'message' && this.core.faults.repeatsMessages) this.send(stanza);
+    if (!this.isReceiving && !this.offline?.leaveToOthers(stanza)) return;
+    this.core.faults.passStanza(stanza, () => {
+      this.send(stanza);
+      if (stanza.tag === 'message' && this.core.faults.repeatsMessages) this.send(stanza);
+    });
   }
 
   /** Logs the client in: the server says who it is. */

@@ -36,11 +36,15 @@ export class MessageRouter {
 
   receipt(sender: CompanionDevice, receipt: BinaryNode): void {
     const { to, id, type, recipient, participant } = receipt.attrs;
-    if (type !== 'retry') {
+    if (type !== 'retry' || this.core.faults.takesRetriesAsAnswers) {
       for (const settled of receiptIds(receipt)) {
         sender.mailbox.settleMessage(settled, recipient ?? to);
-        const device = deviceJid(sender, 'pn');
-        const at = new Date();
+      }
+    }
+    if (type !== 'retry') {
+      const device = deviceJid(sender, 'pn');
+      const at = new Date();
+      for (const settled of receiptIds(receipt)) {
         this.core.acknowledgements.add({ id: settled, device, by: 'receipt', type, at });
       }
     }

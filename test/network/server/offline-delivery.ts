@@ -6,11 +6,12 @@ import { node, SERVER } from './nodes.js';
 
 /**
  * Brings a client what has waited: the server tells how much it is, the client asks for batches of a size, and the end
- * is announced. What arrives meanwhile is part of it.
+ * is announced. What arrives meanwhile is none of it: it goes out at once, between two of these.
  */
 export class OfflineDelivery {
   /** By identity: a stanza that is put into the mailbox again is a new one. */
   private readonly sent = new Set<BinaryNode>();
+  private readonly live = new Set<BinaryNode>();
   private queue: BinaryNode[] = [];
   private batchSize = 0;
   private isWaiting = false;
@@ -36,6 +37,13 @@ export class OfflineDelivery {
     if (isFirst) this.proceed();
   }
 
+  /** A new stanza is sent as a live one; false before the client has asked for anything. */
+  leaveToOthers(stanza: BinaryNode): boolean {
+    if (this.batchSize === 0) return false;
+    this.live.add(stanza);
+    return true;
+  }
+
   /** Goes on after a hold. */
   resume(): void {
     if (!this.isWaiting) return;
@@ -52,11 +60,15 @@ export class OfflineDelivery {
       if (!this.send({ ...stanza, attrs: { ...stanza.attrs, offline } })) return;
     }
     if (this.queue.length === 0) {
-      this.queue = this.mailbox.contents().filter((stanza) => !this.sent.has(stanza));
+      this.queue = this.mailbox.contents().filter((stanza) => !this.isSent(stanza));
       if (this.queue.length === 0) return this.end();
     }
     if (this.sent.size >= this.faults.offlineLimit) this.isWaiting = true;
     else this.timers.after(0, () => this.proceed());
+  }
+
+  private isSent(stanza: BinaryNode): boolean {
+    return this.sent.has(stanza) || this.live.has(stanza);
   }
 
   private end(): void {
