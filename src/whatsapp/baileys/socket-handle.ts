@@ -12,6 +12,7 @@ import { superviseReading } from './frame-reading.js';
 import { holdReceipts } from './held-receipts.js';
 import { HistoryReceipts } from './history-receipts.js';
 import { LivenessWatch } from './liveness.watch.js';
+import { OfflineFirst } from './offline-first.js';
 import type { SocketListener } from './socket-listener.js';
 import { preventMerges } from './unmerged-events.js';
 
@@ -30,6 +31,7 @@ export class SocketHandle {
   /** Comes as soon as it is clear that nothing more can be done with this connection. */
   readonly ending = new ConnectionEnd();
   private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly order: OfflineFirst;
   private readonly closed: Promise<void>;
   private resolveClosed!: () => void;
   private isClosed = false;
@@ -48,6 +50,7 @@ export class SocketHandle {
     private readonly logger: Logger,
   ) {
     this.closed = new Promise((resolve) => (this.resolveClosed = resolve));
+    this.order = new OfflineFirst(socket.ws);
     // Before anything is awaited: the library's first event comes on the next tick.
     this.listenToEvents();
     this.listenToTransport();
@@ -252,6 +255,7 @@ export class SocketHandle {
 
   private clearTimers(): void {
     this.liveness.stop();
+    this.order.close();
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
   }

@@ -1,0 +1,159 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { makeOfflineNodeProcessor } from '@whiskeysockets/baileys/lib/Utils/offline-node-processor.js';
+import { settle, useFakeClock } from '../../../test/support/factories.js';
+import { OfflineFirst } from './offline-first.js';
+
+/** What the library has handled, in order; a live one says so. */
+let handled: string[];
+let ws: EventEmitter;
+let order: OfflineFirst;
+/** Lets the library finish with the stanza that it is handling. */
+let finishOne: () => Promise<void>;
+
+beforeEach(() => {
+  handled = [];
+  ws = new EventEmitter();
+  listenAsLibrary();
+  order = new OfflineFirst(ws as unknown as WASocket['ws']);
+});
+
+afterEach(() => {
+  order.close();
+  jest.useRealTimers();
+});
+
+/** The library's own queue, and its way to decide who goes into it (Baileys: Socket/messages-recv.js). */
+function listenAsLibrary(): void {
+  const waiting: (() => void)[] = [];
+  finishOne = async () => {
+    waiting.shift()?.();
+    await settle();
+  };
+  const handle = async (node: BinaryNode): Promise<void> => {
+    const [first] = (node.content ?? []) as BinaryNode[];
+    handled.push(`begin ${first?.tag}`);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    handled.push(`${first?.tag}${node.attrs.offline ? '' : ' live'}`);
+  };
+  const types = ['message', 'notification', 'call'] as const;
+  const queue = makeOfflineNodeProcessor(new Map(types.map((type) => [type, handle])), {
+    isWsOpen: () => true,
+    onUnexpectedError: (error: Error) => {
+      throw error;
+    },
+    yieldToEventLoop: () => Promise.resolve(),
+  });
+  for (const type of types) {
+    ws.on(`CB:${type}`, (node: BinaryNode) => {
+      if (node.attrs.offline) queue.enqueue(type, node);
+      else void handle(node);
+    });
+  }
+}
+
+function bring(name: string, attrs: Record<string, string> = {}, tag = 'message'): void {
+  ws.emit(`CB:${tag}`, { tag, attrs: { id: name, ...attrs }, content: [{ tag: name, attrs: {} }] });
+}
+
+function bringOffline(name: string, tag?: string): void {
+  bring(name, { offline: '0' }, tag);
+}
+
+function announce(): void {
+  ws.emit('CB:ib,,offline_preview', {});
+}
+
+function announceEnd(): void {
+  ws.emit('CB:ib,,offline', {});
+}
+
+async function finishAll(): Promise<string[]> {
+  for (let left = 20; left > 0; left -= 1) await finishOne();
+  return handled.filter((entry) => !entry.startsWith('begin'));
+}
+
+describe('live stanzas', () => {
+  it('are passed on at once where nothing has waited', () => {
+    bring('A');
+    bring('B', {}, 'notification');
+    expect(handled).toEqual(['begin A', 'begin B']);
+    announceEnd();
+    bring('C');
+    expect(handled).toEqual(['begin A', 'begin B', 'begin C']);
+  });
+
+  it('wait from the announcement to the end of what has waited', async () => {
+    announce();
+    bring('live');
+    bringOffline('old');
+    await finishAll();
+    expect(handled).toEqual(['begin old', 'old']);
+    announceEnd();
+    expect(await finishAll()).toEqual(['old', 'live live']);
+  });
+
+  it('wait for the queue of the library, in their order, and stay live', async () => {
+    bringOffline('old 1');
+    bring('live 1', {}, 'notification');
+    bringOffline('old 2');
+    bring('live 2');
+    announceEnd();
+    bring('live 3', {}, 'call');
+    expect(handled).toEqual(['begin old 1']);
+    expect(await finishAll()).toEqual([
+      'old 1',
+      'old 2',
+      'live 1 live',
+      'live 2 live',
+      'live 3 live',
+    ]);
+  });
+
+  it('are handled at once again when the queue is empty', async () => {
+    bringOffline('old');
+    announceEnd();
+    bring('live 1');
+    await finishAll();
+    bring('live 2');
+    bring('live 3');
+    expect(handled.slice(-2)).toEqual(['begin live 2', 'begin live 3']);
+  });
+
+  it('wait behind an offline one that comes after the end, and for nothing else', async () => {
+    announceEnd();
+    bringOffline('late 1');
+    bringOffline('late 2');
+    bring('live');
+    expect(await finishAll()).toEqual(['late 1', 'late 2', 'live live']);
+  });
+
+  it('do not wait for ever for a server that announces no end', async () => {
+    useFakeClock();
+    bringOffline('old 1');
+    bring('live');
+    jest.advanceTimersByTime(9_999);
+    bringOffline('old 2');
+    jest.advanceTimersByTime(9_999);
+    expect(await finishAll()).toEqual(['old 1', 'old 2']);
+    jest.advanceTimersByTime(1);
+    expect(await finishAll()).toEqual(['old 1', 'old 2', 'live live']);
+  });
+
+  it('that still wait when the connection ends are left to the server', async () => {
+    bringOffline('old');
+    bring('live');
+    order.close();
+    announceEnd();
+    expect(await finishAll()).toEqual(['old']);
+  });
+});
+
+it('keeps nothing else back', () => {
+  const receipts = jest.fn();
+  ws.on('CB:receipt', receipts);
+  announce();
+  ws.emit('CB:receipt', { tag: 'receipt', attrs: {} });
+  expect(receipts).toHaveBeenCalledTimes(1);
+});
