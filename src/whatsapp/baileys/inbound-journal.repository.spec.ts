@@ -85,6 +85,46 @@ describe('a ciphertext that was decrypted', () => {
   });
 });
 
+describe('a ciphertext that could not be read', () => {
+  async function fail(): Promise<BinaryNode> {
+    const stanza = createStanza('A');
+    journal.remember(stanza);
+    await journal.writeUnreadable(ME.jid, ciphertextOf(stanza));
+    return stanza;
+  }
+
+  it('has a trace until it is stored, and no plaintext', async () => {
+    const stanza = await fail();
+    expect(await waitingIds()).toEqual(['A']);
+    expect(await journal.findPlaintext(ciphertextOf(stanza))).toBeUndefined();
+    await journal.confirmStored(ME.jid, ['A']);
+    expect(await waitingIds()).toEqual([]);
+  });
+
+  it('has its plaintext when it can be read later, and waits again', async () => {
+    const stanza = await fail();
+    await journal.confirmStored(ME.jid, ['A']);
+    await take('A');
+    expect(await waitingIds()).toEqual(['A']);
+    const plaintext = await journal.findPlaintext(ciphertextOf(stanza));
+    expect(Buffer.from(plaintext!).toString()).toBe('plain A');
+  });
+
+  it('loses no plaintext by a later failure', async () => {
+    await take('A');
+    const stanza = await fail();
+    expect(await journal.findPlaintext(ciphertextOf(stanza))).toBeDefined();
+  });
+
+  it('has no trace when it is between our own devices, where it may be of keys', async () => {
+    const stanza = createStanza('P');
+    stanza.attrs.category = 'peer';
+    journal.remember(stanza);
+    await journal.writeUnreadable(ME.jid, ciphertextOf(stanza));
+    expect(await rowCount()).toBe(0);
+  });
+});
+
 describe('a message between our own devices', () => {
   const { Type } = proto.Message.ProtocolMessage;
   const historySyncNotification = { syncType: 0, mediaKey: Buffer.from('of the file') };

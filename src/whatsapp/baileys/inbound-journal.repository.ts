@@ -10,6 +10,8 @@ import { isHistoryPlaintext } from './history-notification.js';
 
 /** Longer than the server keeps on delivering what it takes for undelivered in practice. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
+/** A message has at least its padding, so that nothing at all stands for one that could not be read. */
+const UNREADABLE = new Uint8Array();
 const IDS_PER_STATEMENT = 500;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
 
@@ -24,9 +26,9 @@ const COLUMNS = [
 ] as const satisfies (keyof InboundJournalTable)[];
 
 /**
- * The write-ahead journal of received messages: what was decrypted, from before the library can
- * acknowledge it until its batch is committed here. It also answers a ciphertext that the server
- * delivers twice, which the Signal ratchet can open only once.
+ * The write-ahead journal of received messages: what was decrypted, or could not be, from before the
+ * library can acknowledge it until its batch is committed here. It also answers a ciphertext that the
+ * server delivers twice, which the Signal ratchet can open only once.
  */
 @Injectable()
 export class InboundJournalRepository {
@@ -44,7 +46,16 @@ export class InboundJournalRepository {
     this.database
       .insertInto('inbound_journal')
       .values(rows)
-      .onConflict((conflict) => conflict.column('ciphertext_hash').doNothing()),
+      .onConflict((conflict) =>
+        conflict
+          .column('ciphertext_hash')
+          .doUpdateSet((row) => ({
+            plaintext: row.ref('excluded.plaintext'),
+            is_stored: row.ref('excluded.is_stored'),
+          }))
+          // What was read stays as it is; what was not may be readable now.
+          .where((row) => row.eb(row.fn('length', ['inbound_journal.plaintext']), '=', row.lit(0))),
+      ),
   );
 
   constructor(
@@ -62,7 +73,12 @@ export class InboundJournalRepository {
 
   async findPlaintext(ciphertext: Uint8Array): Promise<Uint8Array | undefined> {
     const row = await this.search.first(this.database, { hash: hashOf(ciphertext) });
-    return row?.plaintext;
+    return row?.plaintext.length ? row.plaintext : undefined;
+  }
+
+  /** Writes down that a ciphertext could not be read, so that there is a trace of its message. */
+  async writeUnreadable(accountJid: string, ciphertext: Uint8Array): Promise<void> {
+    await this.write(accountJid, ciphertext, UNREADABLE);
   }
 
   /**
@@ -108,7 +124,7 @@ export class InboundJournalRepository {
       .execute();
   }
 
-  /** Stanzas that were decrypted and never stored, the oldest first. */
+  /** Stanzas that were received and never stored, the oldest first. */
   async findWaiting(accountJid: string): Promise<BinaryNode[]> {
     const rows = await this.database
       .selectFrom('inbound_journal')

@@ -29,9 +29,9 @@ interface Delivery {
   type?: 'msg' | 'pkmsg' | 'skmsg';
 }
 
-/** A message that was decrypted, and then the process ended. */
+/** A message that was decrypted, or could not be, and then the process ended. */
 async function leave(
-  message: proto.IMessage,
+  message: proto.IMessage | null,
   { id, attrs, type = 'msg' }: Delivery,
 ): Promise<void> {
   const ciphertext = Buffer.from(`ciphertext of ${id}`);
@@ -41,7 +41,8 @@ async function leave(
     content: [{ tag: 'enc', attrs: { v: '2', type }, content: ciphertext }],
   };
   journal.remember(stanza);
-  await journal.write(ME.jid, ciphertext, encodeWAMessage(message));
+  if (message) await journal.write(ME.jid, ciphertext, encodeWAMessage(message));
+  else await journal.writeUnreadable(ME.jid, ciphertext);
 }
 
 /** A part of the history with one message, as the phone hands it over. */
@@ -160,6 +161,17 @@ describe('the replay of the journal', () => {
         { id: 'B', text: 'two' },
       ],
     });
+  });
+
+  it('brings back what could not be read, as a placeholder', async () => {
+    await leave({ conversation: 'first' }, { id: 'A' });
+    await leave(null, { id: 'B' });
+    const batch = await replay.read(ME);
+    expect(batch.messages).toMatchObject([
+      { id: 'A', type: 'text' },
+      { id: 'B', type: 'undecrypted', text: null },
+    ]);
+    expect(batch.storedIds).toEqual(['A', 'B']);
   });
 
   it('brings back a message of a group', async () => {

@@ -14,7 +14,7 @@ import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { createLibraryLogger } from './library-logger.js';
 
-/** Brings back messages that were decrypted and acknowledged, but never stored. */
+/** Brings back messages that were received and acknowledged, but never stored; those that nobody could read as placeholders. */
 @Injectable()
 export class JournalReplay {
   private readonly logger = new Logger(JournalReplay.name);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   Curve,
   DEFAULT_CONNECTION_CONFIG,
+  MISSING_KEYS_ERROR_TEXT,
   proto,
   writeRandomPadMax16,
   type SignalRepositoryWithLIDStore,
@@ -30,6 +31,11 @@ class RecordingJournal extends FakeJournal {
   override write(accountJid = '', _ciphertext?: Uint8Array, plaintext?: Uint8Array): Promise<void> {
     if (this.failure) return Promise.reject(this.failure);
     log.push(`journal ${accountJid} ${Buffer.from(plaintext ?? []).toString()}`);
+    return Promise.resolve();
+  }
+
+  override writeUnreadable(): Promise<void> {
+    log.push('journal: unreadable');
     return Promise.resolve();
   }
 }
@@ -98,9 +104,15 @@ describe('decrypting', () => {
     expect(log).not.toContain('commit');
   });
 
-  it('commits and writes nothing when it fails', async () => {
+  it('commits nothing when it fails, and leaves a trace before the library hears of it', async () => {
     decrypt = () => Promise.reject(new Error('Bad MAC'));
     await expect(decryptOne()).rejects.toThrow('Bad MAC');
+    expect(log).toEqual(['begin ann', 'journal: unreadable']);
+  });
+
+  it('leaves no trace of what was read before', async () => {
+    decrypt = () => Promise.reject(new Error(MISSING_KEYS_ERROR_TEXT));
+    await expect(decryptOne()).rejects.toThrow(MISSING_KEYS_ERROR_TEXT);
     expect(log).toEqual(['begin ann']);
   });
 

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import {
   DEFAULT_CONNECTION_CONFIG,
+  MISSING_KEYS_ERROR_TEXT,
   type SignalKeyStoreWithTransaction,
   type SignalRepositoryWithLIDStore,
   type SocketConfig,
@@ -23,7 +24,8 @@ type MakeRepository = SocketConfig['makeSignalRepository'];
  * (libsignal: src/queue_job.js), so that with a send and a receipt at once it would read and write in
  * the other's transaction (Baileys: Utils/auth-utils.js) and lose a step of the ratchet. What is
  * decrypted goes into the journal before the ratchet's step is committed, so that neither a killed
- * process nor a lost connection can separate the two. And a device whose keys are not signed by itself
+ * process nor a lost connection can separate the two; what cannot be decrypted goes there as well, so
+ * that its placeholder is not lost with the process. And a device whose keys are not signed by itself
  * gets no session: the server could have put its own in their place. A part of the history is given to
  * the library, which would read all of it at once, only when there is room for it; nothing is lost by
  * the wait, as it is in the journal.
@@ -52,11 +54,17 @@ export function createSignalRepositoryMaker(
     ): Promise<Uint8Array> => {
       const known = await journal.findPlaintext(ciphertext);
       if (known) return known;
-      return keys.transaction(async () => {
-        const plaintext = await decrypt();
-        await journal.write(accountJid(), ciphertext, plaintext);
-        return plaintext;
-      }, key);
+      try {
+        return await keys.transaction(async () => {
+          const plaintext = await decrypt();
+          await journal.write(accountJid(), ciphertext, plaintext);
+          return plaintext;
+        }, key);
+      } catch (error) {
+        // Before the library asks for it again, acknowledges it, and only then tells of it.
+        if (!wasReadBefore(error)) await journal.writeUnreadable(accountJid(), ciphertext);
+        throw error;
+      }
     };
 
     const decryptMessage = inTurn((options: Parameters<typeof original.decryptMessage>[0]) =>
@@ -85,6 +93,11 @@ export function createSignalRepositoryMaker(
       }),
     } satisfies Partial<SignalRepositoryWithLIDStore>);
   };
+}
+
+/** The library drops such a message, too (Baileys: Socket/messages-recv.js handleMessage). */
+function wasReadBefore(error: unknown): boolean {
+  return error instanceof Error && error.message === MISSING_KEYS_ERROR_TEXT;
 }
 
 /** A flood of messages would keep the event loop to itself for seconds: they come with promises between them only. */

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { MessageDto } from '../../src/chats/dto/message.dto.js';
+import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import type { Group } from '../network/directory/group.js';
+import type { Contact } from '../network/people/contact.js';
+import { waitForState } from '../support/pairing.js';
+import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+describe('messages that are overtaken', () => {
+  let session: PairedSession;
+  let eve: Contact;
+  let team: Group;
+
+  beforeAll(async () => {
+    session = await PairedSession.start();
+  });
+
+  afterEach(() => {
+    session.network.faults.clear();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  afterAll(() => session.dispose());
+
+  /** A member who says nothing twice, and the group, where it has spoken before. */
+  async function meet(): Promise<void> {
+    eve = session.network.contact({ name: 'Eve' });
+    eve.answersRetries = false;
+    team = session.network.group({ subject: 'Team', participants: [eve] });
+    await waitForState(session.service, 'connected');
+    await eve.say('hello', { to: team });
+    await waitForTexts(['hello']);
+  }
+
+  async function thread(): Promise<MessageDto[]> {
+    const path = `/api/chats/${team.jid}/messages?limit=200`;
+    return (await session.api.get<ThreadDto>(path)).body.messages ?? [];
+  }
+
+  async function waitForTexts(texts: string[]): Promise<void> {
+    await waitFor(`${texts.length} messages`, async () => (await thread()).length >= texts.length);
+    expect((await thread()).map(({ text }) => text)).toEqual(texts);
+  }
+
+  function holdNextBack(): void {
+    session.network.faults.holdBack(({ tag }: BinaryNode) => tag === 'message', 1);
+  }
+
+  it('by the next one of their sender in a group are read', async () => {
+    await meet();
+    holdNextBack();
+    await eve.say('late', { to: team });
+    await eve.say('early', { to: team });
+    await waitForTexts(['hello', 'early']);
+    session.network.faults.releaseHeldBack();
+    await waitForTexts(['hello', 'early', 'late']);
+  });
+
+  it('are read after a kill as well', async () => {
+    await meet();
+    holdNextBack();
+    await eve.say('late', { to: team });
+    await eve.say('early', { to: team });
+    await waitForTexts(['hello', 'early']);
+    await session.restart('SIGKILL');
+    await waitForTexts(['hello', 'early', 'late']);
+  });
+
+  it('on the wire only, by live ones after a reconnect, stand before these', async () => {
+    await meet();
+    await session.service.stop();
+    const waited = Array.from({ length: 20 }, (_, index) => `waited ${index}`);
+    // In one second, so that the thread shows them as they came.
+    const at = new Date();
+    for (const text of waited) await eve.say(text, { to: team, at });
+    session.network.faults.holdOffline(3);
+    const mailbox = session.phone.devices[0].mailbox;
+    await session.startAgain();
+    await session.network.waitFor(() => mailbox.size === 17, 'the first three');
+    await eve.say('live', { to: team, at });
+    session.network.faults.releaseOffline();
+    await waitForTexts(['hello', ...waited, 'live']);
+    const { body } = await session.api.get<EventListDto>('/api/events?limit=1000');
+    const received = body.events.filter(({ type }) => type === 'message.received');
+    const liveOnes = received.filter(({ payload }) => Object(payload).live === true);
+    expect(liveOnes.at(-1)?.message_id).toBe((await thread()).at(-1)?.id);
+  });
+
+  it('by nothing, but cannot be read, leave a trace even if a kill follows the request for another copy', async () => {
+    await meet();
+    session.network.faults.takesRetriesAsAnswers = true;
+    const { id } = await eve.sayUndecryptable('unreadable', { to: team });
+    await session.network.waitFor(() => eve.askedAgain.includes(id), 'the request');
+    await session.restart('SIGKILL');
+    await waitFor('the trace', async () => (await thread()).at(-1)?.id === id);
+  });
+});
