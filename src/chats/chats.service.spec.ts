@@ -4,6 +4,7 @@ import { ChatStore } from '../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../test/support/factories.js';
 import { ChatsService } from './chats.service.js';
 import type { ChatDto } from './dto/chat.dto.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const GROUP = '120363000000@g.us';
@@ -15,7 +16,15 @@ let chats: ChatsService;
 beforeEach(async () => {
   store = await ChatStore.open();
   const { accounts, messages, threads, writer, gateway } = store;
-  chats = new ChatsService(accounts, store.chats, messages, threads, writer, gateway);
+  chats = new ChatsService(
+    accounts,
+    store.chats,
+    messages,
+    threads,
+    writer,
+    gateway,
+    new UnreadableRows(),
+  );
 });
 
 afterEach(() => store.close());

@@ -3,6 +3,7 @@ import { map, type Observable } from 'rxjs';
 import { ApiError } from '../common/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from './accounts.service.js';
 import { decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
@@ -10,7 +11,7 @@ import { ChatWriter } from './chat-writer.js';
 import { ChatsRepository } from './chats.repository.js';
 import { toChatDto, type ChatDto } from './dto/chat.dto.js';
 import type { ChatsQuery } from './dto/chats.query.js';
-import { toMessageDto } from './dto/message.dto.js';
+import { toMessageDto, unreadableNames } from './dto/message.dto.js';
 import type { ReadChatDto } from './dto/read-chat.dto.js';
 import type { ChatListDto, ChatReadDto, ThreadDto } from './dto/responses.dto.js';
 import type { ThreadQuery } from './dto/thread.query.js';
@@ -30,6 +31,7 @@ export class ChatsService {
     private readonly threads: ThreadWriter,
     private readonly writer: ChatWriter,
     private readonly gateway: WhatsAppGateway,
+    private readonly unreadable: UnreadableRows,
   ) {}
 
   /** Chats of the account that is shown, after each change of theirs was committed. */
@@ -66,17 +68,17 @@ export class ChatsService {
 
   async thread(jid: string, query: ThreadQuery): Promise<ThreadDto> {
     const chat = await this.findChat(jid);
-    if (!chat) return toThread(jid, [], query.limit, null);
+    if (!chat) return this.toThread(jid, [], query.limit, null);
     const before = await this.findAnchor(chat, query.before, 'before');
     const after = await this.findAnchor(chat, query.after, 'after');
     const rows = await this.messages.page(chat.id, { limit: query.limit + 1, before, after });
     const hasMore = rows.length > query.limit;
     if (after) {
       const page = rows.slice(0, query.limit);
-      return toThread(chat.jid, page, query.limit, hasMore ? page.at(-1) : null);
+      return this.toThread(chat.jid, page, query.limit, hasMore ? page.at(-1) : null);
     }
     const page = hasMore ? rows.slice(1) : rows;
-    return toThread(chat.jid, page, query.limit, hasMore ? page[0] : null);
+    return this.toThread(chat.jid, page, query.limit, hasMore ? page[0] : null);
   }
 
   /** Resets the unread count here and, if asked, tells the senders. */
@@ -90,6 +92,17 @@ export class ChatsService {
       await this.threads.markRead(write, await write.chats.get(chat.id), 'api', newest);
     });
     return { status: 'ok', chat_jid: chat.jid, unread_count: 0, receipts_sent: receiptsSent };
+  }
+
+  private toThread(
+    chatJid: string,
+    rows: ReadMessageRow[],
+    limit: number,
+    next: ReadMessageRow | null | undefined,
+  ): ThreadDto {
+    const messages = rows.map((row) => toMessageDto(row, chatJid));
+    this.unreadable.note(unreadableNames(messages));
+    return { chat_jid: chatJid, messages, pagination: { limit, next: next?.id ?? null } };
   }
 
   private async sendReceipts(chat: ChatRow): Promise<number> {
@@ -141,17 +154,4 @@ export class ChatsService {
 
 function isListed(chat: ChatRow): boolean {
   return chat.last_timestamp !== null;
-}
-
-function toThread(
-  chatJid: string,
-  rows: ReadMessageRow[],
-  limit: number,
-  next: ReadMessageRow | null | undefined,
-): ThreadDto {
-  return {
-    chat_jid: chatJid,
-    messages: rows.map((row) => toMessageDto(row, chatJid)),
-    pagination: { limit, next: next?.id ?? null },
-  };
 }

@@ -7,9 +7,14 @@ export function toNewsJson(news: object): string {
   });
 }
 
+/** Null for a damaged row: it must not keep the message that it belongs to from being stored. */
 export function fromNewsJson(json: string): unknown {
-  return JSON.parse(json, (_key, value: unknown) => {
-    const { $bytes } = (value ?? {}) as { $bytes?: string };
-    return $bytes === undefined ? value : Buffer.from($bytes, 'base64');
-  });
+  try {
+    return JSON.parse(json, (_key, value: unknown) => {
+      const { $bytes } = (value ?? {}) as { $bytes?: string };
+      return $bytes === undefined ? value : Buffer.from($bytes, 'base64');
+    });
+  } catch {
+    return null;
+  }
 }

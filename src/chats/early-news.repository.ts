@@ -63,7 +63,10 @@ export class EarlyNewsRepository {
       .execute();
     return rows
       .toSorted((a, b) => a.row_id - b.row_id)
-      .map(({ kind, payload }) => ({ kind, news: fromNewsJson(payload) }) as EarlyNews);
+      .flatMap(({ kind, payload }) => {
+        const news = fromNewsJson(payload);
+        return news === null ? [] : ({ kind, news } as EarlyNews);
+      });
   }
 
   private async trim(write: ChatWrite): Promise<void> {

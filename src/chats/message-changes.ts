@@ -14,7 +14,7 @@ import { ChatsRepository } from './chats.repository.js';
 import { EarlyNewsRepository, type EarlyNews } from './early-news.repository.js';
 import { adjustedFields, recordMessage } from './message-events.js';
 import { MessagesRepository } from './messages.repository.js';
-import { applyReaction, type StoredReaction } from './reactions.js';
+import { applyReaction, toStoredReactions } from './reactions.js';
 
 const DELETED_PREVIEW = 'This message was deleted';
 
@@ -77,7 +77,7 @@ export class MessageChanges {
   async react(write: ChatWrite, reaction: ReactionChange): Promise<void> {
     const { message, chat } = await this.find(write, { kind: 'reaction', news: reaction });
     if (!message || message.deleted_at !== null) return;
-    const stored = JSON.parse(message.reactions ?? '[]') as StoredReaction[];
+    const stored = toStoredReactions(message.reactions);
     const reactions = applyReaction(stored, reaction);
     if (!reactions) return;
     const changes = { reactions: JSON.stringify(reactions) };

@@ -10,6 +10,15 @@ export interface StoredReaction {
   at: number;
 }
 
+/** A damaged column counts as none: new reactions can still be given. */
+export function toStoredReactions(json: string | null): StoredReaction[] {
+  try {
+    return JSON.parse(json ?? '[]') as StoredReaction[];
+  } catch {
+    return [];
+  }
+}
+
 /** The reactions after a change; null if there is a newer one of the same person already. */
 export function applyReaction(
   reactions: StoredReaction[],

@@ -11,12 +11,14 @@ import { EventCounters } from './event-counters.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
 import { HealthService } from './health.service.js';
 import { SERVICE_VERSION } from './versions.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 let store: ChatStore;
 let eventLoop: FakeEventLoop;
 let probe: FakeStoreProbe;
 let ingest: FakeIngest;
 let health: HealthService;
+let unreadable: UnreadableRows;
 
 class FakeIngest extends IngestService {
   count = 0;
@@ -42,7 +44,8 @@ beforeEach(async () => {
   probe = new FakeStoreProbe();
   ingest = new FakeIngest(gateway, undefined as never, undefined as never, undefined as never);
   const events = new EventsRepository(database);
-  health = new HealthService(connection, gateway, events, eventLoop, probe, ingest);
+  unreadable = new UnreadableRows();
+  health = new HealthService(connection, gateway, events, eventLoop, probe, ingest, unreadable);
 });
 
 afterEach(() => store.close());
@@ -105,6 +108,15 @@ describe('health', () => {
     expect(await health.check()).toMatchObject({
       status: 'degraded',
       checks: { store: { status: 'degraded', detail: expect.stringContaining('2 pieces') } },
+    });
+  });
+
+  it('is degraded once a damaged row was read, and counts each once', async () => {
+    unreadable.note(['message A', 'event 7']);
+    unreadable.note(['message A']);
+    expect(await health.check()).toMatchObject({
+      status: 'degraded',
+      checks: { store: { status: 'degraded', detail: expect.stringContaining('2 stored rows') } },
     });
   });
 

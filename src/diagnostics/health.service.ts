@@ -3,6 +3,7 @@ import { IngestService } from '../chats/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { StoreProbe } from '../storage/store-probe.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 import { MANY_FAILURES } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { CheckDto, HealthDto } from './dto/health.dto.js';
@@ -21,6 +22,7 @@ export class HealthService {
     private readonly eventLoop: EventLoopMonitor,
     private readonly store: StoreProbe,
     private readonly ingest: IngestService,
+    private readonly unreadable: UnreadableRows,
   ) {}
 
   async check(): Promise<HealthDto> {
@@ -55,7 +57,10 @@ export class HealthService {
     }
     try {
       await this.events.bounds();
-      return { status: 'ok', detail: 'readable and writable' };
+      const { count } = this.unreadable;
+      return count === 0
+        ? { status: 'ok', detail: 'readable and writable' }
+        : { status: 'degraded', detail: `${count} stored rows are damaged; the log names them` };
     } catch {
       // The reason may hold a path; the log of the failing request has it.
       return { status: 'degraded', detail: 'the dashboard store cannot be read' };

@@ -18,6 +18,7 @@ import { MessagesReader } from '../messages/messages.reader.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { EventCounters } from './event-counters.js';
 import { SummaryService } from './summary.service.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 let rig: SendRig;
 let summary: SummaryService;
@@ -31,15 +32,23 @@ beforeEach(async () => {
   nodes.onModuleInit();
   const counters = new EventCounters(eventLog, gateway);
   counters.onModuleInit();
-  const chatsService = new ChatsService(accounts, chats, messages, threads, writer, gateway);
+  const chatsService = new ChatsService(
+    accounts,
+    chats,
+    messages,
+    threads,
+    writer,
+    gateway,
+    new UnreadableRows(),
+  );
   const events = new EventsRepository(database);
   const reader = new MessagesReader(database);
-  const oneByOne = new MessagesService(accounts, finder, reader);
+  const oneByOne = new MessagesService(accounts, finder, reader, new UnreadableRows());
   summary = new SummaryService(
     config,
     new ConnectionService(gateway, new QrImages(), eventLog),
     chatsService,
-    new EventsService(accounts, finder, events, nodes),
+    new EventsService(accounts, finder, events, nodes, new UnreadableRows()),
     events,
     nodes,
     rig.sendQueue,

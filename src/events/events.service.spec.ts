@@ -15,6 +15,7 @@ import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { NodeBuffer } from './node-buffer.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 let store: ChatStore;
 let events: EventsService;
@@ -26,7 +27,7 @@ beforeEach(async () => {
   repository = new EventsRepository(store.database);
   nodes = new NodeBuffer(createConfig(), store.gateway);
   nodes.onModuleInit();
-  events = new EventsService(store.accounts, store.finder, repository, nodes);
+  events = new EventsService(store.accounts, store.finder, repository, nodes, new UnreadableRows());
 });
 
 afterEach(() => store.close());
@@ -104,7 +105,7 @@ describe('list', () => {
     store.gateway.change({ me: null });
     await store.database.deleteFrom('accounts').execute();
     const accounts = new AccountsService(store.database, store.gateway);
-    events = new EventsService(accounts, store.finder, repository, nodes);
+    events = new EventsService(accounts, store.finder, repository, nodes, new UnreadableRows());
     expect(await seqs()).toEqual([2]);
   });
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toJsonLine } from '../common/harmless-text.js';
-import { toEventDto, type EventDto } from './dto/event.dto.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { toEventDto, unreadableNames, type EventDto } from './dto/event.dto.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
@@ -18,6 +19,7 @@ export class EventsService {
     private readonly chats: ChatFinder,
     private readonly events: EventsRepository,
     private readonly nodes: NodeBuffer,
+    private readonly unreadable: UnreadableRows,
   ) {}
 
   async list(query: EventsQuery): Promise<EventListDto> {
@@ -51,7 +53,10 @@ export class EventsService {
     const chat_jids = chat_jid === undefined ? undefined : await this.chats.addressesOf(chat_jid);
     if (query.kind === 'node') return this.nodes.find({ ...filter, chatJids: chat_jids, limit });
     const accountId = await this.accounts.currentId();
-    return (await this.events.find({ ...filter, accountId, chat_jids }, limit)).map(toEventDto);
+    const rows = await this.events.find({ ...filter, accountId, chat_jids }, limit);
+    const events = rows.map(toEventDto);
+    this.unreadable.note(unreadableNames(events));
+    return events;
   }
 }
 

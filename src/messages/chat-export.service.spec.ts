@@ -4,6 +4,7 @@ import { createAddress, createInboundMessage } from '../../test/support/factorie
 import type { MessageDto } from '../chats/dto/message.dto.js';
 import { ChatExportService } from './chat-export.service.js';
 import { MessagesReader } from './messages.reader.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 const PN = '15550101@s.whatsapp.net';
 const LID = '9000101@lid';
@@ -16,7 +17,11 @@ let exports: ChatExportService;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  exports = new ChatExportService(store.finder, new MessagesReader(store.database));
+  exports = new ChatExportService(
+    store.finder,
+    new MessagesReader(store.database),
+    new UnreadableRows(),
+  );
 });
 
 afterEach(() => store.close());

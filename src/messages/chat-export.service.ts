@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toChatDto } from '../chats/dto/chat.dto.js';
-import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
+import { toMessageDto, unreadableNames, type MessageDto } from '../chats/dto/message.dto.js';
 import type { Download } from '../common/download.service.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 import { isGroup, isLid } from '../whatsapp/jid.js';
 import type { ExportQuery } from './dto/export.query.js';
 import { MessagesReader, type ReadMessage } from './messages.reader.js';
@@ -18,6 +19,7 @@ export class ChatExportService {
   constructor(
     private readonly chats: ChatFinder,
     private readonly messages: MessagesReader,
+    private readonly unreadable: UnreadableRows,
   ) {}
 
   async export(jid: string, format: ExportQuery['format']): Promise<Download> {
@@ -55,7 +57,9 @@ export class ChatExportService {
         upTo,
         limit: PAGE,
       });
-      if (rows.length > 0) yield rows.map((row) => toMessageDto(row, row.chat_jid));
+      const messages = rows.map((row) => toMessageDto(row, row.chat_jid));
+      this.unreadable.note(unreadableNames(messages));
+      if (messages.length > 0) yield messages;
       after = rows.at(-1) ?? null;
       if (!after || rows.length < PAGE) return;
     }

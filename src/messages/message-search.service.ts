@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
-import { toMessageDto } from '../chats/dto/message.dto.js';
+import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { MessageSearch, type FoundMessage } from '../storage/message-search.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 import type { FoundMessagesDto } from './dto/responses.dto.js';
 import type { SearchQueryDto } from './dto/search.query.js';
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.js';
@@ -14,6 +15,7 @@ export class MessageSearchService {
     private readonly accounts: AccountsService,
     private readonly chats: ChatFinder,
     private readonly messages: MessageSearch,
+    private readonly unreadable: UnreadableRows,
   ) {}
 
   async search(query: SearchQueryDto): Promise<FoundMessagesDto> {
@@ -22,8 +24,10 @@ export class MessageSearchService {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const hasMore = last !== undefined && rows.length > limit;
+    const messages = page.map((row) => toMessageDto(row, row.chat_jid));
+    this.unreadable.note(unreadableNames(messages));
     return {
-      messages: page.map((row) => toMessageDto(row, row.chat_jid)),
+      messages,
       pagination: {
         limit,
         next: hasMore

@@ -11,6 +11,7 @@ import type { WaitQuery } from './dto/wait.query.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 const PN = '15550101@s.whatsapp.net';
 const LID = '9000101@lid';
@@ -33,7 +34,7 @@ class PausableReader extends MessagesReader {
 beforeEach(async () => {
   store = await ChatStore.open();
   reader = new PausableReader(store.database);
-  const messages = new MessagesService(store.accounts, store.finder, reader);
+  const messages = new MessagesService(store.accounts, store.finder, reader, new UnreadableRows());
   waits = new MessageWaitService(store.accounts, store.finder, messages, reader, store.eventLog);
 });
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
-import { toMessageDto } from '../chats/dto/message.dto.js';
+import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { ApiError } from '../common/api.error.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 import type { MessageWithTimelineDto } from './dto/responses.dto.js';
 import { toTimeline } from './message-timeline.js';
 import { MessagesReader, type ReadMessage } from './messages.reader.js';
@@ -14,13 +15,16 @@ export class MessagesService {
     private readonly accounts: AccountsService,
     private readonly chats: ChatFinder,
     private readonly messages: MessagesReader,
+    private readonly unreadable: UnreadableRows,
   ) {}
 
   /** @throws ApiError `not_found` */
   async one(id: string, chatJid?: string): Promise<MessageWithTimelineDto> {
     const row = await this.find(id, chatJid);
     if (!row) throw new ApiError('not_found', 'There is no message with this id.');
-    return { message: toMessageDto(row, row.chat_jid), timeline: toTimeline(row) };
+    const message = toMessageDto(row, row.chat_jid);
+    this.unreadable.note(unreadableNames([message]));
+    return { message, timeline: toTimeline(row) };
   }
 
   async find(id: string, chatJid?: string): Promise<ReadMessage | undefined> {

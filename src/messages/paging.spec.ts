@@ -5,6 +5,7 @@ import { createAddress, createInboundMessage } from '../../test/support/factorie
 import { ChatsService } from '../chats/chats.service.js';
 import { SqliteMessageSearch } from '../storage/sqlite.message-search.js';
 import { MessageSearchService } from './message-search.service.js';
+import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 const PEOPLE = 4;
 /** Said before the first page. */
@@ -31,8 +32,21 @@ let newest = 0;
 beforeAll(async () => {
   store = await ChatStore.open();
   const { accounts, messages, threads, writer, gateway, finder, database } = store;
-  chats = new ChatsService(accounts, store.chats, messages, threads, writer, gateway);
-  search = new MessageSearchService(accounts, finder, new SqliteMessageSearch(database));
+  chats = new ChatsService(
+    accounts,
+    store.chats,
+    messages,
+    threads,
+    writer,
+    gateway,
+    new UnreadableRows(),
+  );
+  search = new MessageSearchService(
+    accounts,
+    finder,
+    new SqliteMessageSearch(database),
+    new UnreadableRows(),
+  );
 });
 
 beforeEach(() => {

@@ -10,6 +10,7 @@ import { openDatabase } from './open-database.js';
 import { StoreAlarm } from './store-alarm.js';
 import { StoreProbe } from './store-probe.js';
 import { StoreSizes } from './store-sizes.js';
+import { UnreadableRows } from './unreadable-rows.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 
 /** "WAau" and "WAda": fixed for ever, they tell our files from others. */
@@ -48,6 +49,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
     StoreAlarm,
     StoreProbe,
     StoreSizes,
+    UnreadableRows,
     { provide: MessageSearch, useClass: SqliteMessageSearch },
   ],
   exports: [
@@ -57,6 +59,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
     StoreAlarm,
     StoreProbe,
     StoreSizes,
+    UnreadableRows,
     MessageSearch,
   ],
 })

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { proto } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import { defineFunctions } from '../../src/storage/sql-functions.js';
 import { conversation } from '../network/history/conversation.js';
 import type { Contact } from '../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
@@ -128,7 +131,45 @@ describe('times that cannot be', () => {
     await arrival('after all of that');
   });
 
-  async function expectEverythingReadable(): Promise<void> {
+  it('shows what it can of a damaged store, and counts the rest', async () => {
+    await session.service.kill('SIGINT');
+    damageStore(join(session.service.folder, 'data/dashboard.db'));
+    await session.startAgain();
+    const thread = await messages();
+    const damaged = thread.filter(({ error_code: code }) => code === 'unreadable_row');
+    expect(damaged).toHaveLength(4);
+    expect(damaged[0]).toMatchObject({ type: 'unsupported', media: null, reactions: [] });
+    await expectAnswers();
+    const { body } = await session.api.get<HealthDto>('/api/health');
+    expect(body.checks.store).toMatchObject({
+      status: 'degraded',
+      detail: expect.stringContaining('5 stored rows'),
+    });
+    const { id } = thread.find((message) => message.text === 'react to this') ?? { id: '' };
+    await contact.react(id, '🎉');
+    await contact.say('after the damage');
+    await arrival('after the damage');
+  });
+
+  /** As no version of the service would write it. */
+  function damageStore(path: string): void {
+    const database = new DatabaseSync(path);
+    // The triggers of the search index call them.
+    defineFunctions(database);
+    const damage = (set: string, text: string): void => {
+      expect(database.prepare(`UPDATE messages SET ${set} WHERE text = ?`).run(text).changes).toBe(
+        1,
+      );
+    };
+    damage('timestamp = 9000000000000000000', 'at abc');
+    damage("quoted = '{'", 'at -1');
+    damage("details = 'no JSON'", 'edited -1');
+    damage("reactions = '['", 'react to this');
+    database.exec(`UPDATE events SET payload = '{' WHERE seq = (SELECT max(seq) FROM events)`);
+    database.close();
+  }
+
+  async function expectAnswers(): Promise<void> {
     const paths = [
       '/api/chats',
       `${chatPath()}/messages`,
@@ -140,8 +181,13 @@ describe('times that cannot be', () => {
       '/api/events',
       '/api/events/export',
     ];
-    for (const path of paths)
+    for (const path of paths) {
       expect([path, (await session.api.get(path)).status]).toEqual([path, 200]);
+    }
+  }
+
+  async function expectEverythingReadable(): Promise<void> {
+    await expectAnswers();
     const { body: health } = await session.api.get<HealthDto>('/api/health');
     expect(health.checks.store.status).toBe('ok');
     const { body } = await session.api.get<ChatListDto>('/api/chats');

@@ -1,4 +1,5 @@
 import type { ChatRow } from '../../storage/dashboard.schema.js';
+import { isTime } from '../../whatsapp/field-rules.js';
 import { phoneOf } from '../../whatsapp/jid.js';
 import { nameOf } from '../chat-name.js';
 import type { MessageStatus } from './message.dto.js';
@@ -33,7 +34,7 @@ export function toChatDto(row: ChatRow): ChatDto {
     jid: row.jid,
     title: titleOf(row),
     last_text: row.last_text,
-    last_timestamp: row.last_timestamp,
+    last_timestamp: isTime(row.last_timestamp) ? row.last_timestamp : null,
     unread_count: row.unread_count,
     is_group: row.is_group === 1,
     name: nameOf(row),

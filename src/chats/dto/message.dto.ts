@@ -1,4 +1,5 @@
 import type { ReadMessageRow } from '../../storage/message-columns.js';
+import { isTime } from '../../whatsapp/field-rules.js';
 import type { Media, MessageDetails, MessageType, Quoted } from '../../whatsapp/inbound-batch.js';
 import { canRetry, type OutgoingStatus } from '../message-status.policy.js';
 import type { StoredReaction } from '../reactions.js';
@@ -30,7 +31,7 @@ export class MessageDto {
   timestamp: number;
   /** Only what somebody has confirmed: `sent` is the server's word, `delivered` and `read` the receiver's. */
   status: MessageStatus;
-  /** Why it failed, a stable word. */
+  /** Why it failed, a stable word; `unreadable_row` if the stored message is damaged. */
   error_code: string | null;
   /** What happened and what to do. */
   error_text: string | null;
@@ -57,7 +58,70 @@ export class MessageDto {
   is_forwarded: boolean;
 }
 
+/** The `error_code` of an entry whose row is damaged. */
+const UNREADABLE = 'unreadable_row';
+const DAMAGED = 'The stored message is damaged; only a part of it can be shown.';
+
+/** A damaged row becomes an entry that says so: one row must not take its whole thread with it. */
 export function toMessageDto(row: ReadMessageRow, chatJid: string): MessageDto {
+  try {
+    return { ...toPlainDto(row, chatJid), ...toContentDto(row) };
+  } catch {
+    return toUnreadableDto(row, chatJid);
+  }
+}
+
+/** For the count of damaged rows. */
+export function unreadableNames(messages: MessageDto[]): string[] {
+  return messages.flatMap(({ id, error_code: code }) =>
+    code === UNREADABLE ? `message ${id}` : [],
+  );
+}
+
+type ContentDto = Pick<MessageDto, 'timestamp' | 'quoted' | 'reactions' | 'media' | 'details'>;
+
+/** @throws for what is no JSON, and for times that are none */
+function toContentDto(row: ReadMessageRow): ContentDto {
+  const times = TIMES.map((column) => row[column]);
+  if (!times.every((at) => at === null || isTime(at))) throw new Error('A time cannot be');
+  return {
+    timestamp: row.timestamp,
+    quoted: row.quoted === null ? null : toQuotedDto(JSON.parse(row.quoted) as Quoted),
+    reactions: toReactionDtos(JSON.parse(row.reactions ?? '[]') as StoredReaction[]),
+    media: row.media === null ? null : toMediaDto(JSON.parse(row.media) as Media),
+    details: row.details === null ? null : toDetailsDto(JSON.parse(row.details) as MessageDetails),
+  };
+}
+
+const TIMES = [
+  'timestamp',
+  'queued_at',
+  'written_at',
+  'server_ack_at',
+  'delivered_at',
+  'read_at',
+  'edited_at',
+  'deleted_at',
+] as const satisfies (keyof ReadMessageRow)[];
+
+function toUnreadableDto(row: ReadMessageRow, chatJid: string): MessageDto {
+  const times = TIMES.map((column) => [column, isTime(row[column]) ? row[column] : null]);
+  return {
+    ...toPlainDto(row, chatJid),
+    ...(Object.fromEntries(times) as Record<string, number | null>),
+    timestamp: isTime(row.timestamp) ? row.timestamp : 0,
+    type: 'unsupported',
+    text: typeof row.text === 'string' ? row.text : DAMAGED,
+    error_code: UNREADABLE,
+    error_text: DAMAGED,
+    quoted: null,
+    reactions: [],
+    media: null,
+    details: null,
+  };
+}
+
+function toPlainDto(row: ReadMessageRow, chatJid: string): Omit<MessageDto, keyof ContentDto> {
   return {
     id: row.id,
     chat_jid: chatJid,
@@ -67,7 +131,6 @@ export function toMessageDto(row: ReadMessageRow, chatJid: string): MessageDto {
     sender_name: row.sender_name,
     type: row.type as MessageType,
     text: row.text,
-    timestamp: row.timestamp,
     status: row.status as MessageStatus,
     error_code: row.error_code,
     error_text: row.error_text,
@@ -81,10 +144,6 @@ export function toMessageDto(row: ReadMessageRow, chatJid: string): MessageDto {
     edited_at: row.edited_at,
     deleted_at: row.deleted_at,
     quoted_id: row.quoted_id,
-    quoted: row.quoted === null ? null : toQuotedDto(JSON.parse(row.quoted) as Quoted),
-    reactions: toReactionDtos(JSON.parse(row.reactions ?? '[]') as StoredReaction[]),
-    media: row.media === null ? null : toMediaDto(JSON.parse(row.media) as Media),
-    details: row.details === null ? null : toDetailsDto(JSON.parse(row.details) as MessageDetails),
     is_view_once: row.is_view_once === 1,
     is_forwarded: row.is_forwarded === 1,
   };

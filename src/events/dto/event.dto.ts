@@ -1,4 +1,5 @@
 import type { EventRow } from '../../storage/dashboard.schema.js';
+import { isTime } from '../../whatsapp/field-rules.js';
 import type { EventKindFilter } from './events.query.js';
 
 /** One record of what happened. */
@@ -19,7 +20,23 @@ export class EventDto {
 }
 
 export function toEventDto(row: EventRow): EventDto {
-  return { ...withoutPayload(row), payload: JSON.parse(row.payload) as unknown };
+  return { ...withoutPayload(row), payload: toPayload(row) };
+}
+
+/** A damaged row becomes an event that says so. */
+function toPayload({ payload }: EventRow): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return { unreadable: true };
+  }
+}
+
+/** For the count of damaged rows. */
+export function unreadableNames(events: EventDto[]): string[] {
+  return events.flatMap(({ seq, payload }) =>
+    (payload as { unreadable?: true } | null)?.unreadable ? `event ${seq}` : [],
+  );
 }
 
 /** The DTO as JSON; the payload, which is most of it, is stored as such. */
@@ -31,7 +48,7 @@ function withoutPayload(row: EventRow): Omit<EventDto, 'payload'> {
   return {
     id: row.seq,
     seq: row.seq,
-    timestamp: new Date(row.timestamp).toISOString(),
+    timestamp: new Date(isTime(row.timestamp) ? row.timestamp : 0).toISOString(),
     kind: row.kind as EventKindFilter,
     type: row.type,
     source: row.source,

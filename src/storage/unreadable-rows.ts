@@ -1,0 +1,24 @@
+import { Injectable, Logger } from '@nestjs/common';
+
+/** Enough to count by; a store with more needs no exact figure. */
+const MAX_NOTED = 10_000;
+
+/** Remembers which stored rows could not be shown since the start, for the log and the health check. */
+@Injectable()
+export class UnreadableRows {
+  private readonly logger = new Logger(UnreadableRows.name);
+  private readonly names = new Set<string>();
+
+  get count(): number {
+    return this.names.size;
+  }
+
+  /** @param names such as `message 3EB0…`; each is logged once */
+  note(names: string[]): void {
+    for (const name of names) {
+      if (this.names.has(name) || this.names.size >= MAX_NOTED) continue;
+      this.names.add(name);
+      this.logger.error(`The stored ${name} is damaged and is shown without its content`);
+    }
+  }
+}
