@@ -8,6 +8,7 @@ import { checkBody, CommandError, describeKind, type Command } from './command.j
 import { contentCommands } from './content.commands.js';
 import { faultCommands } from './fault.commands.js';
 import { groupCommands } from './group.commands.js';
+import { misbehaviorCommands } from './misbehavior.commands.js';
 import { peopleCommands } from './people.commands.js';
 import { phoneCommands } from './phone.commands.js';
 import { queryFaultCommands } from './query-fault.commands.js';
@@ -38,6 +39,7 @@ export class ControlServer {
       ...peopleCommands(network, roster),
       ...groupCommands(network, roster),
       ...contentCommands(network, roster),
+      ...misbehaviorCommands(roster),
       ...phoneCommands(network, roster),
       ...faultCommands(network),
       ...queryFaultCommands(network),

@@ -1,4 +1,5 @@
 import type { Addressing } from '../directory/account.js';
+import type { GroupRole } from '../directory/group.js';
 import type { LocalNetwork } from '../local-network.js';
 import { command, flag, oneOf, optional, text, texts, type Command } from './command.js';
 import { describeGroup, type Roster } from './roster.js';
@@ -8,6 +9,7 @@ type MembershipChange = 'add' | 'remove' | 'promote' | 'demote';
 interface GroupBody {
   subject: string;
   participants: string[];
+  admins?: string[];
   creator?: string;
   addressing?: Addressing;
   id?: string;
@@ -29,15 +31,17 @@ export function groupCommands(network: LocalNetwork, roster: Roster): Record<str
       {
         subject: text,
         participants: texts,
+        admins: optional(texts),
         creator: optional(text),
         addressing: optional(oneOf('pn', 'lid')),
         id: optional(text),
         introduce: optional(flag),
       },
-      ({ participants, creator, introduce, ...body }) => {
+      ({ participants, admins = [], creator, introduce, ...body }) => {
         const group = network.group({
           ...body,
           participants: participants.map((name) => roster.person(name)),
+          admins: admins.map((name) => roster.person(name)),
           creator: creator === undefined ? undefined : roster.person(creator),
         });
         if (introduce) group.introduce();
@@ -62,6 +66,22 @@ export function groupCommands(network: LocalNetwork, roster: Roster): Record<str
         const found = roster.group(group);
         found[change](roster.person(by), ...members.map((name) => roster.person(name)));
         return describeGroup(found);
+      },
+    ),
+    'group-role': command<{ group: string; member: string; role: GroupRole }>(
+      'gives a member another role, and tells nobody but those who ask',
+      { group: text, member: text, role: oneOf('member', 'admin', 'superadmin') },
+      ({ group, member, role }) => {
+        const found = roster.group(group);
+        found.setRoleQuietly(roster.person(member), role);
+        return describeGroup(found);
+      },
+    ),
+    'group-addressing': command<{ group: string; addressing: Addressing }>(
+      'has the members of a group go on under their numbers or their LIDs',
+      { group: text, addressing: oneOf('pn', 'lid') },
+      ({ group, addressing }) => {
+        roster.group(group).addressing = addressing;
       },
     ),
   };

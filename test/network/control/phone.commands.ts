@@ -45,6 +45,11 @@ export function phoneCommands(network: LocalNetwork, roster: Roster): Record<str
         roster.phone(phone).history.onDemand = mode;
       },
     ),
+    'phone-revoke': command<{ id: string; phone?: string }>(
+      "deletes a message on the phone: its own, or as an admin of the group anybody else's",
+      { id: text, phone: optional(text) },
+      ({ id, phone }) => roster.phone(phone).revoke(id),
+    ),
     'switch-off': command<{ on: boolean; phone?: string }>(
       'switches a phone off (on: true) or on again: off, it reads nothing of its companions',
       { on: flag, phone: optional(text) },

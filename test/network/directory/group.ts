@@ -33,7 +33,8 @@ export class Group implements Room {
   constructor(
     readonly jid: string,
     public subject: string,
-    readonly addressing: Addressing,
+    /** May change: WhatsApp moves old groups from numbers to LIDs. */
+    public addressing: Addressing,
     readonly creator: Account,
     readonly createdAt = new Date(),
   ) {
@@ -116,6 +117,11 @@ export class Group implements Room {
 
   demote(by: Member, ...demoted: Member[]): void {
     this.setRole(by, 'demote', 'member', demoted);
+  }
+
+  /** Gives a member another role without a word to anybody: only who asks the group learns of it. */
+  setRoleQuietly(member: Member, role: GroupRole): void {
+    if (this.has(member)) this.members.set(accountOf(member), role);
   }
 
   /** Lets messages disappear after some seconds; 0 keeps them. */

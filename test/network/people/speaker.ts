@@ -20,6 +20,9 @@ export interface KnownMessage {
 type Target = secretAddOns.AddOnTarget;
 type Sent = Promise<{ id: string }>;
 
+/** What somebody says of a message that it has no right to change: whose it is, or that it is its own. */
+export type ForeignOptions = SendOptions & { claim?: 'foreign' | 'own' };
+
 /** Somebody who can speak of messages that are there already: answer them, react to them, change and delete them. */
 export abstract class Speaker extends Person {
   async reply(id: string, text: string, options?: SendOptions): Sent {
@@ -59,6 +62,31 @@ export abstract class Speaker extends Person {
     const make = ({ key }: Target): proto.IMessage => followUps.revokeMessage(key);
     const isByAdmin = chat instanceof Group && chat.isAdmin(this);
     return isByAdmin ? this.add(id, make, options) : this.addToOwn(id, make, options);
+  }
+
+  /** Deletes a message that is somebody else's, without asking whether it may; `own` says that it is one's own. */
+  async revokeForeign(id: string, { claim, ...options }: ForeignOptions = {}): Sent {
+    return this.add(id, ({ key }) => followUps.revokeMessage(claimed(key, claim)), options);
+  }
+
+  /** Edits a message that is somebody else's, in either form that is not encrypted. */
+  async editForeign(
+    id: string,
+    text: string,
+    { claim, form, ...options }: ForeignOptions & { form?: followUps.EditForm } = {},
+  ): Sent {
+    const edited = { conversation: text };
+    return this.add(
+      id,
+      ({ key }) => followUps.editMessage(claimed(key, claim), edited, form),
+      options,
+    );
+  }
+
+  /** The same, encrypted as the editor's own edits are. */
+  async editForeignEncrypted(id: string, text: string, options?: SendOptions): Sent {
+    const edited = { conversation: text };
+    return this.add(id, (target) => secretAddOns.encryptedEdit(target, edited), options);
   }
 
   /** Votes in a poll for all of these options and no others. */
@@ -139,4 +167,11 @@ export abstract class Speaker extends Person {
       editor: this.account.address(addressing),
     };
   }
+}
+
+function claimed(
+  { remoteJid, id, ...key }: proto.IMessageKey,
+  claim: ForeignOptions['claim'] = 'foreign',
+): proto.IMessageKey {
+  return claim === 'own' ? { remoteJid, id, fromMe: true } : { remoteJid, id, ...key };
 }
