@@ -98,6 +98,37 @@ describe('a message that comes together with', () => {
   });
 });
 
+describe('two members’ messages with the same id', () => {
+  const GROUP = '12345678@g.us';
+
+  function say(participant: string, text: string, type: 'append' | 'notify' = 'append') {
+    const key = { id: 'A', remoteJid: GROUP, participant, fromMe: false };
+    const message = createLibraryMessage({ conversation: text }, { key });
+    ev.emit('messages.upsert', { messages: [message], type });
+  }
+
+  it('both come, in their order', () => {
+    say('15550101@s.whatsapp.net', 'first');
+    say('15550102@s.whatsapp.net', 'second');
+    say('15550101:3@s.whatsapp.net', 'first');
+    ev.flush();
+    const texts = flushed.flatMap((events) => toInboundBatch(events, ME).messages);
+    expect(texts.map(({ text, senderJid }) => [text, senderJid])).toEqual([
+      ['first', '15550101@s.whatsapp.net'],
+      ['second', '15550102@s.whatsapp.net'],
+      ['first', '15550101@s.whatsapp.net'],
+    ]);
+  });
+
+  it('are held back with all others until the buffer lets go', () => {
+    say('15550101@s.whatsapp.net', 'first');
+    say('15550101@s.whatsapp.net', 'first');
+    expect(flushed).toEqual([]);
+    ev.flush();
+    expect(flushed).toHaveLength(1);
+  });
+});
+
 describe('what is not told by a message of its own', () => {
   it('still comes: a chat that was read elsewhere, between messages', () => {
     for (const unreadCount of [1, 0, 1]) ev.emit('chats.update', [{ id: CHAT, unreadCount }]);

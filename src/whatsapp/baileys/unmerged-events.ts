@@ -1,7 +1,9 @@
-import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
+import type { BaileysEventMap, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { normalizeJid } from '../jid.js';
 
 type Events = BaileysEventMap;
 type EventName = keyof Events;
+type Upsert = Events['messages.upsert'];
 
 /** What is left of an event once everything is taken out that the buffer must not merge. */
 const WITHOUT_MERGES: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | null } = {
@@ -28,9 +30,53 @@ const WITHOUT_MERGES: { [Name in EventName]?: (data: Events[Name]) => Events[Nam
  */
 export function preventMerges(ev: WASocket['ev']): void {
   const emit = ev.emit.bind(ev);
+  const authors = new BufferedAuthors();
+  ev.on('messages.upsert', () => authors.clear());
   ev.emit = (name, data) => {
     const without = WITHOUT_MERGES[name];
     const rest = without ? without(data) : data;
-    return rest === null ? false : emit(name, rest);
+    if (rest === null) return false;
+    if (name === 'messages.upsert') separate(rest as Upsert);
+    return emit(name, rest);
   };
+
+  /** The buffer lets go of its messages when others of another type come; these are none. */
+  function separate({ messages, type }: Upsert): void {
+    if (!ev.isBuffering()) return;
+    if (authors.isTaken(messages)) {
+      emit('messages.upsert', { messages: [], type: type === 'notify' ? 'append' : 'notify' });
+    }
+    authors.add(messages);
+  }
+}
+
+/**
+ * Whose the messages in the buffer are: it takes two members' messages with the same id for one, so
+ * that whoever reuses an id would take the place of what another one said.
+ */
+class BufferedAuthors {
+  private readonly byKey = new Map<string, string>();
+
+  isTaken(messages: WAMessage[]): boolean {
+    return messages.some((message) => {
+      const author = this.byKey.get(keyOf(message));
+      return author !== undefined && author !== authorOf(message);
+    });
+  }
+
+  add(messages: WAMessage[]): void {
+    for (const message of messages) this.byKey.set(keyOf(message), authorOf(message));
+  }
+
+  clear(): void {
+    this.byKey.clear();
+  }
+}
+
+function keyOf({ key }: WAMessage): string {
+  return `${key.remoteJid},${key.id},${key.fromMe === true}`;
+}
+
+function authorOf({ key }: WAMessage): string {
+  return normalizeJid(key.participant ?? '') ?? '';
 }
