@@ -8,6 +8,10 @@ import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './chats.repository.js';
 import { ChatsService } from './chats.service.js';
 import { BatchWriter } from './batch-writer.js';
+import { ChangeTargetFinder } from './change-targets.js';
+import { ClaimJudge } from './claim-judge.js';
+import { GroupClaimsService } from './group-claims.service.js';
+import { GroupRoles } from './group-roles.js';
 import { ChatNews } from './chat-news.js';
 import { EarlyNewsRepository } from './early-news.repository.js';
 import { GroupReceipts } from './group-receipts.js';
@@ -30,7 +34,11 @@ import { UnreadMarks } from './unread-marks.js';
     ChatsRepository,
     ChatsService,
     BatchWriter,
+    ChangeTargetFinder,
     ChatNews,
+    ClaimJudge,
+    GroupClaimsService,
+    GroupRoles,
     EarlyNewsRepository,
     GroupReceipts,
     MessageChanges,

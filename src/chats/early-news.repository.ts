@@ -9,13 +9,25 @@ import type {
 import type { ChatWrite } from './chat-write.js';
 import { fromNewsJson, toNewsJson } from './early-news.json.js';
 
-export type EarlyNews =
-  | { kind: 'delivery'; news: DeliveryUpdate }
-  | { kind: 'read'; news: { messageId: string } }
+/** What somebody does to a message. */
+export type NewsOfChange =
   | { kind: 'edit'; news: MessageEdit }
   | { kind: 'sealed_edit'; news: SealedEdit }
   | { kind: 'deletion'; news: MessageDeletion }
   | { kind: 'reaction'; news: ReactionChange };
+
+/** A change that only the group itself can judge: who is an admin, and who is who. */
+export interface Claim {
+  messageId: string;
+  groupJid: string;
+  change: NewsOfChange;
+}
+
+export type EarlyNews =
+  | NewsOfChange
+  | { kind: 'delivery'; news: DeliveryUpdate }
+  | { kind: 'read'; news: { messageId: string } }
+  | { kind: 'claim'; news: Claim };
 
 /** Far more than can be under way; a bound against news of messages that never come. */
 const MAX_REMEMBERED = 10_000;
@@ -67,6 +79,37 @@ export class EarlyNewsRepository {
         const news = fromNewsJson(payload);
         return news === null ? [] : ({ kind, news } as EarlyNews);
       });
+  }
+
+  /** The changes that waited for a group's word at some time, the oldest first; once. */
+  async takeClaims(write: ChatWrite, groupJid: string, upTo: number): Promise<NewsOfChange[]> {
+    const rows = await this.claimsIn(write)
+      .where('created_at', '<=', upTo)
+      .select('row_id')
+      .execute();
+    const claims = rows
+      .map(({ row_id, payload }) => ({ row_id, ...(fromNewsJson(payload) as Claim) }))
+      .filter((claim) => claim.groupJid === groupJid);
+    const ids = claims.map(({ row_id }) => row_id);
+    if (ids.length > 0) {
+      await write.transaction.deleteFrom('early_news').where('row_id', 'in', ids).execute();
+    }
+    return claims.map(({ change }) => change);
+  }
+
+  /** The groups whose word some change waits for. */
+  async claimedGroups(write: ChatWrite): Promise<string[]> {
+    const rows = await this.claimsIn(write).execute();
+    return [...new Set(rows.map(({ payload }) => (fromNewsJson(payload) as Claim).groupJid))];
+  }
+
+  private claimsIn({ transaction, accountId }: ChatWrite) {
+    return transaction
+      .selectFrom('early_news')
+      .select('payload')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'claim')
+      .orderBy('row_id');
   }
 
   private async trim(write: ChatWrite): Promise<void> {

@@ -8,9 +8,12 @@ import type {
   MessageEdit,
   ReactionChange,
 } from '../whatsapp/inbound-batch.js';
+import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const ANN_LID = '901@lid';
+const CAROL = '15550003@s.whatsapp.net';
+const BOB_LID = '902@lid';
 const BOB = '15550002@s.whatsapp.net';
 const ME = '15550000@s.whatsapp.net';
 const GROUP = '12345678@g.us';
@@ -208,13 +211,144 @@ describe('a deletion', () => {
     expect(await message()).toMatchObject({ text: 'first', deleted_at: null });
   });
 
-  it('by an admin of the group is taken', async () => {
-    const chat = createAddress(GROUP);
-    await say({ chat, senderJid: ANN });
-    await store.bring({ deletions: [createDeletion({ chat, byJid: BOB })] });
-    expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
+  it('waits for a message of its own where it finds another one with the id', async () => {
+    const own = { target: { fromMe: false, authorJid: ANN } };
+    await say({ fromMe: true, text: 'ours' });
+    await store.bring({ deletions: [createDeletion(own)] });
+    await say({ text: 'theirs' });
+    expect(await copies()).toEqual([
+      ['ours', null],
+      [null, T + 5000],
+    ]);
+  });
+
+  describe('in a group', () => {
+    const chat: Address = createAddress(GROUP);
+    const ANNS = { fromMe: false, authorJid: ANN };
+
+    it.each<[string, Partial<MessageDeletion>]>([
+      ['its author', { byJid: ANN, target: ANNS }],
+      ['its author, who names nobody', { byJid: ANN }],
+      ['the own phone', { byMe: true, byJid: ME, target: ANNS }],
+      ['the phone that tells its history', { byJid: BOB, target: ANNS, isVouchedFor: true }],
+    ])('by %s is taken at once', async (_case, changes) => {
+      await say({ chat, senderJid: ANN });
+      await store.bring({ deletions: [createDeletion({ chat, ...changes })] });
+      expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
+      expect(await claims()).toEqual([]);
+    });
+
+    it.each<[string, GroupMember[], number | null]>([
+      ['an admin, taken', [admin({ pn: BOB })], T + 5000],
+      ['an admin under the other address, taken', [admin({ pn: BOB, lid: BOB_LID })], T + 5000],
+      ['a member, refused', [{ ...admin({ pn: BOB }), isAdmin: false }], null],
+      ['somebody who is no member, refused', [admin({ pn: ANN })], null],
+      ['anybody in a group that does not tell, refused', [], null],
+    ])('is by the word of the group: by %s', async (_case, members, deletedAt) => {
+      await say({ chat, senderJid: ANN });
+      const byJid = members[0]?.lid ?? BOB;
+      await store.bring({ deletions: [createDeletion({ chat, byJid, target: ANNS })] });
+      expect(await message(GROUP)).toMatchObject({ deleted_at: null });
+      await judge(members);
+      expect(await message(GROUP)).toMatchObject({ deleted_at: deletedAt });
+      expect(await claims()).toEqual([]);
+    });
+
+    it('of ours needs an admin, too', async () => {
+      const target = { fromMe: true, authorJid: ME };
+      await say({ chat, fromMe: true, senderJid: ME, text: 'ours' });
+      await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target })] });
+      await judge([admin({ pn: ANN })]);
+      expect(await message(GROUP)).toMatchObject({ text: 'ours', deleted_at: null });
+    });
+
+    it.each([
+      ['was demoted since, taken', 'participant_demoted', false, T + 5000],
+      ['was promoted since, refused', 'participant_promoted', true, null],
+    ])('by somebody who %s', async (_case, notice, isAdmin, deletedAt) => {
+      await say({ chat, senderJid: ANN });
+      await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
+      await sayNotice(notice, T + 6000);
+      await judge([{ ...admin({ pn: BOB }), isAdmin }]);
+      expect(await message(GROUP)).toMatchObject({ deleted_at: deletedAt });
+    });
+
+    it('by an admin who has left since is taken if the promotion was seen', async () => {
+      await say({ chat, senderJid: ANN });
+      await sayNotice('participant_promoted', T);
+      await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
+      await judge([]);
+      expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
+    });
+
+    it('by the author under an address that only the group knows is taken', async () => {
+      await say({ chat, senderJid: ANN });
+      const target = { fromMe: false, authorJid: ANN_LID };
+      await store.bring({ deletions: [createDeletion({ chat, byJid: ANN_LID, target })] });
+      await judge([{ pn: ANN, lid: ANN_LID, isAdmin: false }]);
+      expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
+    });
+
+    it('of a message that comes later is judged then', async () => {
+      const byBob = { chat, byJid: BOB, target: ANNS };
+      await store.bring({ deletions: [createDeletion(byBob)] });
+      await say({ chat, senderJid: ANN });
+      expect(await message(GROUP)).toMatchObject({ deleted_at: null });
+      await judge([admin({ pn: BOB })]);
+      expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
+    });
+
+    it('by an admin waits for the message that it names, whoever has taken its id', async () => {
+      await store.bring({ aliases: [{ pn: CAROL, lid: '903@lid' }] });
+      await say({ chat, senderJid: CAROL, text: 'mine' });
+      await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
+      await judge([admin({ pn: BOB })]);
+      await say({ chat, senderJid: ANN });
+      await judge([admin({ pn: BOB })]);
+      expect(await copies(GROUP)).toEqual([
+        ['mine', null],
+        [null, T + 5000],
+      ]);
+    });
+
+    it('of a message whose author is not known is for admins alone', async () => {
+      await say({ chat, senderJid: GROUP });
+      const target = { fromMe: false, authorJid: GROUP };
+      await store.bring({ deletions: [createDeletion({ chat, byJid: GROUP, target })] });
+      await judge([admin({ pn: BOB })]);
+      expect(await message(GROUP)).toMatchObject({ deleted_at: null });
+      await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
+      await judge([admin({ pn: BOB })]);
+      expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
+    });
+
+    async function sayNotice(notice: string, timestamp: number): Promise<void> {
+      const details = { type: 'system' as const, notice, participants: [BOB] };
+      await say({ id: notice, chat, senderJid: ANN, type: 'system', details, timestamp });
+    }
+
+    async function judge(members: GroupMember[]): Promise<void> {
+      await store.writer.run(await store.accountId(), (write) =>
+        store.judge.judge(write, { groupJid: GROUP, members, askedAt: Date.now() }),
+      );
+    }
+
+    async function claims(): Promise<string[]> {
+      return store.writer.run(await store.accountId(), (write) => store.judge.groups(write));
+    }
   });
 });
+
+function admin({ pn = null, lid = null }: Partial<GroupMember>): GroupMember {
+  return { pn, lid, isAdmin: true };
+}
+
+/** The texts of all messages with the id, and when they were deleted. */
+async function copies(jid = ANN): Promise<[string | null, number | null][]> {
+  const { id } = await store.chat(jid);
+  const rows = await store.messages.page(id, { limit: 9, before: null, after: null });
+  return rows.map(({ text, deleted_at }) => [text, deleted_at]);
+}
 
 describe('a reaction', () => {
   it('is kept with its author, once each, and told', async () => {
@@ -238,6 +372,37 @@ describe('a reaction', () => {
     await say();
     await store.bring({ reactions: [createReaction()] });
     expect(await store.chat(ANN)).toMatchObject({ last_text: 'first', unread_count: 1 });
+  });
+
+  it('of a person is one, under whichever address', async () => {
+    const chat = createAddress(GROUP);
+    await say({ chat, senderJid: BOB });
+    await store.bring({ reactions: [createReaction({ chat, byJid: ANN_LID, emoji: '😀' })] });
+    const again = createReaction({ chat, byJid: ANN, at: T + 9000 });
+    await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }], reactions: [again] });
+    expect(JSON.parse((await message(GROUP)).reactions!)).toMatchObject([{ emoji: '👍' }]);
+  });
+
+  it('in a chat of two is one of each side, even if nobody knows that both addresses are one', async () => {
+    await say();
+    await store.bring({ reactions: [createReaction({ byJid: ANN_LID })] });
+    await store.bring({ reactions: [createReaction({ at: T + 9000, emoji: '😀' })] });
+    await store.bring({ reactions: [createReaction({ byMe: true, byJid: ME })] });
+    expect(JSON.parse((await message()).reactions!)).toMatchObject([
+      { emoji: '😀' },
+      { byMe: true },
+    ]);
+  });
+
+  it('is of the message whose author it names', async () => {
+    const chat = createAddress(GROUP);
+    await say({ chat, fromMe: true, senderJid: ME, text: 'ours' });
+    await say({ chat, senderJid: BOB, text: 'theirs' });
+    const target = { fromMe: false, authorJid: BOB };
+    await store.bring({ reactions: [createReaction({ chat, target })] });
+    const { id } = await store.chat(GROUP);
+    const rows = await store.messages.page(id, { limit: 9, before: null, after: null });
+    expect(rows.map(({ reactions }) => reactions !== null)).toEqual([false, true]);
   });
 
   it('that was taken back does not return with a repetition of the older one', async () => {

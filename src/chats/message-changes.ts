@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Subject } from 'rxjs';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type {
   MessageChange,
@@ -8,32 +9,51 @@ import type {
   SealedEdit,
 } from '../whatsapp/inbound-batch.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { ChangeTargetFinder } from './change-targets.js';
 import { refreshPreview } from './chat-preview.js';
 import type { ChatWrite } from './chat-write.js';
 import { ChatsRepository } from './chats.repository.js';
-import { EarlyNewsRepository, type EarlyNews } from './early-news.repository.js';
+import { EarlyNewsRepository, type NewsOfChange } from './early-news.repository.js';
 import { adjustedFields, recordMessage } from './message-events.js';
 import { MessagesRepository } from './messages.repository.js';
-import { applyReaction, toStoredReactions } from './reactions.js';
+import { applyReaction, toStoredReactions, type StoredReaction } from './reactions.js';
 
 const DELETED_PREVIEW = 'This message was deleted';
 
-/** Edits, deletions and reactions: what people do to messages that are already said. */
+/** Says whether whoever deletes a message of a group was an admin; where nobody says it, the group must be asked. */
+export type IsAdmin = (write: ChatWrite, chat: ChatRow, change: MessageChange) => Promise<boolean>;
+
+/**
+ * Edits, deletions and reactions: what people do to messages that are already said. A message is
+ * changed by its author alone; deleted also by the own phone, and by the admins of a group.
+ */
 @Injectable()
 export class MessageChanges {
   private readonly logger = new Logger(MessageChanges.name);
+  private readonly claims = new Subject<string>();
 
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
+    private readonly targets: ChangeTargetFinder,
     private readonly earlyNews: EarlyNewsRepository,
     private readonly gateway: WhatsAppGateway,
   ) {}
 
-  async edit(write: ChatWrite, edit: MessageEdit): Promise<void> {
-    const { message, chat } = await this.find(write, { kind: 'edit', news: edit });
-    if (!message || !(await this.isAuthor(write, message, edit))) return;
-    if (message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
+  /** Groups whose word a change waits for, after the commit. */
+  readonly claims$ = this.claims.asObservable();
+
+  /** @param isAdmin once the group was asked; nothing waits for its word then */
+  async apply(write: ChatWrite, change: NewsOfChange, isAdmin?: IsAdmin): Promise<void> {
+    if (change.kind === 'edit') await this.edit(write, change.news, isAdmin);
+    else if (change.kind === 'sealed_edit') await this.openEdit(write, change.news, isAdmin);
+    else if (change.kind === 'deletion') await this.delete(write, change.news, isAdmin);
+    else await this.react(write, change.news);
+  }
+
+  async edit(write: ChatWrite, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
+    const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
+    if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
     const preview = message.preview === null ? null : (edit.text ?? message.preview);
     const changes = { text: edit.text, preview, edited_at: edit.at };
     const row = await this.messages.update(write, message, changes);
@@ -41,8 +61,9 @@ export class MessageChanges {
   }
 
   /** An edit that only the original's secret opens; without it nothing can be said of the new text. */
-  async openEdit(write: ChatWrite, sealed: SealedEdit): Promise<void> {
-    const { message } = await this.find(write, { kind: 'sealed_edit', news: sealed });
+  async openEdit(write: ChatWrite, sealed: SealedEdit, isAdmin?: IsAdmin): Promise<void> {
+    const news = { kind: 'sealed_edit', news: sealed } as const;
+    const { message } = await this.findOwn(write, news, isAdmin);
     if (!message) return;
     const author = message.participant || sealed.chat.jid;
     const jids = message.from_me ? ownJids(this.gateway) : await this.chats.jidsOf(write, author);
@@ -55,30 +76,30 @@ export class MessageChanges {
     await this.edit(write, { ...change, ...opened });
   }
 
-  async delete(write: ChatWrite, deletion: MessageDeletion): Promise<void> {
-    const { message, chat } = await this.find(write, { kind: 'deletion', news: deletion });
-    if (!message || message.deleted_at !== null) return;
-    // In groups the server lets admins delete what others wrote.
-    if (!chat.is_group && !(await this.isAuthor(write, message, deletion))) return;
-    const row = await this.messages.update(write, message, {
-      deleted_at: deletion.at,
-      edited_at: null,
-      text: null,
-      content: null,
-      media: null,
-      details: null,
-      quoted: null,
-      reactions: null,
-      preview: message.preview === null ? null : DELETED_PREVIEW,
-    });
-    await this.announce(write, chat, row, deletion, 'message.deleted');
+  async delete(write: ChatWrite, deletion: MessageDeletion, isAdmin?: IsAdmin): Promise<void> {
+    const news = { kind: 'deletion', news: deletion } as const;
+    const chat = await this.chats.ensure(write, deletion.chat);
+    const { own, named: message } = await this.targets.find(write, chat, deletion);
+    if (!message) return this.earlyNews.add(write, news);
+    if (message.deleted_at !== null) return;
+    const isPhone = deletion.byMe && chat.is_group === 1;
+    if (message === own || isPhone || deletion.isVouchedFor) {
+      return this.erase(write, chat, message, deletion);
+    }
+    if (!chat.is_group) return this.refuse(write, news);
+    if (!isAdmin) return this.claim(write, chat, news);
+    if (!(await isAdmin(write, chat, deletion))) return this.refuse(write, news);
+    return this.erase(write, chat, message, deletion);
   }
 
   async react(write: ChatWrite, reaction: ReactionChange): Promise<void> {
-    const { message, chat } = await this.find(write, { kind: 'reaction', news: reaction });
-    if (!message || message.deleted_at !== null) return;
+    const chat = await this.chats.ensure(write, reaction.chat);
+    const { named: message } = await this.targets.find(write, chat, reaction);
+    if (!message) return this.earlyNews.add(write, { kind: 'reaction', news: reaction });
+    if (message.deleted_at !== null) return;
     const stored = toStoredReactions(message.reactions);
-    const reactions = applyReaction(stored, reaction);
+    const isSame = await this.sameReactor(write, chat, reaction);
+    const reactions = applyReaction(stored, reaction, isSame);
     if (!reactions) return;
     const changes = { reactions: JSON.stringify(reactions) };
     const row = await this.messages.update(write, message, changes);
@@ -93,28 +114,68 @@ export class MessageChanges {
     });
   }
 
-  /** The message that a change is about; without it, or its text, the change waits for it. */
-  private async find(
+  private async erase(
     write: ChatWrite,
-    change: Extract<EarlyNews, { news: MessageChange }>,
-  ): Promise<{ message: MessageRow | null; chat: ChatRow }> {
-    const chat = await this.chats.ensure(write, change.news.chat);
-    const message = await this.messages.findById(write, chat.id, change.news.messageId);
-    const needsText = change.kind === 'edit' || change.kind === 'sealed_edit';
-    const isHere = message && !(needsText && message.type === 'undecrypted');
-    if (!isHere) await this.earlyNews.add(write, change);
-    return { message: isHere ? message : null, chat };
+    chat: ChatRow,
+    message: MessageRow,
+    deletion: MessageDeletion,
+  ): Promise<void> {
+    const row = await this.messages.update(write, message, {
+      deleted_at: deletion.at,
+      edited_at: null,
+      text: null,
+      content: null,
+      media: null,
+      details: null,
+      quoted: null,
+      reactions: null,
+      preview: message.preview === null ? null : DELETED_PREVIEW,
+    });
+    await this.announce(write, chat, row, deletion, 'message.deleted');
   }
 
-  /** Whoever wrote it, under whichever address: nobody else may change it. */
-  private async isAuthor(
+  /** The author's own message that an edit is about; without it, or its text, the edit waits for it. */
+  private async findOwn(
     write: ChatWrite,
-    message: MessageRow,
-    { byMe, byJid }: MessageChange,
-  ): Promise<boolean> {
-    if (byMe || message.from_me) return byMe === (message.from_me === 1);
-    if (message.participant === '' || message.participant === byJid) return true;
-    return this.chats.isSamePerson(write, message.participant, byJid);
+    change: Extract<NewsOfChange, { kind: 'edit' | 'sealed_edit' }>,
+    isAdmin: IsAdmin | undefined,
+  ): Promise<{ message: MessageRow | null; chat: ChatRow }> {
+    const chat = await this.chats.ensure(write, change.news.chat);
+    const { own, named, mayBeOwn } = await this.targets.find(write, chat, change.news);
+    if (own && own.type !== 'undecrypted') return { message: own, chat };
+    if (mayBeOwn && !isAdmin) await this.claim(write, chat, change);
+    else if (named && !own) await this.refuse(write, change);
+    else await this.earlyNews.add(write, change);
+    return { message: null, chat };
+  }
+
+  /** Leaves a change to the group's word: who is an admin there, and which addresses are of one person. */
+  private async claim(write: ChatWrite, { jid }: ChatRow, change: NewsOfChange): Promise<void> {
+    const { messageId } = change.news;
+    await this.earlyNews.add(write, { kind: 'claim', news: { messageId, groupJid: jid, change } });
+    write.afterCommit(() => this.claims.next(jid));
+  }
+
+  /** Who claims a message as their own may mean one that is still to come, and whose id another has taken. */
+  private async refuse(write: ChatWrite, change: NewsOfChange): Promise<void> {
+    const { messageId, target, byMe, byJid } = change.news;
+    const what = change.kind === 'deletion' ? 'deletion' : 'edit';
+    this.logger.debug(`The ${what} of message ${messageId} is refused: it is of somebody else`);
+    const isClaimed = target?.fromMe === byMe && target.authorJid === byJid;
+    if (isClaimed) await this.earlyNews.add(write, change);
+  }
+
+  /** In a chat of two there is one other person, under whichever address; in a group the addresses tell. */
+  private async sameReactor(
+    write: ChatWrite,
+    chat: ChatRow,
+    { byMe, byJid }: ReactionChange,
+  ): Promise<(other: StoredReaction) => boolean> {
+    const jids = chat.is_group ? await this.chats.jidsOf(write, byJid) : null;
+    return (other) =>
+      byMe
+        ? other.byMe
+        : !other.byMe && (jids === null || other.byJid === byJid || jids.includes(other.byJid));
   }
 
   private async announce(

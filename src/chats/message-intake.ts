@@ -6,7 +6,7 @@ import { showInList } from './chat-preview.js';
 import type { ChatWrite } from './chat-write.js';
 import { nameOf } from './chat-name.js';
 import { ChatsRepository } from './chats.repository.js';
-import { EarlyNewsRepository } from './early-news.repository.js';
+import { EarlyNewsRepository, type NewsOfChange } from './early-news.repository.js';
 import { MessageChanges } from './message-changes.js';
 import { adjustedFields, recordMessage } from './message-events.js';
 import { contentOf, toMessageRow } from './message-row.js';
@@ -142,10 +142,8 @@ export class MessageIntake {
     for (const { kind, news } of await this.earlyNews.take(write, row.id)) {
       if (kind === 'delivery') await this.threads.applyDelivery(write, news);
       else if (kind === 'read') await this.unread.readUpTo(write, chat, row);
-      else if (kind === 'edit') await this.changes.edit(write, news);
-      else if (kind === 'sealed_edit') await this.changes.openEdit(write, news);
-      else if (kind === 'deletion') await this.changes.delete(write, news);
-      else if (kind === 'reaction') await this.changes.react(write, news);
+      else if (kind === 'claim') await this.changes.apply(write, news.change);
+      else await this.changes.apply(write, { kind, news } as NewsOfChange);
     }
   }
 

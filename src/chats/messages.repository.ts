@@ -10,6 +10,9 @@ import { MessageInserts } from './message-inserts.js';
 /** A place in a thread. */
 export type Position = Pick<MessageRow, 'timestamp' | 'row_id'>;
 
+/** What WhatsApp itself has put into a thread. */
+export type SystemNotice = Pick<MessageRow, 'details' | 'timestamp'>;
+
 export interface ThreadPage {
   limit: number;
   /** Messages older than this one. */
@@ -83,12 +86,16 @@ export class MessagesRepository {
     return after ? rows : rows.toReversed();
   }
 
+  /** Our own comes first: whoever talks to us may use its id as well. */
   async findInChat(chatId: number, id: string): Promise<MessageRow | undefined> {
     return this.database
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', chatId)
       .where('id', '=', id)
+      .orderBy('from_me', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(1)
       .executeTakeFirst();
   }
 
@@ -175,18 +182,32 @@ export class MessagesRepository {
       .executeTakeFirst();
   }
 
-  /** The message with an id, whoever wrote it. */
-  async findById(
-    { transaction }: ChatWrite,
-    chatId: number,
-    id: string,
-  ): Promise<MessageRow | undefined> {
+  /** The messages of a chat with an id: everybody makes ids of their own. */
+  async findAllById({ transaction }: ChatWrite, chatId: number, id: string): Promise<MessageRow[]> {
     return transaction
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', chatId)
       .where('id', '=', id)
-      .executeTakeFirst();
+      .orderBy('row_id')
+      .execute();
+  }
+
+  /** Notices that are later than a time, the oldest first. */
+  async noticesAfter(
+    { transaction }: ChatWrite,
+    chatId: number,
+    after: number,
+  ): Promise<SystemNotice[]> {
+    return transaction
+      .selectFrom('messages')
+      .select(['details', 'timestamp'])
+      .where('chat_id', '=', chatId)
+      .where('timestamp', '>', after)
+      .where('type', '=', 'system')
+      .orderBy('timestamp')
+      .orderBy('row_id')
+      .execute();
   }
 
   /** Messages with the same id in the same group, but under another member's address. */

@@ -19,14 +19,20 @@ export function toStoredReactions(json: string | null): StoredReaction[] {
   }
 }
 
-/** The reactions after a change; null if there is a newer one of the same person already. */
+/**
+ * The reactions after a change; null if there is a newer one of the same person already.
+ * @param isSame whether a reaction is of the person who changes theirs, under whichever address
+ */
 export function applyReaction(
   reactions: StoredReaction[],
   { byMe, byJid, byName, emoji, at }: ReactionChange,
+  isSame: (other: StoredReaction) => boolean,
 ): StoredReaction[] | null {
-  const isSame = (other: StoredReaction): boolean =>
-    byMe ? other.byMe : !other.byMe && other.byJid === byJid;
-  const earlier = reactions.find(isSame);
+  const earlier = latestOf(reactions.filter(isSame));
   if (earlier && (earlier.at > at || (earlier.at === at && earlier.emoji === emoji))) return null;
   return [...reactions.filter((other) => !isSame(other)), { byMe, byJid, byName, emoji, at }];
+}
+
+function latestOf(reactions: StoredReaction[]): StoredReaction | undefined {
+  return reactions.toSorted((a, b) => b.at - a.at)[0];
 }

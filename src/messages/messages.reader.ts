@@ -20,7 +20,7 @@ export interface Stretch {
 export class MessagesReader {
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** The newest with this id, in this chat or in all of the account. */
+  /** The one with this id, in this chat or in all of the account: our own first, then the newest. */
   async find(
     accountId: number,
     id: string,
@@ -30,7 +30,11 @@ export class MessagesReader {
       .where('messages.account_id', '=', accountId)
       .where('messages.id', '=', id);
     if (chatId !== null) query = query.where('messages.chat_id', '=', chatId);
-    return query.orderBy('messages.row_id', 'desc').limit(1).executeTakeFirst();
+    return query
+      .orderBy('messages.from_me', 'desc')
+      .orderBy('messages.row_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
   }
 
   /** What became known here after a row, in that order. */

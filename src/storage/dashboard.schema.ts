@@ -116,7 +116,7 @@ export interface EarlyNewsTable {
   row_id: Generated<number>;
   account_id: number;
   message_id: string;
-  kind: 'delivery' | 'read' | 'edit' | 'sealed_edit' | 'deletion' | 'reaction';
+  kind: 'delivery' | 'read' | 'edit' | 'sealed_edit' | 'deletion' | 'reaction' | 'claim';
   /** JSON */
   payload: string;
   /** ms */

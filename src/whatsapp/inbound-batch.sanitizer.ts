@@ -21,6 +21,7 @@ import {
   FOR_EVER_MS,
   type Address,
   type AliasPair,
+  type ChangeTarget,
   type ChatUpdate,
   type ContactUpdate,
   type DeliveryUpdate,
@@ -30,6 +31,7 @@ import {
   type InboundMessage,
   type Media,
   type MessageChange,
+  type MessageDeletion,
   type MessageDetails,
   type MessageEdit,
   type Quoted,
@@ -135,6 +137,7 @@ const message = object<InboundMessage>({
 
 const change = {
   messageId: ID,
+  target: object<ChangeTarget>({ fromMe: trusted, authorJid: nullable(jid) }),
   chat: address,
   byMe: trusted,
   byJid: jid,
@@ -150,7 +153,7 @@ const edit = object<MessageEdit>({
   content: trusted,
 });
 const sealedEdit = object<SealedEdit>({ ...change, iv: trusted, ciphertext: trusted });
-const deletion = object<MessageChange>(change);
+const deletion = object<MessageDeletion>({ ...change, isVouchedFor: trusted });
 const reaction = object<ReactionChange>({ ...change, byName: nullable(NAME), emoji: EMOJI });
 
 const alias = object<AliasPair>({ pn: jid, lid: jid });

@@ -91,9 +91,18 @@ export type MessageType =
   | 'system'
   | 'unsupported';
 
+/** Whose message is meant: people choose ids by themselves, so that two may use the same one. */
+export interface ChangeTarget {
+  fromMe: boolean;
+  /** Null where it is not named. */
+  authorJid: string | null;
+}
+
 /** A change to a message that is known, or that comes later: order is not kept. */
 export interface MessageChange {
   messageId: string;
+  /** As the change itself says. */
+  target?: ChangeTarget;
   chat: Address;
   /** Who makes the change; it counts only if they may: the author, in groups also an admin. */
   byMe: boolean;
@@ -119,7 +128,10 @@ export interface SealedEdit extends MessageChange {
   ciphertext: Uint8Array;
 }
 
-export type MessageDeletion = MessageChange;
+export interface MessageDeletion extends MessageChange {
+  /** The phone's own word in its history: it has judged already. */
+  isVouchedFor?: boolean;
+}
 
 export interface ReactionChange extends MessageChange {
   byName: string | null;

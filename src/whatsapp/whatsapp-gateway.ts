@@ -47,6 +47,13 @@ export interface OpenedEdit {
   content: Uint8Array;
 }
 
+/** Who is in a group, this account too. */
+export interface GroupMember {
+  pn: string | null;
+  lid: string | null;
+  isAdmin: boolean;
+}
+
 /** A message to tell WhatsApp of as read. */
 export interface MessageKey {
   id: string;
@@ -156,6 +163,11 @@ export abstract class WhatsAppGateway {
    * @throws WhatsAppError as `send`
    */
   abstract membersOf(groupJid: string): Promise<string[]>;
+  /**
+   * Who is in a group and who its admins are, asked anew; null if WhatsApp does not tell this account.
+   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` where it may do so later
+   */
+  abstract rolesIn(groupJid: string): Promise<GroupMember[] | null>;
   /** Until when (ms) WhatsApp lets this account start no new chats; null if there is no such limit. */
   abstract restrictedUntil(): Promise<number | null>;
   /** Sends read receipts. */

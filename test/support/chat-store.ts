@@ -1,10 +1,13 @@
 import { AccountsService } from '../../src/chats/accounts.service.js';
 import { BatchWriter } from '../../src/chats/batch-writer.js';
+import { ChangeTargetFinder } from '../../src/chats/change-targets.js';
 import { ChatFinder } from '../../src/chats/chat-finder.js';
 import { ChatNews } from '../../src/chats/chat-news.js';
 import { ChatWriter } from '../../src/chats/chat-writer.js';
 import { ChatsRepository } from '../../src/chats/chats.repository.js';
 import { EarlyNewsRepository } from '../../src/chats/early-news.repository.js';
+import { ClaimJudge } from '../../src/chats/claim-judge.js';
+import { GroupRoles } from '../../src/chats/group-roles.js';
 import { GroupReceipts } from '../../src/chats/group-receipts.js';
 import { MessageChanges } from '../../src/chats/message-changes.js';
 import { MessageIntake } from '../../src/chats/message-intake.js';
@@ -28,6 +31,7 @@ export class ChatStore {
   readonly messages: MessagesRepository;
   readonly unread: UnreadMarks;
   readonly changes: MessageChanges;
+  readonly judge: ClaimJudge;
   readonly batches: BatchWriter;
   readonly threads: ThreadWriter;
   readonly intake: MessageIntake;
@@ -44,7 +48,10 @@ export class ChatStore {
     this.messages = new MessagesRepository(this.database);
     const earlyNews = new EarlyNewsRepository();
     this.unread = new UnreadMarks(this.messages);
-    this.changes = new MessageChanges(this.chats, this.messages, earlyNews, this.gateway);
+    const targets = new ChangeTargetFinder(this.chats, this.messages);
+    this.changes = new MessageChanges(this.chats, this.messages, targets, earlyNews, this.gateway);
+    const roles = new GroupRoles(this.chats, this.messages);
+    this.judge = new ClaimJudge(earlyNews, roles, this.changes);
     const receipts = new GroupReceipts(this.chats);
     this.threads = new ThreadWriter(this.chats, this.messages, this.unread, earlyNews, receipts);
     this.intake = new MessageIntake(

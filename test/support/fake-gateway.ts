@@ -5,6 +5,7 @@ import type { PairingCode, Session } from '../../src/whatsapp/session.js';
 import {
   type ConnectionClose,
   type EncodedMessage,
+  type GroupMember,
   type HistoryAnchor,
   type MessageKey,
   type NodeTraffic,
@@ -73,6 +74,9 @@ export class FakeGateway extends WhatsAppGateway {
   readonly members = new Map<string, string[]>();
   membersOf = (groupJid: string): Promise<string[]> =>
     Promise.resolve(this.members.get(groupJid) ?? []);
+  readonly roles = new Map<string, GroupMember[] | null>();
+  rolesIn = (groupJid: string): Promise<GroupMember[] | null> =>
+    Promise.resolve(this.roles.get(groupJid) ?? []);
   restrictedUntil = (): Promise<number | null> => Promise.resolve(null);
   requestPairingCode = (_phone: string): Promise<PairingCode> =>
     Promise.reject(new Error('a spec gives the code'));

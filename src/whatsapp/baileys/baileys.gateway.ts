@@ -4,6 +4,7 @@ import type { PairingCode } from '../session.js';
 import {
   WhatsAppGateway,
   type EncodedMessage,
+  type GroupMember,
   type HistoryAnchor,
   type MessageKey,
   type OpenedEdit,
@@ -117,6 +118,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   membersOf(groupJid: string): Promise<string[]> {
     return this.outbound.membersOf(groupJid);
+  }
+
+  rolesIn(groupJid: string): Promise<GroupMember[] | null> {
+    return this.outbound.rolesIn(groupJid);
   }
 
   restrictedUntil(): Promise<number | null> {

@@ -28,6 +28,12 @@ export class GroupMetadataCache {
     return this.cache.get(jid) ?? this.fetches.get(jid) ?? this.fetch(jid, fetch);
   }
 
+  /** The same, asked anew even if an answer is known. */
+  async refresh(jid: string, fetch: Fetch): Promise<GroupMetadata | undefined> {
+    this.forget(jid);
+    return this.find(jid, fetch);
+  }
+
   /** Forgets what a connection tells of as changed; nothing of an earlier one is trusted. */
   follow(ev: WASocket['ev']): void {
     this.cache.flushAll();

@@ -109,7 +109,9 @@ function toDeleted(message: WAMessage, receiver: Receiver, origin: MessageOrigin
       }
     : {};
   const at = toMs(revokeMessageTimestamp) || deletion.at;
-  return { messages: [{ ...entry, content: null }], deletions: [{ ...deletion, ...by, at }] };
+  const target = { fromMe: deletion.byMe, authorJid: deletion.byJid };
+  const vouched = { ...deletion, ...by, at, target, isVouchedFor: true };
+  return { messages: [{ ...entry, content: null }], deletions: [vouched] };
 }
 
 function countUnlisted(message: WAMessage, receiver: Receiver, origin: MessageOrigin) {

@@ -1,5 +1,6 @@
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import type {
+  ChangeTarget,
   InboundBatch,
   MessageChange,
   MessageOrigin,
@@ -8,7 +9,7 @@ import type {
 import { toAddress, toChatAddress } from './address.mapper.js';
 import { toMessageBody } from './message-body.mapper.js';
 import { toMs, toNumber, unwrap, type Content } from './message-content.js';
-import { toPersonJid, type Receiver } from './receiver.js';
+import { isReceiver, toPersonJid, type Receiver } from './receiver.js';
 
 export type Changes = Partial<
   Pick<InboundBatch, 'edits' | 'sealedEdits' | 'deletions' | 'reactions'>
@@ -22,25 +23,25 @@ export function toChanges(message: WAMessage, receiver: Receiver, origin: Messag
   if (!message.message) return {};
   const { content } = unwrap(message.message);
   const { protocolMessage, secretEncryptedMessage, reactionMessage } = content;
-  const by = (messageId: string) => authorOf(message, receiver, origin, messageId);
-  const editOrDeletion = protocolMessage?.key?.id && by(protocolMessage.key.id);
-  if (editOrDeletion && protocolMessage.type === Type.REVOKE)
+  const by = (key: proto.IMessageKey | null | undefined) =>
+    toChange(message, receiver, origin, key);
+  const editOrDeletion = by(protocolMessage?.key);
+  if (editOrDeletion && protocolMessage?.type === Type.REVOKE)
     return { deletions: [editOrDeletion] };
-  if (editOrDeletion && protocolMessage.type === Type.MESSAGE_EDIT) {
+  if (editOrDeletion && protocolMessage?.type === Type.MESSAGE_EDIT) {
     const times = timesOf(editOrDeletion, protocolMessage.timestampMs);
     return {
       edits: [{ ...editOrDeletion, ...times, ...toNewText(protocolMessage.editedMessage) }],
     };
   }
-  const sealed = secretEncryptedMessage?.targetMessageKey?.id;
-  if (sealed && secretEncryptedMessage.secretEncType === MESSAGE_EDIT) {
-    const change = by(sealed);
+  if (secretEncryptedMessage?.secretEncType === MESSAGE_EDIT) {
+    const change = by(secretEncryptedMessage.targetMessageKey);
     const { encIv, encPayload } = secretEncryptedMessage;
     if (!change || !encIv || !encPayload) return {};
     return { sealedEdits: [{ ...change, iv: encIv, ciphertext: encPayload }] };
   }
-  const reactedTo = reactionMessage?.key?.id && by(reactionMessage.key.id);
-  if (!reactedTo) return {};
+  const reactedTo = by(reactionMessage?.key);
+  if (!reactionMessage || !reactedTo) return {};
   const times = timesOf(reactedTo, reactionMessage.senderTimestampMs);
   const byName = reactedTo.byMe ? null : message.pushName || null;
   return { reactions: [{ ...reactedTo, ...times, byName, emoji: reactionMessage.text ?? '' }] };
@@ -79,6 +80,39 @@ export function authorOf(
   return { messageId, chat, byMe, byJid, at: toMs(messageTimestamp), origin };
 }
 
+/** What somebody does to the message that a key names. */
+function toChange(
+  message: WAMessage,
+  receiver: Receiver,
+  origin: MessageOrigin,
+  key: proto.IMessageKey | null | undefined,
+): MessageChange | null {
+  const change = key?.id ? authorOf(message, receiver, origin, key.id) : null;
+  return change && { ...change, target: toTarget(message, key ?? {}, change, receiver) };
+}
+
+/**
+ * Whose message a key names. It is as its writer sees the chat, so that `fromMe` is the writer's own;
+ * but for reactions of others, which the library has turned to our view (Baileys: cleanMessage).
+ */
+function toTarget(
+  { message, key: { fromMe } }: WAMessage,
+  key: proto.IMessageKey,
+  { byMe, byJid, chat }: MessageChange,
+  receiver: Receiver,
+): ChangeTarget {
+  const isOurView = fromMe || Boolean(message?.reactionMessage);
+  if (key.fromMe) return isOurView ? ownOf(receiver) : { fromMe: byMe, authorJid: byJid };
+  if (isReceiver(receiver, key.participant)) return ownOf(receiver);
+  const authorJid = chat.isGroup ? toPersonJid(receiver, key.participant) : null;
+  // In a chat of two, what is not the writer's is the other side's.
+  return { fromMe: !chat.isGroup && !isOurView, authorJid };
+}
+
+function ownOf({ jid }: Receiver): ChangeTarget {
+  return { fromMe: true, authorJid: jid };
+}
+
 /** The reactions that the phone has gathered on a message of its history. */
 export function toGatheredReactions(
   message: WAMessage,
@@ -91,6 +125,7 @@ export function toGatheredReactions(
       ? { ...messageAddOn.reactionMessage, ...rest, key: messageAddOnKey }
       : [],
   );
+  const writer = authorOf(message, receiver, origin, key.id ?? '');
   return [...(reactions ?? []), ...addOns].flatMap((reaction) => {
     const { text, senderTimestampMs, key: by } = reaction;
     const own = { remoteJid: key.remoteJid, remoteJidAlt: key.remoteJidAlt, ...by };
@@ -103,6 +138,7 @@ export function toGatheredReactions(
     const isNobody = change?.chat.isGroup && change.byJid === change.chat.jid;
     if (!change || !key.id || isNobody) return [];
     const times = timesOf(change, senderTimestampMs);
-    return { ...change, ...times, byName: null, emoji: text ?? '' };
+    const target = { fromMe: key.fromMe === true, authorJid: writer?.byJid ?? null };
+    return { ...change, ...times, target, byName: null, emoji: text ?? '' };
   });
 }

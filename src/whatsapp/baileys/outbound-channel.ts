@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type {
   EncodedMessage,
+  GroupMember,
   HistoryAnchor,
   MessageKey,
   NumberFacts,
@@ -13,6 +14,7 @@ import type { Me } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
+import { toMembers } from './group-member.mapper.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
 import { SessionLifecycle } from './session-lifecycle.js';
 import { toMe } from './me.mapper.js';
@@ -21,6 +23,8 @@ import { GroupMetadataCache } from './group-metadata.cache.js';
 /** A send that hangs longer blocks all others (the library sends one at a time). */
 const SEND_LIMIT_MS = 45_000;
 const QUESTION_LIMIT_MS = 30_000;
+/** Not a member, no such group. */
+const UNTOLD = new Set(['401', '403', '404', '410']);
 
 /** Everything that goes out, over whichever connection is open. */
 @Injectable()
@@ -68,6 +72,19 @@ export class OutboundChannel {
         [id, lid, phoneNumber].every((jid) => !isAddressOf(me, normalizeJid(jid ?? ''))),
       )
       .flatMap(({ id }) => normalizeJid(id) ?? []);
+  }
+
+  /** Nothing waits for it: a link on which it gets no answer is left to those who watch the link. */
+  async rolesIn(groupJid: string): Promise<GroupMember[] | null> {
+    const { ending, socket } = this.lifecycle.openHandleOrThrow();
+    try {
+      const asked = this.groups.refresh(groupJid, (jid) => socket.groupMetadata(jid));
+      return toMembers(await ending.race(asked, QUESTION_LIMIT_MS));
+    } catch (cause) {
+      const error = toSendError(cause);
+      if (error.refusal !== null && UNTOLD.has(error.refusal)) return null;
+      throw error;
+    }
   }
 
   async restrictedUntil(): Promise<number | null> {

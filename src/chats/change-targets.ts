@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import type { ChangeTarget, MessageChange } from '../whatsapp/inbound-batch.js';
+import { isGroup, isLid, isPn } from '../whatsapp/jid.js';
+import type { ChatWrite } from './chat-write.js';
+import { ChatsRepository } from './chats.repository.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/** The messages of a chat with the id that a change names, by what they are to it. */
+export interface ChangeTargets {
+  /** Written by whoever makes the change. */
+  own: MessageRow | undefined;
+  /** The one that the change speaks of. */
+  named: MessageRow | undefined;
+  /** Whether one of them may be its maker's under an address that is not known to be theirs. */
+  mayBeOwn: boolean;
+}
+
+/** Finds the message that a change is about: by its author as well, since everybody makes ids of their own. */
+@Injectable()
+export class ChangeTargetFinder {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+  ) {}
+
+  async find(write: ChatWrite, chat: ChatRow, change: MessageChange): Promise<ChangeTargets> {
+    const rows = await this.messages.findAllById(write, chat.id, change.messageId);
+    const { byMe, byJid, target } = change;
+    const own = await this.byAuthor(write, chat, rows, { fromMe: byMe, authorJid: byJid });
+    const exact = target && (await this.byAuthor(write, chat, rows, target));
+    const mayBeOwn = !own && chat.is_group === 1 && (await this.isUnsure(write, rows, byJid));
+    return { own, named: exact ?? (await this.guess(write, rows, change, own)), mayBeOwn };
+  }
+
+  /** The message that is meant where the change does not say it in words that we know. */
+  private async guess(
+    write: ChatWrite,
+    rows: MessageRow[],
+    { byMe, byJid, target }: MessageChange,
+    own: MessageRow | undefined,
+  ): Promise<MessageRow | undefined> {
+    const [only] = rows.length === 1 ? rows : [];
+    const { fromMe = byMe, authorJid = byJid } = target ?? {};
+    const isOfThird = !fromMe && authorJid !== null && authorJid !== byJid;
+    if (!isOfThird) return own ?? only;
+    // Somebody else has taken the id; the message that is meant may still come.
+    return (await this.isUnsure(write, rows, authorJid)) ? only : undefined;
+  }
+
+  private async byAuthor(
+    write: ChatWrite,
+    chat: ChatRow,
+    rows: MessageRow[],
+    { fromMe, authorJid }: ChangeTarget,
+  ): Promise<MessageRow | undefined> {
+    const ofSide = rows.filter(({ from_me }) => from_me === Number(fromMe));
+    // All of ours are ours, and in a chat of two all others are of the one other.
+    if (fromMe || !chat.is_group) return ofSide[0];
+    if (authorJid === null) return undefined;
+    for (const row of ofSide) {
+      if (await this.isSame(write, row.participant, authorJid)) return row;
+    }
+    return undefined;
+  }
+
+  /** Without a participant the group stands for whoever spoke: two that are unknown are not one. */
+  private async isSame(write: ChatWrite, one: string, other: string): Promise<boolean> {
+    return !isGroup(one) && !isGroup(other) && this.chats.isSamePerson(write, one, other);
+  }
+
+  /** Whether one of these may be a person's, under an address that is not known to be theirs. */
+  private async isUnsure(write: ChatWrite, rows: MessageRow[], jid: string): Promise<boolean> {
+    for (const { from_me, participant } of rows) {
+      if (from_me) continue;
+      if (isGroup(participant) || isGroup(jid)) return true;
+      if (isPn(participant) === isPn(jid)) continue;
+      const [one, other] = [
+        await this.chats.jidsOf(write, participant),
+        await this.chats.jidsOf(write, jid),
+      ];
+      if (!isPaired(one) && !isPaired(other)) return true;
+    }
+    return false;
+  }
+}
+
+function isPaired(jids: string[]): boolean {
+  return jids.some(isPn) && jids.some(isLid);
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
+import type { ChatWrite } from './chat-write.js';
+import { EarlyNewsRepository } from './early-news.repository.js';
+import { GroupRoles } from './group-roles.js';
+import { MessageChanges, type IsAdmin } from './message-changes.js';
+
+/** What a group says of its members. */
+export interface GroupWord {
+  groupJid: string;
+  /** None where it does not tell: nobody is an admin then. */
+  members: GroupMember[];
+  /** ms; of what happened later it says nothing. */
+  askedAt: number;
+}
+
+/** Decides by a group's word on the changes that have waited for it. */
+@Injectable()
+export class ClaimJudge {
+  constructor(
+    private readonly earlyNews: EarlyNewsRepository,
+    private readonly roles: GroupRoles,
+    private readonly changes: MessageChanges,
+  ) {}
+
+  /** The groups whose word is waited for. */
+  groups(write: ChatWrite): Promise<string[]> {
+    return this.earlyNews.claimedGroups(write);
+  }
+
+  async judge(write: ChatWrite, { groupJid, members, askedAt }: GroupWord): Promise<void> {
+    const isAdmin: IsAdmin = (_write, chat, { byJid, at }) =>
+      this.roles.wasAdmin(write, chat, members, byJid, at);
+    for (const change of await this.earlyNews.takeClaims(write, groupJid, askedAt)) {
+      const { byJid, target } = change.news;
+      await this.roles.learnPairs(write, members, [byJid, target?.authorJid ?? byJid]);
+      await this.changes.apply(write, change, isAdmin);
+    }
+  }
+}

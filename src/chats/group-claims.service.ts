@@ -1,0 +1,121 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { distinctUntilChanged, filter, map, Subscription } from 'rxjs';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { AccountsService } from './accounts.service.js';
+import { ChatWriter } from './chat-writer.js';
+import { ClaimJudge } from './claim-judge.js';
+import { MessageChanges } from './message-changes.js';
+
+/** WhatsApp takes those who ask more for a danger, and a member could make us ask for ever. */
+const PAUSE_MS = 1000;
+const RETRY_MS = 30_000;
+
+/**
+ * Asks groups for their admins when a change to a message waits for that, one question at a time; what is
+ * not answered is asked again with the next connection. The changes wait in the store.
+ */
+@Injectable()
+export class GroupClaimsService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(GroupClaimsService.name);
+  private readonly subscriptions = new Subscription();
+  private readonly waiting = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private isAsking = false;
+  private isEnding = false;
+
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly accounts: AccountsService,
+    private readonly writer: ChatWriter,
+    private readonly judge: ClaimJudge,
+    private readonly changes: MessageChanges,
+  ) {}
+
+  onModuleInit(): void {
+    this.subscriptions.add(this.changes.claims$.subscribe((groupJid) => this.add(groupJid)));
+    const connected$ = this.gateway.session$.pipe(
+      map(({ state }) => state === 'connected'),
+      distinctUntilChanged(),
+      filter((isConnected) => isConnected),
+    );
+    this.subscriptions.add(
+      connected$.subscribe(() => {
+        this.cancel();
+        this.addWaiting().catch((error: unknown) => this.report(error));
+      }),
+    );
+  }
+
+  beforeApplicationShutdown(): void {
+    this.isEnding = true;
+    this.subscriptions.unsubscribe();
+    this.cancel();
+  }
+
+  private cancel(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private add(groupJid: string): void {
+    this.waiting.add(groupJid);
+    this.schedule(0);
+  }
+
+  /** From before this connection, or this process. */
+  private async addWaiting(): Promise<void> {
+    const accountId = await this.accounts.currentId();
+    if (accountId === null) return;
+    for (const groupJid of await this.writer.run(accountId, (write) => this.judge.groups(write))) {
+      this.add(groupJid);
+    }
+  }
+
+  private schedule(ms: number): void {
+    if (this.timer || this.isAsking || this.isEnding || this.waiting.size === 0) return;
+    if (this.gateway.session.state !== 'connected') return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.askNext();
+    }, ms);
+  }
+
+  /** Never rejects. */
+  private async askNext(): Promise<void> {
+    const [groupJid] = this.waiting;
+    if (groupJid === undefined) return;
+    this.isAsking = true;
+    let pause = PAUSE_MS;
+    try {
+      await this.ask(groupJid);
+    } catch (error) {
+      // Behind the others; with the next connection at once.
+      this.waiting.add(groupJid);
+      pause = RETRY_MS;
+      this.report(error);
+    } finally {
+      this.isAsking = false;
+      this.schedule(pause);
+    }
+  }
+
+  private async ask(groupJid: string): Promise<void> {
+    // What comes while the group answers needs an answer of its own.
+    const askedAt = Date.now();
+    this.waiting.delete(groupJid);
+    const accountId = await this.accounts.currentId();
+    const members = await this.gateway.rolesIn(groupJid);
+    if (accountId === null) return;
+    const word = { groupJid, members: members ?? [], askedAt };
+    await this.writer.run(accountId, (write) => this.judge.judge(write, word));
+  }
+
+  private report(error: unknown): void {
+    this.logger.debug(`A group could not be asked for its admins: ${String(error)}`);
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatRow } from '../storage/dashboard.schema.js';
+import type { MessageDetails } from '../whatsapp/inbound-batch.js';
+import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
+import type { ChatWrite } from './chat-write.js';
+import { ChatsRepository } from './chats.repository.js';
+import { MessagesRepository, type SystemNotice } from './messages.repository.js';
+
+/** Whether a notice makes somebody an admin. */
+const ROLE_NOTICES = new Map([
+  ['participant_promoted', true],
+  ['participant_demoted', false],
+]);
+
+/** Says who was an admin of a group when something happened there. */
+@Injectable()
+export class GroupRoles {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+  ) {}
+
+  /** Keeps the two addresses of these people together, where the group names both. */
+  async learnPairs(write: ChatWrite, members: GroupMember[], jids: string[]): Promise<void> {
+    for (const { pn, lid } of members) {
+      if (!pn || !lid || !jids.some((jid) => jid === pn || jid === lid)) continue;
+      await this.chats.ensure(write, { jid: pn, pn, lid, isGroup: false });
+    }
+  }
+
+  /**
+   * What the group says is true now: a role that has changed since then is told by the notice of that change,
+   * and of who has left it says nothing. Of a notice within the same second, it counts what it says.
+   * @param at ms
+   */
+  async wasAdmin(
+    write: ChatWrite,
+    chat: ChatRow,
+    members: GroupMember[],
+    jid: string,
+    at: number,
+  ): Promise<boolean> {
+    const jids = new Set([jid, ...(await this.chats.jidsOf(write, jid))]);
+    const isTheirs = (notice: SystemNotice): boolean => isRoleOf(notice, jids);
+    const next = (await this.messages.noticesAfter(write, chat.id, at)).find(isTheirs);
+    if (next) return !makesAdmin(next);
+    const member = members.find(({ pn, lid }) => [pn, lid].some((own) => own && jids.has(own)));
+    if (member) return member.isAdmin;
+    const last = (await this.messages.noticesAfter(write, chat.id, 0)).findLast(isTheirs);
+    return last !== undefined && makesAdmin(last);
+  }
+}
+
+function isRoleOf({ details }: SystemNotice, jids: Set<string>): boolean {
+  const said = detailsOf(details);
+  if (said?.type !== 'system' || !ROLE_NOTICES.has(said.notice)) return false;
+  return said.participants.some((participant) => jids.has(participant));
+}
+
+function makesAdmin({ details }: SystemNotice): boolean {
+  const said = detailsOf(details);
+  return said?.type === 'system' && ROLE_NOTICES.get(said.notice) === true;
+}
+
+function detailsOf(details: string | null): MessageDetails | null {
+  return details === null ? null : (JSON.parse(details) as MessageDetails);
+}
