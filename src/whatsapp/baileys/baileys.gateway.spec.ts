@@ -186,6 +186,12 @@ describe('pairing', () => {
     expect(rig.gateway.session.qr?.text).toBe('2@\ufffd[2J \ufffd2J,key');
   });
 
+  it('leaves out a QR code that nobody could draw', () => {
+    rig.sockets.latest.showQr('first');
+    rig.sockets.latest.showQr('\u20ac'.repeat(1000));
+    expect(rig.gateway.session.qr?.text).toBe('first');
+  });
+
   it('takes the QR code away once it is scanned', () => {
     rig.sockets.latest.showQr('first');
     rig.sockets.latest.update({ isNewLogin: true, qr: undefined });

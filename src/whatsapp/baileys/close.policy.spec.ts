@@ -99,6 +99,15 @@ describe('decideAfterClose', () => {
     expect(decide({ code: 402 })).not.toHaveProperty('afterMs');
   });
 
+  it.each(['1e20', 'Infinity', '-5', 'soon', ''])(
+    'plans nothing for a ban of %p seconds',
+    (expire) => {
+      const decision = decide({ code: 402, data: { reason: '402', expire } });
+      expect(decision).toMatchObject({ action: 'stop' });
+      expect(decision).not.toHaveProperty('afterMs');
+    },
+  );
+
   it('gives a server that is unavailable some time', () => {
     expect(decide({ code: 503 })).toMatchObject({ action: 'retry', atLeastMs: 5000 });
   });

@@ -93,12 +93,15 @@ function decideAfterRefusal(cause: CloseCause, context: CloseContext): CloseDeci
   return isLast ? { action: 'stop', reason } : { action: 'retry', reason, isRefusal: true };
 }
 
+/** Ten years; a server that names more names no time to wait for. */
+const LONGEST_BAN_S = 10 * 366 * 24 * 60 * 60;
+
 /** `<failure reason="402" code="…" expire="seconds">` */
 function stopForBan(cause: CloseCause): CloseDecision {
   const { code, expire } = (cause.data ?? {}) as Record<string, unknown>;
   const seconds = Number(expire);
   const reason = withCause(withBan(REASONS.temporarilyBanned, String(code)), cause);
-  return seconds > 0
+  return seconds > 0 && seconds < LONGEST_BAN_S
     ? { action: 'stop', reason, afterMs: seconds * 1000 }
     : { action: 'stop', reason };
 }

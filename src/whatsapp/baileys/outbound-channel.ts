@@ -9,6 +9,7 @@ import type {
   OutgoingMessage,
   QuotedMessage,
 } from '../whatsapp-gateway.js';
+import { isTime } from '../field-rules.js';
 import { normalizeJid } from '../jid.js';
 import type { Me } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
@@ -90,7 +91,8 @@ export class OutboundChannel {
   async restrictedUntil(): Promise<number | null> {
     const { ending, socket } = this.lifecycle.openHandleOrThrow();
     const limit = await ending.race(socket.fetchAccountReachoutTimelock(), QUESTION_LIMIT_MS);
-    return limit.isActive ? (limit.timeEnforcementEnds?.getTime() ?? null) : null;
+    const until = limit.timeEnforcementEnds?.getTime();
+    return limit.isActive && isTime(until) ? until : null;
   }
 
   async markRead(keys: MessageKey[]): Promise<void> {

@@ -13,6 +13,9 @@ const NEXT_QR_MS = 20_000;
 /** Six codes are usual; when the last one has gone, the connection ends, and a pairing code with it. */
 const ALL_QRS_MS = FIRST_QR_MS + 5 * NEXT_QR_MS;
 
+/** The largest QR code holds 2,953 bytes (ISO/IEC 18004, version 40-L); real codes have about 200. */
+const MAX_QR_BYTES = 2900;
+
 /** Shows how far one connection has come, from its first QR code or login to `open`. */
 export class SessionProgress implements ProgressListener {
   private openedAt: number | null = null;
@@ -41,6 +44,10 @@ export class SessionProgress implements ProgressListener {
   }
 
   onQr(text: string): void {
+    if (Buffer.byteLength(text) > MAX_QR_BYTES) {
+      this.logger.warn('The server gave a QR code that is too long to be drawn; it is left out');
+      return;
+    }
     const lifetime = this.hasShownQr ? NEXT_QR_MS : FIRST_QR_MS;
     this.hasShownQr = true;
     // The server writes a part of it, and people print it on terminals; real codes are one plain line.
