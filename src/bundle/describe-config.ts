@@ -14,6 +14,7 @@ export function describeConfig({ server, storage, events, session, send, log }: 
     trust_proxy: server.trustProxy,
     auth_store: storeName(storage.authDb, 'auth.db'),
     dashboard_store: storeName(storage.dataDb, 'dashboard.db'),
+    store_sync: storage.sync,
     event_buffer: events.eventBuffer,
     node_buffer: events.nodeBuffer,
     auto_connect: session.autoConnect,

@@ -22,7 +22,12 @@ export interface StorageConfig {
   authDb: string;
   /** Path of the store of chats, messages, events and the send queue. */
   dataDb: string;
+  sync: StoreSync;
 }
+
+/** `normal`: a commit survives a killed process. `full`: a power cut as well. */
+export const STORE_SYNCS = ['normal', 'full'] as const;
+export type StoreSync = (typeof STORE_SYNCS)[number];
 
 export interface EventsConfig {
   eventBuffer: number;

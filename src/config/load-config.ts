@@ -82,6 +82,7 @@ function toConfig(settings: Settings): Config {
     storage: {
       authDb: resolve(settings.SERVICE_DASHBOARD_AUTH_DB),
       dataDb: resolve(settings.SERVICE_DASHBOARD_DATA_DB),
+      sync: settings.SERVICE_STORE_SYNC,
     },
     events: {
       eventBuffer: settings.SERVICE_EVENT_BUFFER,

@@ -6,7 +6,7 @@ import {
   IsStorePath,
 } from './settings.validators.js';
 import { ToBoolean, ToWholeNumber } from '../common/text.transforms.js';
-import { LOG_LEVELS, type LogLevel } from './config.js';
+import { LOG_LEVELS, STORE_SYNCS, type LogLevel, type StoreSync } from './config.js';
 
 /** @param what follows `must be` in the message */
 const IsWholeNumber = (min: number, max: number, what: string) => {
@@ -36,6 +36,9 @@ export class Settings {
 
   @IsStorePath()
   SERVICE_DASHBOARD_DATA_DB = 'data/dashboard.db';
+
+  @IsIn(STORE_SYNCS, { message: 'must be normal or full' })
+  SERVICE_STORE_SYNC: StoreSync = 'normal';
 
   @IsWholeNumber(1, 3600, 'a whole number of seconds from 1 to 3600')
   SERVICE_ACK_TIMEOUT = 45;

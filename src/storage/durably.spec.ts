@@ -51,6 +51,14 @@ describe('durably', () => {
     expect(await synchronous()).toBe(NORMAL);
   });
 
+  it('goes back to waiting for each commit where that is asked for', async () => {
+    await sql`PRAGMA synchronous = FULL`.execute(store.database);
+    await durably<AuthSchema>(store.database, (transaction) =>
+      writeMeta(transaction, 'a').then(() => {}),
+    );
+    expect(await synchronous()).toBe(FULL);
+  });
+
   it('keeps other work out until it is done', async () => {
     const seen: number[] = [];
     await Promise.all([

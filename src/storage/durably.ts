@@ -2,18 +2,21 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 
 /**
  * Runs one transaction that survives a power cut once it has returned, at the price of waiting for
- * the disk. All others survive a killed process, but may lose their last ones with the power.
+ * the disk. With `SERVICE_STORE_SYNC=normal` all others survive a killed process, but may lose their
+ * last ones with the power.
  */
 export function durably<Schema>(
   database: Kysely<Schema>,
   work: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
   return database.connection().execute(async (connection) => {
+    const { rows } = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(connection);
+    const before = sql.raw(`PRAGMA synchronous = ${rows[0].synchronous}`);
     await sql`PRAGMA synchronous = FULL`.execute(connection);
     try {
       await connection.transaction().execute(work);
     } finally {
-      await sql`PRAGMA synchronous = NORMAL`.execute(connection);
+      await before.execute(connection);
     }
   });
 }

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Kysely, type Migration } from 'kysely';
+import type { StoreSync } from '../config/config.js';
 import { createKysely } from './create-kysely.js';
 import { createStoreFile } from './create-store.js';
 import { defineFunctions } from './sql-functions.js';
@@ -13,6 +14,8 @@ export interface DatabaseDescription {
   /** SQLite's `application_id`: tells our files from another program's. */
   applicationId: number;
   migrations: Record<string, Migration>;
+  /** When a commit waits for the disk: see `SYNCHRONOUS`. */
+  sync?: StoreSync;
   /** Whether every page is looked at before it is used: for a store that is small, and must be whole. */
   isChecked?: boolean;
 }
@@ -59,13 +62,22 @@ function assertNotEmpty({ path, name }: DatabaseDescription): void {
   );
 }
 
+/**
+ * What a commit waits for. NORMAL: until the operating system has it, which writes it to the disk when it sees fit; FULL:
+ * until the disk has it. Either way the log is on the disk before it is folded into the file, so that no power cut breaks
+ * a store (sqlite.org/pragma.html#pragma_synchronous).
+ */
+const SYNCHRONOUS: Record<StoreSync, string> = { normal: 'NORMAL', full: 'FULL' };
+
 function configure(connection: DatabaseSyncInstance, description: DatabaseDescription): void {
   // An exclusive lock is the operating system's: it goes with the process, however that dies.
   connection.exec('PRAGMA locking_mode = EXCLUSIVE');
   assertUsable(connection, description);
   chmodSync(description.path, 0o600);
   connection.exec('PRAGMA journal_mode = WAL');
-  connection.exec('PRAGMA synchronous = NORMAL');
+  connection.exec(`PRAGMA synchronous = ${SYNCHRONOUS[description.sync ?? 'normal']}`);
+  // What macOS calls a sync ends in the drive's cache, which a power cut takes as well.
+  connection.exec('PRAGMA fullfsync = ON');
   connection.exec('PRAGMA foreign_keys = ON');
   connection.exec(`PRAGMA application_id = ${description.applicationId}`);
   connection.exec('BEGIN EXCLUSIVE; COMMIT');

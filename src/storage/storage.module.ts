@@ -27,6 +27,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
       useFactory: ({ storage }: Config) =>
         openDatabase({
           path: storage.authDb,
+          sync: storage.sync,
           name: 'auth store',
           isChecked: true,
           applicationId: AUTH_APPLICATION_ID,
@@ -40,6 +41,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
       useFactory: ({ storage }: Config) =>
         openDatabase({
           path: storage.dataDb,
+          sync: storage.sync,
           name: 'dashboard store',
           applicationId: DASHBOARD_APPLICATION_ID,
           migrations: dashboardMigrations,

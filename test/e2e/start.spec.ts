@@ -106,6 +106,7 @@ describe('flags and variables', () => {
         SERVICE_ACK_TIMEOUT: '0',
         SERVICE_EVENT_BUFFER: '1.5',
         SERVICE_AUTO_CONNECT: 'sometimes',
+        SERVICE_STORE_SYNC: 'often',
         SERVICE_API_TOKEN: 'short',
         SERVICE_NETWORK_URL: 'wss://example.com',
         SERVICE_WA_VERSION: '2',
@@ -117,9 +118,16 @@ describe('flags and variables', () => {
     for (const name of ['PORT', 'ACK_TIMEOUT', 'EVENT_BUFFER', 'AUTO_CONNECT', 'API_TOKEN']) {
       expect(said.join('\n')).toContain(`SERVICE_${name}`);
     }
-    for (const name of ['NETWORK_URL', 'WA_VERSION', 'LOG_LEVEL', 'DASHBOARD_AUTH_DB']) {
-      expect(said.join('\n')).toContain(`SERVICE_${name}`);
+    for (const name of ['NETWORK_URL', 'WA_VERSION', 'LOG_LEVEL', 'AUTH_DB', 'STORE_SYNC']) {
+      expect(said.join('\n')).toMatch(new RegExp(`SERVICE_\\w*${name}`));
     }
+  });
+
+  it('takes SERVICE_STORE_SYNC=full, and says so in the bundle', async () => {
+    const service = await Service.start({ env: { SERVICE_STORE_SYNC: 'full' } });
+    const { body } = await service.api.get('/api/debug/bundle');
+    expect(body.configuration).toMatchObject({ store_sync: 'full' });
+    await service.dispose();
   });
 
   it('warns of a variable that is misspelt', async () => {

@@ -40,7 +40,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       trustProxy: false,
       ...changes.server,
     },
-    storage: { authDb: 'auth.db', dataDb: 'dashboard.db', ...changes.storage },
+    storage: { authDb: 'auth.db', dataDb: 'dashboard.db', sync: 'normal', ...changes.storage },
     events: { eventBuffer: 1000, nodeBuffer: 100, ...changes.events },
     session: { autoConnect: 'resume', waVersion: null, localNetwork: null, ...changes.session },
     send: { ackTimeoutMs: 45_000, perMinute: 0, ...changes.send },
