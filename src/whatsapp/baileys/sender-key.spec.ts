@@ -13,6 +13,7 @@ import { openAuthStore, type TestStore } from '../../../test/support/test-stores
 import type { AuthDatabase } from '../../storage/database.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';
 import { AuthStateRepository } from './auth-state.repository.js';
+import { toReadableSenderKey } from './sender-key.js';
 
 const GROUP = '120363000000000001@g.us';
 const AUTHOR = '15550101@s.whatsapp.net';
@@ -67,6 +68,13 @@ async function read(reader: SignalRepositoryWithLIDStore, msg: Uint8Array): Prom
   return Buffer.from(plaintext).toString();
 }
 
+/** What a member does with every message that it says again: it gives its sender key once more. */
+async function giveAgain(reader: SignalRepositoryWithLIDStore): Promise<void> {
+  const axolotlSenderKeyDistributionMessage = await member.roomDistribution(GROUP, AUTHOR);
+  const item = { groupId: GROUP, axolotlSenderKeyDistributionMessage };
+  await reader.processSenderKeyDistributionMessage({ item, authorJid: AUTHOR });
+}
+
 /** The one stored sender key, as the library has written it. */
 async function readStored(): Promise<unknown> {
   const [{ json }] = await store.database.selectFrom('wa_key').select('json').execute();
@@ -97,6 +105,16 @@ describe('group messages that were overtaken', () => {
     const [first, second] = await say(reader, ['1', '2']);
     expect(await read(reader, second)).toBe('2');
     expect(await read(await openRepository(), first)).toBe('1');
+  });
+
+  it('are read however often their sender gives its key again', async () => {
+    const reader = await openRepository();
+    const [first, second, third] = await say(reader, ['1', '2', '3']);
+    await read(reader, second);
+    for (let times = 0; times < 6; times += 1) await giveAgain(reader);
+    const texts: string[] = [];
+    for (const message of [first, third]) texts.push(await read(reader, message));
+    expect(texts).toEqual(['1', '3']);
   });
 
   it('are read once', async () => {
@@ -139,5 +157,36 @@ describe('group messages that were overtaken', () => {
     );
     const next = await openRepository();
     expect([await read(next, second), await read(next, first)]).toEqual(['2', '1']);
+  });
+});
+
+describe('a sender key that is given again', () => {
+  const KEY = Buffer.alloc(33, 5);
+
+  function state(iteration: number, senderKeyId = 1, key = KEY) {
+    return {
+      senderKeyId,
+      senderChainKey: { iteration, seed: Buffer.alloc(32, 1) },
+      senderSigningKey: { public: key, private: Buffer.alloc(0) },
+      senderMessageKeys: [],
+    };
+  }
+
+  function keptOf(states: object[]): unknown {
+    const bytes = toReadableSenderKey(Buffer.from(JSON.stringify(states)));
+    return JSON.parse(Buffer.from(bytes).toString(), BufferJSON.reviver);
+  }
+
+  it('changes nothing, be it ahead or behind', () => {
+    expect(keptOf([state(7), state(8), state(3), state(2007)])).toEqual([state(7)]);
+  });
+
+  it('takes the place of one that is too far behind to be of use', () => {
+    expect(keptOf([state(7), state(2008)])).toEqual([state(2008)]);
+  });
+
+  it('is another one when its id or its signing key is another', () => {
+    const states = [state(7), state(7, 2), state(7, 1, Buffer.alloc(33, 6))];
+    expect(keptOf(states)).toEqual(states);
   });
 });
