@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import { waitForState } from '../support/pairing.js';
+import { itSurvivesKills } from '../support/killed-crowd.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -57,3 +58,5 @@ describe('a process that is killed', () => {
     expect(copies).toHaveLength(1);
   });
 });
+
+itSurvivesKills({ kills: 3, messages: 120, people: 6, groups: 3 });
