@@ -19,6 +19,7 @@ import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { makeKeyPairsQuickly } from './key-pairs.js';
 import { takeOverTransactions } from './key-transactions.js';
 import { toMe } from './me.mapper.js';
+import { refuseUnprovenLogins } from './server-proof.js';
 import { SentMessageRepository } from './sent-message.repository.js';
 import { createSignalRepositoryMaker } from './signal-repository.js';
 import { trustOnlyWhatsApp } from './trusted-curve.js';
@@ -96,6 +97,7 @@ export class SocketFactory {
       cachedGroupMetadata: (jid) => this.groups.find(jid, (group) => socket.groupMetadata(group)),
       ...this.caches,
     });
+    refuseUnprovenLogins(socket.ws);
     this.groups.follow(socket.ev);
     return socket;
   }

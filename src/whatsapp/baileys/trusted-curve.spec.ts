@@ -61,6 +61,24 @@ describe('the handshake', () => {
     );
   });
 
+  it('refuses it also where the library compares with a copy of the root key', () => {
+    const key = Buffer.from(root.public);
+    // As a library does that copies its constants: each read is another object.
+    Object.defineProperty(WA_CERT_DETAILS, 'PUBLIC_KEY', {
+      configurable: true,
+      get: () => Buffer.from(key),
+    });
+    try {
+      expect(() => shakeHands(genuine)).not.toThrow();
+      const staticKey = Curve.generateKeyPair();
+      expect(() => shakeHands({ staticKey, chain: genuine.chain })).toThrow(
+        /not the one of this server/,
+      );
+    } finally {
+      Object.defineProperty(WA_CERT_DETAILS, 'PUBLIC_KEY', { value: key, writable: true });
+    }
+  });
+
   it('refuses a leaf that the intermediate has not signed', () => {
     const chain = bend(({ leaf }) => {
       leaf!.signature![0] ^= 1;

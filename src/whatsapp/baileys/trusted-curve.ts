@@ -1,5 +1,6 @@
 import { Curve, proto, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { ClosingError } from './close-cause.js';
+import { noteServerProof } from './server-proof.js';
 import { isSignatureValid } from './signature-check.js';
 
 let isStrict = false;
@@ -13,6 +14,8 @@ const { Details } = proto.CertChain.NoiseCertificate;
  * signatures, and that comparison, the handshake is as strict as other clients' (whatsmeow:
  * handshake.go), and so is the identity that a phone signs while pairing. The certificates' dates
  * are not looked at: a clock that is wrong would lock people out.
+ *
+ * That this has been done is noted for each login; without the note there is none (`refuseUnprovenLogins`).
  */
 export function trustOnlyWhatsApp(): void {
   if (isStrict) return;
@@ -28,8 +31,10 @@ export function trustOnlyWhatsApp(): void {
   };
   Curve.verify = (publicKey, message, signature) => {
     const isValid = isSignatureValid(publicKey, message, signature);
-    if (isValid && publicKey === WA_CERT_DETAILS.PUBLIC_KEY) {
+    // By its bytes: the library may hand over a copy.
+    if (isValid && Buffer.compare(publicKey, WA_CERT_DETAILS.PUBLIC_KEY) === 0) {
       assertChain(lastMessage, message, serverKey);
+      noteServerProof();
     }
     lastMessage = message;
     return isValid;
