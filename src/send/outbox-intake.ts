@@ -60,9 +60,15 @@ export class OutboxIntake {
   /**
    * Queues a message again under its id.
    * @param isRefreshed whether the receiver's devices and keys are to be looked up anew
+   * @param inSameTransaction may still refuse
    */
-  async acceptAgain(message: MessageRow, isRefreshed: boolean): Promise<QueuedDto> {
+  async acceptAgain(
+    message: MessageRow,
+    isRefreshed: boolean,
+    inSameTransaction: () => void,
+  ): Promise<QueuedDto> {
     const answer = await this.writer.run(message.account_id, async (write) => {
+      inSameTransaction();
       const chat = await write.chats.get(message.chat_id);
       const queuedAt = message.queued_at ?? Date.now();
       await this.outbox.addAgain(write, {

@@ -21,8 +21,12 @@ export type OutboxEntry = OutboxRow & { lid: string | null; is_group: number };
 
 /** What the server or a contact has confirmed. */
 const CONFIRMED = ['sent', 'delivered', 'read', 'played'];
+/** What is neither confirmed nor given up, in the outbox itself. */
+const WAITING: OutboxRow['state'][] = ['queued', 'sending', 'written', 'unanswered'];
 /** What nobody has confirmed or refused. */
 const OPEN = ['queued', 'sending', 'unknown'];
+
+const MAX_AT_ONCE = 200;
 
 /** The messages that are accepted for sending and not yet known to have reached the server. */
 @Injectable()
@@ -131,6 +135,24 @@ export class OutboxRepository {
       .where('state', 'in', ['sending', 'written', 'unanswered'])
       .where((eb) => hasStatus(eb, OPEN))
       .execute();
+  }
+
+  /**
+   * Some of what is still to be sent or confirmed, in its order.
+   * @param accountId whose messages are left out; null for nobody's
+   * @param after the last one that is known already
+   */
+  async openOfOthers(accountId: number | null, after: number): Promise<OutboxRow[]> {
+    const open = this.database
+      .selectFrom('outbox')
+      .selectAll()
+      .where('seq', '>', after)
+      .where('state', 'in', WAITING)
+      .orderBy('seq')
+      .limit(MAX_AT_ONCE);
+    return accountId === null
+      ? open.execute()
+      : open.where('account_id', '!=', accountId).execute();
   }
 
   async remove({ transaction, accountId }: ChatWrite, messageIds: string[]): Promise<void> {

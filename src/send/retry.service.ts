@@ -28,7 +28,14 @@ export class RetryService {
       throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
     }
     const { isStale = false } = failureByCode(message.error_code);
-    return this.intake.acceptAgain(message, isStale);
+    return this.intake.acceptAgain(message, isStale, () => this.assertPaired());
+  }
+
+  /** The end of a pairing also ends what waits: nothing may come after that. */
+  private assertPaired(): void {
+    if (!this.gateway.session.me) {
+      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
+    }
   }
 }
 

@@ -51,6 +51,10 @@ export const SEND_FAILURES = {
     text: 'This number is not on WhatsApp. Check the number, with its country code.',
     retry: 'never',
   },
+  pairing_ended: {
+    text: 'This device was logged out or unlinked before WhatsApp had confirmed the message, so it is not sent by itself any more. Pair the phone again, then send it again if it is still wanted.',
+    retry: 'at_once',
+  },
   no_ack: {
     text: 'WhatsApp has not answered, even after the message was sent again. It may have arrived: look at the phone, then send it again if it is missing; a receiver shows it once.',
     retry: 'at_once',
@@ -88,6 +92,13 @@ export const FAILURES_BY_REFUSAL: Record<string, SendFailureCode> = {
 
 export function failureOf(code: SendFailureCode): SendFailure {
   return { code, ...SEND_FAILURES[code] };
+}
+
+/** @param isTried whether the message was ever handed to a connection */
+export function failureAtPairingEnd(isTried: boolean): SendFailure {
+  const failure = failureOf('pairing_ended');
+  const more = 'It may have arrived: look at the phone first; a receiver shows it once.';
+  return isTried ? { ...failure, text: `${failure.text} ${more}` } : failure;
 }
 
 /** @param refusal WhatsApp's code, such as `463`, or the library's words */

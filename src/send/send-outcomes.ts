@@ -7,7 +7,7 @@ import { MessagesRepository } from '../chats/messages.repository.js';
 import { ThreadWriter, type SentEvent } from '../chats/thread-writer.js';
 import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { failureOf, type SendFailure } from './send-failure.js';
+import { failureAtPairingEnd, failureOf, type SendFailure } from './send-failure.js';
 
 /** False if there was nothing to do. */
 type Work = (write: ChatWrite, message: MessageRow, row: OutboxRow) => Promise<void | false>;
@@ -65,21 +65,21 @@ export class SendOutcomes {
   }
 
   /** @param retryAt ms; until when WhatsApp restricts the account, if it was refused for that */
-  async failed(row: SendKey, failure: SendFailure, retryAt: number | null = null): Promise<void> {
-    await this.change(row, async (write, message, { seq }) => {
-      await this.outbox.change(write, { seq }, { state: 'failed' });
-      await this.threads.changeSent(
-        write,
-        message,
-        {
-          status: 'error',
-          error_code: failure.code,
-          error_text: failure.text,
-          error_at: Date.now(),
-          retry_at: retryAt,
-        },
-        errorEvent(failure, false),
-      );
+  async failed(key: SendKey, failure: SendFailure, retryAt: number | null = null): Promise<void> {
+    await this.change(key, (write, message, row) =>
+      this.fail(write, message, row, failure, retryAt),
+    );
+  }
+
+  /** The pairing that these messages of an account were to be sent with has ended. */
+  async pairingEnded(accountId: number, messageIds: string[]): Promise<void> {
+    await this.writer.run(accountId, async (write) => {
+      for (const messageId of messageIds) {
+        await this.changeOpen(write, messageId, (_, message, row) => {
+          const isTried = row.attempts > 0 || message.written_at !== null;
+          return this.fail(write, message, row, failureAtPairingEnd(isTried));
+        });
+      }
     });
   }
 
@@ -127,15 +127,30 @@ export class SendOutcomes {
     await this.failed(row, failureOf('no_ack'));
   }
 
-  /** Runs `work` on what is neither confirmed nor failed. False if nothing was to be done. */
+  private async fail(
+    write: ChatWrite,
+    message: MessageRow,
+    { seq }: OutboxRow,
+    failure: SendFailure,
+    retryAt: number | null = null,
+  ): Promise<void> {
+    const { code, text } = failure;
+    await this.outbox.change(write, { seq }, { state: 'failed' });
+    const error = { error_code: code, error_text: text, error_at: Date.now() };
+    const changes = { status: 'error', retry_at: retryAt, ...error };
+    await this.threads.changeSent(write, message, changes, errorEvent(failure, false));
+  }
+
   private change({ account_id, message_id }: SendKey, work: Work): Promise<boolean> {
-    return this.writer.run(account_id, async (write) => {
-      const message = await this.messages.findSent(write, message_id);
-      const row = await this.outbox.find(write, message_id);
-      if (!message || !row || row.state === 'failed' || isAcknowledged(message.status))
-        return false;
-      return (await work(write, message, row)) !== false;
-    });
+    return this.writer.run(account_id, (write) => this.changeOpen(write, message_id, work));
+  }
+
+  /** Runs `work` on what is neither confirmed nor failed. False if nothing was to be done. */
+  private async changeOpen(write: ChatWrite, messageId: string, work: Work): Promise<boolean> {
+    const message = await this.messages.findSent(write, messageId);
+    const row = await this.outbox.find(write, messageId);
+    if (!message || !row || row.state === 'failed' || isAcknowledged(message.status)) return false;
+    return (await work(write, message, row)) !== false;
   }
 }
 

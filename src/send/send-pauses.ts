@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { SendPauseRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { Prepared, type Place } from '../storage/prepared.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { SendFailure } from './send-failure.js';
 import { SendOutcomes, type SendKey } from './send-outcomes.js';
@@ -28,13 +29,16 @@ export class SendPauses {
       .selectAll()
       .where('account_id', '=', place('accountId')),
   );
-  private askedAt = -Infinity;
+  private readonly lastQuestion: () => { at: number };
 
   constructor(
     private readonly database: DashboardDatabase,
     private readonly gateway: WhatsAppGateway,
     private readonly outcomes: SendOutcomes,
-  ) {}
+    pairing: PairingScope,
+  ) {
+    this.lastQuestion = pairing.part(() => ({ at: -Infinity }));
+  }
 
   /** Null while there is none. */
   async current(accountId: number): Promise<SendPause | null> {
@@ -67,8 +71,9 @@ export class SendPauses {
   }
 
   private async askHowLong(accountId: number): Promise<void> {
-    if (Date.now() - this.askedAt < ASK_EVERY_MS) return;
-    this.askedAt = Date.now();
+    const lastQuestion = this.lastQuestion();
+    if (Date.now() - lastQuestion.at < ASK_EVERY_MS) return;
+    lastQuestion.at = Date.now();
     const until = await this.gateway.restrictedUntil();
     const pause = await this.find(accountId);
     if (pause && until !== null && until > Date.now()) await this.save({ ...pause, until });

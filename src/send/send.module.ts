@@ -7,6 +7,7 @@ import { AckTimeouts } from './ack-timeouts.js';
 import { AckWatcher } from './ack.watcher.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { NumberDirectory } from './number-directory.js';
+import { OutboxCloser } from './outbox-closer.js';
 import { OutboxIntake } from './outbox-intake.js';
 import { OutboxSender } from './outbox-sender.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -30,6 +31,7 @@ import { SendService } from './send.service.js';
     AckWatcher,
     IdempotencyService,
     NumberDirectory,
+    OutboxCloser,
     OutboxIntake,
     OutboxRepository,
     OutboxSender,

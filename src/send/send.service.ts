@@ -74,8 +74,16 @@ export class SendService {
     const encoded = this.gateway.encodeText(text, quote?.message);
     const message = { ...encoded, address, senderJid: me.jid, text, quoted: quote?.entry };
     return this.intake.accept(accountId, message, async (write, answer) => {
+      this.assertPaired();
       if (request) await this.idempotency.remember(write, request, answer);
     });
+  }
+
+  /** The end of a pairing also ends what waits: nothing may come after that. */
+  private assertPaired(): void {
+    if (!this.gateway.session.me) {
+      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
+    }
   }
 
   private connectedAccount(): Me {

@@ -20,18 +20,20 @@ import { silenceLibsignal } from './baileys/silence-libsignal.js';
 import { SocketFactory } from './baileys/socket.factory.js';
 import { SocketStarter } from './baileys/socket-starter.js';
 import { WebVersionSource } from './baileys/web-version.source.js';
+import { PairingScope } from './pairing.scope.js';
 import { WhatsAppGateway } from './whatsapp-gateway.js';
 
 /** Provides the one gateway to WhatsApp. */
 @Module({
   imports: [ConfigModule, StorageModule],
   providers: [
+    PairingScope,
     {
       provide: AuthStateRepository,
-      inject: [AuthDatabase, StoreAlarm],
+      inject: [AuthDatabase, StoreAlarm, PairingScope],
       // Unreadable credentials must stop the start.
-      useFactory: async (database: AuthDatabase, alarm: StoreAlarm) => {
-        const repository = new AuthStateRepository(database, alarm);
+      useFactory: async (database: AuthDatabase, alarm: StoreAlarm, pairing: PairingScope) => {
+        const repository = new AuthStateRepository(database, alarm, pairing);
         await repository.load();
         return repository;
       },
@@ -59,7 +61,7 @@ import { WhatsAppGateway } from './whatsapp-gateway.js';
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
   ],
-  exports: [WhatsAppGateway],
+  exports: [PairingScope, WhatsAppGateway],
 })
 export class WhatsAppModule {
   constructor() {

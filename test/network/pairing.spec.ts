@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { LocalNetwork } from './local-network.js';
 import type { Phone } from './people/phone.js';
-import { child } from './server/nodes.js';
+import { child, children } from './server/nodes.js';
 import { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 
@@ -183,6 +183,42 @@ describe('pairing', () => {
     expect(notices).toHaveLength(1);
     expect(child(notices[0], 'passkey_request_options')).toBeDefined();
   });
+
+  it('gives the same phone another device number when it pairs again, and has no keys of the first', async () => {
+    client = await pairedClient(network, phone);
+    const first = client.auth.creds.me!;
+    const names = await namedDevices();
+    expect(names).toEqual([first.id]);
+    phone.unlink();
+    await client.waitForClose();
+    await client.end();
+    client = await pairedClient(network, phone);
+    expect(client.auth.creds.me!.id).not.toBe(first.id);
+    expect(await namedDevices()).toEqual([client.auth.creds.me!.id]);
+    const answer: BinaryNode = await client.sock.query({
+      tag: 'iq',
+      attrs: { type: 'get', xmlns: 'encrypt', to: 's.whatsapp.net' },
+      content: [
+        {
+          tag: 'key',
+          attrs: {},
+          content: [{ tag: 'user', attrs: { jid: first.id } }],
+        },
+      ],
+    });
+    const user = child(child(answer, 'list')!, 'user')!;
+    expect(child(user, 'error')?.attrs).toEqual({ code: '404', text: 'item-not-found' });
+  });
+
+  /** The devices that a client is told of as its own account's. */
+  async function namedDevices(): Promise<string[]> {
+    const told = new Promise<BinaryNode>((resolve) => {
+      client.sock.ws.once('CB:notification,type:devices', resolve);
+    });
+    phone.nameDevices();
+    const notice = await told;
+    return children(child(notice, 'add')!, 'device').map(({ attrs }) => attrs.jid ?? '');
+  }
 
   it('refuses a device it does not know with 401', async () => {
     client = await pairedClient(network, phone);

@@ -22,6 +22,7 @@ import { SocketStarter } from '../../src/whatsapp/baileys/socket-starter.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket.factory.js';
 import type { WaVersion } from '../../src/whatsapp/baileys/wa-version.js';
 import { WebVersionSource } from '../../src/whatsapp/baileys/web-version.source.js';
+import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { createConfig } from './factories.js';
 import { type Ending, FakeSocket } from './fake-socket.js';
 import { FakeStoreProbe } from './fake-store-probe.js';
@@ -73,7 +74,7 @@ export class FakeSocketFactory extends SocketFactory {
       auth,
       new SentMessageRepository(undefined as never),
       new FakeJournal(),
-      new GroupMetadataCache(),
+      new GroupMetadataCache(auth.pairing),
       new HistoryRoom(),
     );
   }
@@ -137,7 +138,7 @@ export class GatewayRig {
   static async open({ isPaired = true } = {}): Promise<GatewayRig> {
     const store = await openAuthStore();
     const alarm = new StoreAlarm();
-    const auth = new AuthStateRepository(store.database, alarm);
+    const auth = new AuthStateRepository(store.database, alarm, new PairingScope());
     await auth.load();
     if (isPaired) {
       pairCreds(auth.creds);
@@ -169,7 +170,7 @@ export class GatewayRig {
       this.probe,
       this.alarm,
     );
-    const outbound = new OutboundChannel(auth, lifecycle, new GroupMetadataCache());
+    const outbound = new OutboundChannel(auth, lifecycle, new GroupMetadataCache(auth.pairing));
     this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
   }
 

@@ -16,6 +16,7 @@ import { SendQueue } from '../../src/send/send-queue.js';
 import { SendService } from '../../src/send/send.service.js';
 import type { MessageRow } from '../../src/storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../src/whatsapp/inbound-batch.js';
+import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle } from './factories.js';
 import { FakeGateway } from './fake-gateway.js';
@@ -30,6 +31,7 @@ export class SendRig {
   watcher: AckWatcher;
   service: SendService;
   retries: RetryService;
+  readonly pairing = new PairingScope();
   private readonly started: (OutboxWorker | AckWatcher)[] = [];
 
   private constructor(
@@ -54,9 +56,9 @@ export class SendRig {
     const outbox = new OutboxRepository(database);
     const receipts = new GroupReceipts(chats);
     const outcomes = new SendOutcomes(writer, threads, messages, receipts, outbox);
-    const pauses = new SendPauses(database, gateway, outcomes);
+    const pauses = new SendPauses(database, gateway, outcomes, this.pairing);
     const sendQueue = new SendQueue(accounts, outbox, pauses, config);
-    const numbers = new NumberDirectory(gateway);
+    const numbers = new NumberDirectory(gateway, this.pairing);
     const sender = new OutboxSender(gateway, numbers, outbox, outcomes, pauses);
     const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
     const refusals = new RefusalService(accounts, outcomes, pauses, worker);

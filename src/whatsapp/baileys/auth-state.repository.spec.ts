@@ -5,6 +5,7 @@ import { pairCreds } from '../../../test/support/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../storage/database.js';
 import { StorageError } from '../../storage/storage.error.js';
+import { PairingScope } from '../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';
 
@@ -13,7 +14,7 @@ let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database, new StoreAlarm());
+  auth = new AuthStateRepository(store.database, new StoreAlarm(), new PairingScope());
   await auth.load();
 });
 
@@ -21,7 +22,7 @@ afterEach(() => store.close());
 
 /** What the next process would read. */
 async function reload(): Promise<AuthStateRepository> {
-  const next = new AuthStateRepository(store.database, new StoreAlarm());
+  const next = new AuthStateRepository(store.database, new StoreAlarm(), new PairingScope());
   await next.load();
   return next;
 }
@@ -38,9 +39,9 @@ describe('credentials', () => {
   });
 
   it('cannot be read before they are loaded', () => {
-    expect(() => new AuthStateRepository(store.database, new StoreAlarm()).creds).toThrow(
-      'not loaded',
-    );
+    expect(
+      () => new AuthStateRepository(store.database, new StoreAlarm(), new PairingScope()).creds,
+    ).toThrow('not loaded');
   });
 
   it('come back as they were saved, bytes included', async () => {
@@ -79,7 +80,11 @@ describe('credentials', () => {
     ['a pre-key without its pair', creds({ signedPreKey: { keyId: 1 } })],
   ])('stop the start and stay untouched when they are %s', async (_case, json) => {
     await store.database.insertInto('wa_creds').values({ id: 1, json, updated_at: 1 }).execute();
-    const loading = new AuthStateRepository(store.database, new StoreAlarm()).load();
+    const loading = new AuthStateRepository(
+      store.database,
+      new StoreAlarm(),
+      new PairingScope(),
+    ).load();
     await expect(loading).rejects.toThrow(StorageError);
     const stored = await store.database.selectFrom('wa_creds').selectAll().execute();
     expect(stored).toEqual([{ id: 1, json, updated_at: 1 }]);

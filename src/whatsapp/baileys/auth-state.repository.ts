@@ -15,6 +15,7 @@ import { PreparedRows } from '../../storage/prepared-rows.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';
 import { StorageError } from '../../storage/storage.error.js';
 import type { AliasPair } from '../inbound-batch.js';
+import { PairingScope } from '../pairing.scope.js';
 import { KeyCache } from './key-cache.js';
 import { aliasesOfMappings } from './lid-mapping.mapper.js';
 import { toReadableSenderKey } from './sender-key.js';
@@ -36,7 +37,7 @@ export class AuthStateRepository {
   private readonly aliases = new Subject<AliasPair[]>();
   private current: AuthenticationCreds | undefined;
   /** Nobody else writes into the store while this process has it open. */
-  private readonly cache = new KeyCache();
+  private readonly cache: () => KeyCache;
   private readonly insertion = new PreparedRows(['type', 'id', 'json'], (rows: StoredKey[]) =>
     this.database
       .insertInto('wa_key')
@@ -51,7 +52,11 @@ export class AuthStateRepository {
   constructor(
     private readonly database: AuthDatabase,
     private readonly alarm: StoreAlarm,
-  ) {}
+    /** What is known in memory of the pairing that these keys are of. */
+    readonly pairing: PairingScope,
+  ) {
+    this.cache = pairing.part(() => new KeyCache());
+  }
 
   /** Pairs of lid and phone number as the library learns them, after their commit. */
   readonly aliases$ = this.aliases.asObservable();
@@ -127,7 +132,7 @@ export class AuthStateRepository {
       await transaction.deleteFrom('wa_creds').execute();
     });
     // Whatever went wrong: from now on only the store tells what there is.
-    await wiped.finally(() => this.cache.clear());
+    await wiped.finally(() => this.pairing.forget());
     this.current = initAuthCreds();
     this.isUnsaved = false;
   }
@@ -153,7 +158,8 @@ export class AuthStateRepository {
     type: T,
     ids: string[],
   ): Promise<Record<string, SignalDataTypeMap[T]>> {
-    const found = ids.map((id) => [id, this.cache.get(type, id)] as const);
+    const cache = this.cache();
+    const found = ids.map((id) => [id, cache.get(type, id)] as const);
     const unknown = found.filter(([, value]) => value === undefined).map(([id]) => id);
     const read = unknown.length > 0 ? await this.readKeys(type, unknown) : new Map();
     const keys = found.map(([id, value]) => [id, value ?? read.get(id)] as const);
@@ -163,7 +169,9 @@ export class AuthStateRepository {
   }
 
   private async readKeys(type: KeyType, ids: string[]): Promise<Map<string, unknown>> {
-    const { mark } = this.cache;
+    // Of this pairing: another one may have begun when the answer is there.
+    const cache = this.cache();
+    const { mark } = cache;
     const rows = await this.database
       .selectFrom('wa_key')
       .select(['id', 'json'])
@@ -173,19 +181,20 @@ export class AuthStateRepository {
     const keys = new Map<string, unknown>(
       rows.map(({ id, json }) => [id, parseKey(type, id, json)]),
     );
-    for (const id of ids) this.cache.learn(mark, type, id, keys.get(id));
+    for (const id of ids) cache.learn(mark, type, id, keys.get(id));
     return keys;
   }
 
   private async setKeys({ kept, removed }: { kept: KeyRow[]; removed: KeyRow[] }): Promise<void> {
+    const cache = this.cache();
     try {
       await this.storeKeys(kept, removed);
     } catch (error) {
       // What is in the store now must be read from there.
-      this.cache.clear();
+      cache.clear();
       throw error;
     }
-    for (const { type, id, value } of [...kept, ...removed]) this.cache.write(type, id, value);
+    for (const { type, id, value } of [...kept, ...removed]) cache.write(type, id, value);
     const pairs = aliasesOfMappings(kept);
     if (pairs.length > 0) this.aliases.next(pairs);
   }

@@ -3,6 +3,7 @@ import { pairCreds } from '../../../test/support/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../storage/database.js';
 import type { AliasPair } from '../inbound-batch.js';
+import { PairingScope } from '../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { StoreAlarm } from '../../storage/store-alarm.js';
 
@@ -11,7 +12,7 @@ let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database, new StoreAlarm());
+  auth = new AuthStateRepository(store.database, new StoreAlarm(), new PairingScope());
   await auth.load();
 });
 
@@ -19,7 +20,7 @@ afterEach(() => store.close());
 
 /** What the next process would read. */
 async function reload(): Promise<AuthStateRepository> {
-  const next = new AuthStateRepository(store.database, new StoreAlarm());
+  const next = new AuthStateRepository(store.database, new StoreAlarm(), new PairingScope());
   await next.load();
   return next;
 }

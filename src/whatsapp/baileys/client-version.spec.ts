@@ -4,6 +4,7 @@ import { createConfig } from '../../../test/support/factories.js';
 import { FakeWebVersion } from '../../../test/support/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../storage/database.js';
+import { PairingScope } from '../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
 import type { WaVersion } from './wa-version.js';
@@ -26,7 +27,7 @@ afterEach(() => store.close());
 
 /** The version as the next process finds it. */
 async function load(session: Parameters<typeof createConfig>[0] = {}): Promise<ClientVersion> {
-  const auth = new AuthStateRepository(store.database, new StoreAlarm());
+  const auth = new AuthStateRepository(store.database, new StoreAlarm(), new PairingScope());
   const version = new ClientVersion(createConfig(session), auth, source);
   await version.load();
   return version;
@@ -73,7 +74,7 @@ describe('the client version', () => {
   });
 
   it('never goes back, either, to what an older service had stored', async () => {
-    const auth = new AuthStateRepository(store.database, new StoreAlarm());
+    const auth = new AuthStateRepository(store.database, new StoreAlarm(), new PairingScope());
     await auth.writeMeta('wa_version', '2.3000.7');
     expect((await load()).current).toEqual(BUILT_IN);
     await auth.writeMeta('wa_version', 'rubbish');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { GroupMetadata } from '@whiskeysockets/baileys';
 import { FakeSocket } from '../../../test/support/fake-socket.js';
+import { PairingScope } from '../pairing.scope.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
 
 const GROUP = '120363000000@g.us';
@@ -11,7 +12,7 @@ let asked: number;
 let answers: ((subject: string) => void)[];
 
 beforeEach(() => {
-  cache = new GroupMetadataCache();
+  cache = new GroupMetadataCache(new PairingScope());
   ({ ev } = new FakeSocket(undefined as never));
   cache.follow(ev);
   asked = 0;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import NodeCache from '@cacheable/node-cache';
 import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
 import { isGroup } from '../jid.js';
+import { PairingScope } from '../pairing.scope.js';
 
 const TTL_SECONDS = 300;
 const MAX_GROUPS = 1000;
@@ -14,18 +15,17 @@ type Fetch = (jid: string) => Promise<GroupMetadata>;
  */
 @Injectable()
 export class GroupMetadataCache {
-  private readonly cache = new NodeCache<GroupMetadata>({
-    stdTTL: TTL_SECONDS,
-    maxKeys: MAX_GROUPS,
-    useClones: false,
-    checkperiod: 0,
-  });
-  private readonly fetches = new Map<string, Promise<GroupMetadata>>();
+  private readonly groups: () => KnownGroups;
+
+  constructor(pairing: PairingScope) {
+    this.groups = pairing.part(() => new KnownGroups());
+  }
 
   /** Undefined for what is no group; asks once, however many want to know. */
   async find(jid: string, fetch: Fetch): Promise<GroupMetadata | undefined> {
     if (!isGroup(jid)) return undefined;
-    return this.cache.get(jid) ?? this.fetches.get(jid) ?? this.fetch(jid, fetch);
+    const { cache, fetches } = this.groups();
+    return cache.get(jid) ?? fetches.get(jid) ?? this.fetch(jid, fetch);
   }
 
   /** The same, asked anew even if an answer is known. */
@@ -36,8 +36,9 @@ export class GroupMetadataCache {
 
   /** Forgets what a connection tells of as changed; nothing of an earlier one is trusted. */
   follow(ev: WASocket['ev']): void {
-    this.cache.flushAll();
-    this.fetches.clear();
+    const { cache, fetches } = this.groups();
+    cache.flushAll();
+    fetches.clear();
     ev.on('group-participants.update', ({ id }) => this.forget(id));
     ev.on('groups.update', (updates) => {
       for (const { id } of updates) if (id) this.forget(id);
@@ -45,21 +46,34 @@ export class GroupMetadataCache {
   }
 
   private forget(jid: string): void {
-    this.cache.del(jid);
+    const { cache, fetches } = this.groups();
+    cache.del(jid);
     // Its answer may be from before the change.
-    this.fetches.delete(jid);
+    fetches.delete(jid);
   }
 
   private async fetch(jid: string, fetch: Fetch): Promise<GroupMetadata> {
+    const { cache, fetches } = this.groups();
     const answer = fetch(jid);
-    this.fetches.set(jid, answer);
-    const isLatest = () => this.fetches.get(jid) === answer;
+    fetches.set(jid, answer);
+    const isLatest = () => fetches.get(jid) === answer;
     try {
       const metadata = await answer;
-      if (isLatest() && this.cache.keys().length < MAX_GROUPS) this.cache.set(jid, metadata);
+      if (isLatest() && cache.keys().length < MAX_GROUPS) cache.set(jid, metadata);
       return metadata;
     } finally {
-      if (isLatest()) this.fetches.delete(jid);
+      if (isLatest()) fetches.delete(jid);
     }
   }
+}
+
+/** Answers, and questions that are under way. */
+class KnownGroups {
+  readonly cache = new NodeCache<GroupMetadata>({
+    stdTTL: TTL_SECONDS,
+    maxKeys: MAX_GROUPS,
+    useClones: false,
+    checkperiod: 0,
+  });
+  readonly fetches = new Map<string, Promise<GroupMetadata>>();
 }

@@ -34,6 +34,11 @@ export class GroupSubjects {
     this.timer = undefined;
   }
 
+  /** The pairing is gone: what it was told of groups may not hold for the next one. */
+  forget(): void {
+    this.startAnew('');
+  }
+
   /** Sees which groups a batch names, and which it only speaks of. */
   notice({ accountJid, groups, contacts, messages }: InboundBatch): void {
     if (accountJid !== this.accountJid) this.startAnew(accountJid);

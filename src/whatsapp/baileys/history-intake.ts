@@ -57,6 +57,11 @@ export class HistoryIntake {
     for (const id of ids) this.inHand.delete(id);
   }
 
+  /** The next pairing may use the same ids for another history; what is on its way is stored all the same. */
+  forget(): void {
+    this.inHand.clear();
+  }
+
   /** Hands over all that is left, at once. */
   finish(): void {
     this.isFinished = true;

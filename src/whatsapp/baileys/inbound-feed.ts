@@ -83,6 +83,8 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
 
   /** The pairing is gone: what was kept for its ciphertexts alone is of no use any more. */
   async forget(accountJid: string): Promise<void> {
+    this.history.forget();
+    this.subjects.forget();
     await this.journal.forget(accountJid);
   }
 

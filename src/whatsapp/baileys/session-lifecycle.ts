@@ -24,6 +24,8 @@ import type { SocketHandle } from './socket-handle.js';
 import { unlinkDevice } from './unlink.js';
 
 const PAIRING_CODE_LIMIT_MS = 20_000;
+/** What the session shows of a pairing that has ended. */
+const NOBODY = { me: null, sync: null, lastInboundAt: null };
 
 /**
  * The life of the session: all commands, closes and timers pass through one serial queue, and a new
@@ -86,10 +88,11 @@ export class SessionLifecycle {
       const withoutPairing = this.reasonWithoutPairing();
       const isTold = await this.unlink();
       await this.releaseSocket(REASONS.loggedOut.summary);
+      const reason = isTold ? REASONS.loggedOut : REASONS.loggedOutHereOnly;
       await this.wipe();
       await this.intent.remember();
-      const reason = isTold ? REASONS.loggedOut : REASONS.loggedOutHereOnly;
-      this.tracker.enter('stopped', wasPaired ? reason : withoutPairing, { me: null });
+      this.tracker.enter('stopped', wasPaired ? reason : withoutPairing, NOBODY);
+      await this.endPairing();
     });
   }
 
@@ -165,7 +168,7 @@ export class SessionLifecycle {
     this.tracker.enter('starting', reason, { waVersion: this.version.current.join('.') });
     this.refreshVersion();
     try {
-      forgetUnfinishedPairing(this.auth.creds);
+      await this.beginAnewIfUnpaired();
       await this.auth.saveUnsaved();
       await this.feed.bringBack();
       this.current = this.starter.start({
@@ -176,6 +179,15 @@ export class SessionLifecycle {
       this.logger.error(`The connection could not be started: ${(error as Error).message}`);
       this.waits.afterFailure(REASONS.cannotConnect);
     }
+  }
+
+  /** Whoever pairs next finds nothing of those before. */
+  private async beginAnewIfUnpaired(): Promise<void> {
+    const { creds, pairing } = this.auth;
+    if (isPaired(creds)) return;
+    forgetUnfinishedPairing(creds);
+    pairing.forget();
+    await pairing.finishEnd();
   }
 
   private onClosed(attempt: SocketAttempt, cause: CloseCause): void {
@@ -199,29 +211,31 @@ export class SessionLifecycle {
     const decision = decideAfterClose(cause, context);
     this.streak.note(decision);
     await this.releaseSocket(cause.message);
-    // What a close decides must not undo a command that came after it.
-    const isLastWord = commands === this.intent.commands;
     const isEnd = decision.action === 'wipe' || decision.action === 'stop';
     this.closes.next({ code: cause.code, isRetried: !isEnd && this.intent.isUp });
     if (isEnd) {
-      await this.stop(decision, isLastWord);
+      await this.stop(decision, commands);
     } else if (this.intent.isUp) {
       await this.tryAgain(decision);
     }
   }
 
-  private async stop(decision: CloseDecision, isLastWord: boolean): Promise<void> {
-    if (decision.action === 'wipe') await this.wipe();
+  private async stop(decision: CloseDecision, commands: number): Promise<void> {
+    const isWipe = decision.action === 'wipe';
+    if (isWipe) await this.wipe();
     if (decision.action === 'stop' && decision.afterMs !== undefined) {
       const until = Date.now() + decision.afterMs;
       await this.intent.postpone(until);
       this.waits.until(until, decision.reason);
       return;
     }
-    this.tracker.enter('stopped', decision.reason, { me: toMe(this.auth.creds) });
-    if (!isLastWord) return;
-    this.intent.drop();
-    await this.intent.remember();
+    this.tracker.enter('stopped', decision.reason, isWipe ? NOBODY : {});
+    // What a close decides must not undo a command that came after it.
+    if (commands === this.intent.commands) {
+      this.intent.drop();
+      await this.intent.remember();
+    }
+    if (isWipe) await this.endPairing();
   }
 
   private async tryAgain(decision: CloseDecision): Promise<void> {
@@ -269,6 +283,14 @@ export class SessionLifecycle {
     await this.feed.bringBack();
     await this.auth.wipe();
     if (me) await this.feed.forget(me.jid);
+  }
+
+  /** Once the session says that nobody is paired, so that nothing is accepted any more. */
+  private async endPairing(): Promise<void> {
+    await this.auth.pairing.end().catch((error: unknown) => {
+      // It is done before the next pairing, or at the next start.
+      this.logger.error(`The end of the pairing is not complete yet: ${String(error)}`);
+    });
   }
 
   private inQueue(job: () => Promise<void>): void {

@@ -32,6 +32,17 @@ const NO_KEEP_ALIVE_MS = 2 ** 31 - 1;
 const QUERY_TIMEOUT_MS = 25_000;
 const MAX_CACHED = 10_000;
 
+type LibraryCaches = ReturnType<typeof createCaches>;
+
+function createCaches() {
+  return {
+    msgRetryCounterCache: createCache(3600),
+    userDevicesCache: createCache(300),
+    placeholderResendCache: createCache(3600),
+    callOfferCache: createCache(300),
+  };
+}
+
 function createCache(ttlSeconds: number): CacheStore {
   // The library's generic `get<T>` promises more than any cache can know.
   return new NodeCache({
@@ -45,13 +56,11 @@ function createCache(ttlSeconds: number): CacheStore {
 /** Makes the library's sockets, all with the same settings; a spec replaces it by a fake. */
 @Injectable()
 export class SocketFactory {
-  // They outlive a socket: a fresh retry counter at each reconnect would never reach its limit.
-  private readonly caches = {
-    msgRetryCounterCache: createCache(3600),
-    userDevicesCache: createCache(300),
-    placeholderResendCache: createCache(3600),
-    callOfferCache: createCache(300),
-  };
+  /**
+   * They outlive a socket: a fresh retry counter at each reconnect would never reach its limit. But not the
+   * pairing: the device lists name the account's own devices, and the next pairing gets another device number.
+   */
+  private readonly caches: () => LibraryCaches;
   private readonly makeRepository: SocketConfig['makeSignalRepository'];
 
   constructor(
@@ -63,6 +72,7 @@ export class SocketFactory {
     room: HistoryRoom,
   ) {
     const { localNetwork } = config.session;
+    this.caches = auth.pairing.part(createCaches);
     this.makeRepository = createSignalRepositoryMaker(
       journal,
       () => toMe(this.auth.creds)?.jid ?? '',
@@ -95,7 +105,7 @@ export class SocketFactory {
         return this.makeRepository(auth, ...rest);
       },
       cachedGroupMetadata: (jid) => this.groups.find(jid, (group) => socket.groupMetadata(group)),
-      ...this.caches,
+      ...this.caches(),
     });
     refuseUnprovenLogins(socket.ws);
     this.groups.follow(socket.ev);

@@ -80,6 +80,11 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       { phone: optional(text) },
       ({ phone }) => roster.phone(phone).unlink(),
     ),
+    'name-devices': command<{ phone?: string }>(
+      'has the server name all companions of a phone to each of them, itself included',
+      { phone: optional(text) },
+      ({ phone }) => roster.phone(phone).nameDevices(),
+    ),
     say: command<SayBody>('has a contact say something', SAY, (body) =>
       roster.contact(body.contact).say(body.text, sayOptions(body)),
     ),

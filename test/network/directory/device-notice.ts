@@ -1,31 +1,35 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { node, nowSeconds } from '../server/nodes.js';
 import type { Account } from './account.js';
 import type { CompanionDevice } from './companion-device.js';
 import { deviceJid } from './device.js';
 
+type Change = 'add' | 'remove';
+
 /** Tells an account's other companions that one was linked or unlinked, so that they send to the right devices. */
-export function announceDevice(
-  account: Account,
-  change: 'add' | 'remove',
-  device: CompanionDevice,
-): void {
+export function announceDevice(account: Account, change: Change, device: CompanionDevice): void {
+  for (const other of account.companions) {
+    if (other !== device) tell(other, change, [device]);
+  }
+}
+
+/** Tells every companion of all of them, itself included: it sends to them from then on, as far as it keeps a list. */
+export function nameDevices(account: Account): void {
+  for (const companion of account.companions) tell(companion, 'add', account.companions);
+}
+
+function tell(listener: CompanionDevice, change: Change, devices: CompanionDevice[]): void {
+  const { account } = listener;
   const ids = [...account.devices.keys()].toSorted((a, b) => a - b).join(',');
   const hash = createHash('sha256').update(ids).digest('base64').slice(0, 6);
-  const entry = node('device', { jid: deviceJid(device, 'pn'), 'key-index': String(device.id) });
-  for (const other of account.companions) {
-    if (other === device) continue;
-    other.deliver(
-      node(
-        'notification',
-        {
-          from: account.jid,
-          type: 'devices',
-          id: `devices-${change}-${device.id}`,
-          t: nowSeconds(),
-        },
-        [node(change, { device_hash: `2:${hash}` }, [entry])],
-      ),
-    );
-  }
+  const entries = devices.map((device) =>
+    node('device', { jid: deviceJid(device, 'pn'), 'key-index': String(device.id) }),
+  );
+  const named = devices.map(({ id }) => id).join('-');
+  const id = `devices-${change}-${named}-${randomUUID()}`;
+  listener.deliver(
+    node('notification', { from: account.jid, type: 'devices', id, t: nowSeconds() }, [
+      node(change, { device_hash: `2:${hash}` }, entries),
+    ]),
+  );
 }

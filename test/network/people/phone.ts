@@ -6,7 +6,7 @@ import {
 } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
-import { announceDevice } from '../directory/device-notice.js';
+import { announceDevice, nameDevices } from '../directory/device-notice.js';
 import { deviceJid } from '../directory/device.js';
 import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
@@ -139,6 +139,12 @@ export class Phone extends Speaker {
       announceDevice(this.account, 'remove', device);
       device.session?.expelRemoved();
     }
+    this.core.changes.touch();
+  }
+
+  /** Has the server name all companions to each of them, that one itself included. */
+  nameDevices(): void {
+    nameDevices(this.account);
     this.core.changes.touch();
   }
 

@@ -1,0 +1,60 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AccountsService } from '../chats/accounts.service.js';
+import { breathe } from '../common/breathe.js';
+import type { OutboxRow } from '../storage/dashboard.schema.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { OutboxRepository } from './outbox.repository.js';
+import { SendOutcomes } from './send-outcomes.js';
+
+/**
+ * Ends what waits in the outbox when its pairing ends: nobody expects old texts to go out when a phone is paired
+ * again, maybe months later.
+ */
+@Injectable()
+export class OutboxCloser implements OnModuleInit {
+  private readonly logger = new Logger(OutboxCloser.name);
+
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly accounts: AccountsService,
+    private readonly outbox: OutboxRepository,
+    private readonly outcomes: SendOutcomes,
+    private readonly pairing: PairingScope,
+  ) {}
+
+  /** Also for an earlier process, which may have been killed before it came to this. */
+  async onModuleInit(): Promise<void> {
+    this.pairing.atEnd(() => this.closeForUnpaired());
+    try {
+      await this.closeForUnpaired();
+    } catch (error) {
+      // It is tried again before anybody pairs, and sends nothing before that.
+      this.logger.error(`The outbox could not be closed: ${String(error)}`);
+    }
+  }
+
+  /** Ends all but the messages of the phone that is paired, if one is. */
+  private async closeForUnpaired(): Promise<void> {
+    const { me } = this.gateway.session;
+    const kept = me && (await this.accounts.idOf(me.jid));
+    let closed = 0;
+    for (let rows = await this.outbox.openOfOthers(kept, 0); rows.length > 0;) {
+      for (const [accountId, ids] of idsByAccount(rows)) {
+        await this.outcomes.pairingEnded(accountId, ids);
+      }
+      closed += rows.length;
+      await breathe();
+      rows = await this.outbox.openOfOthers(kept, rows.at(-1)!.seq);
+    }
+    if (closed > 0) this.logger.warn(`${closed} messages ended unsent with their pairing`);
+  }
+}
+
+function idsByAccount(rows: OutboxRow[]): Map<number, string[]> {
+  const ids = new Map<number, string[]>();
+  for (const { account_id, message_id } of rows) {
+    ids.set(account_id, [...(ids.get(account_id) ?? []), message_id]);
+  }
+  return ids;
+}

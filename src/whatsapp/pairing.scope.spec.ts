@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { PairingScope } from './pairing.scope.js';
+
+describe('PairingScope', () => {
+  it('keeps a part as long as the pairing, and makes it anew for the next one', () => {
+    const scope = new PairingScope();
+    const devices = scope.part(() => new Map<string, number>());
+    devices().set('own', 1);
+    expect(devices().get('own')).toBe(1);
+    scope.forget();
+    expect(devices().size).toBe(0);
+  });
+
+  it('leaves what an earlier pairing still writes to that pairing', () => {
+    const scope = new PairingScope();
+    const devices = scope.part(() => new Map<string, number>());
+    const earlier = devices();
+    scope.forget();
+    earlier.set('own', 1);
+    expect(devices().size).toBe(0);
+  });
+
+  it('forgets before it carries out what is to be done at the end, one work after the other', async () => {
+    const scope = new PairingScope();
+    const part = scope.part(() => ({}));
+    const first = part();
+    const log: string[] = [];
+    scope.atEnd(async () => {
+      await Promise.resolve();
+      log.push(part() === first ? 'still there' : 'gone');
+    });
+    scope.atEnd(() => Promise.resolve(void log.push('second')));
+    await scope.end();
+    expect(log).toEqual(['gone', 'second']);
+  });
+});
