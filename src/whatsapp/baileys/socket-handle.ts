@@ -142,7 +142,7 @@ export class SocketHandle {
     if (update.qr) this.onQr(update.qr);
     if (update.isNewLogin) this.onPaired();
     if (update.connection === 'open') this.onOpen();
-    if (update.receivedPendingNotifications) this.listener.onOfflineQueueDrained();
+    if (update.receivedPendingNotifications) this.onOfflineQueueDrained();
   }
 
   private onClose(error: unknown): void {
@@ -175,9 +175,24 @@ export class SocketHandle {
     this.listener.onLoggedIn();
   }
 
+  /**
+   * From now on "messages arrive" is true: the library holds back what comes until the server has handed over all
+   * that waited. Once let out, each further message follows within 100 ms (Baileys: Utils/event-buffer.js).
+   */
   private onOpen(): void {
     this.stop(this.openDeadline);
+    this.flush();
     this.listener.onOpen();
+  }
+
+  /**
+   * Before the first history of a pairing the library begins to hold back again, for 20 s where none comes, which is
+   * so after a restart soon after pairing (Baileys: Socket/chats.js, `AwaitingInitialSync`). Nothing here needs that:
+   * a history that comes later than newer messages is put before them.
+   */
+  private onOfflineQueueDrained(): void {
+    this.flush();
+    this.listener.onOfflineQueueDrained();
   }
 
   /** The library's own ping; its answer is a frame like any other. */
