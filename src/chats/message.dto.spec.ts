@@ -106,7 +106,7 @@ describe('a message of a thread', () => {
       { ...reaction, byJid: 'c', emoji: '', at: 3 },
       { ...reaction, byJid: 'a', emoji: '😀', at: 1 },
     ]);
-    expect(toMessageDto(createRow({ reactions }), CHAT).reactions).toEqual([
+    expect(toMessageDto(createRow({ reactions }), '12345678@g.us').reactions).toEqual([
       { emoji: '😀', sender_jid: 'a', sender_name: null, from_me: false, timestamp: 1 },
       { emoji: '👍', sender_jid: 'b', sender_name: null, from_me: false, timestamp: 2 },
     ]);

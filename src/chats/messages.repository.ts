@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { DashboardSchema, MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
+import { uniteReactions } from '../storage/united-reactions.js';
 import { Prepared, PreparedChanges, type Place } from '../storage/prepared.js';
 import type { ChatWrite } from './chat-write.js';
 import { MessageInserts } from './message-inserts.js';
@@ -66,7 +67,14 @@ export class MessagesRepository {
   }
 
   /** One page of a thread, oldest first; without `after` the newest ones. */
-  async page(chatId: number, { limit, before, after }: ThreadPage): Promise<ReadMessageRow[]> {
+  async page(chatId: number, page: ThreadPage): Promise<ReadMessageRow[]> {
+    return uniteReactions(this.database, await this.rowsOf(chatId, page));
+  }
+
+  private async rowsOf(
+    chatId: number,
+    { limit, before, after }: ThreadPage,
+  ): Promise<ReadMessageRow[]> {
     if (!before && !after) {
       return (await this.latest.all(this.database, { chatId, limit })).toReversed();
     }

@@ -36,3 +36,9 @@ export function applyReaction(
 function latestOf(reactions: StoredReaction[]): StoredReaction | undefined {
   return reactions.toSorted((a, b) => b.at - a.at)[0];
 }
+
+/** Ours, and the latest of all others. */
+export function latestOfEachSide(reactions: StoredReaction[]): StoredReaction[] {
+  const sides = [reactions.filter(({ byMe }) => !byMe), reactions.filter(({ byMe }) => byMe)];
+  return sides.flatMap((side) => latestOf(side) ?? []);
+}

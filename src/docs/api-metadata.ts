@@ -276,7 +276,8 @@ export default async () => {
                 required: true,
                 type: () => String,
                 nullable: true,
-                description: 'Why it failed, a stable word.',
+                description:
+                  'Why it failed, a stable word; `unreadable_row` if the stored message is damaged.',
               },
               error_text: {
                 required: true,
@@ -868,7 +869,7 @@ export default async () => {
                 required: false,
                 type: () => String,
                 description:
-                  'Where the same id is in two chats; otherwise the newest of them is given.',
+                  "Where the same id is in two chats; otherwise the account's own message is given, then the newest.",
               },
             },
           },

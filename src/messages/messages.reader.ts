@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../storage/database.js';
+import { uniteReactions } from '../storage/united-reactions.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
 
 /** A message with the address under which its chat is shown now. */
@@ -30,11 +31,13 @@ export class MessagesReader {
       .where('messages.account_id', '=', accountId)
       .where('messages.id', '=', id);
     if (chatId !== null) query = query.where('messages.chat_id', '=', chatId);
-    return query
+    const found = await query
       .orderBy('messages.from_me', 'desc')
       .orderBy('messages.row_id', 'desc')
       .limit(1)
-      .executeTakeFirst();
+      .execute();
+    const [message] = await uniteReactions(this.database, found);
+    return message;
   }
 
   /** What became known here after a row, in that order. */
@@ -59,7 +62,12 @@ export class MessagesReader {
         ),
       );
     }
-    return query.orderBy('messages.timestamp').orderBy('messages.row_id').limit(limit).execute();
+    const rows = await query
+      .orderBy('messages.timestamp')
+      .orderBy('messages.row_id')
+      .limit(limit)
+      .execute();
+    return uniteReactions(this.database, rows);
   }
 
   /** The row that became known last; 0 if there is none. */

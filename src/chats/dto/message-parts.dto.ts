@@ -1,5 +1,6 @@
 import type { Media, MessageType, Quoted } from '../../whatsapp/inbound-batch.js';
-import type { StoredReaction } from '../reactions.js';
+import { isGroup } from '../../whatsapp/jid.js';
+import { latestOfEachSide, type StoredReaction } from '../reactions.js';
 
 export class MediaDto {
   mimetype: string | null;
@@ -55,9 +56,12 @@ export function toQuotedDto(quoted: Quoted): QuotedDto {
   };
 }
 
-/** Reactions that were taken back are kept for their time alone. */
-export function toReactionDtos(reactions: StoredReaction[]): ReactionDto[] {
-  return reactions
+/**
+ * Reactions that were taken back are kept for their time alone. In a chat of two each side has one,
+ * under however many addresses the other side has had.
+ */
+export function toReactionDtos(reactions: StoredReaction[], chatJid: string): ReactionDto[] {
+  return (isGroup(chatJid) ? reactions : latestOfEachSide(reactions))
     .filter(({ emoji }) => emoji !== '')
     .toSorted((a, b) => a.at - b.at)
     .map(({ emoji, byJid, byName, byMe, at }) => ({

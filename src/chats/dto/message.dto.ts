@@ -65,7 +65,7 @@ const DAMAGED = 'The stored message is damaged; only a part of it can be shown.'
 /** A damaged row becomes an entry that says so: one row must not take its whole thread with it. */
 export function toMessageDto(row: ReadMessageRow, chatJid: string): MessageDto {
   try {
-    return { ...toPlainDto(row, chatJid), ...toContentDto(row) };
+    return { ...toPlainDto(row, chatJid), ...toContentDto(row, chatJid) };
   } catch {
     return toUnreadableDto(row, chatJid);
   }
@@ -81,13 +81,13 @@ export function unreadableNames(messages: MessageDto[]): string[] {
 type ContentDto = Pick<MessageDto, 'timestamp' | 'quoted' | 'reactions' | 'media' | 'details'>;
 
 /** @throws for what is no JSON, and for times that are none */
-function toContentDto(row: ReadMessageRow): ContentDto {
+function toContentDto(row: ReadMessageRow, chatJid: string): ContentDto {
   const times = TIMES.map((column) => row[column]);
   if (!times.every((at) => at === null || isTime(at))) throw new Error('A time cannot be');
   return {
     timestamp: row.timestamp,
     quoted: row.quoted === null ? null : toQuotedDto(JSON.parse(row.quoted) as Quoted),
-    reactions: toReactionDtos(JSON.parse(row.reactions ?? '[]') as StoredReaction[]),
+    reactions: toReactionDtos(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
     media: row.media === null ? null : toMediaDto(JSON.parse(row.media) as Media),
     details: row.details === null ? null : toDetailsDto(JSON.parse(row.details) as MessageDetails),
   };

@@ -2,27 +2,31 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { MessageBody } from './message-body.js';
 import { readVCard } from './vcard.js';
 
+/** What a bubble says that would have nothing in it. */
+const EMPTY = 'Contacts, but the list is empty';
+const NAMELESS = 'Contact without a name';
+
 export function toContactBody(card: proto.Message.IContactMessage): MessageBody {
   return toBody([card]);
 }
 
-export function toContactsBody({ contacts }: proto.Message.IContactsArrayMessage): MessageBody {
-  return toBody(contacts ?? []);
+export function toContactsBody({
+  contacts,
+  displayName,
+}: proto.Message.IContactsArrayMessage): MessageBody {
+  if (contacts?.length) return toBody(contacts);
+  return { type: 'contact', text: displayName?.trim() || EMPTY, label: 'Contact' };
 }
 
 function toBody(cards: proto.Message.IContactMessage[]): MessageBody {
   const contacts = cards.map(({ displayName, vcard }) => {
     const { name, phones } = readVCard(vcard ?? '');
-    return { name: displayName || name || phones[0] || '', phones };
+    return { name: displayName?.trim() || name?.trim() || phones[0] || NAMELESS, phones };
   });
   return {
     type: 'contact',
     label: cards.length > 1 ? `${cards.length} contacts` : 'Contact',
-    text:
-      contacts
-        .map(({ name }) => name)
-        .filter(Boolean)
-        .join(', ') || null,
+    text: contacts.map(({ name }) => name).join(', '),
     details: { type: 'contact', contacts },
   };
 }

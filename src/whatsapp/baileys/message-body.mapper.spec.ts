@@ -194,6 +194,37 @@ describe('contacts', () => {
   });
 });
 
+describe('contacts that say nothing', () => {
+  it.each<[string, proto.IMessage, string]>([
+    [
+      'a list of none',
+      { contactsArrayMessage: { contacts: [] } },
+      'Contacts, but the list is empty',
+    ],
+    ['a list that names itself', { contactsArrayMessage: { displayName: 'Team' } }, 'Team'],
+    [
+      'a blank name',
+      { contactsArrayMessage: { displayName: ' ' } },
+      'Contacts, but the list is empty',
+    ],
+  ])('are a line that says what they are: %s', (_case, content, text) => {
+    expect(map(content)).toMatchObject({ type: 'contact', text });
+    expect(map(content)?.details).toBeUndefined();
+  });
+
+  it.each<[string, proto.IMessage]>([
+    ['an empty card', { contactMessage: {} }],
+    ['a blank name', { contactMessage: { displayName: ' ', vcard: '' } }],
+    ['one card of a list', { contactsArrayMessage: { contacts: [{}] } }],
+  ])('have a card with words on it: %s', (_case, content) => {
+    expect(map(content)).toMatchObject({
+      type: 'contact',
+      text: 'Contact without a name',
+      details: { contacts: [{ name: 'Contact without a name', phones: [] }] },
+    });
+  });
+});
+
 describe('polls and events', () => {
   const POLL = {
     name: 'Lunch?',

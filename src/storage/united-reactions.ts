@@ -1,0 +1,70 @@
+import type { DashboardDatabase } from './database.js';
+import type { ReadMessageRow } from './message-columns.js';
+
+type Row = Pick<ReadMessageRow, 'account_id' | 'reactions'>;
+
+/** What tells whose a stored reaction is, and which is the latest. */
+interface Reaction {
+  byMe: boolean;
+  byJid: string;
+  at: number;
+}
+
+/**
+ * Counts each person's reaction to a message once: a number and a lid may have become known as one
+ * person's only after both had reacted, as it is when the account is paired again.
+ */
+export async function uniteReactions<T extends Row>(
+  database: DashboardDatabase,
+  rows: T[],
+): Promise<T[]> {
+  const mixed = rows.filter(({ reactions }) => hasBothKinds(reactions));
+  if (mixed.length === 0) return rows;
+  const people = await peopleAt(
+    database,
+    mixed[0].account_id,
+    mixed.flatMap((row) => read(row).map(({ byJid }) => byJid)),
+  );
+  const united = new Map(mixed.map((row) => [row, unite(row, people)]));
+  return rows.map((row) => united.get(row) ?? row);
+}
+
+function hasBothKinds(reactions: string | null): boolean {
+  return reactions !== null && reactions.includes('@lid"') && reactions.includes('.net"');
+}
+
+/** One for each address that is known: the chat that it belongs to. */
+async function peopleAt(
+  database: DashboardDatabase,
+  accountId: number,
+  jids: string[],
+): Promise<Map<string, number>> {
+  const aliases = await database
+    .selectFrom('chat_aliases')
+    .select(['jid', 'chat_id'])
+    .where('account_id', '=', accountId)
+    .where('jid', 'in', [...new Set(jids)])
+    .execute();
+  return new Map(aliases.map(({ jid, chat_id }) => [jid, chat_id]));
+}
+
+function unite<T extends Row>(row: T, people: Map<string, number>): T {
+  const reactions = read(row);
+  if (reactions.length === 0) return row;
+  const latest = new Map<string | number, Reaction>();
+  for (const reaction of reactions) {
+    const person = reaction.byMe ? 'me' : (people.get(reaction.byJid) ?? reaction.byJid);
+    const other = latest.get(person);
+    if (!other || reaction.at >= other.at) latest.set(person, reaction);
+  }
+  return { ...row, reactions: JSON.stringify([...latest.values()]) };
+}
+
+/** A damaged column is told of where its message is shown. */
+function read({ reactions }: Row): Reaction[] {
+  try {
+    return JSON.parse(reactions ?? '[]') as Reaction[];
+  } catch {
+    return [];
+  }
+}
