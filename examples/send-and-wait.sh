@@ -37,7 +37,7 @@ done
 
 # The same key sends once, however often this script is started with it.
 queued=$(call POST /api/send -H 'Content-Type: application/json' \
-  -H "Idempotency-Key: ${KEY:-send-and-wait-$$}" \
+  -H "Idempotency-Key: ${KEY:-send-and-wait-$(date +%s)-$$}" \
   -d "{\"to\": \"$to\", \"text\": \"$text\"}")
 id=$(field "$queued" message_id)
 echo "queued as $id"

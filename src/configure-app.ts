@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { CLIENT_FOLDER } from './client.module.js';
 import { createAccessCheck } from './access/access.middleware.js';
+import { refuseTwoHosts } from './access/single-host.middleware.js';
 import { explainUnanswered } from './access/unanswered.js';
 import { ErrorFilter } from './common/error.filter.js';
 import { parseJsonBody } from './common/json-body.middleware.js';
@@ -25,6 +26,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.use(app.get(HttpMetrics).observe);
   app.use(assignRequestId);
   app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));
+  app.use(refuseTwoHosts);
   app.use('/styles/main.css', serveStyleSheet(join(CLIENT_FOLDER, 'styles/main.css')));
   app.use('/api', createAccessCheck(app.get(Config).server), parseJsonBody);
   app.setGlobalPrefix('api');

@@ -236,6 +236,28 @@ describe('the token', () => {
     },
   );
 
+  it('is not looked at after sixty wrong ones of an address; cookies and other addresses are', () => {
+    const handler = createAccessCheck(createConfig({ server: { apiToken: TOKEN } }).server);
+    const codeOf = (headers: Record<string, string>, remoteAddress = '10.0.0.1') => {
+      let code = 'ok';
+      const own = { host: '127.0.0.1', ...headers };
+      const request = { path: '/chats', method: 'GET', headers: own, socket: { remoteAddress } };
+      void handler(request as unknown as Request, {} as Response, (error?: unknown) => {
+        if (error) code = (error as ApiError).code;
+      });
+      return code;
+    };
+    for (let guess = 0; guess <= 60; guess += 1) {
+      expect(codeOf({ authorization: `Bearer wrong-${guess}` })).toBe('unauthorized');
+    }
+    const authorization = `Bearer ${TOKEN}`;
+    expect(codeOf({ authorization: 'Bearer wrong' })).toBe('too_many_requests');
+    expect(codeOf({ authorization })).toBe('too_many_requests');
+    expect(codeOf({})).toBe('unauthorized');
+    expect(codeOf({ cookie: createLoginCookie(TOKEN).split(';')[0] ?? '' })).toBe('ok');
+    expect(codeOf({ authorization }, '10.0.0.2')).toBe('ok');
+  });
+
   it('is not needed where none is set, whatever is sent', () => {
     expect(check({}, { authorization: 'Bearer x' })).toBe('ok');
   });

@@ -4,12 +4,17 @@ import { ApiError } from '../common/api.error.js';
 import { isLoopbackHost } from '../common/loopback-host.js';
 import type { ServerConfig } from '../config/config.js';
 import { hasBearerToken, hasLoginCookie } from './api-token.js';
+import { clientAddress } from './client-address.js';
+import { GuessLimit } from './guess-limit.js';
 
 /**
  * Probes ask from wherever the process runs, a login comes before it is known, and the page of the
  * documentation, as the dashboard's own, holds nothing of the session.
  */
 const OPEN_PATHS = new Set(['/health/live', '/health/ready', '/login', '/docs']);
+
+/** Programs of one machine may have several outdated tokens between them. */
+const FREE_GUESSES = 60;
 
 /**
  * Keeps other people and other web pages out of the API: a foreign `Host` is a DNS rebinding, a
@@ -24,6 +29,7 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
 
   // A proxy may pass on any name, unless it is said which.
   const checksHost = !server.trustProxy || server.allowedHosts.length > 0;
+  const guesses = new GuessLimit(FREE_GUESSES);
 
   return (request: Request, _response: Response, next: NextFunction) => {
     const { host, origin } = request.headers;
@@ -40,9 +46,10 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
       next(new ApiError('origin_not_allowed', 'This web page may not use the service.'));
       return;
     }
-    if (server.apiToken && !OPEN_PATHS.has(request.path))
-      next(checkLogin(request, server.apiToken));
-    else next();
+    if (server.apiToken && !OPEN_PATHS.has(request.path)) {
+      const { apiToken, trustProxy } = server;
+      next(checkLogin(request, apiToken, guesses, clientAddress(request, trustProxy)));
+    } else next();
   };
 }
 
@@ -79,9 +86,19 @@ function isAskedByOtherPage({ method, headers }: Request): boolean {
 }
 
 /** A cookie comes with whatever the browser sends; a command by it needs to show that our page gave it. */
-function checkLogin({ method, headers }: Request, token: string): ApiError | undefined {
-  if (hasBearerToken(headers.authorization, token)) return undefined;
+function checkLogin(
+  { method, headers }: Request,
+  token: string,
+  guesses: GuessLimit,
+  address: string,
+): ApiError | undefined {
+  const { authorization } = headers;
+  const refusal = guesses.refusalFor(address);
+  if (!refusal && hasBearerToken(authorization, token)) return undefined;
   if (!hasLoginCookie(headers.cookie, token)) {
+    // Nobody guesses a cookie: it is a digest.
+    if (refusal && authorization) return refusal;
+    if (authorization) guesses.noteWrong(address, authorization);
     return new ApiError('unauthorized', 'A valid API token is required.');
   }
   const isFromPage = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin';

@@ -36,8 +36,7 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
     name: 'Idempotency-Key',
     required: false,
     description:
-      'Makes a repeated request harmless: for 24 hours the same key with the same message gets the first answer again.',
-    example: 'order-1001',
+      'Makes a repeated request harmless: for 24 hours the same key with the same message gets the first answer again. Use a new one for each message, for example a UUID.',
   },
   'last-event-id': {
     name: 'Last-Event-ID',
@@ -49,5 +48,6 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
 
 interface Description {
   description: string;
-  example: string;
+  /** Filled in for who tries the call: none where a value may be used only once. */
+  example?: string;
 }

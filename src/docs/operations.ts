@@ -82,7 +82,7 @@ function errorsOf(operation: Operation, { facts }: Route): ErrorCode[] {
   );
   return [
     ...EVERYWHERE,
-    ...(facts.needsToken ? (['unauthorized'] as const) : []),
+    ...(facts.needsToken ? (['unauthorized', 'too_many_requests'] as const) : []),
     ...(hasInput ? (['validation_failed'] as const) : []),
     ...(operation.requestBody ? WITH_BODY : []),
     ...facts.errors,

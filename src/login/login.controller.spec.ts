@@ -1,17 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { createConfig } from '../../test/support/factories.js';
 import { hasLoginCookie } from '../access/api-token.js';
 import { LoginController } from './login.controller.js';
 
 const TOKEN = 'a-token-of-sixteen+';
 
+const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as Request;
+
 /** The cookie that a login is answered with. */
 function login(token: string, apiToken: string | null = TOKEN): string | undefined {
   const headers = new Map<string, string>();
   const response = { setHeader: (name: string, value: string) => headers.set(name, value) };
   const controller = new LoginController(createConfig({ server: { apiToken } }));
-  expect(controller.login({ token }, response as unknown as Response)).toEqual({ status: 'ok' });
+  expect(controller.login({ token }, request, response as unknown as Response)).toEqual({
+    status: 'ok',
+  });
   return headers.get('Set-Cookie');
 }
 
@@ -22,6 +26,23 @@ describe('a login', () => {
 
   it.each(['', 'wrong', TOKEN.toUpperCase(), `${TOKEN} `])('with %j is refused', (token) => {
     expect(() => login(token)).toThrow(expect.objectContaining({ code: 'unauthorized' }));
+  });
+
+  it('is not looked at for a while after nine wrong tokens, and others are', () => {
+    const controller = new LoginController(createConfig({ server: { apiToken: TOKEN } }));
+    const response = { setHeader: () => {} } as unknown as Response;
+    const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as Request;
+    const tryOnce = (token: string, address: string) => () =>
+      controller.login({ token }, from(address), response);
+    for (let guess = 0; guess < 9; guess += 1) {
+      expect(tryOnce(`wrong ${guess}`, '10.0.0.1')).toThrow(
+        expect.objectContaining({ code: 'unauthorized' }),
+      );
+    }
+    expect(tryOnce(TOKEN, '10.0.0.1')).toThrow(
+      expect.objectContaining({ code: 'too_many_requests' }),
+    );
+    expect(tryOnce(TOKEN, '10.0.0.2')()).toEqual({ status: 'ok' });
   });
 
   it('needs no token, and gives no cookie, where none is set', () => {

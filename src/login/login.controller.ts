@@ -1,30 +1,47 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { createLoginCookie, isSameSecret } from '../access/api-token.js';
+import { clientAddress } from '../access/client-address.js';
+import { GuessLimit } from '../access/guess-limit.js';
 import { ApiError } from '../common/api.error.js';
-import { NeedsNoToken, Section } from '../common/operation-facts.js';
+import { MayFail, NeedsNoToken, Section } from '../common/operation-facts.js';
 import { Config } from '../config/config.js';
 import { LoggedInDto } from './dto/logged-in.dto.js';
 import { LoginDto } from './dto/login.dto.js';
+
+/** A person mistypes, and pastes the wrong thing, a few times. */
+const FREE_GUESSES = 8;
 
 /** Lets the page in once it has shown the API token. */
 @Section('Login')
 @Controller('login')
 export class LoginController {
+  private readonly guesses = new GuessLimit(FREE_GUESSES);
+
   constructor(private readonly config: Config) {}
 
   /** Gives a browser the cookie that stands for the token. */
   @Post()
   @HttpCode(200)
   @NeedsNoToken()
-  login(@Body() { token }: LoginDto, @Res({ passthrough: true }) response: Response): LoggedInDto {
-    const { apiToken } = this.config.server;
+  @MayFail('too_many_requests')
+  login(
+    @Body() { token }: LoginDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): LoggedInDto {
+    const { apiToken, trustProxy } = this.config.server;
     if (apiToken === null) return { status: 'ok' };
+    const address = clientAddress(request, trustProxy);
+    const refusal = this.guesses.refusalFor(address);
+    if (refusal) throw refusal;
     if (!isSameSecret(token, apiToken)) {
+      this.guesses.noteWrong(address, token);
       throw new ApiError('unauthorized', 'This is not the API token.', {
         hint: 'It is the value of SERVICE_API_TOKEN that the service was started with.',
       });
     }
+    this.guesses.noteRight(address);
     response.setHeader('Set-Cookie', createLoginCookie(apiToken));
     return { status: 'ok' };
   }

@@ -64,6 +64,9 @@ describe('the requests in the pages', () => {
       const answer = await answerTo(text);
       expect(answer).not.toBe('');
       if (text.includes('/wait')) expect(answer).toContain('"message":{');
+      // A reader who tries it again, or after another page of the docs, sends again.
+      if (text.includes('/api/send'))
+        expect(await answerTo(text)).not.toContain('"duplicate":true');
     },
   );
 

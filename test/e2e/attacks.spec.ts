@@ -114,6 +114,28 @@ describe('another web page in the browser', () => {
   });
 });
 
+describe('a request that names two hosts', () => {
+  it.each(['/api/chats', '/api/health/live', '/', '/api/nothing'])(
+    'is none that proxies and the service agree on: %s',
+    async (path) => {
+      const { host } = new URL(open.baseUrl);
+      const line = `GET ${path} HTTP/1.1`;
+      for (const other of [host, 'evil.example', '']) {
+        expect(await ask(open, [line, `Host: ${host}`, `Host: ${other}`])).toBe(
+          '400 validation_failed',
+        );
+        expect(await ask(open, [line, `Host: ${other}`, `hOST: ${host}`])).toBe(
+          '400 validation_failed',
+        );
+      }
+      expect(await ask(open, [`GET http://evil.example${path} HTTP/1.1`])).toBe(
+        '400 validation_failed',
+      );
+      expect(await ask(open, [`GET http://${host}${path} HTTP/1.1`])).not.toContain('400');
+    },
+  );
+});
+
 describe('somebody without the token', () => {
   it.each([...ROUTES, 'GET /api/nothing'].filter((route) => !OPEN.includes(route)))(
     'gets nothing from %s',
@@ -136,6 +158,45 @@ describe('somebody without the token', () => {
       ];
       expect(await ask(closed, head)).toBe('401 unauthorized');
     }
+  });
+});
+
+describe('somebody who guesses at the token', () => {
+  let guarded: Service;
+  const login = (token: string) => guarded.api.post('/api/login', { token });
+
+  beforeAll(async () => {
+    guarded = await Service.start({ env: { SERVICE_API_TOKEN: TOKEN } });
+  });
+
+  afterAll(() => guarded.dispose());
+
+  it('has to wait, longer each time, at the login and with headers', async () => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 20; guess += 1)
+      statuses.push((await login(`guess ${guess}`)).status);
+    expect(statuses.slice(0, 9)).toEqual(Array(9).fill(401));
+    expect(statuses.slice(9)).toContain(429);
+    for (let guess = 0; guess < 80; guess += 1) {
+      const headers = { Authorization: `Bearer guess-number-${guess}` };
+      statuses.push((await guarded.api.get('/api/chats', headers)).status);
+    }
+    expect(statuses.slice(20, 81)).toEqual(Array(61).fill(401));
+    expect(statuses.slice(81)).toContain(429);
+  });
+
+  it('hears how long, and is not let in by the right one meanwhile', async () => {
+    const answer = await waitFor('a refusal', async () => {
+      const refused = await login(`guess at ${Math.random()}`);
+      return refused.status === 429 && refused;
+    });
+    expect(answer.body.code).toBe('too_many_requests');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(TOKEN)).status).toBe(429);
+  });
+
+  it('elsewhere keeps nobody out who knows it', async () => {
+    expect((await closed.api.post('/api/login', { token: TOKEN })).status).toBe(200);
   });
 });
 

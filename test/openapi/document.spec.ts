@@ -46,6 +46,16 @@ describe('GET /api/openapi.json', () => {
 });
 
 describe('docs/openapi.json', () => {
+  it('fills in no Idempotency-Key for who tries a call: the second one would send nothing', () => {
+    const keys = calls.flatMap(({ operation }) =>
+      ((operation.parameters ?? []) as { name?: string; example?: unknown }[]).filter(
+        ({ name }) => name === 'Idempotency-Key',
+      ),
+    );
+    expect(keys).toHaveLength(2);
+    for (const key of keys) expect(key).not.toHaveProperty('example');
+  });
+
   it('has nothing that its linter complains of', async () => {
     const cli = join(ROOT, 'node_modules/@redocly/cli/bin/cli.js');
     const env = {

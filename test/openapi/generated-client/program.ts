@@ -16,7 +16,7 @@ console.log(`qr ${qr}`);
 await until(async () => (await client.GET('/api/connection')).data?.state === 'connected');
 
 const { data: queued } = await client.POST('/api/send', {
-  params: { header: { 'Idempotency-Key': 'order-1001' } },
+  params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
   body: { to, text: 'Hello from a generated client' },
 });
 if (queued?.status !== 'queued') throw new Error('The message was not queued');

@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net';
+import type { Request } from 'express';
+
+/** Behind `::ffff:`, an IPv4 address that came to a socket for both. */
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+
+/**
+ * Where a request comes from. Of `X-Forwarded-For` only the last address is the proxy's own word; the others, and all
+ * of them without a proxy, are the client's.
+ */
+export function clientAddress({ headers, socket }: Request, trustsProxy: boolean): string {
+  const forwarded = trustsProxy ? String(headers['x-forwarded-for'] ?? '') : '';
+  const last = forwarded.split(',').at(-1)?.trim();
+  const address = (last || socket?.remoteAddress || '').replace(MAPPED, '').slice(0, 64);
+  return isIPv6(address) ? networkOf(address) : address;
+}
+
+/** One customer has all the addresses of a /64 (RFC 6177). */
+function networkOf(address: string): string {
+  const [front = '', back] = address.split('%')[0].split('::');
+  const groups = front.split(':').filter(Boolean);
+  const behind = (back ?? '').split(':').filter(Boolean);
+  const zeros = back === undefined ? 0 : 8 - groups.length - behind.length;
+  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...behind];
+  return `${all
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
