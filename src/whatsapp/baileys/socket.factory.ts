@@ -19,6 +19,7 @@ import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { makeKeyPairsQuickly } from './key-pairs.js';
 import { takeOverTransactions } from './key-transactions.js';
 import { toMe } from './me.mapper.js';
+import { readHistoryWithGaps } from './readable-history.js';
 import { refuseUnprovenLogins } from './server-proof.js';
 import { SentMessageRepository } from './sent-message.repository.js';
 import { createSignalRepositoryMaker } from './signal-repository.js';
@@ -80,6 +81,7 @@ export class SocketFactory {
     );
     makeKeyPairsQuickly();
     trustOnlyWhatsApp();
+    readHistoryWithGaps();
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
   }
 
