@@ -28,20 +28,24 @@ export interface HistoryChunk {
   order?: number;
   /** The id of the request that this answers, in an `on-demand` chunk. */
   requestId?: string;
+  /** The chunk itself as it is sent, in the place of what is above. */
+  bytes?: Uint8Array;
 }
 
 /** The message that carries a chunk inside itself (Baileys Utils/history.js, initialHistBootstrapInlinePayload). */
 export function historyNotification(chunk: HistoryChunk): proto.IMessage {
   const [type, noticeType] = TYPES[chunk.type];
   const { order: chunkOrder, progress } = chunk;
-  const bytes = proto.HistorySync.encode({
-    syncType: type,
-    conversations: chunk.conversations ?? [],
-    pushnames: Object.entries(chunk.pushNames ?? {}).map(([id, pushname]) => ({ id, pushname })),
-    phoneNumberToLidMappings: chunk.mappings ?? [],
-    chunkOrder,
-    progress,
-  }).finish();
+  const bytes =
+    chunk.bytes ??
+    proto.HistorySync.encode({
+      syncType: type,
+      conversations: chunk.conversations ?? [],
+      pushnames: Object.entries(chunk.pushNames ?? {}).map(([id, pushname]) => ({ id, pushname })),
+      phoneNumberToLidMappings: chunk.mappings ?? [],
+      chunkOrder,
+      progress,
+    }).finish();
   return {
     protocolMessage: {
       type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,

@@ -61,11 +61,13 @@ export class Courier {
     return sent;
   }
 
-  /** A message between devices of one account, outside any chat. */
-  async sendPeer(companion: CompanionDevice, message: proto.IMessage): Promise<void> {
+  /** A message between devices of one account, outside any chat; as bytes, it may be anything. */
+  async sendPeer(companion: CompanionDevice, message: proto.IMessage | Uint8Array): Promise<void> {
     const id = generateMessageIDV2(this.account.jid);
     const attrs = { from: this.account.jid, id, t: nowSeconds(), type: 'text', category: 'peer' };
-    const enc = await this.sessions.seal(companion, proto.Message.encode(message).finish());
+    const plaintext =
+      message instanceof Uint8Array ? message : proto.Message.encode(message).finish();
+    const enc = await this.sessions.seal(companion, plaintext);
     companion.deliver(node('message', attrs, [enc]));
   }
 

@@ -91,6 +91,13 @@ export class Phone extends Speaker {
     for (const device of this.devices) await this.courier.sendPeer(device, message);
   }
 
+  /** Sends the companions anything at all outside any chat, as a phone sends keys and history. */
+  async tellDevices(message: Uint8Array): Promise<void> {
+    await this.courier.inTurn(async () => {
+      for (const device of this.devices) await this.courier.sendPeer(device, message);
+    });
+  }
+
   /** Pushes a made-up history of any size to the companions, and tells what is in it. */
   async pushHistory(options: GeneratedHistoryOptions): Promise<GeneratedHistory> {
     const history = this.history.generate(options);
