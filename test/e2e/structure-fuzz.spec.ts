@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { runStructureFuzz } from '../support/fuzz/structure/run-structure-fuzz.js';
+
+const CASES = 1000;
+/** The same each time; the variable gives another one. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 14);
+
+it(`shows everything after ${CASES} extreme structures and a restart (FUZZ_SEED=${SEED})`, async () => {
+  const { problems } = await runStructureFuzz({ count: CASES, seed: SEED });
+  expect({ seed: SEED, problems }).toEqual({ seed: SEED, problems: [] });
+}, 600_000);

@@ -1,0 +1,46 @@
+import { proto, type WAPatchCreate } from '@whiskeysockets/baileys';
+import { extremeWord } from '../extremes.js';
+import { StructureWriter } from '../structure-writer.js';
+import type { CaseMaker } from './fuzz-case.js';
+
+/** These say which number and which LID are one person, and are believed. */
+const ALIASES = /contact/;
+const COLLECTIONS = ['regular_high', 'regular_low', 'regular', 'critical_block'] as const;
+/** With what their index begins (Baileys Utils/chat-utils.js, processSyncAction). */
+const ACTIONS: [index: string, value: string][] = [
+  ['mute', 'muteAction'],
+  ['archive', 'archiveChatAction'],
+  ['markChatAsRead', 'markChatAsReadAction'],
+  ['pin_v1', 'pinAction'],
+  ['contact', 'contactAction'],
+  ['setting_pushName', 'pushNameSetting'],
+  ['star', 'starAction'],
+  ['label_edit', 'labelEditAction'],
+  ['label_jid', 'labelAssociationAction'],
+  ['setting_unarchiveChats', 'unarchiveChatsSetting'],
+  ['time_format', 'timeFormatAction'],
+  ['lid_contact', 'lidContactAction'],
+];
+
+/** What the phone tells of its chats and settings: mutes, pins, names. */
+export const fromAppState: CaseMaker = (random, cast) => {
+  const writer = new StructureWriter(random, cast.names);
+  const [action, field] = random.pick(ACTIONS);
+  const value = writer.write('SyncActionValue', {
+    [field]: writer.writeField('SyncActionValue', field),
+    // They take messages away by right.
+    deleteChatAction: undefined,
+    clearChatAction: undefined,
+    deleteMessageForMeAction: undefined,
+    pnForLidChatAction: undefined,
+  });
+  const jids = ALIASES.test(action) ? cast.names.strangers : cast.names.jids;
+  const change: WAPatchCreate = {
+    type: random.pick(COLLECTIONS),
+    index: [action, random.pick(jids), random.pick(cast.names.ids), extremeWord(random)],
+    syncAction: proto.SyncActionValue.decode(value),
+    apiVersion: 5,
+    operation: proto.SyncdMutation.SyncdOperation.SET,
+  };
+  return { kind: `app state, ${action}`, send: () => cast.phone.appState.write(change) };
+};

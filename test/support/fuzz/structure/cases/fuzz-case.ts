@@ -1,0 +1,11 @@
+import type { Cast } from '../cast.js';
+import type { Random } from '../random.js';
+
+/** One thing that nobody of good faith would send. */
+export interface FuzzCase {
+  kind: string;
+  send(): Promise<unknown>;
+}
+
+/** Makes a case out of its own numbers alone, so that it is the same whatever came before. */
+export type CaseMaker = (random: Random, cast: Cast, index: number) => FuzzCase;

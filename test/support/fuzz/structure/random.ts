@@ -1,0 +1,49 @@
+/** Numbers that follow from a seed alone; each case has a source of its own, so that it can be made again by itself. */
+export class Random {
+  private state: number;
+
+  constructor(seed: number, index = 0) {
+    this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
+    for (let round = 0; round < 3; round += 1) this.next();
+  }
+
+  /** From 0 up to 1, which is left out (mulberry32). */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  }
+
+  /** A whole number from 0 up to `end`, which is left out. */
+  below(end: number): number {
+    return Math.floor(this.next() * end);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(values: readonly T[]): T {
+    return values[this.below(values.length)];
+  }
+
+  /** So many different ones, or all if there are fewer. */
+  some<T>(values: readonly T[], count: number): T[] {
+    const rest = [...values];
+    const taken: T[] = [];
+    while (taken.length < count && rest.length > 0) {
+      taken.push(...rest.splice(this.below(rest.length), 1));
+    }
+    return taken;
+  }
+
+  bytes(length: number): Buffer {
+    return Buffer.from(Array.from({ length }, () => this.below(256)));
+  }
+
+  /** A message id in the form that WhatsApp's own clients use. */
+  id(): string {
+    return `3EB0${this.bytes(9).toString('hex').toUpperCase()}`;
+  }
+}

@@ -1,0 +1,88 @@
+import type { MessageWithTimelineDto } from '../../../../src/messages/dto/responses.dto.js';
+import type { PairedSession } from '../../session.js';
+import { waitForPhase } from '../../pairing.js';
+import { waitFor } from '../../wait-for.js';
+import { caseAt } from './cases/all.cases.js';
+import { Cast, type Clean } from './cast.js';
+import { Random } from './random.js';
+
+/** Among so many cases, everybody says something clean. */
+const CLEAN_EVERY = 50;
+/** The last of them wait while the service is away. */
+const OFFLINE_SHARE = 0.1;
+const LIMIT_MS = 240_000;
+
+export interface StructureFuzzOptions {
+  count: number;
+  seed: number;
+}
+
+/** Sends what protobufs and stanzas can hold at most, ends the process amid it, and starts it again on its stores. */
+export class StructureFuzz {
+  readonly cast: Cast;
+  /** How often which kind was sent. */
+  readonly counts: Record<string, number> = {};
+
+  constructor(
+    private readonly session: PairedSession,
+    private readonly options: StructureFuzzOptions,
+  ) {
+    this.cast = new Cast(session);
+  }
+
+  /** Resolves once the service has everything that was clean, before and after the restart. */
+  async run(): Promise<void> {
+    const { count, seed } = this.options;
+    const random = new Random(seed, -1);
+    await this.cast.sayTargets(random);
+    const offline = Math.floor(count * OFFLINE_SHARE);
+    await this.send(0, count - offline, random);
+    await this.hasAll('sent to it');
+    await this.session.service.kill('SIGKILL');
+    await this.send(count - offline, count, random);
+    await this.session.startAgain();
+    await waitForPhase(this.session.service, 'open');
+    await this.hasAll('that waited for it');
+  }
+
+  private async send(from: number, to: number, random: Random): Promise<void> {
+    for (let index = from; index < to; index += 1) {
+      const { kind, send } = caseAt(index, this.options.seed, this.cast);
+      await send();
+      const [name = kind] = kind.split(',');
+      this.counts[name] = (this.counts[name] ?? 0) + 1;
+      if (index % CLEAN_EVERY === 0) await this.cast.sayClean(`clean ${index}`, random);
+    }
+    await this.cast.sayClean(`the end ${to}`, random);
+  }
+
+  /** In the order in which it was said, so that nothing is asked for twice that has arrived. */
+  private async hasAll(which: string): Promise<void> {
+    const waiting = [...this.cast.clean];
+    let problem: string | null = null;
+    const hasArrived = async (): Promise<boolean> => {
+      for (let next = waiting[0]; next; next = waiting[0]) {
+        problem = await this.problemOf(next);
+        if (problem !== null) return false;
+        waiting.shift();
+      }
+      return true;
+    };
+    try {
+      await waitFor(`all that is clean of what was ${which}`, hasArrived, LIMIT_MS);
+    } catch (error) {
+      throw new Error(`${String(error)}; ${waiting.length} are missing, first ${problem}`, {
+        cause: error,
+      });
+    }
+  }
+
+  private async problemOf({ jid, id, text }: Clean): Promise<string | null> {
+    const path = `/api/messages/${id}?chat_jid=${jid}`;
+    const { status, body } = await this.session.api.get<Partial<MessageWithTimelineDto>>(path);
+    if (status === 200 && body.message?.text === text) return null;
+    const { message = null } = body;
+    const found = message ? `${message.type} "${message.text}"` : JSON.stringify(body);
+    return `"${text}" in ${jid}: ${status} ${found.slice(0, 300)}`;
+  }
+}
