@@ -180,6 +180,37 @@ describe('a close of a paired session', () => {
     expect(rig.gateway.session).toMatchObject({ phase: 'waiting_for_scan', qr: { text: 'new' } });
   });
 
+  it('with 401 does not undo a connect that comes while the keys are being deleted', async () => {
+    await rig.connect();
+    const wipe = rig.auth.wipe.bind(rig.auth);
+    let connecting: Promise<void> | undefined;
+    rig.auth.wipe = async () => {
+      await wipe();
+      connecting = rig.gateway.connect();
+    };
+    await close(401);
+    await connecting;
+    rig.sockets.latest.showQr('new');
+    expect(rig.gateway.session.phase).toBe('waiting_for_scan');
+  });
+
+  it('with 401 lets nobody pair before what is to be done about the end is done', async () => {
+    await rig.connect();
+    let isStoreFull = true;
+    rig.auth.pairing.atEnd(async () => {
+      await Promise.resolve();
+      if (isStoreFull) throw new Error('the disk is full');
+    });
+    await close(401);
+    await rig.gateway.connect();
+    expect(rig.sockets.sockets).toHaveLength(1);
+    expect(rig.gateway.session.phase).toBe('waiting_to_retry');
+    isStoreFull = false;
+    await rig.gateway.disconnect();
+    await rig.gateway.connect();
+    expect(rig.sockets.sockets).toHaveLength(2);
+  });
+
   it('with 440 stops, keeps the pairing, and waits for the user', async () => {
     await rig.connect();
     await close(440);

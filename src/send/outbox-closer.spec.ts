@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { settle } from '../../test/support/factories.js';
+import { SendRig } from '../../test/support/send-rig.js';
+import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+import { OutboxCloser } from './outbox-closer.js';
+
+let rig: SendRig;
+let closer: OutboxCloser;
+
+beforeEach(async () => {
+  rig = await SendRig.open();
+  const { gateway, accounts } = rig.store;
+  closer = new OutboxCloser(gateway, accounts, rig.outbox, rig.outcomes, rig.pairing);
+});
+
+afterEach(() => rig.close());
+
+/** The first text was cut off on its way, the others wait behind it. */
+async function queueAndLose(...texts: string[]): Promise<string[]> {
+  let resolveQueued = (): void => {};
+  const queued = new Promise<void>((resolve) => (resolveQueued = resolve));
+  rig.gateway.onSend = async () => {
+    await queued;
+    rig.gateway.lose();
+    await Promise.reject(new WhatsAppError('link_lost', 'no'));
+  };
+  const ids = await rig.queue(...texts);
+  resolveQueued();
+  await settle();
+  return ids;
+}
+
+function unpair(): void {
+  rig.gateway.change({ state: 'disconnected', phase: 'stopped', me: null });
+}
+
+describe('OutboxCloser', () => {
+  it('leaves what waits for the phone that is paired', async () => {
+    await queueAndLose('one', 'two');
+    await closer.onModuleInit();
+    expect((await rig.states()).map(([, , status]) => status)).toEqual(['sending', 'queued']);
+  });
+
+  it('ends all of it with the pairing, and says what may have gone out', async () => {
+    const ids = await queueAndLose('one', 'two');
+    await closer.onModuleInit();
+    unpair();
+    await rig.pairing.end();
+    expect(await rig.states()).toEqual([
+      ['one', 'failed', 'error'],
+      ['two', 'failed', 'error'],
+    ]);
+    const texts = await Promise.all(ids.map(async (id) => (await rig.message(id)).error_text));
+    expect(texts.map((text) => text?.includes('may have arrived'))).toEqual([true, false]);
+    expect(await rig.acks()).toMatchObject([
+      { type: 'ack.error', payload: { error_code: 'pairing_ended', will_retry: false } },
+      { type: 'ack.error', payload: { error_code: 'pairing_ended', will_retry: false } },
+    ]);
+  });
+
+  it('ends at the start what an earlier process has left behind', async () => {
+    await queueAndLose('one', 'two');
+    unpair();
+    await closer.onModuleInit();
+    expect((await rig.states()).map(([, state]) => state)).toEqual(['failed', 'failed']);
+  });
+
+  it('ends what waits for another phone than the one that is paired', async () => {
+    await queueAndLose('one');
+    const { me } = rig.gateway.session;
+    rig.gateway.change({ me: { ...me!, jid: '15559999@s.whatsapp.net' } });
+    await closer.onModuleInit();
+    expect((await rig.states()).map(([, state]) => state)).toEqual(['failed']);
+  });
+
+  it('keeps what was confirmed, and ends more than it looks at in one go', async () => {
+    const texts = Array.from({ length: 450 }, (_, number) => `text ${number}`);
+    const [first] = await queueAndLose(...texts);
+    await rig.deliver(first, 'server');
+    unpair();
+    await closer.onModuleInit();
+    const statuses = (await rig.states()).map(([, , status]) => status);
+    expect(statuses.filter((status) => status === 'error')).toHaveLength(449);
+    expect(statuses[0]).toBe('sent');
+  });
+});
+
+describe('a text that is accepted while its pairing ends', () => {
+  it('is refused: nobody would end it any more', async () => {
+    const encode = rig.gateway.encodeText.bind(rig.gateway);
+    rig.gateway.encodeText = (...args) => {
+      unpair();
+      return encode(...args);
+    };
+    await expect(rig.queue('late')).rejects.toMatchObject({ code: 'not_connected' });
+    expect(await rig.states()).toEqual([]);
+  });
+});
