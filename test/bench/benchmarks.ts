@@ -9,6 +9,7 @@ import { read } from './read.bench.js';
 import { sendAccept } from './send-accept.bench.js';
 import { sendDrain } from './send-drain.bench.js';
 import { start } from './start.bench.js';
+import { storeSync } from './store-sync.bench.js';
 
 /** All of them, in the order in which they run. */
 export const BENCHMARKS: Benchmark[] = [
@@ -16,6 +17,7 @@ export const BENCHMARKS: Benchmark[] = [
   latency,
   sendAccept,
   sendDrain,
+  storeSync,
   history,
   read,
   fanOut,

@@ -1,7 +1,8 @@
 import { alternate } from './alternate.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
-import { receivedMessages } from './load/event-stream.js';
+import { receivedMessages, type EventStream } from './load/event-stream.js';
 import { BenchNetwork } from './network/bench-network.js';
+import type { BenchService } from './process/bench-service.js';
 import type { Usage } from './process/child.js';
 import { ratioAtLeast, ratioAtMost } from './reach.js';
 import { toRows } from './rows.js';
@@ -35,10 +36,7 @@ export const inbound: Benchmark = {
         measureBareBaileys(network, (client) =>
           measure(network, client, count, () => client.calls.messages(count)),
         ),
-      () =>
-        measureStreamingService(network, plan, receivedMessages, (service, stream) =>
-          measure(network, service, count, () => stream.messages(count)),
-        ),
+      () => measureInbound(network, count, plan),
     );
     await network.stop();
     return toRows(figures, {
@@ -47,6 +45,18 @@ export const inbound: Benchmark = {
     });
   },
 };
+
+/** The service, with these variables besides. */
+export function measureInbound(
+  network: BenchNetwork,
+  count: number,
+  plan: Plan,
+  env: Record<string, string> = {},
+): Promise<Figures> {
+  const work = (service: BenchService, stream: EventStream) =>
+    measure(network, service, count, () => stream.messages(count));
+  return measureStreamingService(network, plan, receivedMessages, work, env);
+}
 
 async function measure(
   { calls }: BenchNetwork,

@@ -35,7 +35,7 @@ export const sendAccept: Benchmark = {
     const sides = await alternate(
       plan,
       () => measureNest(receivers, plan),
-      () => measureService(network, receivers, plan),
+      () => measureAccept(network, receivers, plan),
     );
     await network.stop();
     return toRows(sides, {
@@ -56,15 +56,17 @@ async function measureNest(receivers: string[], plan: Plan): Promise<Figures> {
   return figures;
 }
 
-async function measureService(
+/** The service, with these variables besides. */
+export async function measureAccept(
   network: BenchNetwork,
   receivers: string[],
   plan: Plan,
+  env: Record<string, string> = {},
 ): Promise<Figures> {
   const service = await BenchService.paired(network, {
     profileFolder: plan.profileFolder,
     // What is measured is the way in, not the way out.
-    env: { SERVICE_SEND_PER_MINUTE: '1' },
+    env: { SERVICE_SEND_PER_MINUTE: '1', ...env },
   });
   const figures = await measure(service.baseUrl, service, receivers, plan);
   await service.stop();

@@ -27,7 +27,7 @@ export const sendDrain: Benchmark = {
     const sides = await alternate(
       plan,
       () => measureBaileys(network, messagesOf(plan)),
-      () => measureService(network, messagesOf(plan), plan),
+      () => measureDrain(network, messagesOf(plan), plan),
     );
     await network.stop();
     return toRows(sides, {
@@ -48,10 +48,12 @@ async function measureBaileys(network: BenchNetwork, count: number): Promise<Fig
   return { perSecond, cpuMs: cpuMs / count };
 }
 
-async function measureService(
+/** The service, with these variables besides. */
+export async function measureDrain(
   network: BenchNetwork,
   count: number,
   { profileFolder }: Plan,
+  more: Record<string, string> = {},
 ): Promise<Figures> {
   const receivers = await network.calls.addReceivers(RECEIVERS);
   // At this pace one goes out, and all others wait.
@@ -64,7 +66,8 @@ async function measureService(
   }));
   load.close();
   await network.calls.receivedTimes(1);
-  const service = await slow.restarted({ env: { SERVICE_SEND_PER_MINUTE: '0' }, profileFolder });
+  const env = { SERVICE_SEND_PER_MINUTE: '0', ...more };
+  const service = await slow.restarted({ env, profileFolder });
   await service.reset();
   const perSecond = rateOf(await network.calls.receivedTimes(count));
   const { cpuMs } = await service.usage();
