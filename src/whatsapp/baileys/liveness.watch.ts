@@ -1,12 +1,15 @@
 /** As often as WhatsApp Web asks for a sign of life. */
-export const PING_EVERY_MS = 25_000;
-/** How long the answer to a ping may take. */
+const PING_EVERY_MS = 25_000;
+/** After so long without anything from the server it is asked, and asked again. */
+const QUIET_AFTER_MS = 20_000;
+const ASK_AGAIN_AFTER_MS = 8000;
+const DEAF_AFTER_MS = 30_000;
+/** Two pings or more without any answer, the first of them for sixteen seconds. */
+const DEAD_AFTER_MS = QUIET_AFTER_MS + 2 * ASK_AGAIN_AFTER_MS;
+/** How long the answer to a ping may take after this process, or its clock, stood still. */
 const GRACE_MS = 10_000;
-const DEAF_AFTER_MS = PING_EVERY_MS + GRACE_MS;
-/** Two pings without any answer, and some grace. */
-const DEAD_AFTER_MS = 2 * PING_EVERY_MS + GRACE_MS;
-const CHECK_EVERY_MS = 5000;
-/** A check that comes so late says nothing of the connection: this process, or its clock, stood still. */
+const CHECK_EVERY_MS = 2000;
+/** A check that comes so late says nothing of the connection. */
 const STALL_MS = 5000;
 
 export interface LivenessListener {
@@ -53,26 +56,31 @@ export class LivenessWatch {
 
   private check(): void {
     const now = performance.now();
-    if (this.hasStoodStill(now)) {
-      // One chance: either what waited is read now, or this ping is answered.
-      this.heardAt = Math.max(this.heardAt, now - DEAD_AFTER_MS + GRACE_MS);
-      this.ping(now);
-      return;
-    }
-    const silence = now - this.heardAt;
-    if (silence > DEAD_AFTER_MS) this.listener.onDead();
-    else if (now - this.pingedAt >= PING_EVERY_MS) this.ping(now);
-    if (silence > DEAF_AFTER_MS) this.setDeaf(true);
-  }
-
-  /** The monotonic clock shows a blocked event loop, the wall clock a machine that slept. */
-  private hasStoodStill(now: number): boolean {
     const wallClock = Date.now();
     const elapsed = now - this.checkedAt;
-    const jump = Math.abs(wallClock - this.wallClock - elapsed);
+    // The monotonic clock shows a blocked event loop, the wall clock a machine that slept.
+    const blockedMs = Math.max(0, elapsed - CHECK_EVERY_MS);
+    const jumpMs = Math.abs(wallClock - this.wallClock - elapsed);
     this.checkedAt = now;
     this.wallClock = wallClock;
-    return elapsed > CHECK_EVERY_MS + STALL_MS || jump > STALL_MS;
+    // While nothing could be read, nothing could be heard.
+    this.heardAt += blockedMs;
+    if (Math.max(blockedMs, jumpMs) > STALL_MS) this.giveChance(now);
+    else this.judge(now);
+  }
+
+  /** Either what waited is read now, or this ping is answered. */
+  private giveChance(now: number): void {
+    this.heardAt = Math.max(this.heardAt, now - DEAD_AFTER_MS + GRACE_MS);
+    this.ping(now);
+  }
+
+  private judge(now: number): void {
+    const silence = now - this.heardAt;
+    const pingAfterMs = silence >= QUIET_AFTER_MS ? ASK_AGAIN_AFTER_MS : PING_EVERY_MS;
+    if (silence >= DEAD_AFTER_MS) this.listener.onDead();
+    else if (now - this.pingedAt >= pingAfterMs) this.ping(now);
+    if (silence >= DEAF_AFTER_MS) this.setDeaf(true);
   }
 
   private ping(now: number): void {
