@@ -18,6 +18,7 @@ export function describeConfig({ server, storage, events, session, send, log }: 
     event_buffer: events.eventBuffer,
     node_buffer: events.nodeBuffer,
     auto_connect: session.autoConnect,
+    history: session.history,
     has_wa_version: session.waVersion !== null,
     mode: session.localNetwork ? 'local' : 'live',
     ack_timeout_s: send.ackTimeoutMs / 1000,

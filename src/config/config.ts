@@ -43,6 +43,8 @@ export interface LocalNetworkConfig {
 
 export interface SessionConfig {
   autoConnect: 'resume' | 'never';
+  /** How much of its past the phone is asked for when it is paired. */
+  history: 'recent' | 'full';
   waVersion: [number, number, number] | null;
   /** Null in live mode. */
   localNetwork: LocalNetworkConfig | null;

@@ -36,7 +36,7 @@ describe('the configuration', () => {
         sync: 'normal',
       },
       events: { eventBuffer: 10_000, nodeBuffer: 2000 },
-      session: { autoConnect: 'resume', waVersion: null, localNetwork: null },
+      session: { autoConnect: 'resume', history: 'recent', waVersion: null, localNetwork: null },
       send: { ackTimeoutMs: 45_000, perMinute: 60 },
       log: { level: 'info' },
     });
@@ -53,6 +53,7 @@ describe('the configuration', () => {
       SERVICE_NODE_BUFFER: '0',
       SERVICE_AUTO_CONNECT: 'never',
       SERVICE_STORE_SYNC: 'full',
+      SERVICE_HISTORY: 'full',
       SERVICE_SEND_PER_MINUTE: '0',
       SERVICE_API_TOKEN: 'sixteen-letters!',
       SERVICE_ALLOWED_HOSTS: 'Dash.example, 10.0.0.1 ,',
@@ -74,6 +75,7 @@ describe('the configuration', () => {
       events: { eventBuffer: 500, nodeBuffer: 0 },
       session: {
         autoConnect: 'never',
+        history: 'full',
         waVersion: [2, 3000, 1043857760],
         localNetwork: { url: URL, rootKey: ROOT_KEY },
       },
@@ -143,6 +145,7 @@ describe('a bad setting', () => {
     ['SERVICE_AUTO_CONNECT', 'always'],
     ['SERVICE_STORE_SYNC', 'off'],
     ['SERVICE_STORE_SYNC', 'FULL'],
+    ['SERVICE_HISTORY', 'all'],
     ['SERVICE_AUTO_CONNECT', 'Resume'],
     ['SERVICE_SEND_PER_MINUTE', '6001'],
     ['SERVICE_SEND_PER_MINUTE', 'fast'],

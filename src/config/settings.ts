@@ -52,6 +52,9 @@ export class Settings {
   @IsIn(['resume', 'never'], { message: 'must be resume or never' })
   SERVICE_AUTO_CONNECT: 'resume' | 'never' = 'resume';
 
+  @IsIn(['recent', 'full'], { message: 'must be recent or full' })
+  SERVICE_HISTORY: 'recent' | 'full' = 'recent';
+
   @IsWholeNumber(0, 6000, 'a whole number from 0 (no limit) to 6000')
   SERVICE_SEND_PER_MINUTE = 60;
 

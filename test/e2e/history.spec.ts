@@ -5,7 +5,11 @@ import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { GeneratedHistory } from '../network/history/generated-history.js';
 import { conversation } from '../network/history/conversation.js';
+import type { HistoryChunk } from '../network/history/history-chunk.js';
+import { LocalNetwork } from '../network/local-network.js';
 import type { Contact } from '../network/people/contact.js';
+import { pair } from '../support/pairing.js';
+import { Service } from '../support/service.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -166,4 +170,65 @@ describe('the history of the phone', () => {
     const { chats } = (await session.api.get<ChatListDto>('/api/chats')).body;
     return chats.find((chat) => chat.jid === jid);
   }
+});
+
+describe('the full history of the phone', () => {
+  const past = (id: string) => ({ id, text: `said ${id}`, at: new Date(Date.UTC(2020, 0, 1)) });
+
+  /** A pairing at which the phone has more than the recent part, with one message in both. */
+  async function pairWith(setting: Record<string, string>) {
+    const network = await LocalNetwork.start();
+    const phone = network.phone();
+    const contact = network.contact({ name: 'Old friend' });
+    const part = (type: 'recent' | 'full', progress: number, ...ids: string[]): HistoryChunk => ({
+      type,
+      progress,
+      conversations: [conversation({ with: contact, messages: ids.map(past) })],
+    });
+    phone.history.atPairing = () => [
+      { type: 'initial', conversations: [], progress: 100 },
+      part('recent', 100, 'B'),
+      part('full', 50, 'B', 'A1'),
+      part('full', 100, 'A2'),
+    ];
+    const service = await Service.start({ network, env: setting });
+    await pair(service, phone);
+    return { network, phone, contact, service, part };
+  }
+
+  async function idsOf(service: Service, { jid }: Contact): Promise<string[]> {
+    const { body } = await service.api.get<ThreadDto>(`/api/chats/${jid}/messages`);
+    return body.messages.map(({ id }) => id).toSorted();
+  }
+
+  it('is taken with SERVICE_HISTORY=full: every message once, with its progress', async () => {
+    const { network, contact, service } = await pairWith({ SERVICE_HISTORY: 'full' });
+    await waitFor('all parts', async () => (await idsOf(service, contact)).length === 3);
+    expect(await idsOf(service, contact)).toEqual(['A1', 'A2', 'B']);
+    const { sync } = (await service.api.get<ConnectionDto>('/api/connection')).body;
+    expect(sync).toMatchObject({ type: 'full', progress: 100, is_complete: true });
+    const { events } = (await service.api.get<EventListDto>('/api/events?type=message.history'))
+      .body;
+    const types = events.map(({ payload }) => (payload as { sync_type: string }).sync_type);
+    expect(types.filter((type) => type === 'full')).toHaveLength(2);
+    await service.dispose();
+    await network.stop();
+    expect(network.errors).toEqual([]);
+  });
+
+  it('is not asked for by default, and what comes all the same is declined in words', async () => {
+    const { network, phone, contact, service, part } = await pairWith({});
+    await waitFor('the recent part', async () => (await idsOf(service, contact)).length === 1);
+    expect(service.output).not.toContain('full history');
+    await phone.history.push([part('full', 100, 'A1')]);
+    await waitFor('the words', () =>
+      `${service.output}${service.errors}`.includes('SERVICE_HISTORY is recent'),
+    );
+    await contact.say('after it');
+    await waitFor('what came after it', async () => (await idsOf(service, contact)).length === 2);
+    expect(await idsOf(service, contact)).not.toContain('A1');
+    await service.dispose();
+    await network.stop();
+    expect(network.errors).toEqual([]);
+  });
 });

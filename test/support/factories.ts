@@ -42,7 +42,13 @@ export function createConfig(changes: ConfigChanges = {}): Config {
     },
     storage: { authDb: 'auth.db', dataDb: 'dashboard.db', sync: 'normal', ...changes.storage },
     events: { eventBuffer: 1000, nodeBuffer: 100, ...changes.events },
-    session: { autoConnect: 'resume', waVersion: null, localNetwork: null, ...changes.session },
+    session: {
+      autoConnect: 'resume',
+      history: 'recent',
+      waVersion: null,
+      localNetwork: null,
+      ...changes.session,
+    },
     send: { ackTimeoutMs: 45_000, perMinute: 0, ...changes.send },
     log: { level: 'silent', ...changes.log },
   };

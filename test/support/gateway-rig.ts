@@ -158,6 +158,7 @@ export class GatewayRig {
       journal,
       new JournalReplay(journal),
       new HistoryRoom(),
+      createConfig(),
     );
     const version = new ClientVersion(createConfig(), auth, this.webVersion);
     const starter = new SocketStarter(auth, tracker, sockets, version, feed);

@@ -8,7 +8,7 @@ import {
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toChatUpdate, toListedAddress } from './chat.mapper.js';
 import { toContactUpdate } from './contact.mapper.js';
-import { toHistoryNotification } from './history-notification.js';
+import { toHistoryNotification, type HistoryDepth } from './history-notification.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import type { Receiver } from './receiver.js';
 
@@ -18,7 +18,11 @@ type Events = Partial<BaileysEventMap>;
  * Everything of one flush of the library's event buffer that we keep, in our own types; but for the
  * history, which may be too much for one batch.
  */
-export function toInboundBatch(events: Events, receiver: Receiver): InboundBatch {
+export function toInboundBatch(
+  events: Events,
+  receiver: Receiver,
+  depth: HistoryDepth = 'recent',
+): InboundBatch {
   const { messages = [], type } = events['messages.upsert'] ?? {};
   const chats = [...(events['chats.upsert'] ?? []), ...(events['chats.update'] ?? [])];
   const batch: InboundBatch = {
@@ -29,7 +33,7 @@ export function toInboundBatch(events: Events, receiver: Receiver): InboundBatch
     chats: present(chats.map((chat) => toChatUpdate(chat, receiver))),
     // A part of the history is not stored with its notification.
     storedIds: messages
-      .filter((message) => !toHistoryNotification(message))
+      .filter((message) => !toHistoryNotification(message, depth))
       .flatMap(({ key }) => key.id ?? []),
     chatsRead: present(
       (events['chats.update'] ?? [])

@@ -11,7 +11,7 @@ let taken: string[][];
 /** The library's own buffer. */
 beforeEach(() => {
   ({ ev } = new FakeSocket(undefined as never));
-  const receipts = new HistoryReceipts(ev);
+  const receipts = new HistoryReceipts(ev, 'recent');
   taken = [];
   ev.process((events) => void taken.push(receipts.take(events)));
 });

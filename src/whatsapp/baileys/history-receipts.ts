@@ -1,5 +1,5 @@
 import type { BaileysEventMap, WAMessage, WASocket } from '@whiskeysockets/baileys';
-import { toHistoryNotification } from './history-notification.js';
+import { toHistoryNotification, type HistoryDepth } from './history-notification.js';
 
 /**
  * Knows which notifications the history of one flush came with. The library merges chunks that come
@@ -11,7 +11,10 @@ export class HistoryReceipts {
   private buffered: string[] = [];
 
   /** Must be called before the socket's first event, in the tick that made it. */
-  constructor(ev: WASocket['ev']) {
+  constructor(
+    ev: WASocket['ev'],
+    private readonly depth: HistoryDepth,
+  ) {
     const emit = ev.emit.bind(ev);
     ev.emit = (name, data) => {
       // Before it is emitted: outside the buffer that is its flush.
@@ -27,7 +30,9 @@ export class HistoryReceipts {
 
   private note(events: Partial<BaileysEventMap>): void {
     const { messages = [] } = events['messages.upsert'] ?? {};
-    for (const message of messages) if (toHistoryNotification(message)) this.latest = message;
+    for (const message of messages) {
+      if (toHistoryNotification(message, this.depth)) this.latest = message;
+    }
     const chunk = events['messaging-history.set'];
     if (chunk) this.noteChunk(chunk);
   }
@@ -35,7 +40,7 @@ export class HistoryReceipts {
   /** One that matches nothing is stored all the same; its notification stays unconfirmed. */
   private noteChunk(chunk: BaileysEventMap['messaging-history.set']): void {
     const { latest } = this;
-    const notification = latest && toHistoryNotification(latest);
+    const notification = latest && toHistoryNotification(latest, this.depth);
     if (!notification || !latest.key.id) return;
     if (notification.chunkOrder !== chunk.chunkOrder) return;
     if (notification.peerDataRequestSessionId !== chunk.peerDataRequestSessionId) return;

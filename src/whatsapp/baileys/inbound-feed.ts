@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
+import { Config } from '../../config/config.js';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../inbound-batch.js';
 import { sanitizeBatch } from '../inbound-batch.sanitizer.js';
 import type { Me } from '../session.js';
@@ -12,6 +13,7 @@ import { toDroppedMessage } from './dropped-message.mapper.js';
 import { GroupSubjects } from './group-subjects.js';
 import { HeldReceipts } from './held-receipts.js';
 import { HistoryIntake } from './history-intake.js';
+import { isDeclinedHistory, type HistoryDepth } from './history-notification.js';
 import { HistoryRoom } from './history-room.js';
 import { toHistoryBatches } from './history.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
@@ -48,6 +50,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     private readonly journal: InboundJournalRepository,
     private readonly replay: JournalReplay,
     private readonly room: HistoryRoom,
+    private readonly config: Config,
   ) {
     this.history = new HistoryIntake(
       room,
@@ -73,7 +76,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     const { me } = this;
     if (!me) return;
     try {
-      this.handOver(await this.replay.read(me));
+      this.handOver(await this.replay.read(me, this.depth));
       this.bringBackHistory(me);
     } catch (error) {
       // The messages stay where they are, for the next connection; this one must go on.
@@ -92,7 +95,8 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     const { me } = this;
     if (!me) return;
     const now = Date.now();
-    const batch = toInboundBatch(events, me);
+    this.tellOfDeclined(events);
+    const batch = toInboundBatch(events, me, this.depth);
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
     const history = events['messaging-history.set'];
     if (!history) {
@@ -154,10 +158,22 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     this.emitBatch({ deliveries, readElsewhere, heldReceipts: [this.receipts.add(pass)] });
   }
 
+  private get depth(): HistoryDepth {
+    return this.config.session.history;
+  }
+
+  private tellOfDeclined(events: Partial<BaileysEventMap>): void {
+    const { messages = [] } = events['messages.upsert'] ?? {};
+    if (!messages.some((message) => isDeclinedHistory(message, this.depth))) return;
+    this.logger.warn(
+      'The phone offered its full history, which is not taken: SERVICE_HISTORY is recent. To have it, set SERVICE_HISTORY=full, log out and pair again',
+    );
+  }
+
   /** The connection does not wait for it: a part of the history may have to be fetched first. */
   private bringBackHistory(me: Me): void {
     this.history
-      .bringBack((isInHand) => this.replay.readHistory(me, isInHand))
+      .bringBack((isInHand) => this.replay.readHistory(me, isInHand, this.depth))
       .catch((error: unknown) => {
         this.logger.error(`The history could not be brought back: ${String(error)}`);
       });

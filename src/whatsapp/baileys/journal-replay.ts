@@ -8,7 +8,7 @@ import {
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { Me } from '../session.js';
 import type { HistorySource } from './history-intake.js';
-import { toHistoryNotification } from './history-notification.js';
+import { toHistoryNotification, type HistoryDepth } from './history-notification.js';
 import { toHistoryBatches } from './history.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
@@ -26,12 +26,12 @@ export class JournalReplay {
   constructor(private readonly journal: InboundJournalRepository) {}
 
   /** What is waiting in the journal, as a batch like any other; storing it twice does no harm. */
-  async read(me: Me): Promise<InboundBatch> {
+  async read(me: Me, depth: HistoryDepth = 'recent'): Promise<InboundBatch> {
     const batch = emptyBatch(me.jid);
     for (const stanza of await this.journal.findWaiting(me.jid)) {
       try {
         const message = await this.open(stanza, me);
-        if (toHistoryNotification(message)) continue;
+        if (toHistoryNotification(message, depth)) continue;
         appendEntries(batch, toInboundEntries(message, me, 'offline'));
         if (stanza.attrs.id) batch.storedIds.push(stanza.attrs.id);
       } catch (error) {
@@ -48,10 +48,14 @@ export class JournalReplay {
    * The parts of the history that are waiting, one by one, each to be stored as if it came now. A file
    * that is not in the notification itself is fetched again.
    */
-  async *readHistory(me: Me, isInHand: (id: string) => boolean): AsyncGenerator<HistorySource> {
+  async *readHistory(
+    me: Me,
+    isInHand: (id: string) => boolean,
+    depth: HistoryDepth = 'recent',
+  ): AsyncGenerator<HistorySource> {
     for (const stanza of await this.journal.findWaiting(me.jid)) {
       const { id } = stanza.attrs;
-      const history = id && !isInHand(id) ? await this.openHistory(stanza, me) : null;
+      const history = id && !isInHand(id) ? await this.openHistory(stanza, me, depth) : null;
       if (!id || !history) continue;
       this.logger.log(`Bringing back ${history.messages.length} messages of the history`);
       const { length: messageCount } = history.messages;
@@ -59,9 +63,9 @@ export class JournalReplay {
     }
   }
 
-  private async openHistory(stanza: BinaryNode, me: Me) {
+  private async openHistory(stanza: BinaryNode, me: Me, depth: HistoryDepth) {
     try {
-      const notification = toHistoryNotification(await this.open(stanza, me));
+      const notification = toHistoryNotification(await this.open(stanza, me), depth);
       if (!notification) return null;
       return await downloadAndProcessHistorySyncNotification(notification, {}, this.libraryLogger);
     } catch (error) {

@@ -7,7 +7,7 @@ import { SocketHandle } from './socket-handle.js';
 
 const LOGIN_LIMIT_MS = 60_000;
 const OPEN_LIMIT_MS = 150_000;
-const SILENCE_LIMIT_MS = 60_000;
+const SILENCE_LIMIT_MS = 34_000;
 const TEARDOWN_LIMIT_MS = 7_000;
 
 let socket: FakeSocket;

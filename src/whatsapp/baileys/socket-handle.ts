@@ -10,6 +10,7 @@ import { ClosingError, PASSKEY_NEEDED, toCloseCause } from './close-cause.js';
 import { ConnectionEnd } from './connection-end.js';
 import { superviseReading } from './frame-reading.js';
 import { holdReceipts } from './held-receipts.js';
+import type { HistoryDepth } from './history-notification.js';
 import { HistoryReceipts } from './history-receipts.js';
 import { LivenessWatch } from './liveness.watch.js';
 import { OfflineFirst } from './offline-first.js';
@@ -48,6 +49,7 @@ export class SocketHandle {
     readonly socket: WASocket,
     private readonly listener: SocketListener,
     private readonly logger: Logger,
+    private readonly depth: HistoryDepth = 'recent',
   ) {
     this.closed = new Promise((resolve) => (this.resolveClosed = resolve));
     this.order = new OfflineFirst(socket.ws);
@@ -89,7 +91,7 @@ export class SocketHandle {
   private listenToEvents(): void {
     const { ev } = this.socket;
     preventMerges(ev);
-    const history = new HistoryReceipts(ev);
+    const history = new HistoryReceipts(ev, this.depth);
     ev.on('connection.update', (update) => this.onConnectionUpdate(update));
     ev.on('creds.update', () => this.listener.onCredsChanged());
     ev.process((events) => {

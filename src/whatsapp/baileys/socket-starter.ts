@@ -54,7 +54,7 @@ export class SocketStarter {
       (cause) => owner.onClosed(attempt, cause),
     );
     const attempt: SocketAttempt = {
-      handle: new SocketHandle(socket, listener, logger),
+      handle: new SocketHandle(socket, listener, logger, this.sockets.depth),
       progress,
     };
     return attempt;

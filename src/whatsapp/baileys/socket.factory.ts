@@ -14,6 +14,7 @@ import {
 import { Config } from '../../config/config.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
+import { takesHistory, type HistoryDepth } from './history-notification.js';
 import { HistoryRoom } from './history-room.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { makeKeyPairsQuickly } from './key-pairs.js';
@@ -85,6 +86,11 @@ export class SocketFactory {
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
   }
 
+  /** How much of its past the phone may hand over. */
+  get depth(): HistoryDepth {
+    return this.config.session.history;
+  }
+
   create(keys: SignalKeyStore, version: WaVersion, logger: BaileysLogger): WASocket {
     const { localNetwork } = this.config.session;
     const socket: WASocket = makeWASocket({
@@ -92,11 +98,13 @@ export class SocketFactory {
       version,
       logger,
       ...(localNetwork && { waWebSocketUrl: localNetwork.url }),
-      // Must stay the same after pairing; unknown names are refused at linking.
-      browser: Browsers.ubuntu('Chrome'),
+      // Told when pairing, and never again as long as it is Ubuntu; unknown names are refused at linking. Phones hand
+      // over all they have to a desktop only (Baileys: Utils/validate-connection.js).
+      browser: Browsers.ubuntu(this.depth === 'full' ? 'Desktop' : 'Chrome'),
       // Otherwise the phone gets no notifications while the dashboard runs.
       markOnlineOnConnect: false,
-      syncFullHistory: false,
+      syncFullHistory: this.depth === 'full',
+      shouldSyncHistoryMessage: (notification) => takesHistory(this.depth, notification),
       // Own messages have their row before they are sent.
       emitOwnEvents: false,
       keepAliveIntervalMs: NO_KEEP_ALIVE_MS,

@@ -16,6 +16,8 @@ export interface CompanionRegistration {
   identityKey: Uint8Array;
   registrationId: number;
   signedPreKey: PublicSignedPreKey;
+  /** It asks for all that the phone has. */
+  requiresFullSync: boolean;
 }
 
 /** A linked device behind a socket: the product under test, when it is logged in. */
@@ -23,6 +25,7 @@ export class CompanionDevice implements Device {
   readonly mailbox: Mailbox;
   readonly preKeys: PreKeyStock;
   readonly noiseKey: Buffer;
+  readonly requiresFullSync: boolean;
   session?: ClientSession;
   /** Whether the phone has sent it the keys and the history that a new device gets. */
   isWelcomed = false;
@@ -38,6 +41,7 @@ export class CompanionDevice implements Device {
     canonical: (jid: string | undefined) => string,
   ) {
     this.noiseKey = Buffer.from(registration.noiseKey);
+    this.requiresFullSync = registration.requiresFullSync;
     this.mailbox = new Mailbox(canonical);
     this.preKeys = new PreKeyStock(
       registration.registrationId,

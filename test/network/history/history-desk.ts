@@ -15,7 +15,10 @@ export interface HistoryRequest {
   count: number;
 }
 
-/** `said`: everything that was said so far; `nothing`: no word at all; or chunks of one's own, asked for each time. */
+/**
+ * `said`: everything that was said so far; `nothing`: no word at all; or chunks of one's own, asked for each time. A `full`
+ * chunk is for a companion that requires a full sync.
+ */
 export type PairingHistory = 'said' | 'nothing' | (() => Iterable<HistoryChunk>);
 
 /** `answer`: what the phone has; `empty`: it has no more; `silent`: no answer; or a chunk of one's own. */
@@ -65,6 +68,7 @@ export class HistoryDesk {
         ? initialHistory(this.chats.all, this.addressingOf, this.perChat)
         : this.atPairing();
     for (const chunk of chunks) {
+      if (chunk.type === 'full' && !companion.requiresFullSync) continue;
       await this.courier.sendPeer(companion, historyNotification(chunk));
     }
   }

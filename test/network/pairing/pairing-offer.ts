@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { proto, type BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionRegistration } from '../directory/companion-device.js';
 import { buffer, child, node, SERVER } from '../server/nodes.js';
 import type { ClientConnection } from '../transport/client-connection.js';
@@ -120,7 +120,7 @@ export class PairingOffer {
 
 function readRegistration(handshake: ClientHandshake): CompanionRegistration {
   const data = handshake.payload.devicePairingData;
-  const { eIdent, eRegid, eSkeyId, eSkeyVal, eSkeySig } = data ?? {};
+  const { eIdent, eRegid, eSkeyId, eSkeyVal, eSkeySig, deviceProps } = data ?? {};
   if (!eIdent || !eRegid || !eSkeyId || !eSkeyVal || !eSkeySig) {
     throw new Error('pairing: the client sent neither a login nor complete pairing data');
   }
@@ -128,6 +128,8 @@ function readRegistration(handshake: ClientHandshake): CompanionRegistration {
     noiseKey: handshake.staticKey,
     identityKey: eIdent,
     registrationId: toNumber(eRegid),
+    requiresFullSync:
+      proto.DeviceProps.decode(deviceProps ?? new Uint8Array()).requireFullSync === true,
     signedPreKey: { keyId: toNumber(eSkeyId), publicKey: eSkeyVal, signature: eSkeySig },
   };
 }
