@@ -48,6 +48,10 @@ export class FakeJournal extends InboundJournalRepository {
     return Promise.resolve();
   }
 
+  override confirmPlaceholders(): Promise<void> {
+    return Promise.resolve();
+  }
+
   readonly forgotten: string[] = [];
 
   override forget(accountJid: string): Promise<void> {

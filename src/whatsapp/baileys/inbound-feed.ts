@@ -24,6 +24,7 @@ import { toIncomingTraffic, toOutgoingTraffic } from './node-traffic.mapper.js';
 import type { TrafficWatcher } from './library-logger.js';
 import { SessionTracker } from './session-tracker.js';
 import type { InboundListener } from './socket-listener.js';
+import { toStoredIds } from './stored-ids.js';
 
 /** Everything that WhatsApp brings, as batches in our own types; it does not care which socket brings it. */
 @Injectable()
@@ -64,10 +65,13 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     this.history.noteHandled(batches);
   }
 
-  async confirmStored({ accountJid, storedIds, heldReceipts }: InboundBatch): Promise<void> {
+  async confirmStored(batch: InboundBatch): Promise<void> {
+    const { accountJid, storedIds, heldReceipts } = batch;
     this.receipts.release(heldReceipts);
     if (storedIds.length === 0) return;
-    await this.journal.confirmStored(accountJid, storedIds);
+    const { whole, placeholders } = toStoredIds(batch);
+    await this.journal.confirmStored(accountJid, whole);
+    if (placeholders.length > 0) await this.journal.confirmPlaceholders(accountJid, placeholders);
     this.history.noteStored(storedIds);
   }
 

@@ -110,6 +110,26 @@ describe('a ciphertext that could not be read', () => {
     expect(Buffer.from(plaintext!).toString()).toBe('plain A');
   });
 
+  it('is done with when its placeholder is stored; a copy that can be read is not', async () => {
+    const stanza = createStanza('A');
+    const sealedKey = Buffer.from('a sender key');
+    (stanza.content as BinaryNode[]).unshift({
+      tag: 'enc',
+      attrs: { v: '2', type: 'pkmsg' },
+      content: sealedKey,
+    });
+    journal.remember(stanza);
+    await journal.write(ME.jid, sealedKey, Buffer.from('the sender key'));
+    await journal.writeUnreadable(ME.jid, (stanza.content as BinaryNode[])[1].content as Buffer);
+    const copy = createStanza('A', Buffer.from('copy'));
+    journal.remember(copy);
+    await journal.write(ME.jid, ciphertextOf(copy), Buffer.from('plain A'));
+    await journal.confirmPlaceholders(ME.jid, ['A']);
+    expect(await waitingIds()).toEqual(['A']);
+    await journal.confirmStored(ME.jid, ['A']);
+    expect(await waitingIds()).toEqual([]);
+  });
+
   it('loses no plaintext by a later failure', async () => {
     await take('A');
     const stanza = await fail();

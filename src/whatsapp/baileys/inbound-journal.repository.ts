@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
-import type { InboundJournalTable } from '../../storage/dashboard.schema.js';
+import type { ExpressionBuilder } from 'kysely';
+import type { DashboardSchema, InboundJournalTable } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedRows } from '../../storage/prepared-rows.js';
 import { Prepared, type Place } from '../../storage/prepared.js';
@@ -54,7 +55,7 @@ export class InboundJournalRepository {
             is_stored: row.ref('excluded.is_stored'),
           }))
           // What was read stays as it is; what was not may be readable now.
-          .where((row) => row.eb(row.fn('length', ['inbound_journal.plaintext']), '=', row.lit(0))),
+          .where(isUnreadable),
       ),
   );
 
@@ -93,7 +94,7 @@ export class InboundJournalRepository {
       ciphertext_hash: hashOf(ciphertext),
       account_jid: accountJid,
       message_id: stanza.attrs.id,
-      node: encodeBinaryNode(stanza),
+      node: formOf(stanza),
       plaintext,
       is_stored: 0,
       created_at: Date.now(),
@@ -113,6 +114,28 @@ export class InboundJournalRepository {
         .execute();
     }
     await this.prune(Date.now());
+  }
+
+  /**
+   * Of these messages there are placeholders in their chats. Their unreadable stanzas are done with; a copy that can be
+   * read, which has the same id, is not: it may have come a moment ago.
+   */
+  async confirmPlaceholders(accountJid: string, messageIds: string[]): Promise<void> {
+    for (const id of messageIds) {
+      await this.database
+        .updateTable('inbound_journal')
+        .set({ is_stored: 1 })
+        .where('account_jid', '=', accountJid)
+        .where('message_id', '=', id)
+        .where('node', 'in', (query) =>
+          query
+            .selectFrom('inbound_journal')
+            .select('node')
+            .where('message_id', '=', id)
+            .where(isUnreadable),
+        )
+        .execute();
+    }
   }
 
   /** Nobody can send these ciphertexts again; what is not stored yet stays until it is. */
@@ -152,6 +175,15 @@ export class InboundJournalRepository {
       .where('created_at', '<', now - KEEP_STORED_MS)
       .execute();
   }
+}
+
+function isUnreadable(row: ExpressionBuilder<DashboardSchema, 'inbound_journal'>) {
+  return row.eb(row.fn<number>('length', ['inbound_journal.plaintext']), '=', row.lit(0));
+}
+
+/** One stanza has one form, whether it comes at once or has waited. */
+function formOf({ attrs: { offline: _mark, ...attrs }, ...stanza }: BinaryNode): Uint8Array {
+  return encodeBinaryNode({ ...stanza, attrs });
 }
 
 function hashOf(ciphertext: Uint8Array): string {

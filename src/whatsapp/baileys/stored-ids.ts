@@ -1,0 +1,18 @@
+import type { InboundBatch } from '../inbound-batch.js';
+
+/**
+ * The messages of a stored batch: those that are stored for good, and those of which there is only a placeholder, so
+ * that a copy that can be read may be on its way to the store.
+ */
+export function toStoredIds({ storedIds, messages }: InboundBatch): {
+  whole: string[];
+  placeholders: string[];
+} {
+  const placeholders = messages.filter(({ type }) => type === 'undecrypted').map(({ id }) => id);
+  if (placeholders.length === 0) return { whole: storedIds, placeholders };
+  const countOf = (ids: string[], wanted: string): number =>
+    ids.filter((id) => id === wanted).length;
+  // With both in one batch there is one more of it.
+  const whole = storedIds.filter((id) => countOf(storedIds, id) > countOf(placeholders, id));
+  return { whole, placeholders };
+}
