@@ -16,7 +16,7 @@ export class NetworkFaults extends ConnectionFaults {
   offlineLimit = Infinity;
   /** Whether clients get each message twice, as they do when the server has not heard their answer. */
   repeatsMessages = false;
-  /** Whether a message is answered when the client asks its writer for it again; if not, the ack after that counts. */
+  /** Whether a message is answered when the client asks its writer for it again; if not, the nack after that is one. */
   takesRetriesAsAnswers = false;
   private readonly ackFaults: AckFaults;
   private readonly receiptFaults: ReceiptFaults;

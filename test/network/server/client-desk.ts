@@ -123,7 +123,8 @@ export class ClientDesk implements ConnectionHandlers {
 
   private settle(device: CompanionDevice, ack: BinaryNode): void {
     const { id = '', error } = ack.attrs;
-    device.mailbox.settleAck(ack);
+    // Else it would settle the copy that was sent for the request.
+    if (!error || !this.core.faults.takesRetriesAsAnswers) device.mailbox.settleAck(ack);
     if (ack.attrs.class === 'message') {
       const jid = deviceJid(device, 'pn');
       this.core.acknowledgements.add({ id, device: jid, by: 'ack', error, at: new Date() });
