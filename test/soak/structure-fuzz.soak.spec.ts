@@ -8,4 +8,4 @@ it(`shows everything after ${CASES} extreme structures and a restart`, async () 
   const { problems, ...report } = await runStructureFuzz({ count: CASES, seed });
   console.log(`${CASES} structures: ${JSON.stringify(report)}`);
   expect({ seed, problems }).toEqual({ seed, problems: [] });
-});
+}, 2_400_000);

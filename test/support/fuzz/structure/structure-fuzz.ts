@@ -11,6 +11,8 @@ const CLEAN_EVERY = 50;
 /** The last of them wait while the service is away. */
 const OFFLINE_SHARE = 0.1;
 const LIMIT_MS = 240_000;
+/** What cannot be read is asked for again, a quarter of a second later. */
+const LIMIT_PER_CASE_MS = 40;
 
 export interface StructureFuzzOptions {
   count: number;
@@ -59,6 +61,7 @@ export class StructureFuzz {
   /** In the order in which it was said, so that nothing is asked for twice that has arrived. */
   private async hasAll(which: string): Promise<void> {
     const waiting = [...this.cast.clean];
+    const limitMs = LIMIT_MS + this.options.count * LIMIT_PER_CASE_MS;
     let problem: string | null = null;
     const hasArrived = async (): Promise<boolean> => {
       for (let next = waiting[0]; next; next = waiting[0]) {
@@ -69,7 +72,7 @@ export class StructureFuzz {
       return true;
     };
     try {
-      await waitFor(`all that is clean of what was ${which}`, hasArrived, LIMIT_MS);
+      await waitFor(`all that is clean of what was ${which}`, hasArrived, limitMs);
     } catch (error) {
       throw new Error(`${String(error)}; ${waiting.length} are missing, first ${problem}`, {
         cause: error,
