@@ -96,7 +96,9 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   /** Among the messages that are here already. */
   private async look(query: WaitQuery, isOver: () => boolean): Promise<MessageDto | null> {
     if (query.after === undefined) return null;
-    const anchor = await this.messages.find(query.after);
+    const anchor =
+      (await this.messages.find(query.after, query.chat_jid)) ??
+      (await this.messages.find(query.after));
     if (!anchor) throw new ApiError('validation_failed', 'after must be the id of a message');
     for (let rowId = anchor.row_id; !isOver();) {
       const rows = await this.reader.knownAfter(rowId, PAGE);

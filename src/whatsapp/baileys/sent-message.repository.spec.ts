@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
-import { createInboundMessage } from '../../../test/support/factories.js';
+import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
 import { encodeText } from './outbound.js';
 import { SentMessageRepository } from './sent-message.repository.js';
+
+const ANN = '15550001@s.whatsapp.net';
+const ANN_LID = '901@lid';
+const GROUP = '12345678@g.us';
 
 let store: ChatStore;
 let sentMessages: SentMessageRepository;
@@ -18,7 +22,9 @@ afterEach(() => store.close());
 describe('find', () => {
   it('reads a sent message back as it was encoded', async () => {
     await store.receive(createInboundMessage({ id, content, fromMe: true }));
-    expect((await sentMessages.find(id))?.extendedTextMessage?.text).toBe('hello');
+    expect((await sentMessages.find({ id, remoteJid: ANN }))?.extendedTextMessage?.text).toBe(
+      'hello',
+    );
   });
 
   it.each([
@@ -26,10 +32,38 @@ describe('find', () => {
     ['a message without stored content', { content: null, fromMe: true }],
   ])('finds nothing for %s', async (_case, changes) => {
     await store.receive(createInboundMessage({ id, ...changes }));
-    expect(await sentMessages.find(id)).toBeUndefined();
+    expect(await sentMessages.find({ id, remoteJid: ANN })).toBeUndefined();
   });
 
   it('finds nothing for an unknown id', async () => {
-    expect(await sentMessages.find('nobody')).toBeUndefined();
+    expect(await sentMessages.find({ id: 'nobody', remoteJid: ANN })).toBeUndefined();
+  });
+
+  describe('for somebody who asks', () => {
+    const find = async (remoteJid?: string) =>
+      (await sentMessages.find({ id, remoteJid }))?.extendedTextMessage?.text;
+
+    it('in the chat of the message, under whichever address', async () => {
+      await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
+      await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
+      expect(await find('15550001:3@s.whatsapp.net')).toBe('hello');
+      expect(await find(ANN_LID)).toBe('hello');
+      expect(await find('902@lid')).toBeUndefined();
+      expect(await find('15550002@s.whatsapp.net')).toBeUndefined();
+    });
+
+    it('under an address that may be of the same person', async () => {
+      await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
+      expect(await find(ANN_LID)).toBe('hello');
+      expect(await find('15550002@s.whatsapp.net')).toBeUndefined();
+    });
+
+    it('in the group of the message, and nobody outside of it', async () => {
+      const chat = createAddress(GROUP);
+      await store.receive(createInboundMessage({ id, content, fromMe: true, chat }));
+      expect(await find(GROUP)).toBe('hello');
+      expect(await find('87654321@g.us')).toBeUndefined();
+      expect(await find(ANN)).toBeUndefined();
+    });
   });
 });

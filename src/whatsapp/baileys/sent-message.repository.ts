@@ -1,21 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import { proto, type WAMessageContent } from '@whiskeysockets/baileys';
+import { proto, type WAMessageContent, type WAMessageKey } from '@whiskeysockets/baileys';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
+import { isLid, isPn, normalizeJid } from '../jid.js';
 
-/** Reads stored messages back for contacts who ask for a retry. */
+/** The chat of a message, as far as it says who may read it. */
+type SentChat = Pick<ChatRow, 'id' | 'account_id' | 'pn' | 'lid' | 'is_group'>;
+
+/** Reads stored messages back for contacts who ask for a retry; nobody gets what went to somebody else. */
 @Injectable()
 export class SentMessageRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** Undefined where it is not stored: an empty message would be shown to the contact as it is. */
-  async find(id: string): Promise<WAMessageContent | undefined> {
-    const row = await this.database
+  /**
+   * Undefined where it is not stored: an empty message would be shown to the contact as it is.
+   * @param key `remoteJid` is the group, or whoever asks; nobody where an own device has not said
+   */
+  async find({ id, remoteJid }: WAMessageKey): Promise<WAMessageContent | undefined> {
+    if (!id) return undefined;
+    const rows = await this.database
       .selectFrom('messages')
-      .select('content')
-      .where('id', '=', id)
+      .innerJoin('chats', 'chats.id', 'messages.chat_id')
+      .select(['messages.content', 'chats.account_id', 'chats.pn', 'chats.lid', 'chats.is_group'])
+      .select('chats.id')
+      .where('messages.id', '=', id)
       .where('from_me', '=', 1)
       .where('content', 'is not', null)
+      .execute();
+    for (const { content, ...chat } of rows) {
+      if (content && (await this.isIn(chat, remoteJid))) return proto.Message.decode(content);
+    }
+    return undefined;
+  }
+
+  /** A person may ask under an address that is not known yet; one that has another of that kind is another person. */
+  private async isIn(chat: SentChat, remoteJid: string | null | undefined): Promise<boolean> {
+    if (!remoteJid) return true;
+    const jid = normalizeJid(remoteJid);
+    if (jid === null) return false;
+    const alias = await this.database
+      .selectFrom('chat_aliases')
+      .select('chat_id')
+      .where('account_id', '=', chat.account_id)
+      .where('jid', '=', jid)
       .executeTakeFirst();
-    return row?.content ? proto.Message.decode(row.content) : undefined;
+    if (alias?.chat_id === chat.id) return true;
+    if (chat.is_group) return false;
+    return (isPn(jid) && chat.pn === null) || (isLid(jid) && chat.lid === null);
   }
 }

@@ -109,7 +109,7 @@ export class SocketFactory {
       emitOwnEvents: false,
       keepAliveIntervalMs: NO_KEEP_ALIVE_MS,
       defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
-      getMessage: ({ id }) => (id ? this.sentMessages.find(id) : Promise.resolve(undefined)),
+      getMessage: (key) => this.sentMessages.find(key),
       makeSignalRepository: (auth, ...rest) => {
         takeOverTransactions(auth.keys as SignalKeyStoreWithTransaction, keys);
         return this.makeRepository(auth, ...rest);
