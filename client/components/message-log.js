@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { keyOf } from '../state/threads.reducer.js';
 import { messageKeys, placeOf } from '../state/thread.view.js';
 import { dayName } from '../state/time.js';
 import { KeepFocus } from './keep-focus.js';
@@ -97,10 +98,8 @@ export class MessageLog extends LightElement {
 
   #drawn() {
     const { start, end } = this.#rows.range;
-    return repeat(
-      this.#messages.slice(start, end),
-      ({ id }) => id,
-      (message, index) => this.#row(message, this.#messages[start + index - 1]),
+    return repeat(this.#messages.slice(start, end), keyOf, (message, index) =>
+      this.#row(message, this.#messages[start + index - 1]),
     );
   }
 

@@ -1,7 +1,7 @@
 /** @import { Message, Problem } from '../service/types.d.ts' */
 
 /**
- * A part of the messages of one chat, without gaps. `touched` holds the ids that the stream brought while they were
+ * A part of the messages of one chat, without gaps. `touched` holds the keys that the stream brought while they were
  * being fetched.
  * @typedef {object} Thread
  * @property {boolean} isLoading
@@ -77,7 +77,7 @@ export function openThread(threads, jid, unread) {
  */
 export function finishLoading(threads, jid, fetched, hasEarlier, hasLater = false) {
   const { messages, touched, unread } = threads[jid] ?? EMPTY;
-  const newer = messages.filter(({ id }) => touched.has(id));
+  const newer = messages.filter((message) => touched.has(keyOf(message)));
   const merged = hasLater
     ? newer.reduce(replaceMessage, fetched)
     : newer.reduce(upsertMessage, fetched);
@@ -118,8 +118,8 @@ export function startExtending(threads, jid, direction) {
 export function extendThread(threads, jid, page, hasMore) {
   const thread = threads[jid];
   if (!thread?.extending) return threads;
-  const known = new Set(thread.messages.map(({ id }) => id));
-  const added = page.filter(({ id }) => !known.has(id));
+  const known = new Set(thread.messages.map(keyOf));
+  const added = page.filter((message) => !known.has(keyOf(message)));
   const extended =
     thread.extending === 'earlier'
       ? trimEnd({ ...thread, messages: [...added, ...thread.messages], hasEarlier: hasMore })
@@ -136,7 +136,7 @@ export function extendThread(threads, jid, page, hasMore) {
 export function receiveMessage(threads, message) {
   const thread = threads[message.chat_jid];
   if (!thread) return threads;
-  const touched = thread.isLoading ? new Set([...thread.touched, message.id]) : thread.touched;
+  const touched = thread.isLoading ? new Set([...thread.touched, keyOf(message)]) : thread.touched;
   return { ...threads, [message.chat_jid]: { ...addMessage(thread, message), touched } };
 }
 
@@ -159,7 +159,7 @@ export function followThread(threads, jid, isFollowed) {
  */
 function addMessage(before, message) {
   const { messages } = before;
-  if (messages.some(({ id }) => id === message.id))
+  if (messages.some((known) => keyOf(known) === keyOf(message)))
     return { ...before, messages: replaceMessage(messages, message) };
   const [first] = messages;
   const last = messages.at(-1);
@@ -184,13 +184,24 @@ export function expectEarlier(threads) {
 }
 
 /**
+ * Tells the messages of a thread apart: everybody makes ids of their own, and two may use the same one.
+ * @param {Message} message
+ * @returns {string}
+ */
+export function keyOf({ id, chat_jid, from_me, sender_jid }) {
+  // In a chat of two the other side is one person, under whichever address.
+  const author = chat_jid.endsWith('@g.us') ? sender_jid : 'other';
+  return `${from_me ? 'me' : author} ${id}`;
+}
+
+/**
  * Replaces the message in place, or inserts it by time, after those of the same time.
  * @param {Message[]} messages
  * @param {Message} message
  * @returns {Message[]}
  */
 export function upsertMessage(messages, message) {
-  const known = messages.findLastIndex(({ id }) => id === message.id);
+  const known = messages.findLastIndex((other) => keyOf(other) === keyOf(message));
   if (known >= 0) return messages.with(known, message);
   const before = messages.findLastIndex(({ timestamp }) => timestamp <= message.timestamp);
   return messages.toSpliced(before + 1, 0, message);
@@ -202,7 +213,7 @@ export function upsertMessage(messages, message) {
  * @returns {Message[]}
  */
 function replaceMessage(messages, message) {
-  const known = messages.findLastIndex(({ id }) => id === message.id);
+  const known = messages.findLastIndex((other) => keyOf(other) === keyOf(message));
   return known < 0 ? messages : messages.with(known, message);
 }
 

@@ -25,6 +25,16 @@ describe('upsertMessage', () => {
     ]);
   });
 
+  it('leaves a message alone whose id another one uses', () => {
+    const before = [aMessage({ id: 'A', from_me: true, text: 'ours' })];
+    const after = upsertMessage(before, aMessage({ id: 'A', text: 'theirs' }));
+    expect(after.map(({ text }) => text)).toEqual(['ours', 'theirs']);
+    const inGroup = { id: 'A', chat_jid: '12345678@g.us' };
+    const members = [aMessage({ ...inGroup, sender_jid: '15550101@s.whatsapp.net' })];
+    const both = upsertMessage(members, aMessage({ ...inGroup, sender_jid: '901@lid' }));
+    expect(both).toHaveLength(2);
+  });
+
   it('inserts by time, after messages of the same time', () => {
     const before = [aMessage({ id: 'A', timestamp: 1 }), aMessage({ id: 'C', timestamp: 3 })];
     const early = upsertMessage(before, aMessage({ id: 'B', timestamp: 1 }));
