@@ -79,6 +79,17 @@ describe('a message that WhatsApp refuses', () => {
     expect((await rig.acks()).map(({ payload }) => payload.will_retry)).toEqual([true, false]);
   });
 
+  it('because a device is gone is sent once more with fresh devices', async () => {
+    const refusal = '404';
+    rig.gateway.onSend = ({ isRefreshed }) =>
+      isRefreshed
+        ? Promise.resolve()
+        : Promise.reject(new WhatsAppError('send_failed', 'item-not-found', { refusal }));
+    const id = await send();
+    await rig.deliver(id, 'server');
+    expect(await rig.message(id)).toMatchObject({ status: 'sent', error_code: null });
+  });
+
   it('because it could not be encrypted is sent once more with fresh keys', async () => {
     const refusal = 'All encryptions failed';
     rig.gateway.onSend = () => Promise.reject(new WhatsAppError('send_failed', 'no', { refusal }));

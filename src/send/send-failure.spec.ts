@@ -29,9 +29,12 @@ describe('a refusal', () => {
     expect(decodeRefusal(refusal).isStale).toBeFalsy();
   });
 
-  it.each(['479', '406', 'All encryptions failed'])('%s is worth one fresh try', (refusal) => {
-    expect(decodeRefusal(refusal)).toMatchObject({ isStale: true });
-  });
+  it.each(['479', '406', '404', 'All encryptions failed'])(
+    '%s is worth one fresh try',
+    (refusal) => {
+      expect(decodeRefusal(refusal)).toMatchObject({ isStale: true });
+    },
+  );
 });
 
 describe('a stored code', () => {

@@ -46,6 +46,8 @@ export const SEND_FAILURES = {
   chat_not_found: {
     text: 'WhatsApp does not know this chat. Check its address; a group may have been deleted.',
     retry: 'at_once',
+    // The query for keys answers so, too, if one of the devices is gone.
+    isStale: true,
   },
   not_on_whatsapp: {
     text: 'This number is not on WhatsApp. Check the number, with its country code.',

@@ -89,12 +89,14 @@ describe('relay', () => {
         return Promise.resolve(result);
       };
     const socket = {
+      user: { id: OWN_JID, lid: '900:7@lid' },
       getUSyncDevices: note('getUSyncDevices', [{ jid: 'device' }]),
       assertSessions: note('assertSessions', true),
       relayMessage: () => note('relayMessage', 'id')(),
     } as unknown as WASocket;
     await relay(socket, { ...message, isRefreshed: true });
     expect(calls).toEqual([
+      ['getUSyncDevices', ['15550000@s.whatsapp.net', '900@lid'], false, false],
       ['getUSyncDevices', [message.recipientJid], false, false],
       ['assertSessions', ['device'], true],
       ['relayMessage'],

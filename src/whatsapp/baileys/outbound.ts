@@ -12,6 +12,7 @@ import type {
   OutgoingMessage,
   QuotedMessage,
 } from '../whatsapp-gateway.js';
+import { normalizeJid } from '../jid.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { toCloseCause } from './close-cause.js';
 
@@ -44,12 +45,17 @@ function withoutContext(content: WAMessageContent): WAMessageContent {
 
 export async function relay(socket: WASocket, message: OutgoingMessage): Promise<void> {
   const content = proto.Message.decode(message.content);
-  if (message.isRefreshed) await refreshReceiver(socket, message.recipientJid);
+  if (message.isRefreshed) await refreshDevices(socket, message.recipientJid);
   await socket.relayMessage(message.recipientJid, content, { messageId: message.id });
 }
 
-/** Fetches the receiver's device list and new sessions for all of its devices. */
-async function refreshReceiver(socket: WASocket, jid: string): Promise<void> {
+/**
+ * Fetches the lists of the receiver's devices and of our own anew, and new sessions with the receiver's. Our own get
+ * a copy, and one that is gone makes the whole send fail (Baileys: Utils/signal.js parseAndInjectE2ESessions).
+ */
+async function refreshDevices(socket: WASocket, jid: string): Promise<void> {
+  const own = [socket.user?.id, socket.user?.lid].flatMap((each) => normalizeJid(each ?? '') ?? []);
+  await socket.getUSyncDevices(own, false, false);
   if (isJidGroup(jid)) return;
   const devices = await socket.getUSyncDevices([jid], false, false);
   await socket.assertSessions(
