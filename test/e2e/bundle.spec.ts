@@ -232,8 +232,7 @@ describe('GET /api/debug/bundle', () => {
     const { folder } = service;
     await service.stop();
     const database = new DatabaseSync(join(folder, 'data/dashboard.db'));
-    const broken = database.prepare("UPDATE events SET payload = '{' WHERE message_id IS NOT NULL");
-    expect(broken.run().changes).toBeGreaterThan(0);
+    database.exec('ALTER TABLE events RENAME COLUMN account_id TO gone');
     database.close();
     service = await Service.start({ network, folder, env: { SERVICE_API_TOKEN: TOKEN } });
     api = new ApiClient(service.baseUrl, { Authorization: `Bearer ${TOKEN}` });
