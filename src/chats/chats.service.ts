@@ -16,6 +16,7 @@ import type { ReadChatDto } from './dto/read-chat.dto.js';
 import type { ChatListDto, ChatReadDto, ThreadDto } from './dto/responses.dto.js';
 import type { ThreadQuery } from './dto/thread.query.js';
 import { MessagesRepository } from './messages.repository.js';
+import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
 import { ThreadWriter } from './thread-writer.js';
 
 /** The most receipts that one reading sends; the newest messages stand for the older ones. */
@@ -94,15 +95,21 @@ export class ChatsService {
     return { status: 'ok', chat_jid: chat.jid, unread_count: 0, receipts_sent: receiptsSent };
   }
 
-  private toThread(
+  private async toThread(
     chatJid: string,
     rows: ReadMessageRow[],
     limit: number,
-    next: ReadMessageRow | null | undefined,
-  ): ThreadDto {
+    last: ReadMessageRow | null | undefined,
+  ): Promise<ThreadDto> {
     const messages = rows.map((row) => toMessageDto(row, chatJid));
     this.unreadable.note(unreadableNames(messages));
-    return { chat_jid: chatJid, messages, pagination: { limit, next: next?.id ?? null } };
+    const next = last ? await this.cursorAt(last) : null;
+    return { chat_jid: chatJid, messages, pagination: { limit, next } };
+  }
+
+  private async cursorAt(row: ReadMessageRow): Promise<string> {
+    const same = await this.messages.findAllInChat(row.chat_id, row.id);
+    return encodeThreadCursor(row, same.length === 1);
   }
 
   private async sendReceipts(chat: ChatRow): Promise<number> {
@@ -140,13 +147,19 @@ export class ChatsService {
     });
   }
 
+  private async atRow(chat: ChatRow, cursor: string): Promise<MessageRow | undefined> {
+    const place = decodeThreadCursor(cursor);
+    const same = place ? await this.messages.findAllInChat(chat.id, place.id) : [];
+    return same.find(({ row_id: rowId }) => rowId === place?.rowId);
+  }
+
   private async findAnchor(
     chat: ChatRow,
     id: string | undefined,
     field: string,
   ): Promise<MessageRow | null> {
     if (id === undefined) return null;
-    const message = await this.messages.findInChat(chat.id, id);
+    const message = (await this.messages.findInChat(chat.id, id)) ?? (await this.atRow(chat, id));
     if (message) return message;
     throw new ApiError('validation_failed', `${field} must be the id of a message of this chat`);
   }

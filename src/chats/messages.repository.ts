@@ -96,6 +96,12 @@ export class MessagesRepository {
 
   /** Our own comes first: whoever talks to us may use its id as well. */
   async findInChat(chatId: number, id: string): Promise<MessageRow | undefined> {
+    const [first] = await this.findAllInChat(chatId, id);
+    return first;
+  }
+
+  /** Everybody makes ids of their own: all messages with this one, our own first. */
+  async findAllInChat(chatId: number, id: string): Promise<MessageRow[]> {
     return this.database
       .selectFrom('messages')
       .selectAll()
@@ -103,8 +109,7 @@ export class MessagesRepository {
       .where('id', '=', id)
       .orderBy('from_me', 'desc')
       .orderBy('row_id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+      .execute();
   }
 
   /** The unread messages of a chat, newest first. */

@@ -167,3 +167,26 @@ function idsOf({ messages }: { messages: { id: string }[] }): string[] {
 function expectOnce(list: string[]): void {
   expect(new Set(list).size).toBe(list.length);
 }
+
+describe('a contact who takes an id of ours', () => {
+  const PERSON = '15559999@s.whatsapp.net';
+
+  it('does not send the pages of the thread round in circles', async () => {
+    const chat = createAddress(PERSON);
+    for (let at = 0; at < 6; at += 1) {
+      const timestamp = 1_700_000_000_000 + at * 1000;
+      const isTwin = at === 2 || at === 5;
+      const changes = isTwin ? { id: 'TWIN', fromMe: at === 5 } : {};
+      await store.receive(createInboundMessage({ chat, text: `${at}`, timestamp, ...changes }));
+    }
+    const texts: (string | null)[] = [];
+    let before: string | undefined;
+    for (let page = 0; page < 10; page += 1) {
+      const { messages, pagination } = await chats.thread(PERSON, { limit: 1, before });
+      texts.unshift(...messages.map(({ text }) => text));
+      if (pagination.next === null) break;
+      before = pagination.next;
+    }
+    expect(texts).toEqual(['0', '1', '2', '3', '4', '5']);
+  });
+});
