@@ -45,6 +45,12 @@ describe('messages that are overtaken', () => {
     expect((await thread()).map(({ text }) => text)).toEqual(texts);
   }
 
+  /** In one second, so that the thread shows them as they came. */
+  async function sayInOneSecond(texts: string[]): Promise<void> {
+    const at = new Date();
+    for (const text of texts) await eve.say(text, { to: team, at });
+  }
+
   function holdNextBack(): void {
     session.network.faults.holdBack(({ tag }: BinaryNode) => tag === 'message', 1);
   }
@@ -52,8 +58,7 @@ describe('messages that are overtaken', () => {
   it('by the next one of their sender in a group are read', async () => {
     await meet();
     holdNextBack();
-    await eve.say('late', { to: team });
-    await eve.say('early', { to: team });
+    await sayInOneSecond(['late', 'early']);
     await waitForTexts(['hello', 'early']);
     session.network.faults.releaseHeldBack();
     await waitForTexts(['hello', 'early', 'late']);
@@ -62,8 +67,7 @@ describe('messages that are overtaken', () => {
   it('are read after a kill as well', async () => {
     await meet();
     holdNextBack();
-    await eve.say('late', { to: team });
-    await eve.say('early', { to: team });
+    await sayInOneSecond(['late', 'early']);
     await waitForTexts(['hello', 'early']);
     await session.restart('SIGKILL');
     await waitForTexts(['hello', 'early', 'late']);

@@ -24,8 +24,10 @@ function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>
 
 /** As the version before left it; numbers are written by SQLite itself, since a driver may round them. */
 async function writeEarlierStore(fill: (db: Kysely<DashboardSchema>) => Promise<void>) {
-  const { '0006_possible_times': _repair, ...earlier } = dashboardMigrations;
-  const database = await open(earlier);
+  const names = Object.keys(dashboardMigrations).filter((name) => name < '0006');
+  const database = await open(
+    Object.fromEntries(names.map((name) => [name, dashboardMigrations[name]])),
+  );
   await sql`INSERT INTO accounts (id, jid, last_active_at) VALUES (1, 'me', 0)`.execute(database);
   await sql`INSERT INTO chats (id, account_id, jid, is_group, last_timestamp, muted_until)
     VALUES (1, 1, '15550101@s.whatsapp.net', 0, 1000000000000000000, 9000000000000000000)`.execute(

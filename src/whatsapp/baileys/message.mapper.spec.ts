@@ -89,8 +89,6 @@ describe('a message without text', () => {
     ['a sticker', { stickerMessage: {} }, 'sticker', 'Sticker'],
     ['a place', { locationMessage: { degreesLatitude: 1 } }, 'location', 'Location'],
     ['a place that moves', { liveLocationMessage: {} }, 'location', 'Location'],
-    ['a contact', { contactMessage: {} }, 'contact', 'Contact'],
-    ['contacts', { contactsArrayMessage: { contacts: [] } }, 'contact', 'Contact'],
     ['a poll', { pollCreationMessageV3: { options: [] } }, 'poll', 'Poll'],
     [
       'something new',
