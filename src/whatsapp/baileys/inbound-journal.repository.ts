@@ -131,6 +131,7 @@ export class InboundJournalRepository {
           query
             .selectFrom('inbound_journal')
             .select('node')
+            .where('account_jid', '=', accountJid)
             .where('message_id', '=', id)
             .where(isUnreadable),
         )

@@ -10,9 +10,15 @@ export function toStoredIds({ storedIds, messages }: InboundBatch): {
 } {
   const placeholders = messages.filter(({ type }) => type === 'undecrypted').map(({ id }) => id);
   if (placeholders.length === 0) return { whole: storedIds, placeholders };
-  const countOf = (ids: string[], wanted: string): number =>
-    ids.filter((id) => id === wanted).length;
+  const given = countsOf(storedIds);
+  const unread = countsOf(placeholders);
   // With both in one batch there is one more of it.
-  const whole = storedIds.filter((id) => countOf(storedIds, id) > countOf(placeholders, id));
+  const whole = storedIds.filter((id) => (given.get(id) ?? 0) > (unread.get(id) ?? 0));
   return { whole, placeholders };
+}
+
+function countsOf(ids: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
