@@ -13,9 +13,12 @@ const LID_SUFFIX = '@lid';
 /** Of those that came last: a message names the same few again and again. */
 const normalized = new Map<string, string | null>();
 const MAX_NORMALIZED = 1000;
+/** No address is longer; strangers write megabytes where one belongs. */
+const MAX_JID_LENGTH = 64;
 
 /** The jid without device and agent, in its usual form; null if it is not one. */
 export function normalizeJid(value: string): string | null {
+  if (value.length > MAX_JID_LENGTH) return null;
   const known = normalized.get(value);
   if (known !== undefined) return known;
   if (normalized.size >= MAX_NORMALIZED) normalized.clear();
