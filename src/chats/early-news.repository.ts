@@ -100,7 +100,11 @@ export class EarlyNewsRepository {
   /** The groups whose word some change waits for. */
   async claimedGroups(write: ChatWrite): Promise<string[]> {
     const rows = await this.claimsIn(write).execute();
-    return [...new Set(rows.map(({ payload }) => (fromNewsJson(payload) as Claim).groupJid))];
+    const jids = rows.flatMap(({ payload }) => {
+      const claim = fromNewsJson(payload) as Claim | null;
+      return claim?.groupJid ?? [];
+    });
+    return [...new Set(jids)];
   }
 
   private claimsIn({ transaction, accountId }: ChatWrite) {

@@ -62,6 +62,11 @@ function makesAdmin({ details }: SystemNotice): boolean {
   return said?.type === 'system' && ROLE_NOTICES.get(said.notice) === true;
 }
 
+/** A damaged notice says nothing: it must not keep the group's word from all that waits for it. */
 function detailsOf(details: string | null): MessageDetails | null {
-  return details === null ? null : (JSON.parse(details) as MessageDetails);
+  try {
+    return JSON.parse(details ?? 'null') as MessageDetails | null;
+  } catch {
+    return null;
+  }
 }

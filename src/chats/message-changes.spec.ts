@@ -322,6 +322,25 @@ describe('a deletion', () => {
       expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
     });
 
+    it('is judged although a notice, and another change that waits, are damaged', async () => {
+      await say({ chat, senderJid: ANN });
+      await sayNotice('participant_demoted', T + 6000);
+      await store.database
+        .updateTable('messages')
+        .set({ details: '{' })
+        .where('type', '=', 'system')
+        .execute();
+      await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
+      const account_id = await store.accountId();
+      await store.database
+        .insertInto('early_news')
+        .values({ account_id, message_id: 'B', kind: 'claim', payload: '{', created_at: T })
+        .execute();
+      expect(await claims()).toEqual([GROUP]);
+      await judge([admin({ pn: BOB })]);
+      expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
+    });
+
     async function sayNotice(notice: string, timestamp: number): Promise<void> {
       const details = { type: 'system' as const, notice, participants: [BOB] };
       await say({ id: notice, chat, senderJid: ANN, type: 'system', details, timestamp });
