@@ -57,6 +57,11 @@ describe('wrong tokens of one address', () => {
     expect(limit.waitMs('a')).toBe(0);
   });
 
+  it('are as many guesses as there are different ones: two programs may have one each', () => {
+    for (let count = 0; count < 50; count += 1) limit.noteWrong('a', `outdated ${count % 2}`);
+    expect(limit.waitMs('a')).toBe(0);
+  });
+
   it('are answered with the time to wait', () => {
     guess('a', 7);
     expect(limit.refusalFor('a')).toMatchObject({

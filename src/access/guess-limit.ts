@@ -4,15 +4,17 @@ import { ApiError } from '../common/api.error.js';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5 * 60 * 1000;
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
-/** A hundred bytes each; beyond that, whoever has not guessed for longest is forgotten. */
+/** Half a kilobyte each at most; beyond that, whoever has not guessed for longest is forgotten. */
 const MAX_ADDRESSES = 10_000;
+/** More than the programs of one address may have between them. */
+const MAX_OUTDATED = 8;
 
 interface Guesser {
   count: number;
   at: number;
   blockedUntil: number;
-  /** A program that repeats one outdated token guesses nothing. */
-  last: string;
+  /** Digests of the latest ones: programs that repeat outdated tokens guess nothing. */
+  latest: string[];
 }
 
 /**
@@ -45,16 +47,17 @@ export class GuessLimit {
 
   noteWrong(address: string, guess: string): void {
     const now = this.now();
-    const last = createHash('sha256').update(guess).digest('base64');
+    const digest = createHash('sha256').update(guess).digest('base64');
     const known = this.guessers.get(address);
-    if (known?.last === last) return;
+    if (known?.latest.includes(digest)) return;
     const count = known && now - known.at < FORGOTTEN_AFTER_MS ? known.count + 1 : 1;
     const waitMs =
       count > this.free
         ? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - this.free - 1))
         : 0;
     this.guessers.delete(address);
-    this.guessers.set(address, { count, at: now, blockedUntil: now + waitMs, last });
+    const latest = [...(known?.latest ?? []), digest].slice(-MAX_OUTDATED);
+    this.guessers.set(address, { count, at: now, blockedUntil: now + waitMs, latest });
     const [oldest] = this.guessers.keys();
     if (oldest !== undefined && this.guessers.size > MAX_ADDRESSES) this.guessers.delete(oldest);
   }
