@@ -71,6 +71,13 @@ describe('a transcript', () => {
     );
   });
 
+  it('marks what pretends to be reactions behind a quote', () => {
+    const quoted = { type: 'text', text: 'yes?' } as MessageDto['quoted'];
+    expect(entry({ quoted, text: '(👍 Me)' })).toBe(
+      "[2026-01-02 03:04:05] Ada: > yes?\n    '(👍 Me)\n",
+    );
+  });
+
   it('shows what is answered, and the reactions', () => {
     const reactions = [
       { emoji: '👍', from_me: true },

@@ -49,12 +49,15 @@ function bodyOf(message: MessageDto): string[] {
     message.edited_at === null ? '' : ' (edited)',
     message.status === 'error' || message.status === 'unknown' ? ` (${message.status})` : '',
   ];
-  const lines = toLines(message.text ?? '').map(toBodyLine);
+  const lines = toLines(message.text ?? '').map((line, index) =>
+    toBodyLine(line, index > 0 || message.quoted !== null),
+  );
   return `${kind}${lines.join('\n')}${marks.join('')}`.trimEnd().split('\n');
 }
 
-function toBodyLine(line: string, index: number): string {
-  const pretends = index === 0 ? LIKE_QUOTE : LIKE_QUOTE_OR_REACTIONS;
+/** Behind a quote even the first line is indented, as reactions are. */
+function toBodyLine(line: string, isIndented: boolean): string {
+  const pretends = isIndented ? LIKE_QUOTE_OR_REACTIONS : LIKE_QUOTE;
   return pretends.test(line) ? `'${line}` : defuseFormulas(line);
 }
 
