@@ -147,19 +147,16 @@ export class ChatsService {
     });
   }
 
-  private async atRow(chat: ChatRow, cursor: string): Promise<MessageRow | undefined> {
-    const place = decodeThreadCursor(cursor);
-    const same = place ? await this.messages.findAllInChat(chat.id, place.id) : [];
-    return same.find(({ row_id: rowId }) => rowId === place?.rowId);
-  }
-
   private async findAnchor(
     chat: ChatRow,
     id: string | undefined,
     field: string,
   ): Promise<MessageRow | null> {
     if (id === undefined) return null;
-    const message = (await this.messages.findInChat(chat.id, id)) ?? (await this.atRow(chat, id));
+    const rowId = decodeThreadCursor(id);
+    const message =
+      (rowId === null ? undefined : await this.messages.findRow(chat.id, rowId)) ??
+      (await this.messages.findInChat(chat.id, id));
     if (message) return message;
     throw new ApiError('validation_failed', `${field} must be the id of a message of this chat`);
   }

@@ -100,6 +100,15 @@ export class MessagesRepository {
     return first;
   }
 
+  async findRow(chatId: number, rowId: number): Promise<MessageRow | undefined> {
+    return this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('row_id', '=', rowId)
+      .where('chat_id', '=', chatId)
+      .executeTakeFirst();
+  }
+
   /** Everybody makes ids of their own: all messages with this one, our own first. */
   async findAllInChat(chatId: number, id: string): Promise<MessageRow[]> {
     return this.database

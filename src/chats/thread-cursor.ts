@@ -1,21 +1,24 @@
 import type { MessageRow } from '../storage/dashboard.schema.js';
 
-/** Stands between a message's id and its row; no client of WhatsApp makes ids with it. */
-const SEPARATOR = '~';
+/** Before the number of a row; a message's id with it is never a cursor by itself. */
+const ROW_MARK = '~';
+/** As long as the parameters `before` and `after` may be. */
+const MAX_ID_LENGTH = 200;
 
 /**
- * Where a page of a thread ends: the id of its last message. Of several messages with one id, which a
- * contact can make of any id, the row says which is meant.
+ * Where a page of a thread ends: the id of its last message, or its row where the id does not do. A contact
+ * can use one id for several messages, and make it as long as they like.
  */
 export function encodeThreadCursor(
   { id, row_id: rowId }: Pick<MessageRow, 'id' | 'row_id'>,
   isUnique: boolean,
 ): string {
-  return isUnique ? id : `${id}${SEPARATOR}${rowId}`;
+  const isPlain = isUnique && id.length <= MAX_ID_LENGTH && !id.startsWith(ROW_MARK);
+  return isPlain ? id : `${ROW_MARK}${rowId}`;
 }
 
-/** Null for a plain id. */
-export function decodeThreadCursor(cursor: string): { id: string; rowId: number } | null {
-  const [, id, row] = /^(.*)~(\d{1,15})$/su.exec(cursor) ?? [];
-  return id === undefined ? null : { id, rowId: Number(row) };
+/** The row that a cursor names; null for a plain id. */
+export function decodeThreadCursor(cursor: string): number | null {
+  const [, row] = /^~(\d{1,15})$/.exec(cursor) ?? [];
+  return row === undefined ? null : Number(row);
 }

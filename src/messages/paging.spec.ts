@@ -168,24 +168,29 @@ function expectOnce(list: string[]): void {
   expect(new Set(list).size).toBe(list.length);
 }
 
-describe('a contact who takes an id of ours', () => {
-  const PERSON = '15559999@s.whatsapp.net';
-
-  it('does not send the pages of the thread round in circles', async () => {
-    const chat = createAddress(PERSON);
+describe('a contact who chooses ids', () => {
+  it.each([
+    ['an id of ours', (own: string) => own],
+    ['one longer than any parameter', (_own: string, at: number) => `${at}`.repeat(500)],
+    ['one that looks like a cursor', (_own: string, at: number) => `~${7 - at}`],
+  ])('does not send the pages of the thread round in circles: %s', async (_case, idOf) => {
+    await clear();
+    const jid = '15559999@s.whatsapp.net';
+    const chat = createAddress(jid);
     for (let at = 0; at < 6; at += 1) {
       const timestamp = 1_700_000_000_000 + at * 1000;
       const isTwin = at === 2 || at === 5;
-      const changes = isTwin ? { id: 'TWIN', fromMe: at === 5 } : {};
+      const changes = isTwin ? { id: idOf('TWIN', at), fromMe: at === 5 } : {};
       await store.receive(createInboundMessage({ chat, text: `${at}`, timestamp, ...changes }));
     }
     const texts: (string | null)[] = [];
     let before: string | undefined;
     for (let page = 0; page < 10; page += 1) {
-      const { messages, pagination } = await chats.thread(PERSON, { limit: 1, before });
+      const { messages, pagination } = await chats.thread(jid, { limit: 1, before });
       texts.unshift(...messages.map(({ text }) => text));
       if (pagination.next === null) break;
       before = pagination.next;
+      expect(before.length).toBeLessThanOrEqual(200);
     }
     expect(texts).toEqual(['0', '1', '2', '3', '4', '5']);
   });
