@@ -52,6 +52,13 @@ describe('find', () => {
       expect(await find('15550002@s.whatsapp.net')).toBeUndefined();
     });
 
+    it('but not under an address that is known to be of another person', async () => {
+      const aliases = [{ pn: '15550002@s.whatsapp.net', lid: '902@lid' }];
+      await store.bring({ aliases });
+      await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
+      expect(await find('902@lid')).toBeUndefined();
+    });
+
     it('under an address that may be of the same person', async () => {
       await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
       expect(await find(ANN_LID)).toBe('hello');

@@ -38,14 +38,16 @@ export class SentMessageRepository {
     if (!remoteJid) return true;
     const jid = normalizeJid(remoteJid);
     if (jid === null) return false;
-    const alias = await this.database
+    const asker = await this.database
       .selectFrom('chat_aliases')
-      .select('chat_id')
-      .where('account_id', '=', chat.account_id)
-      .where('jid', '=', jid)
+      .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
+      .select(['chats.id', 'chats.pn', 'chats.lid'])
+      .where('chat_aliases.account_id', '=', chat.account_id)
+      .where('chat_aliases.jid', '=', jid)
       .executeTakeFirst();
-    if (alias?.chat_id === chat.id) return true;
-    if (chat.is_group) return false;
+    if (asker?.id === chat.id) return true;
+    // Whoever is known under both kinds of address is known to be somebody else.
+    if (chat.is_group || (asker?.pn && asker.lid)) return false;
     return (isPn(jid) && chat.pn === null) || (isLid(jid) && chat.lid === null);
   }
 }
