@@ -190,7 +190,7 @@ const history = object<HistoryChunk>({
 /**
  * The one border that everything from outside passes on its way to the store: each number, time and
  * text of a batch comes out as the store and JSON can hold it. What had to be changed stands in the
- * `adjusted` of its message or change. Entries without an address are left out.
+ * `adjusted` of its message or change. Aliases and groups without an address are left out.
  * @param batch is changed in place
  * @param now ms; the time of what names none that can be
  */
