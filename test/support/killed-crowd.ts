@@ -12,7 +12,7 @@ export interface CrowdSize {
 
 /** Far more than a start takes, even on a busy machine. */
 const LIMIT_PER_KILL_MS = 20_000;
-const LONGEST_UNDISTURBED_MS = 1500;
+const LONGEST_UNDISTURBED_MS = 3000;
 /** What waited stops after so many at the most, until others have come in between. */
 const MOST_BEFORE_LIVE = 20;
 
@@ -29,7 +29,9 @@ export function itSurvivesKills({ kills, messages, people, groups }: CrowdSize):
       let killCount = 0;
       const talking = crowd.talk(messages, () => ((killCount + 1) * messages) / (kills + 1));
       for (; killCount < kills; killCount += 1) {
-        await pause(Math.random() * LONGEST_UNDISTURBED_MS);
+        // Every other time at a random moment, else when nobody will say again what is being asked for.
+        if (killCount % 2 === 0) await pause(Math.random() * LONGEST_UNDISTURBED_MS);
+        else await crowd.untilVainRequest(LONGEST_UNDISTURBED_MS);
         faults.holdOffline(Math.floor(Math.random() * MOST_BEFORE_LIVE));
         await session.restart('SIGKILL');
       }
