@@ -16,6 +16,12 @@ const NOT_FOUND = 404;
 /** Fetches the messages of a chat, page by page. What was fetched once is kept up by the stream. */
 export class ThreadLoader {
   #store;
+  /**
+   * Where the pages that were fetched end, by chat. The id of the message there would not do: a contact may have
+   * taken it for another one.
+   * @type {Map<string, Partial<Record<'earlier' | 'later', string | null>>>}
+   */
+  #ends = new Map();
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -69,6 +75,7 @@ export class ThreadLoader {
       const unread = this.#store.state.threads[jid]?.unread ?? 0;
       const limit = Math.min(LONGEST_PAGE, Math.max(PAGE, unread + KNOWN));
       const { messages, pagination } = await listMessages(jid, { limit });
+      this.#ends.set(jid, { earlier: pagination?.next });
       const hasEarlier = Boolean(pagination?.next);
       this.#store.dispatch({ type: 'thread.loaded', jid, messages, hasEarlier });
     } catch (error) {
@@ -87,8 +94,10 @@ export class ThreadLoader {
     if (!edge || thread?.extending || thread?.isLoading) return;
     this.#store.dispatch({ type: 'thread.extending', jid, direction });
     try {
-      const page = direction === 'earlier' ? { before: edge.id } : { after: edge.id };
+      const place = this.#ends.get(jid)?.[direction] ?? edge.id;
+      const page = direction === 'earlier' ? { before: place } : { after: place };
       const { messages, pagination } = await listMessages(jid, { limit: PAGE, ...page });
+      this.#ends.set(jid, { ...this.#ends.get(jid), [direction]: pagination?.next });
       const hasMore = Boolean(pagination?.next);
       this.#store.dispatch({ type: 'thread.extended', jid, messages, hasMore });
     } catch (error) {
@@ -122,6 +131,7 @@ export class ThreadLoader {
       ]);
       /** @type {Message[]} */
       const messages = [...before.messages, message, ...after.messages];
+      this.#ends.set(jid, { earlier: before.pagination?.next, later: after.pagination?.next });
       const hasEarlier = Boolean(before.pagination?.next);
       const hasLater = Boolean(after.pagination?.next);
       this.#store.dispatch({ type: 'thread.loaded', jid, messages, hasEarlier, hasLater });

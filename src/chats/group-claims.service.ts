@@ -13,6 +13,10 @@ import { MessageChanges } from './message-changes.js';
 
 /** WhatsApp takes those who ask more for a danger, and a member could make us ask for ever. */
 const PAUSE_MS = 1000;
+/** After so many questions in a row each pause is twice as long as the one before. */
+const QUICK_QUESTIONS = 10;
+const LONGEST_PAUSE_MS = 30_000;
+const FORGIVEN_AFTER_MS = 5 * 60_000;
 const RETRY_MS = 30_000;
 
 /**
@@ -26,6 +30,8 @@ export class GroupClaimsService implements OnModuleInit, BeforeApplicationShutdo
   private readonly waiting = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private isAsking = false;
+  private questions = 0;
+  private lastQuestionAt = -Infinity;
   private isEnding = false;
 
   constructor(
@@ -90,7 +96,7 @@ export class GroupClaimsService implements OnModuleInit, BeforeApplicationShutdo
     const [groupJid] = this.waiting;
     if (groupJid === undefined) return;
     this.isAsking = true;
-    let pause = PAUSE_MS;
+    let pause = this.nextPause();
     try {
       await this.ask(groupJid);
     } catch (error) {
@@ -102,6 +108,15 @@ export class GroupClaimsService implements OnModuleInit, BeforeApplicationShutdo
       this.isAsking = false;
       this.schedule(pause);
     }
+  }
+
+  private nextPause(): number {
+    const now = Date.now();
+    if (now - this.lastQuestionAt > FORGIVEN_AFTER_MS) this.questions = 0;
+    this.lastQuestionAt = now;
+    this.questions += 1;
+    const doublings = Math.max(0, this.questions - QUICK_QUESTIONS);
+    return Math.min(PAUSE_MS * 2 ** doublings, LONGEST_PAUSE_MS);
   }
 
   private async ask(groupJid: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { failureByCode } from '../send/send-failure.js';
+import { failureByCode } from './send-failure.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../whatsapp/inbound-batch.js';
 

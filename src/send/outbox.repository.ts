@@ -9,7 +9,7 @@ import type {
 } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { Prepared, PreparedChanges, PreparedLists, type Place } from '../storage/prepared.js';
-import { RESTRICTIONS } from './send-failure.js';
+import { RESTRICTIONS } from '../chats/send-failure.js';
 
 export type NewOutboxRow = Pick<
   OutboxRow,

@@ -7,7 +7,7 @@ import { MessagesRepository } from '../chats/messages.repository.js';
 import { ThreadWriter, type SentEvent } from '../chats/thread-writer.js';
 import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { failureAtPairingEnd, failureOf, type SendFailure } from './send-failure.js';
+import { failureAtPairingEnd, failureOf, type SendFailure } from '../chats/send-failure.js';
 
 /** False if there was nothing to do. */
 type Work = (write: ChatWrite, message: MessageRow, row: OutboxRow) => Promise<void | false>;

@@ -3,6 +3,8 @@ import type { ReadMessageRow } from './message-columns.js';
 
 type Row = Pick<ReadMessageRow, 'account_id' | 'reactions'>;
 
+const JIDS_PER_STATEMENT = 500;
+
 /** What tells whose a stored reaction is, and which is the latest. */
 interface Reaction {
   byMe: boolean;
@@ -39,13 +41,18 @@ async function peopleAt(
   accountId: number,
   jids: string[],
 ): Promise<Map<string, number>> {
-  const aliases = await database
-    .selectFrom('chat_aliases')
-    .select(['jid', 'chat_id'])
-    .where('account_id', '=', accountId)
-    .where('jid', 'in', [...new Set(jids)])
-    .execute();
-  return new Map(aliases.map(({ jid, chat_id }) => [jid, chat_id]));
+  const left = [...new Set(jids)];
+  const people = new Map<string, number>();
+  while (left.length > 0) {
+    const aliases = await database
+      .selectFrom('chat_aliases')
+      .select(['jid', 'chat_id'])
+      .where('account_id', '=', accountId)
+      .where('jid', 'in', left.splice(0, JIDS_PER_STATEMENT))
+      .execute();
+    for (const { jid, chat_id } of aliases) people.set(jid, chat_id);
+  }
+  return people;
 }
 
 function unite<T extends Row>(row: T, people: Map<string, number>): T {
@@ -63,7 +70,8 @@ function unite<T extends Row>(row: T, people: Map<string, number>): T {
 /** A damaged column is told of where its message is shown. */
 function read({ reactions }: Row): Reaction[] {
   try {
-    return JSON.parse(reactions ?? '[]') as Reaction[];
+    const list: unknown = JSON.parse(reactions ?? '[]');
+    return Array.isArray(list) ? (list as Reaction[]) : [];
   } catch {
     return [];
   }
