@@ -3,6 +3,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** They take five minutes and more. */
 const LONGEST = [
+  'structure-fuzz.soak.spec.ts',
+  'killed-crowd.soak.spec.ts',
   'reconnects.soak.spec.ts',
   'sending-cut-off.soak.spec.ts',
   'killed-while-receiving.soak.spec.ts',
