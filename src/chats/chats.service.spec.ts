@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../test/support/factories.js';
-import { ChatsService } from './chats.service.js';
+import type { ChatsService } from './chats.service.js';
 import type { ChatDto } from './dto/chat.dto.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const GROUP = '120363000000@g.us';
@@ -15,16 +14,7 @@ let chats: ChatsService;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { accounts, messages, threads, writer, gateway } = store;
-  chats = new ChatsService(
-    accounts,
-    store.chats,
-    messages,
-    threads,
-    writer,
-    gateway,
-    new UnreadableRows(),
-  );
+  chats = store.createChatsService();
 });
 
 afterEach(() => store.close());

@@ -108,8 +108,7 @@ export class ChatsService {
   }
 
   private async cursorAt(row: ReadMessageRow): Promise<string> {
-    const same = await this.messages.findAllInChat(row.chat_id, row.id);
-    return encodeThreadCursor(row, same.length === 1);
+    return encodeThreadCursor(row, await this.messages.isUniqueId(row.chat_id, row.id));
   }
 
   private async sendReceipts(chat: ChatRow): Promise<number> {

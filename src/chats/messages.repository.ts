@@ -96,8 +96,15 @@ export class MessagesRepository {
 
   /** Our own comes first: whoever talks to us may use its id as well. */
   async findInChat(chatId: number, id: string): Promise<MessageRow | undefined> {
-    const [first] = await this.findAllInChat(chatId, id);
-    return first;
+    return this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('id', '=', id)
+      .orderBy('from_me', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
   }
 
   async findRow(chatId: number, rowId: number): Promise<MessageRow | undefined> {
@@ -109,16 +116,16 @@ export class MessagesRepository {
       .executeTakeFirst();
   }
 
-  /** Everybody makes ids of their own: all messages with this one, our own first. */
-  async findAllInChat(chatId: number, id: string): Promise<MessageRow[]> {
-    return this.database
+  /** Everybody makes ids of their own; most are used once. */
+  async isUniqueId(chatId: number, id: string): Promise<boolean> {
+    const rows = await this.database
       .selectFrom('messages')
-      .selectAll()
+      .select('row_id')
       .where('chat_id', '=', chatId)
       .where('id', '=', id)
-      .orderBy('from_me', 'desc')
-      .orderBy('row_id', 'desc')
+      .limit(2)
       .execute();
+    return rows.length === 1;
   }
 
   /** The unread messages of a chat, newest first. */

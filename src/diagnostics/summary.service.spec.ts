@@ -6,7 +6,6 @@ import {
   settle,
 } from '../../test/support/factories.js';
 import { SendRig } from '../../test/support/send-rig.js';
-import { ChatsService } from '../chats/chats.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImages } from '../connection/qr-images.js';
 import { EventStreamService } from '../events/event-stream.service.js';
@@ -25,22 +24,13 @@ let summary: SummaryService;
 
 beforeEach(async () => {
   rig = await SendRig.open();
-  const { accounts, chats, messages, threads, writer, gateway, eventLog, database, finder } =
-    rig.store;
+  const { accounts, gateway, eventLog, database, finder } = rig.store;
   const config = createConfig({ events: { eventBuffer: 500, nodeBuffer: 100 } });
   const nodes = new NodeBuffer(config, gateway);
   nodes.onModuleInit();
   const counters = new EventCounters(eventLog, gateway);
   counters.onModuleInit();
-  const chatsService = new ChatsService(
-    accounts,
-    chats,
-    messages,
-    threads,
-    writer,
-    gateway,
-    new UnreadableRows(),
-  );
+  const chatsService = rig.store.createChatsService();
   const events = new EventsRepository(database);
   const reader = new MessagesReader(database);
   const oneByOne = new MessagesService(accounts, finder, reader, new UnreadableRows());

@@ -12,10 +12,8 @@ import {
   useFakeClock,
 } from '../../test/support/factories.js';
 import { waitFor } from '../../test/support/wait-for.js';
-import { ChatsService } from '../chats/chats.service.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsRepository } from './events.repository.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 let store: ChatStore;
 let events: PausableRepository;
@@ -69,16 +67,8 @@ class FakeResponse extends Writable {
 beforeEach(async () => {
   store = await ChatStore.open(createConfig({ events: { eventBuffer: 2500 } }));
   events = new PausableRepository(store.database);
-  const { accounts, chats, messages, threads, writer, gateway } = store;
-  const chatsService = new ChatsService(
-    accounts,
-    chats,
-    messages,
-    threads,
-    writer,
-    gateway,
-    new UnreadableRows(),
-  );
+  const { accounts } = store;
+  const chatsService = store.createChatsService();
   streams = new EventStreamService(store.eventLog, events, chatsService, accounts);
   streams.onModuleInit();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import fc from 'fast-check';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../test/support/factories.js';
-import { ChatsService } from '../chats/chats.service.js';
+import type { ChatsService } from '../chats/chats.service.js';
 import { SqliteMessageSearch } from '../storage/sqlite.message-search.js';
 import { MessageSearchService } from './message-search.service.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';
@@ -31,16 +31,8 @@ let newest = 0;
 
 beforeAll(async () => {
   store = await ChatStore.open();
-  const { accounts, messages, threads, writer, gateway, finder, database } = store;
-  chats = new ChatsService(
-    accounts,
-    store.chats,
-    messages,
-    threads,
-    writer,
-    gateway,
-    new UnreadableRows(),
-  );
+  const { accounts, finder, database } = store;
+  chats = store.createChatsService();
   search = new MessageSearchService(
     accounts,
     finder,

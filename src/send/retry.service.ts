@@ -5,6 +5,7 @@ import { ApiError, type ApiErrorOptions } from '../common/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
+import { assertPaired } from './assert-paired.js';
 import { OutboxIntake } from './outbox-intake.js';
 import { failureByCode } from '../chats/send-failure.js';
 
@@ -28,14 +29,7 @@ export class RetryService {
       throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
     }
     const { isStale = false } = failureByCode(message.error_code);
-    return this.intake.acceptAgain(message, isStale, () => this.assertPaired());
-  }
-
-  /** The end of a pairing also ends what waits: nothing may come after that. */
-  private assertPaired(): void {
-    if (!this.gateway.session.me) {
-      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
-    }
+    return this.intake.acceptAgain(message, isStale, () => assertPaired(this.gateway));
   }
 }
 

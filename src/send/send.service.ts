@@ -9,6 +9,7 @@ import type { QueuedDto } from './dto/queued.dto.js';
 import type { ReplyDto } from './dto/reply.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
 import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
+import { assertPaired } from './assert-paired.js';
 import { OutboxIntake } from './outbox-intake.js';
 import { QuoteFinder } from './quote-finder.js';
 import { toAddress, toRecipientJid } from './recipient.js';
@@ -74,16 +75,9 @@ export class SendService {
     const encoded = this.gateway.encodeText(text, quote?.message);
     const message = { ...encoded, address, senderJid: me.jid, text, quoted: quote?.entry };
     return this.intake.accept(accountId, message, async (write, answer) => {
-      this.assertPaired();
+      assertPaired(this.gateway);
       if (request) await this.idempotency.remember(write, request, answer);
     });
-  }
-
-  /** The end of a pairing also ends what waits: nothing may come after that. */
-  private assertPaired(): void {
-    if (!this.gateway.session.me) {
-      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
-    }
   }
 
   private connectedAccount(): Me {

@@ -4,6 +4,7 @@ import { ChangeTargetFinder } from '../../src/chats/change-targets.js';
 import { ChatFinder } from '../../src/chats/chat-finder.js';
 import { ChatNews } from '../../src/chats/chat-news.js';
 import { ChatWriter } from '../../src/chats/chat-writer.js';
+import { ChatsService } from '../../src/chats/chats.service.js';
 import { ChatsRepository } from '../../src/chats/chats.repository.js';
 import { EarlyNewsRepository } from '../../src/chats/early-news.repository.js';
 import { ClaimJudge } from '../../src/chats/claim-judge.js';
@@ -19,6 +20,7 @@ import type { DashboardDatabase } from '../../src/storage/database.js';
 import { EventLog } from '../../src/storage/event-log.js';
 import { StoreAlarm } from '../../src/storage/store-alarm.js';
 import type { InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
+import { UnreadableRows } from '../../src/storage/unreadable-rows.js';
 import { createBatch, createConfig, ME } from './factories.js';
 import { FakeGateway } from './fake-gateway.js';
 import { openDashboardStore, type TestStore } from './test-stores.js';
@@ -75,6 +77,18 @@ export class ChatStore {
 
   get database(): DashboardDatabase {
     return this.store.database;
+  }
+
+  createChatsService(): ChatsService {
+    return new ChatsService(
+      this.accounts,
+      this.chats,
+      this.messages,
+      this.threads,
+      this.writer,
+      this.gateway,
+      new UnreadableRows(),
+    );
   }
 
   accountId(): Promise<number> {
