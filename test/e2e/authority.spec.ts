@@ -256,8 +256,9 @@ describe('who may change a message', () => {
       await eve.revokeForeign(byMember);
       await eve.revoke(byAuthor);
       await bob.revoke(byAdmin);
-      // Dated back: the stanza names whole seconds, and the demotion must come later.
-      await carol.revoke(byLaterDemoted, { at: new Date(Date.now() - 2000) });
+      await carol.revoke(byLaterDemoted);
+      // Stanzas name whole seconds, and the demotion must come later.
+      await nextSecond();
       team.demote(bob, carol);
       await carol.revokeForeign(byPromoted);
       await bob.say('at the end', { to: team, id: 'ATTHEEND' });
@@ -274,6 +275,10 @@ describe('who may change a message', () => {
       }
     });
   });
+
+  function nextSecond(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, 1010 - (Date.now() % 1000)));
+  }
 
   function textOf(text: string) {
     return { conversation: text };

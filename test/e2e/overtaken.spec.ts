@@ -93,6 +93,26 @@ describe('messages that are overtaken', () => {
     expect(liveOnes.at(-1)?.message_id).toBe((await thread()).at(-1)?.id);
   });
 
+  it('by nothing, from people of whom some are new, stand in the order in which they came', async () => {
+    const known = session.network.contact({ name: 'Known', receipts: 'none' });
+    const unknown = Array.from({ length: 20 }, () => session.network.contact({ receipts: 'none' }));
+    eve = known;
+    team = session.network.group({ subject: 'Full', participants: [known, ...unknown] });
+    await waitForState(session.service, 'connected');
+    await known.say('hello', { to: team });
+    await waitForTexts(['hello']);
+    const isMessage = ({ tag }: BinaryNode): boolean => tag === 'message';
+    session.network.faults.holdBack(isMessage);
+    const at = new Date();
+    const texts = unknown.map((_one, index) => `new ${index}`);
+    for (const [index, one] of unknown.entries()) {
+      await one.say(texts[index], { to: team, at });
+      await known.say(`known ${index}`, { to: team, at });
+    }
+    session.network.faults.releaseHeldBack();
+    await waitForTexts(['hello', ...texts.flatMap((text, index) => [text, `known ${index}`])]);
+  });
+
   it('by nothing, but cannot be read, leave a trace even if a kill follows the request for another copy', async () => {
     await meet();
     session.network.faults.takesRetriesAsAnswers = true;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { runStructureFuzz } from '../support/fuzz/structure/run-structure-fuzz.js';
 
-const CASES = 5000;
+const CASES = Number(process.env['FUZZ_CASES'] ?? 20_000);
 
 it(`shows everything after ${CASES} extreme structures and a restart`, async () => {
   const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);

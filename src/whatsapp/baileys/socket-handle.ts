@@ -13,7 +13,7 @@ import { holdReceipts } from './held-receipts.js';
 import type { HistoryDepth } from './history-notification.js';
 import { HistoryReceipts } from './history-receipts.js';
 import { LivenessWatch } from './liveness.watch.js';
-import { OfflineFirst } from './offline-first.js';
+import { StanzaOrder } from './stanza-order.js';
 import type { SocketListener } from './socket-listener.js';
 import { preventMerges } from './unmerged-events.js';
 
@@ -32,7 +32,7 @@ export class SocketHandle {
   /** Comes as soon as it is clear that nothing more can be done with this connection. */
   readonly ending = new ConnectionEnd();
   private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly order: OfflineFirst;
+  private readonly order: StanzaOrder;
   private readonly closed: Promise<void>;
   private resolveClosed!: () => void;
   private isClosed = false;
@@ -52,7 +52,7 @@ export class SocketHandle {
     private readonly depth: HistoryDepth = 'recent',
   ) {
     this.closed = new Promise((resolve) => (this.resolveClosed = resolve));
-    this.order = new OfflineFirst(socket.ws);
+    this.order = new StanzaOrder(socket.ws);
     // Before anything is awaited: the library's first event comes on the next tick.
     this.listenToEvents();
     this.listenToTransport();

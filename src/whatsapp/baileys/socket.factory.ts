@@ -109,6 +109,8 @@ export class SocketFactory {
       emitOwnEvents: false,
       keepAliveIntervalMs: NO_KEEP_ALIVE_MS,
       defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
+      // All messages wait while one that cannot be read is asked for again; with a pause, 250 ms each by default.
+      retryRequestDelayMs: 0,
       getMessage: (key) => this.sentMessages.find(key),
       makeSignalRepository: (auth, ...rest) => {
         takeOverTransactions(auth.keys as SignalKeyStoreWithTransaction, keys);

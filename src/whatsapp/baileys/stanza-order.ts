@@ -8,16 +8,19 @@ const LONGEST_PAUSE_MS = 10_000;
 type Emit = (stanza: BinaryNode) => void;
 
 /**
- * Sees to it that the library handles what has waited at the server before what is live. The server brings both at the
- * same time, and the library puts the former into a queue and handles the latter at once (Baileys:
- * Socket/messages-recv.js processNode), so that at each reconnect messages overtook older ones of the same sender.
- * Where nothing has waited, every stanza is passed on as it comes. Must be made in the tick that made the socket.
+ * Makes the library handle stanzas in the order of the server. The library queues what has waited at the server and
+ * handles live stanzas at once (Baileys: Socket/messages-recv.js processNode), which breaks the order twice:
+ * - Live messages overtake older ones of the same sender at each reconnect. So live stanzas wait for the offline ones.
+ * - A live message overtakes the one before it, whose sender's addresses the library looks up first (handleMessage,
+ *   before messageMutex). So live messages take the library's queue, too.
+ *
+ * Must be made in the tick that made the socket.
  */
-export class OfflineFirst {
+export class StanzaOrder {
   private phase: 'before' | 'delivering' | 'over' = 'before';
   /** Live stanzas that came before the end of the offline ones, in their order. */
   private held: (() => void)[] = [];
-  /** Stanzas in the library's queue that it has not begun with. */
+  /** Stanzas in the library's queue that it has not begun with: offline ones, and what came behind them. */
   private queued = 0;
   private limit: NodeJS.Timeout | undefined;
 
@@ -50,17 +53,12 @@ export class OfflineFirst {
     }
   }
 
-  /** The library's queue goes on for a while after its last stanza has come. */
+  /** The library's queue goes on for a while after the last offline stanza has come. */
   private pass(stanza: BinaryNode, emit: Emit): void {
-    if (this.queued === 0) {
-      emit(stanza);
-      return;
-    }
-    // The library looks for the mark as it takes the stanza. When it handles the stanza, it finds a live one.
-    const { attrs } = stanza;
-    stanza.attrs = { ...attrs, offline: '0' };
-    this.enqueue(stanza, emit);
-    stanza.attrs = attrs;
+    if (this.queued > 0) this.enqueue(stanza, (queued) => emitQueued(queued, emit));
+    else if (stanza.tag === 'message') emitQueued(stanza, emit);
+    // A notification may wait for an answer of the server: no message waits behind it.
+    else emit(stanza);
   }
 
   private enqueue(stanza: BinaryNode, emit: Emit): void {
@@ -82,6 +80,14 @@ export class OfflineFirst {
     this.phase = 'over';
     for (const pass of this.held.splice(0)) pass();
   }
+}
+
+/** Puts a live stanza into the library's queue, which looks for the mark; its handler finds a live one. */
+function emitQueued(stanza: BinaryNode, emit: Emit): void {
+  const { attrs } = stanza;
+  stanza.attrs = { ...attrs, offline: '0' };
+  emit(stanza);
+  stanza.attrs = attrs;
 }
 
 /** Tells when somebody looks into a stanza for the first time. */

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { makeOfflineNodeProcessor } from '@whiskeysockets/baileys/lib/Utils/offline-node-processor.js';
 import { settle, useFakeClock } from '../../../test/support/factories.js';
-import { OfflineFirst } from './offline-first.js';
+import { StanzaOrder } from './stanza-order.js';
 
 /** What the library has handled, in order; a live one says so. */
 let handled: string[];
 let ws: EventEmitter;
-let order: OfflineFirst;
+let order: StanzaOrder;
 /** Lets the library finish with the stanza that it is handling. */
 let finishOne: () => Promise<void>;
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   handled = [];
   ws = new EventEmitter();
   listenAsLibrary();
-  order = new OfflineFirst(ws as unknown as WASocket['ws']);
+  order = new StanzaOrder(ws as unknown as WASocket['ws']);
 });
 
 afterEach(() => {
@@ -80,8 +80,15 @@ describe('live stanzas', () => {
     bring('B', {}, 'notification');
     expect(handled).toEqual(['begin A', 'begin B']);
     announceEnd();
-    bring('C');
+    bring('C', {}, 'call');
     expect(handled).toEqual(['begin A', 'begin B', 'begin C']);
+  });
+
+  it('wait for the message before them where they are messages, and stay live', async () => {
+    bring('A');
+    bring('B');
+    expect(handled).toEqual(['begin A']);
+    expect(await finishAll()).toEqual(['A live', 'B live']);
   });
 
   it('wait from the announcement to the end of what has waited', async () => {
@@ -117,7 +124,7 @@ describe('live stanzas', () => {
     bring('live 1');
     await finishAll();
     bring('live 2');
-    bring('live 3');
+    bring('live 3', {}, 'notification');
     expect(handled.slice(-2)).toEqual(['begin live 2', 'begin live 3']);
   });
 
