@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { breathe } from '../common/breathe.js';
+import { breathe } from '../common/async/yield-to-event-loop.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { EventLog } from '../storage/event-log.js';

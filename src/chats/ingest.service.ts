@@ -7,7 +7,7 @@ import {
 import { Subject, type Subscription } from 'rxjs';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import { explainStoreFault } from '../storage/store-fault.js';
-import { SerialQueue } from '../whatsapp/serial-queue.js';
+import { SerialQueue } from '../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { confirmationOf, divideBatch, splitBatch, withoutShared } from './batch-parts.js';
 import { BatchWriter } from './batch-writer.js';

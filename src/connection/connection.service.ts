@@ -8,7 +8,7 @@ import { pairwise, startWith, type Subscription } from 'rxjs';
 import { ApiError } from '../common/api.error.js';
 import { ERROR_TABLE, type ErrorCode } from '../common/error-table.js';
 import { EventLog } from '../storage/event-log.js';
-import { SerialQueue } from '../whatsapp/serial-queue.js';
+import { SerialQueue } from '../common/async/serial-queue.js';
 import type { Session } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toConnectionDto, withoutQr, type ConnectionDto } from './dto/connection.dto.js';

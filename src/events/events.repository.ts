@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { breathe } from '../common/breathe.js';
+import { breathe } from '../common/async/yield-to-event-loop.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';

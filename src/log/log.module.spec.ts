@@ -9,7 +9,7 @@ import { createConfig } from '../../test/support/factories.js';
 import { waitFor } from '../../test/support/wait-for.js';
 import { assignRequestId } from '../common/request-id.middleware.js';
 import { Config } from '../config/config.js';
-import { SerialQueue } from '../whatsapp/serial-queue.js';
+import { SerialQueue } from '../common/async/serial-queue.js';
 import { AppLogger } from './app-logger.js';
 import { LogModule } from './log.module.js';
 import { createLogStream, createOutput, LogOutput } from './log-stream.js';

@@ -20,7 +20,7 @@ import { ApiError } from '../common/api.error.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import type { WaitQuery } from './dto/wait.query.js';
-import { breathe } from '../common/breathe.js';
+import { breathe } from '../common/async/yield-to-event-loop.js';
 import { hasAskedContent } from './message-match.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';

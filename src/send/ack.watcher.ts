@@ -7,7 +7,7 @@ import {
 import { Subscription } from 'rxjs';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
-import { SerialQueue } from '../whatsapp/serial-queue.js';
+import { SerialQueue } from '../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AckTimeouts } from './ack-timeouts.js';
 import { RefusalService } from './refusal.service.js';

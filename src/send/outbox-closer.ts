@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
-import { breathe } from '../common/breathe.js';
+import { breathe } from '../common/async/yield-to-event-loop.js';
 import type { OutboxRow } from '../storage/dashboard.schema.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { distinctUntilChanged, map, Subscription } from 'rxjs';
 import { AccountsService } from '../chats/accounts.service.js';
-import { SerialQueue } from '../whatsapp/serial-queue.js';
+import { SerialQueue } from '../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { OutboxSender } from './outbox-sender.js';
 import { SendQueue } from './send-queue.js';

@@ -8,7 +8,7 @@ import { AuthStateRepository } from './baileys/auth-state.repository.js';
 import { BaileysGateway } from './baileys/baileys.gateway.js';
 import { ClientVersion } from './baileys/client-version.js';
 import { GroupMetadataCache } from './baileys/group-metadata.cache.js';
-import { HistoryRoom } from './baileys/history-room.js';
+import { HistoryRoom } from '../common/async/capacity-gate.js';
 import { InboundFeed } from './baileys/inbound-feed.js';
 import { InboundJournalRepository } from './baileys/inbound-journal.repository.js';
 import { JournalReplay } from './baileys/journal-replay.js';

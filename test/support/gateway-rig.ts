@@ -10,7 +10,7 @@ import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repos
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/client-version.js';
 import { GroupMetadataCache } from '../../src/whatsapp/baileys/group-metadata.cache.js';
-import { HistoryRoom } from '../../src/whatsapp/baileys/history-room.js';
+import { HistoryRoom } from '../../src/common/async/capacity-gate.js';
 import { InboundFeed } from '../../src/whatsapp/baileys/inbound-feed.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/journal-replay.js';

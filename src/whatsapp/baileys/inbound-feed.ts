@@ -14,7 +14,7 @@ import { GroupSubjects } from './group-subjects.js';
 import { HeldReceipts } from './held-receipts.js';
 import { HistoryIntake } from './history-intake.js';
 import { isDeclinedHistory, type HistoryDepth } from './history-notification.js';
-import { HistoryRoom } from './history-room.js';
+import { HistoryRoom } from '../../common/async/capacity-gate.js';
 import { toHistoryBatches } from './history.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';

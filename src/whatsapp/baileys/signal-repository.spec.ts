@@ -10,7 +10,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { ME, settle } from '../../../test/support/factories.js';
 import { FakeJournal } from '../../../test/support/gateway-rig.js';
-import { HistoryRoom } from './history-room.js';
+import { HistoryRoom } from '../../common/async/capacity-gate.js';
 import { createSignalRepositoryMaker } from './signal-repository.js';
 
 /** What happened, in order. */

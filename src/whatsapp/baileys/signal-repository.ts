@@ -6,13 +6,13 @@ import {
   type SignalRepositoryWithLIDStore,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
-import { breathe } from '../../common/breathe.js';
-import { TurnWatch } from '../../common/turn-watch.js';
+import { breathe } from '../../common/async/yield-to-event-loop.js';
+import { TurnWatch } from '../../common/async/event-loop-turn.js';
 import { isHistoryPlaintext } from './history-notification.js';
-import type { HistoryRoom } from './history-room.js';
+import type { HistoryRoom } from '../../common/async/capacity-gate.js';
 import type { InboundJournalRepository } from './inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
-import { Turns } from './turns.js';
+import { Turns } from '../../common/async/keyed-queue.js';
 
 const logger = new Logger('WhatsApp');
 

@@ -15,7 +15,7 @@ import { Config } from '../../config/config.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
 import { takesHistory, type HistoryDepth } from './history-notification.js';
-import { HistoryRoom } from './history-room.js';
+import { HistoryRoom } from '../../common/async/capacity-gate.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { makeKeyPairsQuickly } from './key-pairs.js';
 import { takeOverTransactions } from './key-transactions.js';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { TurnWatch } from './turn-watch.js';
+import { TurnWatch } from './event-loop-turn.js';
 
 let now: number;
 

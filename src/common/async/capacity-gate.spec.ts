@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { settle } from '../../../test/support/factories.js';
-import { HistoryRoom } from './history-room.js';
+import { HistoryRoom } from './capacity-gate.js';
 
 const MANY = 100_000;
 

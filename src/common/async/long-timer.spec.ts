@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { RetryTimer } from './retry-timer.js';
+import { RetryTimer } from './long-timer.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const action = jest.fn();
