@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import { isLoopbackHost } from '../common/loopback-host.js';
 import type { ServerConfig } from '../config/config.js';
 import { hasBearerToken, hasLoginCookie } from './api-token.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from './accounts.service.js';
 import { ChatsRepository } from './chats.repository.js';

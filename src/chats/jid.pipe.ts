@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { isListedChat, normalizeJid } from '../whatsapp/jid.js';
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 
 /** A chat's jid from a path, in its usual form; the specification's own suffix is understood too. */
 @Injectable()

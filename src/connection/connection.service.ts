@@ -5,8 +5,8 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { pairwise, startWith, type Subscription } from 'rxjs';
-import { ApiError } from '../common/api.error.js';
-import { ERROR_TABLE, type ErrorCode } from '../common/error-table.js';
+import { ApiError } from '../common/errors/api.error.js';
+import { ERROR_TABLE, type ErrorCode } from '../common/errors/error-table.js';
 import { EventLog } from '../storage/event-log.js';
 import { SerialQueue } from '../common/async/serial-queue.js';
 import type { Session } from '../whatsapp/session.js';

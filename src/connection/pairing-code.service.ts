@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../common/api.error.js';
-import { ERROR_TABLE } from '../common/error-table.js';
+import { ApiError } from '../common/errors/api.error.js';
+import { ERROR_TABLE } from '../common/errors/error-table.js';
 import type { PairingCode } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';

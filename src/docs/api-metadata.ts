@@ -1,7 +1,7 @@
 /* eslint-disable */
 export default async () => {
   const t = {
-    ['../common/error.dto.js']: await import('../common/error.dto.js'),
+    ['../common/errors/error.dto.js']: await import('../common/errors/error.dto.js'),
     ['../chats/dto/message-details.dto.js']: await import('../chats/dto/message-details.dto.js'),
     ['../chats/dto/message-parts.dto.js']: await import('../chats/dto/message-parts.dto.js'),
     ['../chats/dto/chat.dto.js']: await import('../chats/dto/chat.dto.js'),
@@ -28,7 +28,7 @@ export default async () => {
     '@nestjs/swagger': {
       models: [
         [
-          import('../common/error.dto.js'),
+          import('../common/errors/error.dto.js'),
           {
             ErrorDetailDto: {
               field: {
@@ -91,7 +91,7 @@ export default async () => {
               },
               details: {
                 required: false,
-                type: () => [t['../common/error.dto.js'].ErrorDetailDto],
+                type: () => [t['../common/errors/error.dto.js'].ErrorDetailDto],
                 description: 'What is wrong with which field.',
               },
               request_id: {

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { ErrorDetailDto, ErrorDto } from '../common/error.dto.js';
+import { ErrorDetailDto, ErrorDto } from '../common/errors/error.dto.js';
 import { SERVICE_VERSION } from '../diagnostics/versions.js';
 import readMetadata from './api-metadata.js';
 import { addFormsOfDetails, DETAILS } from './details-schema.js';

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { toErrorBody } from '../common/error-body.js';
-import { ApiError } from '../common/api.error.js';
-import { ErrorDto } from '../common/error.dto.js';
-import { ERROR_TABLE, type ErrorCode } from '../common/error-table.js';
+import { toErrorBody } from '../common/errors/error-body.js';
+import { ApiError } from '../common/errors/api.error.js';
+import { ErrorDto } from '../common/errors/error.dto.js';
+import { ERROR_TABLE, type ErrorCode } from '../common/errors/error-table.js';
 import { refTo } from './schemas.js';
 
 const REQUEST_ID = '4429c972-784b-423c-ac09-e3df6a617397';

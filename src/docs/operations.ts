@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ErrorCode } from '../common/error-table.js';
+import type { ErrorCode } from '../common/errors/error-table.js';
 import { completeAnswers } from './answers.js';
 import { addErrorExamples, errorAnswers } from './error-answers.js';
 import { EXAMPLES } from './examples/examples.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import { Subscription } from 'rxjs';
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import { AccountsService } from '../chats/accounts.service.js';
 import { ChatsService } from '../chats/chats.service.js';
 import type { EventRow } from '../storage/dashboard.schema.js';

@@ -16,7 +16,7 @@ import {
 import { AccountsService } from '../chats/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import type { WaitQuery } from './dto/wait.query.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';
 import type { MessageWithTimelineDto } from './dto/responses.dto.js';
 import { toTimeline } from './message-timeline.js';

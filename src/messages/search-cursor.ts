@@ -1,4 +1,4 @@
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import type { SearchPlace } from '../storage/message-search.js';
 
 /** The cursor of the results after a place, opaque to clients. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import type { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 /**

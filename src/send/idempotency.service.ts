@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ChatWrite } from '../chats/chat-write.js';
-import { ApiError } from '../common/api.error.js';
-import { ERROR_TABLE } from '../common/error-table.js';
+import { ApiError } from '../common/errors/api.error.js';
+import { ERROR_TABLE } from '../common/errors/error-table.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 

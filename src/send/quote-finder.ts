@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { MessagesRepository } from '../chats/messages.repository.js';
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { MessageType, Quoted } from '../whatsapp/inbound-batch.js';
 import { isPn } from '../whatsapp/jid.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
 import { canRetry } from '../chats/message-status.policy.js';
-import { ApiError, type ApiErrorOptions } from '../common/api.error.js';
+import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';

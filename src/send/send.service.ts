@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../chats/accounts.service.js';
-import { ApiError } from '../common/api.error.js';
+import { ApiError } from '../common/errors/api.error.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
 import { REASONS } from '../whatsapp/session-reasons.js';
 import type { Me } from '../whatsapp/session.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { ERROR_TABLE, type ErrorEntry } from '../../src/common/error-table.js';
+import { ERROR_TABLE, type ErrorEntry } from '../../src/common/errors/error-table.js';
 import {
   FAILURES_BY_REFUSAL,
   SEND_FAILURES,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorDto } from '../../src/common/error.dto.js';
+import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { PairingCodeDto } from '../../src/connection/dto/pairing-code.dto.js';
 import { LocalNetwork } from '../network/local-network.js';
 import type { Phone } from '../network/people/phone.js';

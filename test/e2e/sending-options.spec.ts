@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { ErrorDto } from '../../src/common/error.dto.js';
+import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { SendCheckDto } from '../../src/send/dto/send-check.dto.js';
 import { waitForState } from '../support/pairing.js';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERROR_TABLE } from '../../src/common/error-table.js';
+import { ERROR_TABLE } from '../../src/common/errors/error-table.js';
 import { Service } from '../support/service.js';
 import { callsOf, readCommitted, type Call } from './document.js';
 import { SchemaCheck } from './schema-check.js';
