@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { HttpLimitsAdapter } from './access/http-limits.adapter.js';
+import { HttpLimitsAdapter } from './common/http/http-limits.adapter.js';
 import { AppLogger } from './log/app-logger.js';
 import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Section } from '../common/operation-facts.js';
+import { Section } from '../common/http/api.decorators.js';
 import { BundleService } from './bundle.service.js';
 import type { BundleDto } from './dto/bundle.dto.js';
 

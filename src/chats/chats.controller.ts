@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { MayFail, Section } from '../common/operation-facts.js';
+import { MayFail, Section } from '../common/http/api.decorators.js';
 import { JidPipe } from './jid.pipe.js';
 import { ChatsService } from './chats.service.js';
 import { ChatsQuery } from './dto/chats.query.js';

@@ -5,7 +5,7 @@ import {
   IsLoopbackWebSocketUrl,
   IsStorePath,
 } from './settings.validators.js';
-import { ToBoolean, ToWholeNumber } from '../common/text.transforms.js';
+import { ToBoolean, ToWholeNumber } from '../common/http/text.transforms.js';
 import { LOG_LEVELS, STORE_SYNCS, type LogLevel, type StoreSync } from './config.js';
 
 /** @param what follows `must be` in the message */

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
-import { AnswersFile, MayFail, Section } from '../common/operation-facts.js';
+import { AnswersFile, MayFail, Section } from '../common/http/api.decorators.js';
 import { ConnectionService } from './connection.service.js';
 import type { ConnectionDto } from './dto/connection.dto.js';
 import { PairingCodeRequestDto, type PairingCodeDto } from './dto/pairing-code.dto.js';

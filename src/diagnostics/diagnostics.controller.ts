@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { AlsoAnswers, NeedsNoToken, Section } from '../common/operation-facts.js';
+import { AlsoAnswers, NeedsNoToken, Section } from '../common/http/api.decorators.js';
 import type { HealthDto } from './dto/health.dto.js';
 import { ProbeDto } from './dto/probe.dto.js';
 import type { SummaryDto } from './dto/summary.dto.js';

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { OperationFacts } from '../common/operation-facts.js';
+import type { OperationFacts } from '../common/http/api.decorators.js';
 import { EXAMPLES } from './examples/examples.js';
 import type { Operation } from './operations.js';
 import { refTo } from './schemas.js';

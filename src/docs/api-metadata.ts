@@ -5,7 +5,7 @@ export default async () => {
     ['../chats/dto/message-details.dto.js']: await import('../chats/dto/message-details.dto.js'),
     ['../chats/dto/message-parts.dto.js']: await import('../chats/dto/message-parts.dto.js'),
     ['../chats/dto/chat.dto.js']: await import('../chats/dto/chat.dto.js'),
-    ['../common/pagination.dto.js']: await import('../common/pagination.dto.js'),
+    ['../common/http/pagination.dto.js']: await import('../common/http/pagination.dto.js'),
     ['../chats/dto/message.dto.js']: await import('../chats/dto/message.dto.js'),
     ['../connection/dto/connection.dto.js']: await import('../connection/dto/connection.dto.js'),
     ['../events/dto/event.dto.js']: await import('../events/dto/event.dto.js'),
@@ -435,7 +435,7 @@ export default async () => {
           },
         ],
         [
-          import('../common/pagination.dto.js'),
+          import('../common/http/pagination.dto.js'),
           {
             PaginationDto: {
               limit: { required: true, type: () => Number },
@@ -456,7 +456,7 @@ export default async () => {
               chats: { required: true, type: () => [t['../chats/dto/chat.dto.js'].ChatDto] },
               pagination: {
                 required: true,
-                type: () => t['../common/pagination.dto.js'].PaginationDto,
+                type: () => t['../common/http/pagination.dto.js'].PaginationDto,
               },
             },
             ThreadDto: {
@@ -467,7 +467,7 @@ export default async () => {
               },
               pagination: {
                 required: true,
-                type: () => t['../common/pagination.dto.js'].PaginationDto,
+                type: () => t['../common/http/pagination.dto.js'].PaginationDto,
               },
             },
             HistoryRequestedDto: {
@@ -745,7 +745,7 @@ export default async () => {
               events: { required: true, type: () => [t['../events/dto/event.dto.js'].EventDto] },
               pagination: {
                 required: true,
-                type: () => t['../common/pagination.dto.js'].PaginationDto,
+                type: () => t['../common/http/pagination.dto.js'].PaginationDto,
               },
             },
           },
@@ -777,7 +777,7 @@ export default async () => {
               },
               pagination: {
                 required: true,
-                type: () => t['../common/pagination.dto.js'].PaginationDto,
+                type: () => t['../common/http/pagination.dto.js'].PaginationDto,
                 description: '`next` goes into `cursor`.',
               },
             },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
 import { CLIENT_FOLDER } from '../client.module.js';
-import { AnswersFile, NeedsNoToken, Section } from '../common/operation-facts.js';
+import { AnswersFile, NeedsNoToken, Section } from '../common/http/api.decorators.js';
 import { ApiDocument } from './api-document.js';
 import { DocumentDto } from './dto/document.dto.js';
 

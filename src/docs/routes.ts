@@ -1,6 +1,6 @@
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { factsOf, sectionOf, type OperationFacts } from '../common/operation-facts.js';
+import { factsOf, sectionOf, type OperationFacts } from '../common/http/api.decorators.js';
 
 export interface Route {
   section: string;

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DownloadService } from '../common/download.service.js';
-import { AnswersFile, MayFail, Section } from '../common/operation-facts.js';
+import { DownloadService } from '../common/http/download.service.js';
+import { AnswersFile, MayFail, Section } from '../common/http/api.decorators.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { StreamQuery } from './dto/stream.query.js';

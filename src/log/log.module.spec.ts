@@ -7,7 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { createConfig } from '../../test/support/factories.js';
 import { waitFor } from '../../test/support/wait-for.js';
-import { assignRequestId } from '../common/request-id.middleware.js';
+import { assignRequestId } from '../common/http/request-id.middleware.js';
 import { Config } from '../config/config.js';
 import { SerialQueue } from '../common/async/serial-queue.js';
 import { AppLogger } from './app-logger.js';

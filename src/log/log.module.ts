@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
-import { currentRequestId } from '../common/request-id.middleware.js';
+import { currentRequestId } from '../common/http/request-id.middleware.js';
 import { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { AppLogger } from './app-logger.js';

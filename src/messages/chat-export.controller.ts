@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DownloadService } from '../common/download.service.js';
-import { AnswersFile, MayFail, Section } from '../common/operation-facts.js';
+import { DownloadService } from '../common/http/download.service.js';
+import { AnswersFile, MayFail, Section } from '../common/http/api.decorators.js';
 import { JidPipe } from '../chats/jid.pipe.js';
 import { ChatExportService } from './chat-export.service.js';
 import { ExportQuery } from './dto/export.query.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toChatDto } from '../chats/dto/chat.dto.js';
 import { toMessageDto, unreadableNames, type MessageDto } from '../chats/dto/message.dto.js';
-import type { Download } from '../common/download.service.js';
+import type { Download } from '../common/http/download.service.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';

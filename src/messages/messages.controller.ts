@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { fromEvent } from 'rxjs';
-import { MayFail, Section } from '../common/operation-facts.js';
+import { MayFail, Section } from '../common/http/api.decorators.js';
 import type {
   AwaitedMessageDto,
   FoundMessagesDto,

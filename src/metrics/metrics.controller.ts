@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { AnswersFile, Section } from '../common/operation-facts.js';
+import { AnswersFile, Section } from '../common/http/api.decorators.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 @Section('Diagnostics')

@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { JidPipe } from '../chats/jid.pipe.js';
-import { AnswersOneOf, MayFail, Section } from '../common/operation-facts.js';
+import { AnswersOneOf, MayFail, Section } from '../common/http/api.decorators.js';
 import { QueuedDto } from './dto/queued.dto.js';
 import { ReplyDto } from './dto/reply.dto.js';
 import { SendCheckDto } from './dto/send-check.dto.js';

@@ -1,6 +1,6 @@
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageLimit } from '../../common/page-limit.js';
-import { ToBoolean } from '../../common/text.transforms.js';
+import { PageLimit } from '../../common/http/page-limit.js';
+import { ToBoolean } from '../../common/http/text.transforms.js';
 
 export class ChatsQuery {
   @PageLimit()

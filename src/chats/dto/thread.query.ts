@@ -1,5 +1,5 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageLimit } from '../../common/page-limit.js';
+import { PageLimit } from '../../common/http/page-limit.js';
 
 export class ThreadQuery {
   @PageLimit()

@@ -1,4 +1,4 @@
-import { PaginationDto } from '../../common/pagination.dto.js';
+import { PaginationDto } from '../../common/http/pagination.dto.js';
 import { EventDto } from './event.dto.js';
 
 export class EventListDto {

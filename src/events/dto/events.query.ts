@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChatJid } from '../../chats/chat-jid.js';
-import { PageLimit } from '../../common/page-limit.js';
-import { ToWholeNumber } from '../../common/text.transforms.js';
+import { PageLimit } from '../../common/http/page-limit.js';
+import { ToWholeNumber } from '../../common/http/text.transforms.js';
 
 export const EVENT_KINDS = ['connection', 'message', 'ack', 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];

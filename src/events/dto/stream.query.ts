@@ -1,5 +1,5 @@
 import { IsInt, IsOptional } from 'class-validator';
-import { ToWholeNumber } from '../../common/text.transforms.js';
+import { ToWholeNumber } from '../../common/http/text.transforms.js';
 
 export class StreamQuery {
   /** A seq: replay what came after it. The header `Last-Event-ID` says the same and wins. */

@@ -1,5 +1,5 @@
 import { MessageDto } from '../../chats/dto/message.dto.js';
-import { PaginationDto } from '../../common/pagination.dto.js';
+import { PaginationDto } from '../../common/http/pagination.dto.js';
 
 export class FoundMessagesDto {
   messages: MessageDto[];

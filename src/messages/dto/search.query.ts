@@ -1,6 +1,6 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ChatJid } from '../../chats/chat-jid.js';
-import { PageLimit } from '../../common/page-limit.js';
+import { PageLimit } from '../../common/http/page-limit.js';
 
 export class SearchQueryDto {
   /** Words that must all occur; the last one may be the start of a word. */

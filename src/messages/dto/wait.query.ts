@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ChatJid } from '../../chats/chat-jid.js';
-import { ToBoolean, ToWholeNumber } from '../../common/text.transforms.js';
+import { ToBoolean, ToWholeNumber } from '../../common/http/text.transforms.js';
 
 const MAX_TIMEOUT_MS = 120_000;
 const message = `must be a whole number from 0 to ${MAX_TIMEOUT_MS}`;

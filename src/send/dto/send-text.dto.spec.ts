@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApiError } from '../../common/errors/api.error.js';
-import { createValidationPipe } from '../../common/validation.pipe.js';
+import { createValidationPipe } from '../../common/http/validation.pipe.js';
 import { SendTextDto } from './send-text.dto.js';
 import { MAX_TEXT_LENGTH } from './text.rules.js';
 

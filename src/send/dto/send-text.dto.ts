@@ -1,5 +1,5 @@
 import { IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
-import { ToBoolean } from '../../common/text.transforms.js';
+import { ToBoolean } from '../../common/http/text.transforms.js';
 import { RECIPIENT } from '../recipient.js';
 import { IsMessageText } from './text.rules.js';
 

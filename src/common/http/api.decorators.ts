@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { ErrorCode } from './errors/error-table.js';
+import type { ErrorCode } from '../errors/error-table.js';
 
 /** What the API document tells of a route beside its types. */
 export interface OperationFacts {

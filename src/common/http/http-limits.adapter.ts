@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
-import { toHarmlessJson } from '../common/harmless-text.js';
-import { answerBrokenRequest } from './broken-request.js';
+import { toHarmlessJson } from '../harmless-text.js';
+import { answerBrokenRequest } from './client-error.handler.js';
 
 /** Real requests have a few hundred bytes of headers; a login cookie and a proxy add little. */
 const MAX_HEADER_BYTES = 16 * 1024;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import { createFolder } from '../../test/support/factories.js';
+import { createFolder } from '../../../test/support/factories.js';
 import { createSecurityHeaders } from './security-headers.js';
 
 const IMPORT_MAP = '\n  { "imports": { "lit": "/vendor/lit/index.js" } }\n';

@@ -1,7 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiError } from './errors/api.error.js';
-import { toErrorBody, type ExplainFault } from './errors/error-body.js';
+import { ApiError } from '../errors/api.error.js';
+import { toErrorBody, type ExplainFault } from '../errors/error-body.js';
 import { requestIdOf } from './request-id.middleware.js';
 
 /** Answers every error, whatever threw it, with the one error body. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError } from '../common/errors/api.error.js';
-import { toErrorBody } from '../common/errors/error-body.js';
+import { ApiError } from '../errors/api.error.js';
+import { toErrorBody } from '../errors/error-body.js';
 
 /**
  * Answers what was no request, or was not finished in time, with the one error body: Node's HTTP

@@ -1,8 +1,8 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import * as classTransformer from 'class-transformer';
 import * as classValidator from 'class-validator';
-import { ApiError } from './errors/api.error.js';
-import { ERROR_TABLE, type ErrorCode } from './errors/error-table.js';
+import { ApiError } from '../errors/api.error.js';
+import { ERROR_TABLE, type ErrorCode } from '../errors/error-table.js';
 
 /**
  * Validates bodies and queries against their DTO classes. A rule may name its error code in its

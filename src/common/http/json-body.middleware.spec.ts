@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
 import request, { type Test } from 'supertest';
-import type { ApiError } from './errors/api.error.js';
+import type { ApiError } from '../errors/api.error.js';
 import { parseJsonBody } from './json-body.middleware.js';
 
 const app = express();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Logger } from '@nestjs/common';
 import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
-import { ApiError } from './errors/api.error.js';
+import { ApiError } from '../errors/api.error.js';
 import { ErrorFilter } from './error.filter.js';
 import { assignRequestId } from './request-id.middleware.js';
 

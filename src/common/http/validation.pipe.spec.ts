@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { describe, expect, it } from '@jest/globals';
-import type { ApiError } from './errors/api.error.js';
+import type { ApiError } from '../errors/api.error.js';
 import { ToBoolean, ToWholeNumber } from './text.transforms.js';
 import { createValidationPipe } from './validation.pipe.js';
 

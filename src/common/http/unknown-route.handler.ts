@@ -1,5 +1,5 @@
 import type { Express, Request } from 'express';
-import { ApiError } from '../common/errors/api.error.js';
+import { ApiError } from '../errors/api.error.js';
 
 /** What Express knows of a route; its types leave this out. */
 interface RouteLayer {

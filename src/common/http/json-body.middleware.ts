@@ -1,6 +1,6 @@
 import { json, type NextFunction, type Request, type Response } from 'express';
-import { ApiError } from './errors/api.error.js';
-import type { ErrorCode } from './errors/error-table.js';
+import { ApiError } from '../errors/api.error.js';
+import type { ErrorCode } from '../errors/error-table.js';
 import { isDeeperThan } from './json-depth.js';
 
 /** Enough for the longest text with every character escaped (`\ud83d\ude00`). */
