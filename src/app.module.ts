@@ -8,7 +8,7 @@ import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { EventsModule } from './events/events.module.js';
 import { LogModule } from './log/log.module.js';
-import { LoginModule } from './login/login.module.js';
+import { LoginModule } from './auth/login/login.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { SendModule } from './send/send.module.js';

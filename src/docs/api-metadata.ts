@@ -22,7 +22,7 @@ export default async () => {
     ['../send/dto/queued.dto.js']: await import('../send/dto/queued.dto.js'),
     ['../diagnostics/dto/probe.dto.js']: await import('../diagnostics/dto/probe.dto.js'),
     ['./dto/document.dto.js']: await import('./dto/document.dto.js'),
-    ['../login/dto/logged-in.dto.js']: await import('../login/dto/logged-in.dto.js'),
+    ['../auth/login/dto/logged-in.dto.js']: await import('../auth/login/dto/logged-in.dto.js'),
   };
   return {
     '@nestjs/swagger': {
@@ -1234,11 +1234,11 @@ export default async () => {
           },
         ],
         [
-          import('../login/dto/logged-in.dto.js'),
+          import('../auth/login/dto/logged-in.dto.js'),
           { LoggedInDto: { status: { required: true, enum: ['ok'] } } },
         ],
         [
-          import('../login/dto/login.dto.js'),
+          import('../auth/login/dto/login.dto.js'),
           {
             LoginDto: {
               token: {
@@ -1431,12 +1431,12 @@ export default async () => {
           },
         ],
         [
-          import('../login/login.controller.js'),
+          import('../auth/login/login.controller.js'),
           {
             LoginController: {
               login: {
                 summary: 'Gives a browser the cookie that stands for the token.',
-                type: t['../login/dto/logged-in.dto.js'].LoggedInDto,
+                type: t['../auth/login/dto/logged-in.dto.js'].LoggedInDto,
               },
             },
           },

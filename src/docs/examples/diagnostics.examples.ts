@@ -3,7 +3,7 @@ import type { ProbeDto } from '../../diagnostics/dto/probe.dto.js';
 import type { SummaryDto } from '../../diagnostics/dto/summary.dto.js';
 import type { EventListDto } from '../../events/dto/event-list.dto.js';
 import type { EventDto } from '../../events/dto/event.dto.js';
-import type { LoggedInDto } from '../../login/dto/logged-in.dto.js';
+import type { LoggedInDto } from '../../auth/login/dto/logged-in.dto.js';
 import type { DocumentDto } from '../dto/document.dto.js';
 import { CONNECTION_EXAMPLES } from './connection.examples.js';
 import { MESSAGE_EXAMPLES } from './message.examples.js';

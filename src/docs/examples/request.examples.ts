@@ -1,7 +1,7 @@
 import type { ReadChatDto } from '../../chats/dto/read-chat.dto.js';
 import type { RequestHistoryDto } from '../../chats/dto/request-history.dto.js';
 import type { PairingCodeRequestDto } from '../../connection/dto/pairing-code.dto.js';
-import type { LoginDto } from '../../login/dto/login.dto.js';
+import type { LoginDto } from '../../auth/login/dto/login.dto.js';
 import type { ReplyDto } from '../../send/dto/reply.dto.js';
 import type { SendTextDto } from '../../send/dto/send-text.dto.js';
 

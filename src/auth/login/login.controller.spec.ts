@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
-import { createConfig } from '../../test/support/factories.js';
+import { createConfig } from '../../../test/support/factories.js';
 import { hasLoginCookie } from '../access/api-token.js';
 import { LoginController } from './login.controller.js';
 

@@ -3,9 +3,9 @@ import type { Request, Response } from 'express';
 import { createLoginCookie, isSameSecret } from '../access/api-token.js';
 import { clientAddress } from '../access/client-address.js';
 import { GuessLimit } from '../access/guess-limit.js';
-import { ApiError } from '../common/errors/api.error.js';
-import { MayFail, NeedsNoToken, Section } from '../common/http/api.decorators.js';
-import { Config } from '../config/config.js';
+import { ApiError } from '../../common/errors/api.error.js';
+import { MayFail, NeedsNoToken, Section } from '../../common/http/api.decorators.js';
+import { Config } from '../../config/config.js';
 import { LoggedInDto } from './dto/logged-in.dto.js';
 import { LoginDto } from './dto/login.dto.js';
 

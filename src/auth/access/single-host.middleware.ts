@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { ApiError } from '../common/errors/api.error.js';
+import { ApiError } from '../../common/errors/api.error.js';
 
 /**
  * Refuses a request that names two hosts (RFC 9112, section 3.2): Node would take the first, a proxy in front perhaps
