@@ -1,5 +1,5 @@
 import { HELP, readLaunchOptions } from './config/launch-options.js';
-import { SERVICE_VERSION } from './diagnostics/versions.js';
+import { SERVICE_VERSION } from './config/versions.js';
 import { endOnSignals } from './end-signals.js';
 import { assertPortIsFree } from './port-check.js';
 import { toStartError } from './start-error.js';

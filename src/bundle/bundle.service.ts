@@ -7,7 +7,7 @@ import { Config } from '../config/config.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { HealthService } from '../diagnostics/health.service.js';
 import { SummaryService } from '../diagnostics/summary.service.js';
-import { BAILEYS_VERSION, SERVICE_VERSION } from '../diagnostics/versions.js';
+import { BAILEYS_VERSION, SERVICE_VERSION } from '../config/versions.js';
 import type { EventDto } from '../events/dto/event.dto.js';
 import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';

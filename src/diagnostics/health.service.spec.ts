@@ -10,7 +10,7 @@ import { REASONS } from '../whatsapp/session-reasons.js';
 import { EventCounters } from './event-counters.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
 import { HealthService } from './health.service.js';
-import { SERVICE_VERSION } from './versions.js';
+import { SERVICE_VERSION } from '../config/versions.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 let store: ChatStore;

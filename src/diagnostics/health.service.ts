@@ -8,7 +8,7 @@ import { MANY_FAILURES } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { CheckDto, HealthDto } from './dto/health.dto.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
-import { SERVICE_VERSION } from './versions.js';
+import { SERVICE_VERSION } from '../config/versions.js';
 
 const STALL_MS = 1000;
 

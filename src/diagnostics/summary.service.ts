@@ -11,7 +11,7 @@ import { SendQueue } from '../send/send-queue.js';
 import { toQueueDto } from './dto/queue.dto.js';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { EventCounters } from './event-counters.js';
-import { BAILEYS_VERSION, SERVICE_VERSION } from './versions.js';
+import { BAILEYS_VERSION, SERVICE_VERSION } from '../config/versions.js';
 
 const CHATS = 30;
 const TAIL = 40;

@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ErrorDetailDto, ErrorDto } from '../common/errors/error.dto.js';
-import { SERVICE_VERSION } from '../diagnostics/versions.js';
+import { SERVICE_VERSION } from '../config/versions.js';
 import readMetadata from './api-metadata.js';
 import { addFormsOfDetails, DETAILS } from './details-schema.js';
 import type { DocumentDto } from './dto/document.dto.js';

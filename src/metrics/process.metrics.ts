@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { EventLoopMonitor } from '../diagnostics/event-loop.monitor.js';
-import { BAILEYS_VERSION, SERVICE_VERSION } from '../diagnostics/versions.js';
+import { BAILEYS_VERSION, SERVICE_VERSION } from '../config/versions.js';
 import { EventStreamService } from '../events/event-stream.service.js';
 import { MessageWaitService } from '../messages/message-wait.service.js';
 import { MetricsRegistry } from './metrics.registry.js';

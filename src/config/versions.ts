@@ -1,4 +1,4 @@
-import { packageManifest } from '../package-root.js';
+import { packageManifest } from './package-info.js';
 
 const { version, dependencies } = packageManifest;
 
