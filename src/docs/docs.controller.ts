@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
-import { CLIENT_FOLDER } from '../client.module.js';
+import { CLIENT_FOLDER } from '../page/page.module.js';
 import { AnswersFile, NeedsNoToken, Section } from '../common/http/api.decorators.js';
 import { ApiDocument } from './api-document.js';
 import { DocumentDto } from './dto/document.dto.js';

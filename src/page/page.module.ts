@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
-import { PACKAGE_ROOT } from './config/package-info.js';
+import { PACKAGE_ROOT } from '../config/package-info.js';
 
 export const CLIENT_FOLDER = join(PACKAGE_ROOT, 'client');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { CLIENT_FOLDER } from './client.module.js';
+import { CLIENT_FOLDER } from './page.module.js';
 import express from 'express';
 import request from 'supertest';
 import { readStyleSheet, serveStyleSheet } from './style-sheet.middleware.js';
