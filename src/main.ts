@@ -1,8 +1,8 @@
 import { HELP, readLaunchOptions } from './config/launch-options.js';
 import { SERVICE_VERSION } from './config/versions.js';
-import { endOnSignals } from './end-signals.js';
-import { assertPortIsFree } from './port-check.js';
-import { toStartError } from './start-error.js';
+import { endOnSignals } from './app/shutdown-signals.js';
+import { assertPortIsFree } from './app/port-check.js';
+import { toStartError } from './app/startup-error.js';
 
 const USAGE_ERROR = 2;
 
@@ -17,7 +17,7 @@ async function launch(): Promise<void> {
   const { loadProcessConfig } = await import('./config/load-config.js');
   const { server } = loadProcessConfig();
   await assertPortIsFree(server);
-  const { runService } = await import('./run-service.js');
+  const { runService } = await import('./app/bootstrap.js');
   await runService(canEnd);
 }
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { AppModule } from '../../../src/app.module.js';
+import { AppModule } from '../../../src/app/app.module.js';
 
 export interface Route {
   method: string;

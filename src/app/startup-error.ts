@@ -1,5 +1,5 @@
-import { ConfigError } from './config/config.error.js';
-import { StorageError } from './storage/storage.error.js';
+import { ConfigError } from '../config/config.error.js';
+import { StorageError } from '../storage/storage.error.js';
 
 /** What to print when the service cannot start: sentences that say what to do, no stack for known faults. */
 export function toStartError(error: unknown): string[] {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
-import { HEAP_GROWTH } from './heap-growth.js';
+import { HEAP_GROWTH } from './v8-flags.js';
 
 it('asks for what this version of Node knows', () => {
   const options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });

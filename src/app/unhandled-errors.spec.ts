@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { settle, useFakeClock } from '../test/support/factories.js';
-import { guardProcess } from './process-guard.js';
+import { settle, useFakeClock } from '../../test/support/factories.js';
+import { guardProcess } from './unhandled-errors.js';
 
 const HARMLESS = new Error('left by the library');
 

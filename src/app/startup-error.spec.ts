@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError } from './config/config.error.js';
-import { toStartError } from './start-error.js';
-import { StorageError } from './storage/storage.error.js';
+import { ConfigError } from '../config/config.error.js';
+import { toStartError } from './startup-error.js';
+import { StorageError } from '../storage/storage.error.js';
 
 describe('what is printed when the service cannot start', () => {
   it('is every bad setting', () => {

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
-import { CLIENT_FOLDER } from './page/page.module.js';
-import { createAccessCheck } from './auth/access/access.middleware.js';
-import { refuseTwoHosts } from './auth/access/single-host.middleware.js';
-import { explainUnanswered } from './common/http/unknown-route.handler.js';
-import { ErrorFilter } from './common/http/error.filter.js';
-import { parseJsonBody } from './common/http/json-body.middleware.js';
-import { assignRequestId } from './common/http/request-id.middleware.js';
-import { createSecurityHeaders } from './common/http/security-headers.js';
-import { createValidationPipe } from './common/http/validation.pipe.js';
-import { Config } from './config/config.js';
-import { ApiDocument } from './docs/api-document.js';
-import { END_SIGNALS } from './end-signals.js';
-import { HttpMetrics } from './metrics/http.metrics.js';
-import { explainStoreFault } from './storage/store-fault.js';
-import { serveStyleSheet } from './page/style-sheet.middleware.js';
+import { CLIENT_FOLDER } from '../page/page.module.js';
+import { createAccessCheck } from '../auth/access/access.middleware.js';
+import { refuseTwoHosts } from '../auth/access/single-host.middleware.js';
+import { explainUnanswered } from '../common/http/unknown-route.handler.js';
+import { ErrorFilter } from '../common/http/error.filter.js';
+import { parseJsonBody } from '../common/http/json-body.middleware.js';
+import { assignRequestId } from '../common/http/request-id.middleware.js';
+import { createSecurityHeaders } from '../common/http/security-headers.js';
+import { createValidationPipe } from '../common/http/validation.pipe.js';
+import { Config } from '../config/config.js';
+import { ApiDocument } from '../docs/api-document.js';
+import { END_SIGNALS } from './shutdown-signals.js';
+import { HttpMetrics } from '../metrics/http.metrics.js';
+import { explainStoreFault } from '../storage/store-fault.js';
+import { serveStyleSheet } from '../page/style-sheet.middleware.js';
 
 /** All that turns the modules into the HTTP service; expects an app made with `APP_OPTIONS`. */
 export async function configureApp(app: NestExpressApplication): Promise<void> {

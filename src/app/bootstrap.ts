@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { HttpLimitsAdapter } from './common/http/http-limits.adapter.js';
-import { AppLogger } from './log/app-logger.js';
+import { HttpLimitsAdapter } from '../common/http/http-limits.adapter.js';
+import { AppLogger } from '../log/app-logger.js';
 import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
-import { Config } from './config/config.js';
-import { describeUnknownProcessVariables } from './config/unknown-variables.js';
-import { limitHeapGrowth } from './heap-growth.js';
-import { guardProcess } from './process-guard.js';
-import { WhatsAppGateway } from './whatsapp/whatsapp-gateway.js';
+import { Config } from '../config/config.js';
+import { describeUnknownProcessVariables } from '../config/unknown-variables.js';
+import { limitHeapGrowth } from './v8-flags.js';
+import { guardProcess } from './unhandled-errors.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 /**
  * Makes the application, serves it, and takes up the session of the last time.

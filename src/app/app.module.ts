@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { BundleModule } from '../bundle/bundle.module.js';
+import { ChatsModule } from '../chats/chats.module.js';
+import { ClientModule } from '../page/page.module.js';
+import { ConfigModule } from '../config/config.module.js';
+import { ConnectionModule } from '../connection/connection.module.js';
+import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
+import { DocsModule } from '../docs/docs.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { LogModule } from '../log/log.module.js';
+import { LoginModule } from '../auth/login/login.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
+import { SendModule } from '../send/send.module.js';
+
+@Module({
+  imports: [
+    ConfigModule,
+    LogModule,
+    ClientModule,
+    LoginModule,
+    ConnectionModule,
+    ChatsModule,
+    MessagesModule,
+    SendModule,
+    EventsModule,
+    DiagnosticsModule,
+    MetricsModule,
+    DocsModule,
+    BundleModule,
+  ],
+})
+export class AppModule {}
