@@ -14,7 +14,7 @@ import { Config } from '../config/config.js';
 import { ApiDocument } from '../docs/api-document.js';
 import { END_SIGNALS } from './shutdown-signals.js';
 import { HttpMetrics } from '../metrics/http.metrics.js';
-import { explainStoreFault } from '../storage/store-fault.js';
+import { explainStoreFault } from '../storage/sqlite/storage-fault.js';
 import { serveStyleSheet } from '../page/style-sheet.middleware.js';
 
 /** All that turns the modules into the HTTP service; expects an app made with `APP_OPTIONS`. */

@@ -13,7 +13,7 @@ import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
 import { RecentLog } from '../log/recent-log.js';
 import { MetricsRegistry } from '../metrics/metrics.registry.js';
-import { explainStoreFault } from '../storage/store-fault.js';
+import { explainStoreFault } from '../storage/sqlite/storage-fault.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { describeConfig } from './describe-config.js';
 import type { BundleDto } from './dto/bundle.dto.js';

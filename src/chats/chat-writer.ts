@@ -5,7 +5,7 @@ import { breathe } from '../common/async/yield-to-event-loop.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { EventLog } from '../storage/event-log.js';
-import { StoreAlarm } from '../storage/store-alarm.js';
+import { StoreAlarm } from '../storage/sqlite/storage-faults.js';
 import { ChatStatements } from './chat-statements.js';
 import { ChatWrite } from './chat-write.js';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StorageModule } from '../storage/storage.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { AccountsService } from './accounts.service.js';
 import { ChatFinder } from './chat-finder.js';

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { Subject, type Subscription } from 'rxjs';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
-import { explainStoreFault } from '../storage/store-fault.js';
+import { explainStoreFault } from '../storage/sqlite/storage-fault.js';
 import { SerialQueue } from '../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { confirmationOf, divideBatch, splitBatch, withoutShared } from './batch-parts.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StorageModule } from '../storage/storage.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { ConnectionController } from './connection.controller.js';
 import { ConnectionService } from './connection.service.js';

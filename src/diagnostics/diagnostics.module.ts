@@ -5,7 +5,7 @@ import { ConnectionModule } from '../connection/connection.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SendModule } from '../send/send.module.js';
-import { StorageModule } from '../storage/storage.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { DiagnosticsController } from './diagnostics.controller.js';
 import { EventCounters } from './event-counters.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IngestService } from '../chats/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { EventsRepository } from '../events/events.repository.js';
-import { StoreProbe } from '../storage/store-probe.js';
+import { StoreProbe } from '../storage/sqlite/storage.health.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';
 import { MANY_FAILURES } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
-import { StorageModule } from '../storage/storage.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { ChatExportController } from './chat-export.controller.js';
 import { ChatExportService } from './chat-export.service.js';
 import { MessageSearchService } from './message-search.service.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../test/support/factories.js';
 import type { ChatsService } from '../chats/chats.service.js';
-import { SqliteMessageSearch } from '../storage/sqlite.message-search.js';
+import { SqliteMessageSearch } from '../storage/sqlite/sqlite.message-search.js';
 import { MessageSearchService } from './message-search.service.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';
 

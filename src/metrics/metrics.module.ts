@@ -5,7 +5,7 @@ import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SendModule } from '../send/send.module.js';
-import { StorageModule } from '../storage/storage.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { ConnectionMetrics } from './connection.metrics.js';
 import { HttpMetrics } from './http.metrics.js';

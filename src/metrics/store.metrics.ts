@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import { Subscription } from 'rxjs';
 import { IngestService } from '../chats/ingest.service.js';
 import { SendQueue } from '../send/send-queue.js';
-import { StoreSizes } from '../storage/store-sizes.js';
+import { StoreSizes } from '../storage/sqlite/store-sizes.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 const BATCH_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

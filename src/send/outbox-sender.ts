@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { explainStoreFault } from '../storage/store-fault.js';
+import { explainStoreFault } from '../storage/sqlite/storage-fault.js';
 import { isPn } from '../whatsapp/jid.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';

@@ -1,11 +1,11 @@
 import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
-import { createInitialTables } from './migrations/0001-initial.js';
-import { addConversationColumns } from './migrations/0002-conversations.js';
-import { addSendingColumns } from './migrations/0003-sending.js';
-import { createSearchIndex } from './migrations/0004-search.js';
-import { addSendOrder } from './migrations/0005-send-order.js';
-import { repairTimes } from './migrations/0006-possible-times.js';
-import { addRetryTime } from './migrations/0007-retry-time.js';
+import { createInitialTables } from './sqlite/migrations/0001-initial.js';
+import { addConversationColumns } from './sqlite/migrations/0002-conversations.js';
+import { addSendingColumns } from './sqlite/migrations/0003-sending.js';
+import { createSearchIndex } from './sqlite/migrations/0004-search.js';
+import { addSendOrder } from './sqlite/migrations/0005-send-order.js';
+import { repairTimes } from './sqlite/migrations/0006-possible-times.js';
+import { addRetryTime } from './sqlite/migrations/0007-retry-time.js';
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;

@@ -6,7 +6,7 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import { defineFunctions } from '../../src/storage/sql-functions.js';
+import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
 import { conversation } from '../network/history/conversation.js';
 import type { Contact } from '../network/people/contact.js';
 import { PairedSession } from '../support/session.js';

@@ -18,7 +18,7 @@ import { UnreadMarks } from '../../src/chats/unread-marks.js';
 import type { Config } from '../../src/config/config.js';
 import type { DashboardDatabase } from '../../src/storage/database.js';
 import { EventLog } from '../../src/storage/event-log.js';
-import { StoreAlarm } from '../../src/storage/store-alarm.js';
+import { StoreAlarm } from '../../src/storage/sqlite/storage-faults.js';
 import type { InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
 import { UnreadableRows } from '../../src/storage/unreadable-rows.js';
 import { createBatch, createConfig, ME } from './factories.js';

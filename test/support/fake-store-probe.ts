@@ -1,4 +1,4 @@
-import { StoreProbe } from '../../src/storage/store-probe.js';
+import { StoreProbe } from '../../src/storage/sqlite/storage.health.js';
 
 /** Stores that a spec declares broken. */
 export class FakeStoreProbe extends StoreProbe {

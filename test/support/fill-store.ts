@@ -1,9 +1,9 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { dashboardMigrations } from '../../src/storage/dashboard.schema.js';
-import { openDatabase } from '../../src/storage/open-database.js';
-import { defineFunctions } from '../../src/storage/sql-functions.js';
-import { release } from '../../src/storage/sqlite.dialect.js';
-import { DASHBOARD_APPLICATION_ID } from '../../src/storage/storage.module.js';
+import { openDatabase } from '../../src/storage/sqlite/open-database.js';
+import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
+import { release } from '../../src/storage/sqlite/sqlite.dialect.js';
+import { DASHBOARD_APPLICATION_ID } from '../../src/storage/sqlite/storage.module.js';
 import { GeneratedChat, generatedMessage } from './generated-messages.js';
 
 export interface Filling {

@@ -5,7 +5,7 @@ import type {
   WASocket,
 } from '@whiskeysockets/baileys';
 import type { AuthDatabase } from '../../src/storage/database.js';
-import { StoreAlarm } from '../../src/storage/store-alarm.js';
+import { StoreAlarm } from '../../src/storage/sqlite/storage-faults.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/client-version.js';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { authMigrations } from '../../src/storage/auth.schema.js';
 import { dashboardMigrations } from '../../src/storage/dashboard.schema.js';
 import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
-import { openDatabase } from '../../src/storage/open-database.js';
+import { openDatabase } from '../../src/storage/sqlite/open-database.js';
 import { createFolder } from './factories.js';
 
 type Name = 'auth' | 'dashboard';

@@ -7,7 +7,7 @@ import type { AuthDatabase } from '../../storage/database.js';
 import { StorageError } from '../../storage/storage.error.js';
 import { PairingScope } from '../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { StoreAlarm } from '../../storage/store-alarm.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;

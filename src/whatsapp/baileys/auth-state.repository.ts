@@ -10,9 +10,9 @@ import {
 import { Subject } from 'rxjs';
 import type { AuthSchema } from '../../storage/auth.schema.js';
 import { AuthDatabase } from '../../storage/database.js';
-import { durably } from '../../storage/durably.js';
+import { durably } from '../../storage/sqlite/full-sync.js';
 import { PreparedRows } from '../../storage/prepared-rows.js';
-import { StoreAlarm } from '../../storage/store-alarm.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 import { StorageError } from '../../storage/storage.error.js';
 import type { AliasPair } from '../inbound-batch.js';
 import { PairingScope } from '../pairing.scope.js';

@@ -5,7 +5,7 @@ import type { AuthDatabase } from '../../storage/database.js';
 import type { AliasPair } from '../inbound-batch.js';
 import { PairingScope } from '../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { StoreAlarm } from '../../storage/store-alarm.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;

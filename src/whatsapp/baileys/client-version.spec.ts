@@ -8,7 +8,7 @@ import { PairingScope } from '../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
 import type { WaVersion } from './wa-version.js';
-import { StoreAlarm } from '../../storage/store-alarm.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 
 const BUILT_IN = DEFAULT_CONNECTION_CONFIG.version;
 const NEWER: WaVersion = [BUILT_IN[0], BUILT_IN[1], BUILT_IN[2] + 10];

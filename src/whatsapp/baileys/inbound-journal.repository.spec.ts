@@ -4,7 +4,7 @@ import { ME, useFakeClock } from '../../../test/support/factories.js';
 import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../../storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
-import { StoreAlarm } from '../../storage/store-alarm.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 

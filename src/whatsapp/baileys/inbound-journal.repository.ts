@@ -6,7 +6,7 @@ import type { DashboardSchema, InboundJournalTable } from '../../storage/dashboa
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedRows } from '../../storage/prepared-rows.js';
 import { Prepared, type Place } from '../../storage/prepared.js';
-import { StoreAlarm } from '../../storage/store-alarm.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 import { isHistoryPlaintext } from './history-notification.js';
 
 /** Longer than the server keeps on delivering what it takes for undelivered in practice. */

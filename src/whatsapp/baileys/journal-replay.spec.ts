@@ -7,7 +7,7 @@ import type { DashboardDatabase } from '../../storage/database.js';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
-import { StoreAlarm } from '../../storage/store-alarm.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 
 const ANN = '15550001@s.whatsapp.net';
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { StoreAlarm } from '../../storage/store-alarm.js';
-import { StoreProbe } from '../../storage/store-probe.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
+import { StoreProbe } from '../../storage/sqlite/storage.health.js';
 import { SerialQueue } from '../../common/async/serial-queue.js';
 import { REASONS } from '../session-reasons.js';
 import type { PairingCode, SessionReason } from '../session.js';

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql, type Kysely, type Migration } from 'kysely';
-import { createFolder } from '../../test/support/factories.js';
-import { createStoreFile } from './create-store.js';
+import { createFolder } from '../../../test/support/factories.js';
+import { createStoreFile } from './create-store-file.js';
 import { openDatabase } from './open-database.js';
-import { StorageError } from './storage.error.js';
+import { StorageError } from '../storage.error.js';
 
 interface Schema {
   notes: { text: string };

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { DashboardSchema } from '../dashboard.schema.js';
+import type { DashboardSchema } from '../../dashboard.schema.js';
 
 /** ms; the first moment after the year 9999 */
 const END_OF_TIME = sql.lit(253_402_300_800_000);

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { DashboardSchema, MessageTable } from '../dashboard.schema.js';
+import type { DashboardSchema, MessageTable } from '../../dashboard.schema.js';
 
 /**
  * The full-text index of messages, kept by triggers: so it changes with every message in the same

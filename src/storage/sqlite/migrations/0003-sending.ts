@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DashboardSchema } from '../dashboard.schema.js';
+import type { DashboardSchema } from '../../dashboard.schema.js';
 
 type Database = Kysely<DashboardSchema>;
 

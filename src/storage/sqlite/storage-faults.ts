@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { explainStoreFault } from './store-fault.js';
+import { explainStoreFault } from './storage-fault.js';
 
 /** Tells those who bring news that it cannot be stored: the disk, not the news, is at fault. */
 @Injectable()

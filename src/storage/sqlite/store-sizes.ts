@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../config/config.js';
+import { Config } from '../../config/config.js';
 
 /** Tells how much room the databases take on the disk, in bytes, each with its write-ahead log. */
 @Injectable()

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type RawBuilder } from 'kysely';
-import { DashboardDatabase } from './database.js';
-import { MESSAGE_COLUMNS } from './message-columns.js';
+import { DashboardDatabase } from '../database.js';
+import { MESSAGE_COLUMNS } from '../message-columns.js';
 import {
   MessageSearch,
   type FoundMessage,
   type SearchPlace,
   type SearchQuery,
-} from './message-search.js';
+} from '../message-search.js';
 import { searchPlace } from './migrations/0004-search.js';
-import { toPhrases } from './search-terms.js';
-import { uniteReactions } from './united-reactions.js';
+import { toPhrases } from '../search-terms.js';
+import { uniteReactions } from '../united-reactions.js';
 
 /** The search on SQLite's full-text index (FTS5). */
 @Injectable()

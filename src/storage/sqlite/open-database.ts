@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Kysely, type Migration } from 'kysely';
-import type { StoreSync } from '../config/config.js';
+import type { StoreSync } from '../../config/config.js';
 import { createKysely } from './create-kysely.js';
-import { createStoreFile } from './create-store.js';
+import { createStoreFile } from './create-store-file.js';
 import { defineFunctions } from './sql-functions.js';
-import { StorageError } from './storage.error.js';
+import { StorageError } from '../storage.error.js';
 
 export interface DatabaseDescription {
   path: string;

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { fold } from './contains-text.js';
-import { toTerms } from './search-terms.js';
+import { fold } from '../contains-text.js';
+import { toTerms } from '../search-terms.js';
 
 /** Gives a connection the functions that our statements and triggers call. */
 export function defineFunctions(connection: DatabaseSyncInstance): void {

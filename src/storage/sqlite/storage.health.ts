@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { Config } from '../config/config.js';
-import { AuthDatabase, DashboardDatabase } from './database.js';
-import { DISK_FULL, explainStoreFault } from './store-fault.js';
+import { Config } from '../../config/config.js';
+import { AuthDatabase, DashboardDatabase } from '../database.js';
+import { DISK_FULL, explainStoreFault } from './storage-fault.js';
 
 const UNKNOWN_FAULT = 'A database does not answer as it should; the log has the details.';
 

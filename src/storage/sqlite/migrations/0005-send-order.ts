@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DashboardSchema } from '../dashboard.schema.js';
+import type { DashboardSchema } from '../../dashboard.schema.js';
 
 /** The next message to send is found at once, however long the queue is, and whatever was sent before it. */
 export async function addSendOrder(db: Kysely<DashboardSchema>): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
-import { openAuthStore, type TestStore } from '../../test/support/test-stores.js';
-import type { AuthSchema } from './auth.schema.js';
-import type { AuthDatabase } from './database.js';
-import { durably } from './durably.js';
+import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
+import type { AuthSchema } from '../auth.schema.js';
+import type { AuthDatabase } from '../database.js';
+import { durably } from './full-sync.js';
 
 const FULL = 2;
 const NORMAL = 1;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
-import type { DashboardDatabase } from './database.js';
-import type { NewMessageRow } from './dashboard.schema.js';
-import type { SearchPlace, SearchQuery } from './message-search.js';
+import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
+import type { DashboardDatabase } from '../database.js';
+import type { NewMessageRow } from '../dashboard.schema.js';
+import type { SearchPlace, SearchQuery } from '../message-search.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 
 const ACCOUNT = 1;

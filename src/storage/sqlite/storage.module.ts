@@ -1,16 +1,16 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Config } from '../config/config.js';
-import { ConfigModule } from '../config/config.module.js';
-import { authMigrations } from './auth.schema.js';
-import { dashboardMigrations } from './dashboard.schema.js';
-import { AuthDatabase, DashboardDatabase } from './database.js';
-import { EventLog } from './event-log.js';
-import { MessageSearch } from './message-search.js';
+import { Config } from '../../config/config.js';
+import { ConfigModule } from '../../config/config.module.js';
+import { authMigrations } from '../auth.schema.js';
+import { dashboardMigrations } from '../dashboard.schema.js';
+import { AuthDatabase, DashboardDatabase } from '../database.js';
+import { EventLog } from '../event-log.js';
+import { MessageSearch } from '../message-search.js';
 import { openDatabase } from './open-database.js';
-import { StoreAlarm } from './store-alarm.js';
-import { StoreProbe } from './store-probe.js';
+import { StoreAlarm } from './storage-faults.js';
+import { StoreProbe } from './storage.health.js';
 import { StoreSizes } from './store-sizes.js';
-import { UnreadableRows } from './unreadable-rows.js';
+import { UnreadableRows } from '../unreadable-rows.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 
 /** "WAau" and "WAda": fixed for ever, they tell our files from others. */

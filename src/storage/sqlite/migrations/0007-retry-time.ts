@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { DashboardSchema } from '../dashboard.schema.js';
+import type { DashboardSchema } from '../../dashboard.schema.js';
 
 /** A failed message knows when it may be sent again; a pause that still lasts counts for earlier ones, too. */
 export async function addRetryTime(db: Kysely<DashboardSchema>): Promise<void> {
