@@ -1,33 +1,6 @@
-import type { Kysely, Migration } from 'kysely';
-
 /** The auth store: the linked device's credentials and Signal keys, and nothing else. */
 export interface AuthSchema {
   wa_creds: { id: number; json: string; updated_at: number };
   wa_key: { type: string; id: string; json: string };
   wa_meta: { name: string; value: string };
-}
-
-export const authMigrations: Record<string, Migration> = {
-  '0001_initial': { up: createTables },
-};
-
-async function createTables(db: Kysely<AuthSchema>): Promise<void> {
-  await db.schema
-    .createTable('wa_creds')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('json', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'bigint', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('wa_key')
-    .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('json', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('wa_key_primary', ['type', 'id'])
-    .execute();
-  await db.schema
-    .createTable('wa_meta')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute();
 }

@@ -1,11 +1,4 @@
-import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
-import { createInitialTables } from './sqlite/migrations/0001-initial.js';
-import { addConversationColumns } from './sqlite/migrations/0002-conversations.js';
-import { addSendingColumns } from './sqlite/migrations/0003-sending.js';
-import { createSearchIndex } from './sqlite/migrations/0004-search.js';
-import { addSendOrder } from './sqlite/migrations/0005-send-order.js';
-import { repairTimes } from './sqlite/migrations/0006-possible-times.js';
-import { addRetryTime } from './sqlite/migrations/0007-retry-time.js';
+import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
@@ -228,13 +221,3 @@ export type SendPauseRow = Selectable<SendPauseTable>;
 export type EventRow = Selectable<EventTable>;
 
 export type DashboardTransaction = Transaction<DashboardSchema>;
-
-export const dashboardMigrations: Record<string, Migration> = {
-  '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
-  '0002_conversations': { up: (db: Kysely<DashboardSchema>) => addConversationColumns(db) },
-  '0003_sending': { up: (db: Kysely<DashboardSchema>) => addSendingColumns(db) },
-  '0004_search': { up: (db: Kysely<DashboardSchema>) => createSearchIndex(db) },
-  '0005_send_order': { up: (db: Kysely<DashboardSchema>) => addSendOrder(db) },
-  '0006_possible_times': { up: (db: Kysely<DashboardSchema>) => repairTimes(db) },
-  '0007_retry_time': { up: (db: Kysely<DashboardSchema>) => addRetryTime(db) },
-};

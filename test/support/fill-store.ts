@@ -1,5 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { dashboardMigrations } from '../../src/storage/dashboard.schema.js';
+import { dashboardMigrations } from '../../src/storage/sqlite/migrations/dashboard.migrations.js';
 import { openDatabase } from '../../src/storage/sqlite/open-database.js';
 import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
 import { release } from '../../src/storage/sqlite/sqlite.dialect.js';

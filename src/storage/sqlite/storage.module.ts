@@ -1,8 +1,8 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
-import { authMigrations } from '../auth.schema.js';
-import { dashboardMigrations } from '../dashboard.schema.js';
+import { authMigrations } from './migrations/auth.migrations.js';
+import { dashboardMigrations } from './migrations/dashboard.migrations.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
 import { MessageSearch } from '../message-search.js';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
 import { createFolder } from '../../../../test/support/factories.js';
-import { dashboardMigrations, type DashboardSchema } from '../../dashboard.schema.js';
+import type { DashboardSchema } from '../../dashboard.schema.js';
+import { dashboardMigrations } from './dashboard.migrations.js';
 import { openDatabase } from '../open-database.js';
 
 const HONEST = 1_700_000_000_000;

@@ -1,0 +1,19 @@
+import type { Kysely, Migration } from 'kysely';
+import type { DashboardSchema } from '../../dashboard.schema.js';
+import { createInitialTables } from './0001-initial.js';
+import { addConversationColumns } from './0002-conversations.js';
+import { addSendingColumns } from './0003-sending.js';
+import { createSearchIndex } from './0004-search.js';
+import { addSendOrder } from './0005-send-order.js';
+import { repairTimes } from './0006-possible-times.js';
+import { addRetryTime } from './0007-retry-time.js';
+
+export const dashboardMigrations: Record<string, Migration> = {
+  '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
+  '0002_conversations': { up: (db: Kysely<DashboardSchema>) => addConversationColumns(db) },
+  '0003_sending': { up: (db: Kysely<DashboardSchema>) => addSendingColumns(db) },
+  '0004_search': { up: (db: Kysely<DashboardSchema>) => createSearchIndex(db) },
+  '0005_send_order': { up: (db: Kysely<DashboardSchema>) => addSendOrder(db) },
+  '0006_possible_times': { up: (db: Kysely<DashboardSchema>) => repairTimes(db) },
+  '0007_retry_time': { up: (db: Kysely<DashboardSchema>) => addRetryTime(db) },
+};
