@@ -15,7 +15,7 @@ import { JournalReplay } from './baileys/journal-replay.js';
 import { OutboundChannel } from './baileys/outbound-channel.js';
 import { SentMessageRepository } from './baileys/sent-message.repository.js';
 import { SessionLifecycle } from './baileys/session-lifecycle.js';
-import { SessionTracker } from './baileys/session-tracker.js';
+import { SessionTracker } from './session-tracker.js';
 import { silenceLibsignal } from './baileys/silence-libsignal.js';
 import { SocketFactory } from './baileys/socket.factory.js';
 import { SocketStarter } from './baileys/socket-starter.js';

@@ -17,7 +17,7 @@ import { JournalReplay } from '../../src/whatsapp/baileys/journal-replay.js';
 import { OutboundChannel } from '../../src/whatsapp/baileys/outbound-channel.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/sent-message.repository.js';
 import { SessionLifecycle } from '../../src/whatsapp/baileys/session-lifecycle.js';
-import { SessionTracker } from '../../src/whatsapp/baileys/session-tracker.js';
+import { SessionTracker } from '../../src/whatsapp/session-tracker.js';
 import { SocketStarter } from '../../src/whatsapp/baileys/socket-starter.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket.factory.js';
 import type { WaVersion } from '../../src/whatsapp/baileys/wa-version.js';

@@ -17,7 +17,7 @@ import { isLibraryRejection } from './library-rejection.js';
 import { OutboundChannel } from './outbound-channel.js';
 import { openSealedEdit } from './sealed-edit.js';
 import { SessionLifecycle } from './session-lifecycle.js';
-import { SessionTracker } from './session-tracker.js';
+import { SessionTracker } from '../session-tracker.js';
 
 /** The session on Baileys: one face for its life, what comes in and what goes out. */
 @Injectable()

@@ -22,7 +22,7 @@ import { JournalReplay } from './journal-replay.js';
 import { toMe } from './me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from './node-traffic.mapper.js';
 import type { TrafficWatcher } from './library-logger.js';
-import { SessionTracker } from './session-tracker.js';
+import { SessionTracker } from '../session-tracker.js';
 import type { InboundListener } from './socket-listener.js';
 import { toStoredIds } from './stored-ids.js';
 

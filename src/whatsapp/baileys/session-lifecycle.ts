@@ -17,7 +17,7 @@ import { InboundFeed } from './inbound-feed.js';
 import { isPaired, toMe } from './me.mapper.js';
 import { forgetUnfinishedPairing, requestPairingCode } from './pairing-code.js';
 import { SessionIntent } from './session-intent.js';
-import { SessionTracker } from './session-tracker.js';
+import { SessionTracker } from '../session-tracker.js';
 import { SessionWaits } from './session-waits.js';
 import { SocketStarter, type SocketAttempt } from './socket-starter.js';
 import type { SocketHandle } from './socket-handle.js';

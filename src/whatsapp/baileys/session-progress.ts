@@ -4,7 +4,7 @@ import { REASONS } from '../session-reasons.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
 import { toMe } from './me.mapper.js';
-import { SessionTracker } from './session-tracker.js';
+import { SessionTracker } from '../session-tracker.js';
 import type { ProgressListener } from './socket-listener.js';
 
 /** The library shows the first QR code of a socket for 60 s, the others for 20 s (Baileys: Socket/socket.js). */

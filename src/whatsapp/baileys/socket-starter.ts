@@ -6,7 +6,7 @@ import type { CloseCause } from './close-cause.js';
 import { InboundFeed } from './inbound-feed.js';
 import { createLibraryLogger } from './library-logger.js';
 import { SessionProgress } from './session-progress.js';
-import { SessionTracker } from './session-tracker.js';
+import { SessionTracker } from '../session-tracker.js';
 import { SocketFactory } from './socket.factory.js';
 import { SocketHandle } from './socket-handle.js';
 import { listenWhile } from './socket-listener.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BehaviorSubject } from 'rxjs';
-import { Config } from '../../config/config.js';
-import type { HistoryChunk } from '../inbound-batch.js';
-import { REASONS } from '../session-reasons.js';
-import type { Session, SessionPhase, SessionReason, SessionState } from '../session.js';
+import { Config } from '../config/config.js';
+import type { HistoryChunk } from './inbound-batch.js';
+import { REASONS } from './session-reasons.js';
+import type { Session, SessionPhase, SessionReason, SessionState } from './session.js';
 
 const STATES: Record<SessionPhase, SessionState> = {
   idle: 'disconnected',
