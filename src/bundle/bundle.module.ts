@@ -6,7 +6,7 @@ import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { LogPartsModule } from '../log/log-parts.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
-import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
 import { BundleController } from './bundle.controller.js';
 import { BundleService } from './bundle.service.js';
 

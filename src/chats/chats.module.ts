@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
 import { AccountsService } from './accounts.service.js';
 import { ChatFinder } from './chat-finder.js';
 import { ChatWriter } from './chat-writer.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
 import { ConnectionController } from './connection.controller.js';
 import { ConnectionService } from './connection.service.js';
 import { PairingCodeService } from './pairing-code.service.js';

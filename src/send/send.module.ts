@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
 import { AckTimeouts } from './ack-timeouts.js';
 import { AckWatcher } from './ack.watcher.js';
 import { IdempotencyService } from './idempotency.service.js';

@@ -1,0 +1,70 @@
+import { Module } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { ConfigModule } from '../../config/config.module.js';
+import { AuthDatabase } from '../../storage/database.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
+import { StorageModule } from '../../storage/sqlite/storage.module.js';
+import { AuthStateRepository } from './auth-state.repository.js';
+import { BaileysGateway } from './baileys.gateway.js';
+import { ClientVersion } from './client-version.js';
+import { GroupMetadataCache } from './group-metadata.cache.js';
+import { HistoryRoom } from '../../common/async/capacity-gate.js';
+import { InboundFeed } from './inbound-feed.js';
+import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { JournalReplay } from './journal-replay.js';
+import { OutboundChannel } from './outbound-channel.js';
+import { SentMessageRepository } from './sent-message.repository.js';
+import { SessionLifecycle } from './session-lifecycle.js';
+import { SessionTracker } from '../session-tracker.js';
+import { silenceLibsignal } from './silence-libsignal.js';
+import { SocketFactory } from './socket.factory.js';
+import { SocketStarter } from './socket-starter.js';
+import { WebVersionSource } from './web-version.source.js';
+import { PairingScope } from '../pairing.scope.js';
+import { WhatsAppGateway } from '../whatsapp-gateway.js';
+
+/** Provides the one gateway to WhatsApp. */
+@Module({
+  imports: [ConfigModule, StorageModule],
+  providers: [
+    PairingScope,
+    {
+      provide: AuthStateRepository,
+      inject: [AuthDatabase, StoreAlarm, PairingScope],
+      // Unreadable credentials must stop the start.
+      useFactory: async (database: AuthDatabase, alarm: StoreAlarm, pairing: PairingScope) => {
+        const repository = new AuthStateRepository(database, alarm, pairing);
+        await repository.load();
+        return repository;
+      },
+    },
+    GroupMetadataCache,
+    HistoryRoom,
+    InboundJournalRepository,
+    JournalReplay,
+    SentMessageRepository,
+    SocketFactory,
+    SocketStarter,
+    WebVersionSource,
+    {
+      provide: ClientVersion,
+      inject: [Config, AuthStateRepository, WebVersionSource],
+      useFactory: async (config: Config, auth: AuthStateRepository, source: WebVersionSource) => {
+        const version = new ClientVersion(config, auth, source);
+        await version.load();
+        return version;
+      },
+    },
+    SessionTracker,
+    InboundFeed,
+    SessionLifecycle,
+    OutboundChannel,
+    { provide: WhatsAppGateway, useClass: BaileysGateway },
+  ],
+  exports: [PairingScope, WhatsAppGateway],
+})
+export class WhatsAppModule {
+  constructor() {
+    silenceLibsignal();
+  }
+}
