@@ -13,7 +13,7 @@ import {
   type QuotedMessage,
 } from '../whatsapp-gateway.js';
 import { InboundFeed } from './inbound-feed.js';
-import { isLibraryRejection } from './library-rejection.js';
+import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { OutboundChannel } from './outbound-channel.js';
 import { openSealedEdit } from './sealed-edit.js';
 import { SessionLifecycle } from './session-lifecycle.js';

@@ -9,7 +9,7 @@ import { WhatsAppError } from '../whatsapp.errors.js';
 import type { ConnectionClose } from '../whatsapp-gateway.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { STABLE_AFTER_MS } from './backoff.policy.js';
-import { STORE_FAILS, type CloseCause } from './close-cause.js';
+import { STORE_FAILS, type CloseCause } from './errors/close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';
 import { CloseStreak } from './close-streak.js';
 import { ClientVersion } from './client-version.js';

@@ -6,7 +6,7 @@ import {
   type ConnectionState,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import { ClosingError, PASSKEY_NEEDED, toCloseCause } from './close-cause.js';
+import { ClosingError, PASSKEY_NEEDED, toCloseCause } from './errors/close-cause.js';
 import { ConnectionEnd } from './connection-end.js';
 import { superviseReading } from './frame-reading.js';
 import { holdReceipts } from './held-receipts.js';

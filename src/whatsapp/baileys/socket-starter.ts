@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
-import type { CloseCause } from './close-cause.js';
+import type { CloseCause } from './errors/close-cause.js';
 import { InboundFeed } from './inbound-feed.js';
 import { createLibraryLogger } from './library-logger.js';
 import { SessionProgress } from './session-progress.js';

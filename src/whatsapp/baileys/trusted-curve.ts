@@ -1,5 +1,5 @@
 import { Curve, proto, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
-import { ClosingError } from './close-cause.js';
+import { ClosingError } from './errors/close-cause.js';
 import { noteServerProof } from './server-proof.js';
 import { isSignatureValid } from './signature-check.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Boom } from '@hapi/boom';
 import { ClosingError } from './close-cause.js';
-import { isLibraryRejection } from './library-rejection.js';
+import { isLibraryRejection } from './baileys-rejection.js';
 
 const LIBRARY = '/app/node_modules/@whiskeysockets/baileys/lib/Socket/socket.js:1:1';
 const OURS = '/app/dist/whatsapp/baileys/socket-handle.js:1:1';
