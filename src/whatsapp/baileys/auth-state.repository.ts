@@ -17,7 +17,7 @@ import { StorageError } from '../../storage/storage.error.js';
 import type { AliasPair } from '../inbound-batch.js';
 import { PairingScope } from '../pairing.scope.js';
 import { KeyCache } from './key-cache.js';
-import { aliasesOfMappings } from './lid-mapping.mapper.js';
+import { aliasesOfMappings } from './mapping/lid-mapping.mapper.js';
 import { toReadableSenderKey } from './sender-key.js';
 
 type KeyType = keyof SignalDataTypeMap;

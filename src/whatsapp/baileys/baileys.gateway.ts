@@ -15,7 +15,7 @@ import {
 import { InboundFeed } from './inbound-feed.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { OutboundChannel } from './outbound-channel.js';
-import { openSealedEdit } from './sealed-edit.js';
+import { openSealedEdit } from './mapping/encrypted-edit.js';
 import { SessionLifecycle } from './session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 

@@ -7,24 +7,24 @@ import { sanitizeBatch } from '../inbound-batch.sanitizer.js';
 import type { Me } from '../session.js';
 import type { NodeTraffic, Refusal } from '../whatsapp-gateway.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { toInboundBatch } from './batch.mapper.js';
-import { toReceipts, toRefusal, toServerAck } from './delivery.mapper.js';
-import { toDroppedMessage } from './dropped-message.mapper.js';
+import { toInboundBatch } from './mapping/batch.mapper.js';
+import { toReceipts, toRefusal, toServerAck } from './mapping/delivery.mapper.js';
+import { toDroppedMessage } from './mapping/unavailable-message.mapper.js';
 import { GroupSubjects } from './group-subjects.js';
 import { HeldReceipts } from './held-receipts.js';
 import { HistoryIntake } from './history-intake.js';
-import { isDeclinedHistory, type HistoryDepth } from './history-notification.js';
+import { isDeclinedHistory, type HistoryDepth } from './mapping/history-notification.js';
 import { HistoryRoom } from '../../common/async/capacity-gate.js';
-import { toHistoryBatches } from './history.mapper.js';
-import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
+import { toHistoryBatches } from './mapping/history.mapper.js';
+import { appendEntries, toInboundEntries } from './mapping/inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
-import { toMe } from './me.mapper.js';
-import { toIncomingTraffic, toOutgoingTraffic } from './node-traffic.mapper.js';
+import { toMe } from './mapping/me.mapper.js';
+import { toIncomingTraffic, toOutgoingTraffic } from './mapping/node-traffic.mapper.js';
 import type { TrafficWatcher } from './library-logger.js';
 import { SessionTracker } from '../session-tracker.js';
 import type { InboundListener } from './socket-listener.js';
-import { toStoredIds } from './stored-ids.js';
+import { toStoredIds } from './mapping/stored-ids.js';
 
 /** Everything that WhatsApp brings, as batches in our own types; it does not care which socket brings it. */
 @Injectable()

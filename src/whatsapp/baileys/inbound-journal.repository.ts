@@ -7,7 +7,7 @@ import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedRows } from '../../storage/prepared-rows.js';
 import { Prepared, type Place } from '../../storage/prepared.js';
 import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
-import { isHistoryPlaintext } from './history-notification.js';
+import { isHistoryPlaintext } from './mapping/history-notification.js';
 
 /** Longer than the server keeps on delivering what it takes for undelivered in practice. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;

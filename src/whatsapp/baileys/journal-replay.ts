@@ -8,9 +8,9 @@ import {
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { Me } from '../session.js';
 import type { HistorySource } from './history-intake.js';
-import { toHistoryNotification, type HistoryDepth } from './history-notification.js';
-import { toHistoryBatches } from './history.mapper.js';
-import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
+import { toHistoryNotification, type HistoryDepth } from './mapping/history-notification.js';
+import { toHistoryBatches } from './mapping/history.mapper.js';
+import { appendEntries, toInboundEntries } from './mapping/inbound-entries.mapper.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { createLibraryLogger } from './library-logger.js';
 

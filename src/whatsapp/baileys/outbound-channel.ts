@@ -15,10 +15,10 @@ import type { Me } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
-import { toMembers } from './group-member.mapper.js';
+import { toMembers } from './mapping/group-member.mapper.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
 import { SessionLifecycle } from './session-lifecycle.js';
-import { toMe } from './me.mapper.js';
+import { toMe } from './mapping/me.mapper.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
 
 /** A send that hangs longer blocks all others (the library sends one at a time). */

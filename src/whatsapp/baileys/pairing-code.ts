@@ -5,7 +5,7 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { WhatsAppError } from '../whatsapp.errors.js';
-import { isPaired } from './me.mapper.js';
+import { isPaired } from './mapping/me.mapper.js';
 
 /** The library resolves as soon as the request is written; these are the server's answers to it. */
 const ACCEPTED = 'CB:iq,,link_code_companion_reg';

@@ -14,7 +14,7 @@ import { decideAfterClose, type CloseDecision } from './close.policy.js';
 import { CloseStreak } from './close-streak.js';
 import { ClientVersion } from './client-version.js';
 import { InboundFeed } from './inbound-feed.js';
-import { isPaired, toMe } from './me.mapper.js';
+import { isPaired, toMe } from './mapping/me.mapper.js';
 import { forgetUnfinishedPairing, requestPairingCode } from './pairing-code.js';
 import { SessionIntent } from './session-intent.js';
 import { SessionTracker } from '../session-tracker.js';

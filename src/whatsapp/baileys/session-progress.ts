@@ -3,7 +3,7 @@ import { toOneLine } from '../../common/harmless-text.js';
 import { REASONS } from '../session-reasons.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
-import { toMe } from './me.mapper.js';
+import { toMe } from './mapping/me.mapper.js';
 import { SessionTracker } from '../session-tracker.js';
 import type { ProgressListener } from './socket-listener.js';
 

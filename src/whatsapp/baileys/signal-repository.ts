@@ -8,7 +8,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { breathe } from '../../common/async/yield-to-event-loop.js';
 import { TurnWatch } from '../../common/async/event-loop-turn.js';
-import { isHistoryPlaintext } from './history-notification.js';
+import { isHistoryPlaintext } from './mapping/history-notification.js';
 import type { HistoryRoom } from '../../common/async/capacity-gate.js';
 import type { InboundJournalRepository } from './inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';

@@ -10,7 +10,7 @@ import { ClosingError, PASSKEY_NEEDED, toCloseCause } from './errors/close-cause
 import { ConnectionEnd } from './connection-end.js';
 import { superviseReading } from './frame-reading.js';
 import { holdReceipts } from './held-receipts.js';
-import type { HistoryDepth } from './history-notification.js';
+import type { HistoryDepth } from './mapping/history-notification.js';
 import { HistoryReceipts } from './history-receipts.js';
 import { LivenessWatch } from './liveness.watch.js';
 import { StanzaOrder } from './stanza-order.js';

@@ -14,12 +14,12 @@ import {
 import { Config } from '../../config/config.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
-import { takesHistory, type HistoryDepth } from './history-notification.js';
+import { takesHistory, type HistoryDepth } from './mapping/history-notification.js';
 import { HistoryRoom } from '../../common/async/capacity-gate.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { makeKeyPairsQuickly } from './key-pairs.js';
 import { takeOverTransactions } from './key-transactions.js';
-import { toMe } from './me.mapper.js';
+import { toMe } from './mapping/me.mapper.js';
 import { readHistoryWithGaps } from './readable-history.js';
 import { refuseUnprovenLogins } from './server-proof.js';
 import { SentMessageRepository } from './sent-message.repository.js';

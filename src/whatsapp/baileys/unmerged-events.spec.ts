@@ -6,7 +6,7 @@ import {
   type BaileysEventMap,
 } from '@whiskeysockets/baileys';
 import { createLibraryMessage, FakeSocket } from '../../../test/support/fake-socket.js';
-import { toInboundBatch } from './batch.mapper.js';
+import { toInboundBatch } from './mapping/batch.mapper.js';
 import { preventMerges } from './unmerged-events.js';
 
 const CHAT = '15550101@s.whatsapp.net';

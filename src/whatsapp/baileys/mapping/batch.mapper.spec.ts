@@ -1,0 +1,201 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  proto,
+  WAMessageStubType,
+  type BaileysEventMap,
+  type WAMessageKey,
+} from '@whiskeysockets/baileys';
+import { createLibraryMessage } from '../../../../test/support/fake-socket.js';
+import { emptyBatch, isEmptyBatch } from '../../inbound-batch.js';
+import { toInboundBatch } from './batch.mapper.js';
+
+const OWN_PN = '15550000@s.whatsapp.net';
+const PN = '15550001@s.whatsapp.net';
+const LID = '900@lid';
+
+function map(events: Partial<BaileysEventMap>) {
+  return toInboundBatch(events, { jid: OWN_PN, lid: '9000000@lid' });
+}
+
+function upsert(key: Partial<WAMessageKey>, type: 'notify' | 'append' = 'notify') {
+  const messages = [createLibraryMessage({ conversation: 'hi' }, { key: { id: 'A', ...key } })];
+  return { 'messages.upsert': { messages, type } };
+}
+
+describe('toInboundBatch', () => {
+  it('is empty for events that hold nothing to store', () => {
+    const batch = map({ 'connection.update': { connection: 'open' }, 'creds.update': {} });
+    expect(batch).toEqual(emptyBatch(OWN_PN));
+    expect(isEmptyBatch(batch)).toBe(true);
+  });
+
+  it.each([
+    ['notify', 'live'],
+    ['append', 'offline'],
+  ] as const)('takes a message of the type %s as %s', (type, origin) => {
+    expect(map(upsert({ remoteJid: PN }, type)).messages).toMatchObject([{ text: 'hi', origin }]);
+  });
+
+  it('drops what is no entry and keeps its neighbours in order', () => {
+    const messages = [
+      createLibraryMessage({ conversation: 'one' }),
+      createLibraryMessage({ protocolMessage: {} }),
+      createLibraryMessage({ conversation: 'two' }),
+    ];
+    const batch = map({ 'messages.upsert': { messages, type: 'notify' } });
+    expect(batch.messages.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+});
+
+describe('what is confirmed', () => {
+  const { Type } = proto.Message.ProtocolMessage;
+  const notify = (id: string, fromMe: boolean, syncType: proto.Message.HistorySyncType) =>
+    createLibraryMessage(
+      {
+        protocolMessage: {
+          type: Type.HISTORY_SYNC_NOTIFICATION,
+          historySyncNotification: { syncType },
+        },
+      },
+      { key: { id, fromMe } },
+    );
+
+  it('is every message, but history that is still to be stored', () => {
+    const { RECENT, FULL } = proto.Message.HistorySyncType;
+    const messages = [
+      createLibraryMessage({ conversation: 'hi' }, { key: { id: 'ENTRY' } }),
+      createLibraryMessage({ protocolMessage: {} }, { key: { id: 'NO-ENTRY' } }),
+      notify('HISTORY', true, RECENT),
+      notify('NOT-OURS', false, RECENT),
+      notify('NOT-TAKEN', true, FULL),
+    ];
+    const { storedIds } = map({ 'messages.upsert': { messages, type: 'notify' } });
+    expect(storedIds).toEqual(['ENTRY', 'NO-ENTRY', 'NOT-OURS', 'NOT-TAKEN']);
+  });
+});
+
+describe('aliases', () => {
+  it.each([
+    ['message keys', upsert({ remoteJid: LID, remoteJidAlt: PN })],
+    ['mappings', { 'lid-mapping.update': { lid: LID, pn: PN } }],
+    ['contacts', { 'contacts.upsert': [{ id: PN, lid: LID }] }],
+    ['changed contacts', { 'contacts.update': [{ id: LID, phoneNumber: PN }] }],
+  ])('come from %s', (_case, events) => {
+    expect(map(events).aliases).toEqual([{ pn: PN, lid: LID }]);
+  });
+
+  it('are none where only one address is known', () => {
+    expect(map(upsert({ remoteJid: PN })).aliases).toEqual([]);
+  });
+
+  // A message that our phone sent may name our own number beside the chat's lid (Baileys:
+  // Utils/decode-wa-message.js, `sender_pn`); joining the two would make the contact ourselves.
+  it('never join a contact with our own number', () => {
+    const key = { remoteJid: LID, remoteJidAlt: OWN_PN, fromMe: true };
+    const batch = map(upsert(key));
+    expect(batch.aliases).toEqual([]);
+    expect(batch.messages).toMatchObject([{ chat: { jid: LID, pn: null, lid: LID } }]);
+  });
+
+  it('keep the chat with ourselves', () => {
+    const key = { remoteJid: '9000000@lid', remoteJidAlt: OWN_PN, fromMe: false };
+    expect(map(upsert(key)).aliases).toEqual([{ pn: OWN_PN, lid: '9000000@lid' }]);
+  });
+});
+
+describe('contacts', () => {
+  it('bring the names that are given, each in its place', () => {
+    const contact = { id: PN, name: 'Ann Book', verifiedName: 'Ann Ltd', notify: 'annie' };
+    expect(map({ 'contacts.upsert': [contact] }).contacts).toEqual([
+      {
+        address: { jid: PN, pn: PN, lid: null, isGroup: false },
+        name: 'Ann Book',
+        verifiedName: 'Ann Ltd',
+        pushName: 'annie',
+      },
+    ]);
+  });
+
+  it('say nothing of names that are not given', () => {
+    const [contact] = map({ 'contacts.update': [{ id: PN, notify: 'annie', name: '' }] }).contacts;
+    expect(Object.keys(contact ?? {})).toEqual(['address', 'pushName']);
+  });
+
+  it('leave out what has no address', () => {
+    expect(map({ 'contacts.update': [{ name: 'Nobody' }] }).contacts).toEqual([]);
+  });
+});
+
+describe('updates of messages', () => {});
+
+describe('a chat that another device has read', () => {
+  it('is named', () => {
+    const updates = [{ id: PN, unreadCount: 0 }];
+    expect(map({ 'chats.update': updates }).chatsRead).toMatchObject([{ jid: PN }]);
+  });
+
+  it.each([
+    ['counts one more', 1],
+    ['is marked as unread', -1],
+    ['is not about reading', undefined],
+    ['has no number', null],
+  ])('is not one whose update %s', (_case, unreadCount) => {
+    expect(map({ 'chats.update': [{ id: PN, unreadCount }] }).chatsRead).toEqual([]);
+  });
+});
+
+describe('what is said of chats', () => {
+  const FOR_EVER = 8_640_000_000_000_000;
+
+  it.each<[string, BaileysEventMap['chats.update'][number], object]>([
+    ['archived', { archived: true }, { archived: true }],
+    ['taken out of the archive', { archived: false }, { archived: false }],
+    ['pinned', { pinned: 1_700_000_000 }, { pinned: true }],
+    ['no longer pinned', { pinned: null }, { pinned: false }],
+    ['muted', { muteEndTime: 1_800_000_000_000 }, { mutedUntil: 1_800_000_000_000 }],
+    ['muted for ever', { muteEndTime: -1 }, { mutedUntil: FOR_EVER }],
+    ['no longer muted', { muteEndTime: null }, { mutedUntil: null }],
+    ['named', { name: 'Team' }, { name: 'Team' }],
+    ['marked as unread', { unreadCount: -1 }, { markedUnread: true }],
+  ])('is kept: %s', (_case, said, expected) => {
+    const address = { jid: PN, pn: PN, lid: null, isGroup: false };
+    expect(map({ 'chats.update': [{ id: PN, ...said }] }).chats).toEqual([
+      { address, ...expected },
+    ]);
+    expect(map({ 'chats.upsert': [{ id: PN, ...said }] }).chats).toEqual([
+      { address, ...expected },
+    ]);
+  });
+
+  it.each<[string, BaileysEventMap['chats.update'][number]]>([
+    ['a count', { id: PN, unreadCount: 2 }],
+    ['a time', { id: PN, conversationTimestamp: 1 }],
+    ['nothing that is set', { id: PN, archived: undefined, pinned: undefined }],
+    ['a status', { id: 'status@broadcast', archived: true }],
+    ['nobody', { archived: true }],
+  ])('is nothing to keep when it is %s', (_case, update) => {
+    expect(isEmptyBatch(map({ 'chats.update': [update] }))).toBe(true);
+  });
+});
+
+describe('groups', () => {
+  const GROUP = { id: '120363000000@g.us', subject: 'Team', owner: undefined, participants: [] };
+
+  it('are named by what is learnt of them, and by their notices', () => {
+    const key = { id: 'N', remoteJid: GROUP.id };
+    const notice = createLibraryMessage(undefined, {
+      key,
+      messageStubType: WAMessageStubType.GROUP_CHANGE_SUBJECT,
+      messageStubParameters: ['Crew'],
+    });
+    const batch = map({
+      'groups.upsert': [GROUP],
+      'groups.update': [
+        { id: GROUP.id, subject: 'Gang' },
+        { id: GROUP.id, announce: true },
+      ],
+      'messages.upsert': { messages: [notice], type: 'append' },
+    });
+    expect(batch.groups.map(({ subject }) => subject)).toEqual(['Team', 'Gang', 'Crew']);
+  });
+});

@@ -1,0 +1,75 @@
+import type { BaileysEventMap, Contact, GroupMetadata } from '@whiskeysockets/baileys';
+import {
+  emptyBatch,
+  type AliasPair,
+  type GroupUpdate,
+  type InboundBatch,
+} from '../../inbound-batch.js';
+import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
+import { toChatUpdate, toListedAddress } from './chat.mapper.js';
+import { toContactUpdate } from './contact.mapper.js';
+import { toHistoryNotification, type HistoryDepth } from './history-notification.js';
+import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
+import type { Receiver } from './own-account.js';
+
+type Events = Partial<BaileysEventMap>;
+
+/**
+ * Everything of one flush of the library's event buffer that we keep, in our own types; but for the
+ * history, which may be too much for one batch.
+ */
+export function toInboundBatch(
+  events: Events,
+  receiver: Receiver,
+  depth: HistoryDepth = 'recent',
+): InboundBatch {
+  const { messages = [], type } = events['messages.upsert'] ?? {};
+  const chats = [...(events['chats.upsert'] ?? []), ...(events['chats.update'] ?? [])];
+  const batch: InboundBatch = {
+    ...emptyBatch(receiver.jid),
+    aliases: aliasesOf(events, receiver),
+    contacts: present(contactEvents(events).map(toContactUpdate)),
+    groups: present(groupEvents(events).map(toGroupUpdate)),
+    chats: present(chats.map((chat) => toChatUpdate(chat, receiver))),
+    // A part of the history is not stored with its notification.
+    storedIds: messages
+      .filter((message) => !toHistoryNotification(message, depth))
+      .flatMap(({ key }) => key.id ?? []),
+    chatsRead: present(
+      (events['chats.update'] ?? [])
+        .filter(({ unreadCount }) => unreadCount === 0)
+        .map((chat) => toListedAddress(chat, receiver)),
+    ),
+  };
+  const origin = type === 'notify' ? 'live' : 'offline';
+  for (const message of messages) {
+    appendEntries(batch, toInboundEntries(message, receiver, origin));
+  }
+  return batch;
+}
+
+function aliasesOf(events: Events, receiver: Receiver): AliasPair[] {
+  const mappings = [events['lid-mapping.update'] ?? []].flat();
+  const chats = [...(events['chats.upsert'] ?? []), ...(events['chats.update'] ?? [])];
+  return present([
+    ...mappings.map(({ pn, lid }) => toAliasPair(toAddress(pn, lid))),
+    ...contactEvents(events).map((contact) => toAliasPair(toContactAddress(contact))),
+    ...chats.map((chat) => toAliasPair(toListedAddress(chat, receiver))),
+  ]);
+}
+
+export function toGroupUpdate({ id, subject }: Partial<GroupMetadata>): GroupUpdate | null {
+  return id && subject ? { jid: id, subject } : null;
+}
+
+function contactEvents(events: Events): Partial<Contact>[] {
+  return [...(events['contacts.upsert'] ?? []), ...(events['contacts.update'] ?? [])];
+}
+
+function groupEvents(events: Events): Partial<GroupMetadata>[] {
+  return [...(events['groups.upsert'] ?? []), ...(events['groups.update'] ?? [])];
+}
+
+function present<T>(values: (T | null)[]): T[] {
+  return values.filter((value): value is T => value !== null);
+}

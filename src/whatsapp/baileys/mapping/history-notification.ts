@@ -1,0 +1,60 @@
+import {
+  DEFAULT_CONNECTION_CONFIG,
+  getHistoryMsg,
+  PROCESSABLE_HISTORY_TYPES,
+  proto,
+  unpadRandomMax16,
+  type WAMessage,
+} from '@whiskeysockets/baileys';
+import type { Config } from '../../../config/config.js';
+
+type HistoryNotification = proto.Message.IHistorySyncNotification;
+
+/** The protocol has the list of types twice, under the same numbers. */
+const TAKEN_TYPES: readonly number[] = PROCESSABLE_HISTORY_TYPES;
+
+/** How much of its past the phone may hand over. */
+export type HistoryDepth = Config['session']['history'];
+
+/** The library leaves out what is FULL unless it is told otherwise (Baileys: Defaults/index.js). */
+export function takesHistory(depth: HistoryDepth, notification: HistoryNotification): boolean {
+  return depth === 'full' || DEFAULT_CONNECTION_CONFIG.shouldSyncHistoryMessage(notification);
+}
+
+/**
+ * The notification with which our phone hands over a chunk of its history; null for any other message,
+ * and for a chunk that the library leaves out (Baileys: Socket/chats.js and Utils/process-message.js).
+ */
+export function toHistoryNotification(
+  message: WAMessage,
+  depth: HistoryDepth,
+): HistoryNotification | null {
+  const notification = toAnyHistory(message);
+  return notification && takesHistory(depth, notification) ? notification : null;
+}
+
+/** True for a chunk of a history that is larger than what is taken. */
+export function isDeclinedHistory(message: WAMessage, depth: HistoryDepth): boolean {
+  const notification = toAnyHistory(message);
+  return notification !== null && !takesHistory(depth, notification);
+}
+
+function toAnyHistory({ key, message }: WAMessage): HistoryNotification | null {
+  const notification = message && getHistoryMsg(message);
+  if (!notification || !key.fromMe) return null;
+  const { syncType } = notification;
+  return typeof syncType === 'number' && TAKEN_TYPES.includes(syncType) ? notification : null;
+}
+
+/** Whether decrypted bytes are such a notification and nothing else: other messages between devices may hold keys. */
+export function isHistoryPlaintext(plaintext: Uint8Array): boolean {
+  try {
+    const decoded = proto.Message.decode(unpadRandomMax16(plaintext));
+    const { protocolMessage } = decoded.deviceSentMessage?.message ?? decoded;
+    return Boolean(
+      protocolMessage?.historySyncNotification && !protocolMessage.appStateSyncKeyShare,
+    );
+  } catch {
+    return false;
+  }
+}

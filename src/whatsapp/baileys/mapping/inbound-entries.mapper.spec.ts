@@ -1,0 +1,251 @@
+import { describe, expect, it } from '@jest/globals';
+import { proto, WAMessageStatus, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
+import { createLibraryMessage } from '../../../../test/support/fake-socket.js';
+import type { MessageOrigin } from '../../inbound-batch.js';
+import { toInboundEntries } from './inbound-entries.mapper.js';
+
+const ME = { jid: '15550000@s.whatsapp.net', lid: '9000000@lid' };
+const ANN = '15550101@s.whatsapp.net';
+const ANN_LID = '900@lid';
+const GROUP = '120363000000@g.us';
+const AT = 1_700_000_000_000;
+const { Type } = proto.Message.ProtocolMessage;
+const S = WAMessageStubType;
+
+const IN_CHAT = { id: 'X', remoteJid: ANN_LID, remoteJidAlt: ANN, fromMe: false };
+const IN_GROUP = { id: 'X', remoteJid: GROUP, participant: ANN_LID, participantAlt: ANN };
+const FROM_ME = { id: 'X', remoteJid: ANN, fromMe: true };
+
+/** As it arrives: encoded and decoded, so that numbers of 64 bits are the library's. */
+function decode({ message, ...rest }: WAMessage): WAMessage {
+  if (!message) return { ...rest, message };
+  return { ...rest, message: proto.Message.decode(proto.Message.encode(message).finish()) };
+}
+
+function map(
+  content: proto.IMessage | undefined,
+  changes: Partial<WAMessage> = {},
+  origin: MessageOrigin = 'live',
+) {
+  return toInboundEntries(
+    decode(createLibraryMessage(content, { key: IN_CHAT, ...changes })),
+    ME,
+    origin,
+  );
+}
+
+const deletion = { protocolMessage: { type: Type.REVOKE, key: { id: 'A' } } };
+const editedMessage = { extendedTextMessage: { text: 'new' } };
+const edit = {
+  protocolMessage: {
+    type: Type.MESSAGE_EDIT,
+    key: { id: 'A' },
+    editedMessage,
+    timestampMs: AT + 1234,
+  },
+};
+
+describe('who changes a message', () => {
+  it.each<[string, WAMessage['key'], object]>([
+    ['the contact', IN_CHAT, { byMe: false, byJid: ANN, chat: { jid: ANN, lid: ANN_LID } }],
+    ['a member of a group', IN_GROUP, { byMe: false, byJid: ANN, chat: { jid: GROUP } }],
+    ['we ourselves', FROM_ME, { byMe: true, byJid: ME.jid, chat: { jid: ANN } }],
+    [
+      'we ourselves, in a group',
+      { ...IN_GROUP, participant: ME.lid, participantAlt: undefined, fromMe: true },
+      { byMe: true, byJid: ME.jid, chat: { jid: GROUP } },
+    ],
+  ])('is %s', (_case, key, expected) => {
+    const { deletions, messages } = map(deletion, { key });
+    expect(messages).toBeUndefined();
+    expect(deletions).toMatchObject([{ messageId: 'A', at: AT, origin: 'live', ...expected }]);
+  });
+});
+
+describe('an edit', () => {
+  it.each<[string, proto.IMessage]>([
+    ['bare', edit],
+    ['in its envelope', { editedMessage: { message: edit } }],
+    ['disappearing', { ephemeralMessage: { message: { editedMessage: { message: edit } } } }],
+  ])('changes the text, to the millisecond: %s', (_case, content) => {
+    const { edits, messages } = map(content);
+    expect(messages).toBeUndefined();
+    expect(edits).toMatchObject([{ messageId: 'A', text: 'new', at: AT + 1234, byJid: ANN }]);
+    expect(proto.Message.decode(edits?.[0]?.content ?? new Uint8Array())).toMatchObject(
+      editedMessage,
+    );
+  });
+
+  it('changes a caption', () => {
+    const caption = { imageMessage: { caption: 'seen' } };
+    const { edits } = map({ protocolMessage: { ...edit.protocolMessage, editedMessage: caption } });
+    expect(edits).toMatchObject([{ text: 'seen' }]);
+  });
+
+  it('counts from the time it was sent where it names none', () => {
+    const { timestampMs: _none, ...rest } = edit.protocolMessage;
+    expect(map({ protocolMessage: rest }).edits).toMatchObject([{ at: AT }]);
+  });
+
+  it('is sealed where it needs a secret', () => {
+    const secretEncryptedMessage = {
+      targetMessageKey: { id: 'A' },
+      encIv: Buffer.from('iv'),
+      encPayload: Buffer.from('sealed'),
+      secretEncType: proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT,
+    };
+    const entries = map({ secretEncryptedMessage });
+    expect(entries).not.toHaveProperty('messages');
+    expect(entries.sealedEdits).toEqual([
+      expect.objectContaining({
+        messageId: 'A',
+        byJid: ANN,
+        at: AT,
+        iv: secretEncryptedMessage.encIv,
+        ciphertext: secretEncryptedMessage.encPayload,
+      }),
+    ]);
+    const { secretEncType: _type, ...other } = secretEncryptedMessage;
+    expect(map({ secretEncryptedMessage: other }).sealedEdits).toBeUndefined();
+  });
+});
+
+describe('a reaction', () => {
+  const reactionMessage = { key: { id: 'A' }, text: '👍', senderTimestampMs: AT + 77 };
+
+  it('is of its sender, to the millisecond', () => {
+    expect(map({ reactionMessage }, { pushName: 'Ann' }).reactions).toMatchObject([
+      { messageId: 'A', emoji: '👍', at: AT + 77, byJid: ANN, byName: 'Ann', byMe: false },
+    ]);
+    expect(map({ reactionMessage }, { key: FROM_ME, pushName: 'Me' }).reactions).toMatchObject([
+      { byJid: ME.jid, byName: null, byMe: true },
+    ]);
+  });
+
+  it('is taken back by an empty one', () => {
+    const { reactions } = map({ reactionMessage: { ...reactionMessage, text: '' } });
+    expect(reactions).toMatchObject([{ emoji: '' }]);
+  });
+
+  it('stands on the message in a history', () => {
+    const by = { id: 'R', remoteJid: GROUP };
+    const reactions = [
+      { key: { ...by, participant: ANN }, text: '👍', senderTimestampMs: AT + 1 },
+      { key: { ...by, fromMe: true }, text: '🎉', senderTimestampMs: AT + 2 },
+      // Nobody can be named for this one.
+      { key: by, text: '❓' },
+    ];
+    const messageAddOns = [
+      {
+        messageAddOnKey: { ...by, participant: ANN_LID },
+        messageAddOn: { reactionMessage: { text: '❤️' } },
+        senderTimestampMs: AT + 3,
+      },
+      { messageAddOnKey: by, messageAddOn: { pinInChatMessage: {} } },
+    ];
+    const changes = { key: { ...IN_GROUP, id: 'A' }, reactions, messageAddOns };
+    const entries = map({ conversation: 'hi' }, changes, 'history');
+    expect(entries.messages).toMatchObject([{ id: 'A', text: 'hi' }]);
+    expect(entries.reactions).toMatchObject([
+      { messageId: 'A', emoji: '👍', byJid: ANN, byMe: false, at: AT + 1, origin: 'history' },
+      { messageId: 'A', emoji: '🎉', byJid: ME.jid, byMe: true, at: AT + 2 },
+      { messageId: 'A', emoji: '❤️', byJid: ANN_LID, byMe: false, at: AT + 3 },
+    ]);
+  });
+});
+
+describe('in a history', () => {
+  it('an edited message is its newest text, and edited', () => {
+    const { messages, edits } = map({ editedMessage: { message: edit } }, {}, 'history');
+    expect(messages).toMatchObject([{ id: 'A', type: 'text', text: 'new', timestamp: AT }]);
+    expect(edits).toMatchObject([{ messageId: 'A', text: 'new', at: AT + 1234 }]);
+  });
+
+  it('a deleted message keeps its place', () => {
+    const stub = { messageStubType: S.REVOKE, revokeMessageTimestamp: 1_700_000_060 };
+    const { messages, deletions } = map(undefined, stub, 'history');
+    expect(messages).toMatchObject([{ id: 'X', text: null, timestamp: AT, content: null }]);
+    expect(messages?.[0]?.preview).toEqual(expect.any(String));
+    expect(deletions).toMatchObject([{ messageId: 'X', byJid: ANN, at: AT + 60_000 }]);
+  });
+
+  it.each([
+    ['an admin', ANN, { byJid: ANN, byMe: false }],
+    ['ourselves as an admin', ME.lid, { byJid: ME.jid, byMe: true }],
+  ])('a message may have been deleted by %s', (_case, admin, expected) => {
+    const key = { id: 'X', remoteJid: GROUP, participant: '901@lid' };
+    const stub = { key, messageStubType: S.ADMIN_REVOKE, messageStubParameters: [admin] };
+    expect(map(undefined, stub, 'history').deletions).toMatchObject([
+      { messageId: 'X', ...expected },
+    ]);
+  });
+
+  const { PENDING, SERVER_ACK, DELIVERY_ACK, READ, PLAYED, ERROR } = WAMessageStatus;
+
+  it.each([
+    ['pending', PENDING, null],
+    ['sent', SERVER_ACK, 'sent'],
+    ['delivered', DELIVERY_ACK, 'delivered'],
+    ['read', READ, 'read'],
+    ['played', PLAYED, 'played'],
+    ['refused', ERROR, null],
+  ])('says how far our messages came: %s', (_case, status, sentStatus) => {
+    const own = { key: FROM_ME, status };
+    expect(map({ conversation: 'hi' }, own, 'history').messages).toMatchObject([{ sentStatus }]);
+    expect(map({ conversation: 'hi' }, own).messages).toMatchObject([{ sentStatus: null }]);
+    const { messages } = map({ conversation: 'hi' }, { status }, 'history');
+    expect(messages).toMatchObject([{ sentStatus: null }]);
+  });
+});
+
+describe('what a flush has merged already', () => {
+  it('is still an entry and an edit', () => {
+    const { messages, edits } = map({ editedMessage: { message: { conversation: 'new' } } });
+    expect(messages).toMatchObject([{ id: 'X', text: 'new' }]);
+    expect(edits).toMatchObject([{ messageId: 'X', text: 'new', at: AT }]);
+  });
+});
+
+describe('what is in no thread', () => {
+  it.each<[string, WAMessage['key'], number, number]>([
+    ['a status', { id: 'X', remoteJid: 'status@broadcast', participant: ANN }, 1, 0],
+    ['our own status', { id: 'X', remoteJid: 'status@broadcast', fromMe: true }, 0, 0],
+    ['a post', { id: 'X', remoteJid: '123@newsletter' }, 0, 1],
+  ])('is counted, and nothing else: %s', (_case, key, statusUpdates, channelPosts) => {
+    const unlisted = { statusUpdates, channelPosts };
+    expect(map({ conversation: 'hi' }, { key })).toEqual({ unlisted });
+    expect(map(deletion, { key })).toEqual({ unlisted: { statusUpdates: 0, channelPosts: 0 } });
+  });
+
+  it.each<[string, WAMessage['key']]>([
+    ['our message to a list', { id: 'X', remoteJid: '1600000000@broadcast', fromMe: true }],
+    ['no address', { id: 'X', remoteJid: '???' }],
+  ])('is nothing: %s', (_case, key) => {
+    expect(map({ conversation: 'hi' }, { key })).toEqual({});
+  });
+});
+
+describe('addresses', () => {
+  it.each<[string, Partial<WAMessage>, object[]]>([
+    ['of the chat', { key: IN_CHAT }, [{ pn: ANN, lid: ANN_LID }]],
+    ['of the sender in a group', { key: IN_GROUP }, [{ pn: ANN, lid: ANN_LID }]],
+    ['not of ourselves', { key: { ...IN_GROUP, participant: ME.lid, participantAlt: ANN } }, []],
+    [
+      'of whom a notice is about',
+      {
+        key: { id: 'X', remoteJid: GROUP, participant: ANN },
+        messageStubType: S.GROUP_PARTICIPANT_ADD,
+        messageStubParameters: [JSON.stringify({ id: '901@lid', phoneNumber: ANN })],
+      },
+      [{ pn: ANN, lid: '901@lid' }],
+    ],
+  ])('that belong together are learnt: %s', (_case, changes, aliases) => {
+    expect(map({ conversation: 'hi' }, changes).aliases).toEqual(aliases);
+  });
+
+  it('give groups their names', () => {
+    const key = { id: 'X', remoteJid: GROUP, participant: ANN };
+    const stub = { key, messageStubType: S.GROUP_CHANGE_SUBJECT, messageStubParameters: ['Crew'] };
+    expect(map(undefined, stub).groups).toEqual([{ jid: GROUP, subject: 'Crew' }]);
+  });
+});

@@ -1,0 +1,156 @@
+import { proto, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
+import type { AliasPair, InboundBatch, MessageOrigin } from '../../inbound-batch.js';
+import { isListedChat } from '../../jid.js';
+import { toAddress, toAliasPair, toChatAddress } from './address.mapper.js';
+import { authorOf, toChanges, toGatheredReactions, type Changes } from './message-change.mapper.js';
+import { toMs, unwrap } from './message-content.js';
+import { toInboundMessage } from './message.mapper.js';
+import { toParticipantAddress } from './system-message.mapper.js';
+import { isReceiver, type Receiver } from './own-account.js';
+
+type Entries = Partial<
+  Pick<InboundBatch, 'aliases' | 'groups' | 'messages' | 'unlisted' | keyof Changes>
+>;
+
+/**
+ * All that one library message says: its entry, what it changes, and which addresses are of one person.
+ * Never throws: one message that cannot be mapped must not take those with it that came together.
+ */
+export function toInboundEntries(
+  message: WAMessage,
+  receiver: Receiver,
+  origin: MessageOrigin,
+): Entries {
+  try {
+    return toEntries(message, receiver, origin);
+  } catch {
+    return toUnreadable(message, receiver, origin);
+  }
+}
+
+/** The place of a message and no more. */
+function toUnreadable(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
+  const { key, messageTimestamp, participant } = message;
+  const empty = { key, messageTimestamp, participant, message: {} };
+  try {
+    const entry = toInboundMessage(empty, receiver, origin);
+    return entry ? { messages: [{ ...entry, adjusted: ['content'] }] } : {};
+  } catch {
+    return {};
+  }
+}
+
+function toEntries(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
+  if (message.category === 'peer') return {};
+  const { remoteJid } = message.key;
+  if (remoteJid === 'status@broadcast' || remoteJid?.endsWith('@newsletter')) {
+    return { unlisted: countUnlisted(message, receiver, origin) };
+  }
+  const chat = toChatAddress(message.key, receiver);
+  if (!chat || !isListedChat(chat.jid)) return {};
+  return {
+    aliases: aliasesOf(message, receiver),
+    groups: groupsOf(message),
+    ...(toDeleted(message, receiver, origin) ??
+      toEdited(message, receiver, origin) ??
+      toPlain(message, receiver, origin)),
+  };
+}
+
+function toPlain(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
+  const entry = toInboundMessage(message, receiver, origin);
+  const reactions = toGatheredReactions(message, receiver, origin);
+  if (!entry) return { reactions, ...toChanges(message, receiver, origin) };
+  return { messages: [entry], reactions };
+}
+
+/**
+ * An edited message of the history is the edit alone, and so is one that the library has merged with
+ * its edit; there is no other trace of the original, so that it is the entry as well.
+ */
+function toEdited(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries | null {
+  const { key } = message;
+  if (!message.message) return null;
+  const { protocolMessage } = unwrap(message.message).content;
+  const isInEnvelope = Boolean(message.message.editedMessage) && !protocolMessage;
+  const { edits } = toChanges(message, receiver, origin);
+  const [edit] = edits ?? [];
+  if (origin === 'history' && edit) {
+    const original = {
+      ...message,
+      key: { ...key, id: edit.messageId },
+      message: protocolMessage?.editedMessage,
+    };
+    return { ...toPlain(original, receiver, origin), edits };
+  }
+  const change = key.id && isInEnvelope ? authorOf(message, receiver, origin, key.id) : null;
+  const entries = change && toPlain(message, receiver, origin);
+  const [entry] = entries?.messages ?? [];
+  return change && entry
+    ? { ...entries, edits: [{ ...change, text: entry.text, content: entry.content }] }
+    : null;
+}
+
+/** Of a deleted message the history has the place alone. */
+function toDeleted(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries | null {
+  const { key, messageStubType, messageStubParameters, revokeMessageTimestamp } = message;
+  const isByAdmin = messageStubType === WAMessageStubType.ADMIN_REVOKE;
+  if (!key.id || !(isByAdmin || messageStubType === WAMessageStubType.REVOKE)) return null;
+  const deletion = authorOf(message, receiver, origin, key.id);
+  // Empty content is an entry of an unknown kind: the best that can be said of it.
+  const placeholder = { ...message, messageStubType: null, message: {} as proto.IMessage };
+  const entry = toInboundMessage(placeholder, receiver, origin);
+  if (!deletion || !entry) return null;
+  const admin = isByAdmin ? toAddress(messageStubParameters?.[0])?.jid : null;
+  const by = admin
+    ? {
+        byMe: isReceiver(receiver, admin),
+        byJid: isReceiver(receiver, admin) ? receiver.jid : admin,
+      }
+    : {};
+  const at = toMs(revokeMessageTimestamp) || deletion.at;
+  const target = { fromMe: deletion.byMe, authorJid: deletion.byJid };
+  const vouched = { ...deletion, ...by, at, target, isVouchedFor: true };
+  return { messages: [{ ...entry, content: null }], deletions: [vouched] };
+}
+
+function countUnlisted(message: WAMessage, receiver: Receiver, origin: MessageOrigin) {
+  const entry = toInboundMessage(message, receiver, origin);
+  const isOne = entry !== null && !entry.fromMe && entry.type !== 'undecrypted';
+  const isChannel = entry?.chat.jid.endsWith('@newsletter') === true;
+  return {
+    statusUpdates: Number(isOne && !isChannel),
+    channelPosts: Number(isOne && isChannel),
+  };
+}
+
+function aliasesOf(message: WAMessage, receiver: Receiver): AliasPair[] {
+  const { key, messageStubParameters } = message;
+  const author = isReceiver(receiver, key.participant)
+    ? null
+    : toAddress(key.participant, key.participantAlt);
+  const affected = (messageStubParameters ?? [])
+    .filter((parameter: string) => parameter.startsWith('{'))
+    .map(toParticipantAddress);
+  return [toChatAddress(key, receiver), author, ...affected].flatMap(
+    (address) => toAliasPair(address) ?? [],
+  );
+}
+
+/** From the notice itself: of two changes in one flush the library tells only the first. */
+function groupsOf({ key, messageStubType, messageStubParameters }: WAMessage) {
+  const [subject] = messageStubParameters ?? [];
+  const isNaming =
+    messageStubType === WAMessageStubType.GROUP_CHANGE_SUBJECT ||
+    messageStubType === WAMessageStubType.GROUP_CREATE;
+  return isNaming && key.remoteJid && subject ? [{ jid: key.remoteJid, subject }] : [];
+}
+
+/** Puts what one message says behind what the others said. */
+export function appendEntries(batch: InboundBatch, entries: Entries): void {
+  for (const name of Object.keys(entries) as (keyof Entries)[]) {
+    if (name !== 'unlisted') (batch[name] as unknown[]).push(...(entries[name] ?? []));
+  }
+  batch.unlisted.statusUpdates += entries.unlisted?.statusUpdates ?? 0;
+  batch.unlisted.channelPosts += entries.unlisted?.channelPosts ?? 0;
+}

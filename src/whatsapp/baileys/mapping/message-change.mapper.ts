@@ -1,0 +1,144 @@
+import { proto, type WAMessage } from '@whiskeysockets/baileys';
+import type {
+  ChangeTarget,
+  InboundBatch,
+  MessageChange,
+  MessageOrigin,
+  ReactionChange,
+} from '../../inbound-batch.js';
+import { toAddress, toChatAddress } from './address.mapper.js';
+import { toMessageBody } from './message-body.mapper.js';
+import { toMs, toNumber, unwrap, type Content } from './message-content.js';
+import { isReceiver, toPersonJid, type Receiver } from './own-account.js';
+
+export type Changes = Partial<
+  Pick<InboundBatch, 'edits' | 'sealedEdits' | 'deletions' | 'reactions'>
+>;
+
+const { Type } = proto.Message.ProtocolMessage;
+const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
+
+/** What a message does to another one, read from itself: the library's own events for it merge. */
+export function toChanges(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Changes {
+  if (!message.message) return {};
+  const { content } = unwrap(message.message);
+  const { protocolMessage, secretEncryptedMessage, reactionMessage } = content;
+  const by = (key: proto.IMessageKey | null | undefined) =>
+    toChange(message, receiver, origin, key);
+  const editOrDeletion = by(protocolMessage?.key);
+  if (editOrDeletion && protocolMessage?.type === Type.REVOKE)
+    return { deletions: [editOrDeletion] };
+  if (editOrDeletion && protocolMessage?.type === Type.MESSAGE_EDIT) {
+    const times = timesOf(editOrDeletion, protocolMessage.timestampMs);
+    return {
+      edits: [{ ...editOrDeletion, ...times, ...toNewText(protocolMessage.editedMessage) }],
+    };
+  }
+  if (secretEncryptedMessage?.secretEncType === MESSAGE_EDIT) {
+    const change = by(secretEncryptedMessage.targetMessageKey);
+    const { encIv, encPayload } = secretEncryptedMessage;
+    if (!change || !encIv || !encPayload) return {};
+    return { sealedEdits: [{ ...change, iv: encIv, ciphertext: encPayload }] };
+  }
+  const reactedTo = by(reactionMessage?.key);
+  if (!reactionMessage || !reactedTo) return {};
+  const times = timesOf(reactedTo, reactionMessage.senderTimestampMs);
+  const byName = reactedTo.byMe ? null : message.pushName || null;
+  return { reactions: [{ ...reactedTo, ...times, byName, emoji: reactionMessage.text ?? '' }] };
+}
+
+/** The author's clock knows milliseconds, but an author may fill in anything. */
+function timesOf(
+  { at }: MessageChange,
+  claimed: Parameters<typeof toNumber>[0],
+): Pick<MessageChange, 'at' | 'sentAt'> {
+  return { at: toNumber(claimed) ?? at, sentAt: at };
+}
+
+export function toNewText(edited: Content | null | undefined): {
+  text: string | null;
+  content: Uint8Array | null;
+} {
+  if (!edited) return { text: null, content: null };
+  const text = toMessageBody(unwrap(edited))?.text ?? null;
+  return { text, content: proto.Message.encode(edited).finish() };
+}
+
+/** Who sent a message, as the author of a change to another one. */
+export function authorOf(
+  message: WAMessage,
+  receiver: Receiver,
+  origin: MessageOrigin,
+  messageId: string,
+): MessageChange | null {
+  const { key, participant, messageTimestamp } = message;
+  const chat = toChatAddress(key, receiver);
+  if (!chat) return null;
+  const byMe = key.fromMe === true;
+  const author = toAddress(key.participant || participant, key.participantAlt)?.jid;
+  const byJid = byMe ? receiver.jid : (toPersonJid(receiver, author) ?? chat.jid);
+  return { messageId, chat, byMe, byJid, at: toMs(messageTimestamp), origin };
+}
+
+/** What somebody does to the message that a key names. */
+function toChange(
+  message: WAMessage,
+  receiver: Receiver,
+  origin: MessageOrigin,
+  key: proto.IMessageKey | null | undefined,
+): MessageChange | null {
+  const change = key?.id ? authorOf(message, receiver, origin, key.id) : null;
+  return change && { ...change, target: toTarget(message, key ?? {}, change, receiver) };
+}
+
+/**
+ * Whose message a key names. It is as its writer sees the chat, so that `fromMe` is the writer's own;
+ * but for reactions of others, which the library has turned to our view (Baileys: cleanMessage).
+ */
+function toTarget(
+  { message, key: { fromMe } }: WAMessage,
+  key: proto.IMessageKey,
+  { byMe, byJid, chat }: MessageChange,
+  receiver: Receiver,
+): ChangeTarget {
+  const isOurView = fromMe || Boolean(message?.reactionMessage);
+  if (key.fromMe) return isOurView ? ownOf(receiver) : { fromMe: byMe, authorJid: byJid };
+  if (isReceiver(receiver, key.participant)) return ownOf(receiver);
+  const authorJid = chat.isGroup ? toPersonJid(receiver, key.participant) : null;
+  // In a chat of two, what is not the writer's is the other side's.
+  return { fromMe: !chat.isGroup && !isOurView, authorJid };
+}
+
+function ownOf({ jid }: Receiver): ChangeTarget {
+  return { fromMe: true, authorJid: jid };
+}
+
+/** The reactions that the phone has gathered on a message of its history. */
+export function toGatheredReactions(
+  message: WAMessage,
+  receiver: Receiver,
+  origin: MessageOrigin,
+): ReactionChange[] {
+  const { reactions, messageAddOns, key } = message;
+  const addOns = (messageAddOns ?? []).flatMap(({ messageAddOn, messageAddOnKey, ...rest }) =>
+    messageAddOn?.reactionMessage
+      ? { ...messageAddOn.reactionMessage, ...rest, key: messageAddOnKey }
+      : [],
+  );
+  const writer = authorOf(message, receiver, origin, key.id ?? '');
+  return [...(reactions ?? []), ...addOns].flatMap((reaction) => {
+    const { text, senderTimestampMs, key: by } = reaction;
+    const own = { remoteJid: key.remoteJid, remoteJidAlt: key.remoteJidAlt, ...by };
+    const change = authorOf(
+      { ...message, key: own, participant: null },
+      receiver,
+      origin,
+      key.id ?? '',
+    );
+    const isNobody = change?.chat.isGroup && change.byJid === change.chat.jid;
+    if (!change || !key.id || isNobody) return [];
+    const times = timesOf(change, senderTimestampMs);
+    const target = { fromMe: key.fromMe === true, authorJid: writer?.byJid ?? null };
+    return { ...change, ...times, target, byName: null, emoji: text ?? '' };
+  });
+}

@@ -1,0 +1,87 @@
+import { proto, WAMessageStatus, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
+import type { InboundMessage, MessageOrigin, SentStatus } from '../../inbound-batch.js';
+import { toAddress, toChatAddress } from './address.mapper.js';
+import type { MessageBody } from './message-body.js';
+import { OPEN_ON_PHONE, toMessageBody } from './message-body.mapper.js';
+import { contextOf, toMs, unwrap, type Unwrapped } from './message-content.js';
+import { toProtocolBody, toStubBody } from './system-message.mapper.js';
+import { toQuoted } from './quoted.mapper.js';
+import { toPersonJid, type Receiver } from './own-account.js';
+
+/**
+ * One library message as an entry of a thread; null for what is none: protocol messages, keys, and
+ * changes to other messages.
+ */
+export function toInboundMessage(
+  message: WAMessage,
+  receiver: Receiver,
+  origin: MessageOrigin,
+): InboundMessage | null {
+  const { key } = message;
+  // Between this account's devices: keys and history notices, even when they cannot be decrypted.
+  if (message.category === 'peer') return null;
+  const chat = toChatAddress(key, receiver);
+  const unwrapped = message.message ? unwrap(message.message) : null;
+  const body = toBody(message, unwrapped, receiver);
+  if (!chat || !key.id || !body) return null;
+  const { type, text, label, media = null, details = null, isViewOnce = false } = body;
+  const context = unwrapped && contextOf(unwrapped);
+  const fromMe = key.fromMe === true;
+  return {
+    id: key.id,
+    chat,
+    fromMe,
+    senderJid: fromMe ? receiver.jid : senderOf(message, receiver, chat.jid),
+    senderName: fromMe ? null : message.pushName || null,
+    type,
+    text,
+    preview: hasNoPreview(type) ? null : (text ?? label ?? null),
+    timestamp: toMs(message.messageTimestamp),
+    quoted: toQuoted(context, receiver),
+    media,
+    details,
+    isViewOnce,
+    isForwarded: context?.isForwarded === true,
+    content: message.message ? proto.Message.encode(message.message).finish() : null,
+    origin,
+    sentStatus: fromMe && origin === 'history' ? sentStatusOf(message) : null,
+  };
+}
+
+/** What the phone has seen confirmed; a message that never left it is none of ours to judge. */
+const SENT: Partial<Record<proto.WebMessageInfo.Status, SentStatus>> = {
+  [WAMessageStatus.SERVER_ACK]: 'sent',
+  [WAMessageStatus.DELIVERY_ACK]: 'delivered',
+  [WAMessageStatus.READ]: 'read',
+  [WAMessageStatus.PLAYED]: 'played',
+};
+
+function sentStatusOf({ status }: WAMessage): SentStatus | null {
+  return (status && SENT[status]) || null;
+}
+
+/** WhatsApp's own words, and missed calls: they are in the thread, but do not move the chat. */
+function hasNoPreview(type: MessageBody['type']): boolean {
+  return type === 'system' || type === 'call';
+}
+
+function senderOf({ key, participant }: WAMessage, receiver: Receiver, chatJid: string): string {
+  const author = toAddress(key.participant || participant, key.participantAlt)?.jid;
+  return toPersonJid(receiver, author) ?? chatJid;
+}
+
+function toBody(
+  message: WAMessage,
+  unwrapped: Unwrapped | null,
+  receiver: Receiver,
+): MessageBody | null {
+  if (message.messageStubType === WAMessageStubType.CIPHERTEXT) {
+    return { type: 'undecrypted', text: null, label: 'Waiting for this message' };
+  }
+  if (!unwrapped) {
+    return message.key.isViewOnce === true
+      ? { type: 'unsupported', text: OPEN_ON_PHONE, isViewOnce: true }
+      : toStubBody(message, receiver);
+  }
+  return toProtocolBody(unwrapped.content, message, receiver) ?? toMessageBody(unwrapped);
+}

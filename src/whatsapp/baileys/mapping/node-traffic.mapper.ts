@@ -1,0 +1,65 @@
+import { binaryNodeToString, type BinaryNode } from '@whiskeysockets/baileys';
+import type { NodeTraffic } from '../../whatsapp-gateway.js';
+
+/** What may be used by whoever reads it: upload tokens, keys, links to files. */
+const SECRET_NAME = /auth|token|secret|key|nonce|password|signature|hmac|enc_static|^url$|path$/i;
+/** Shorter ones are numbers, such as a `key-index`. */
+const SECRET_LENGTH = 12;
+/** Hex of this many digits or more is a key or a body, wherever it stands. */
+const LONG_HEX_LENGTH = 32;
+const LONG_HEX = new RegExp(`[0-9a-f]{${LONG_HEX_LENGTH},}`, 'g');
+const OPENING_TAG = /^<([\w:-]+) ?([^>]*?)\/?>/;
+const ATTRIBUTE = /([\w:-]+)='([^']*)'/g;
+/** What the library's XML has between two tags: it writes content on lines of its own. */
+const CONTENT = />\n(\t*)(?![\t<])([^]*?)\n\t*<\/[\w:-]+>/g;
+
+/** A stanza that came in, without what it carries: that is shown by its size. */
+export function toIncomingTraffic(node: BinaryNode, at: number): NodeTraffic {
+  const shown = withoutContent(node);
+  return {
+    direction: 'in',
+    at,
+    tag: node.tag,
+    attrs: shown.attrs,
+    xml: binaryNodeToString(shown),
+  };
+}
+
+/** The same from the XML that the library logs of what it sends. */
+export function toOutgoingTraffic(xml: string, at: number): NodeTraffic {
+  const shown = xml
+    .replace(CONTENT, (whole, tabs: string, content: string) =>
+      whole.replace(`${tabs}${content}`, () => `${tabs}${sizeOf(content)}`),
+    )
+    .replace(ATTRIBUTE, (_, name: string, value: string) => `${name}='${shownValue(name, value)}'`);
+  const [, tag = '', attributes = ''] = OPENING_TAG.exec(shown) ?? [];
+  const attrs = [...attributes.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]);
+  return { direction: 'out', at, tag, attrs: Object.fromEntries(attrs), xml: shown };
+}
+
+function withoutContent({ tag, attrs, content }: BinaryNode): BinaryNode {
+  const shown: BinaryNode['attrs'] = {};
+  // A loop, since every stanza passes here: lists of pairs would cost as much as the rest.
+  for (const name in attrs) {
+    const value = attrs[name];
+    if (value !== undefined) shown[name] = shownValue(name, value);
+  }
+  return { tag, attrs: shown, content: shownContent(content) };
+}
+
+function shownContent(content: BinaryNode['content']): BinaryNode['content'] {
+  if (Array.isArray(content)) return content.map(withoutContent);
+  if (content instanceof Uint8Array) return `[${content.length} bytes]`;
+  return content ? sizeOf(content) : content;
+}
+
+function shownValue(name: string, value: string): string {
+  if (value.length < SECRET_LENGTH) return value;
+  if (SECRET_NAME.test(name)) return sizeOf(value);
+  return value.length < LONG_HEX_LENGTH ? value : value.replace(LONG_HEX, sizeOf);
+}
+
+function sizeOf(content: string): string {
+  const isHex = /^(?:[0-9a-f]{2})+$/.test(content);
+  return isHex ? `[${content.length / 2} bytes]` : `[${content.length} characters]`;
+}

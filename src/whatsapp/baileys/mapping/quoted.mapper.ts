@@ -1,0 +1,19 @@
+import type { proto } from '@whiskeysockets/baileys';
+import type { Quoted } from '../../inbound-batch.js';
+import { unwrap } from './message-content.js';
+import { toMessageBody } from './message-body.mapper.js';
+import { isReceiver, toPersonJid, type Receiver } from './own-account.js';
+
+/** The message that another one answers, as the other one shows it. */
+export function toQuoted(context: proto.IContextInfo | null, receiver: Receiver): Quoted | null {
+  if (!context?.stanzaId) return null;
+  const { quotedMessage, participant, stanzaId } = context;
+  const body = quotedMessage ? toMessageBody(unwrap(quotedMessage)) : null;
+  return {
+    id: stanzaId,
+    senderJid: toPersonJid(receiver, participant),
+    fromMe: isReceiver(receiver, participant),
+    type: body?.type ?? 'text',
+    text: body?.text ?? null,
+  };
+}
