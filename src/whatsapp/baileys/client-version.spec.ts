@@ -5,7 +5,7 @@ import { FakeWebVersion } from '../../../test/support/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../storage/database.js';
 import { PairingScope } from '../pairing.scope.js';
-import { AuthStateRepository } from './auth-state.repository.js';
+import { AuthStateRepository } from './store/auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
 import type { WaVersion } from './wa-version.js';
 import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';

@@ -6,7 +6,7 @@ import { emptyBatch, isEmptyBatch, type InboundBatch } from '../inbound-batch.js
 import { sanitizeBatch } from '../inbound-batch.sanitizer.js';
 import type { Me } from '../session.js';
 import type { NodeTraffic, Refusal } from '../whatsapp-gateway.js';
-import { AuthStateRepository } from './auth-state.repository.js';
+import { AuthStateRepository } from './store/auth-state.repository.js';
 import { toInboundBatch } from './mapping/batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from './mapping/delivery.mapper.js';
 import { toDroppedMessage } from './mapping/unavailable-message.mapper.js';
@@ -17,7 +17,7 @@ import { isDeclinedHistory, type HistoryDepth } from './mapping/history-notifica
 import { HistoryRoom } from '../../common/async/capacity-gate.js';
 import { toHistoryBatches } from './mapping/history.mapper.js';
 import { appendEntries, toInboundEntries } from './mapping/inbound-entries.mapper.js';
-import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { InboundJournalRepository } from './store/inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
 import { toMe } from './mapping/me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from './mapping/node-traffic.mapper.js';

@@ -5,7 +5,7 @@ import { ME } from '../../../test/support/factories.js';
 import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../../storage/database.js';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
-import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { InboundJournalRepository } from './store/inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
 import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 

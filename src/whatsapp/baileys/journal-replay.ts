@@ -11,7 +11,7 @@ import type { HistorySource } from './history-intake.js';
 import { toHistoryNotification, type HistoryDepth } from './mapping/history-notification.js';
 import { toHistoryBatches } from './mapping/history.mapper.js';
 import { appendEntries, toInboundEntries } from './mapping/inbound-entries.mapper.js';
-import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { InboundJournalRepository } from './store/inbound-journal.repository.js';
 import { createLibraryLogger } from './library-logger.js';
 
 /** Brings back messages that were received and acknowledged, but never stored; those that nobody could read as placeholders. */

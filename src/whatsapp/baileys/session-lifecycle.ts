@@ -7,7 +7,7 @@ import { REASONS } from '../session-reasons.js';
 import type { PairingCode, SessionReason } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import type { ConnectionClose } from '../whatsapp-gateway.js';
-import { AuthStateRepository } from './auth-state.repository.js';
+import { AuthStateRepository } from './store/auth-state.repository.js';
 import { STABLE_AFTER_MS } from './backoff.policy.js';
 import { STORE_FAILS, type CloseCause } from './errors/close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';

@@ -12,17 +12,17 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { Config } from '../../config/config.js';
-import { AuthStateRepository } from './auth-state.repository.js';
-import { GroupMetadataCache } from './group-metadata.cache.js';
+import { AuthStateRepository } from './store/auth-state.repository.js';
+import { GroupMetadataCache } from './store/group-metadata.cache.js';
 import { takesHistory, type HistoryDepth } from './mapping/history-notification.js';
 import { HistoryRoom } from '../../common/async/capacity-gate.js';
-import { InboundJournalRepository } from './inbound-journal.repository.js';
+import { InboundJournalRepository } from './store/inbound-journal.repository.js';
 import { makeKeyPairsQuickly } from './key-pairs.js';
 import { takeOverTransactions } from './key-transactions.js';
 import { toMe } from './mapping/me.mapper.js';
 import { readHistoryWithGaps } from './readable-history.js';
 import { refuseUnprovenLogins } from './server-proof.js';
-import { SentMessageRepository } from './sent-message.repository.js';
+import { SentMessageRepository } from './store/sent-message.repository.js';
 import { createSignalRepositoryMaker } from './signal-repository.js';
 import { trustOnlyWhatsApp } from './trusted-curve.js';
 import type { WaVersion } from './wa-version.js';

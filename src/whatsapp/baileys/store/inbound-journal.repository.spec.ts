@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { ME, useFakeClock } from '../../../test/support/factories.js';
-import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
-import type { DashboardDatabase } from '../../storage/database.js';
+import { ME, useFakeClock } from '../../../../test/support/factories.js';
+import { openDashboardStore, type TestStore } from '../../../../test/support/test-stores.js';
+import type { DashboardDatabase } from '../../../storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
+import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 

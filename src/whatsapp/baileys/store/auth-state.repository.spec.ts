@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { initAuthCreds, proto, type SignalDataSet } from '@whiskeysockets/baileys';
 import { sql } from 'kysely';
-import { pairCreds } from '../../../test/support/gateway-rig.js';
-import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
-import type { AuthDatabase } from '../../storage/database.js';
-import { StorageError } from '../../storage/storage.error.js';
-import { PairingScope } from '../pairing.scope.js';
+import { pairCreds } from '../../../../test/support/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import type { AuthDatabase } from '../../../storage/database.js';
+import { StorageError } from '../../../storage/storage.error.js';
+import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
+import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;

@@ -8,16 +8,16 @@ import {
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
-import type { AuthSchema } from '../../storage/auth.schema.js';
-import { AuthDatabase } from '../../storage/database.js';
-import { durably } from '../../storage/sqlite/full-sync.js';
-import { PreparedRows } from '../../storage/prepared-rows.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
-import { StorageError } from '../../storage/storage.error.js';
-import type { AliasPair } from '../inbound-batch.js';
-import { PairingScope } from '../pairing.scope.js';
+import type { AuthSchema } from '../../../storage/auth.schema.js';
+import { AuthDatabase } from '../../../storage/database.js';
+import { durably } from '../../../storage/sqlite/full-sync.js';
+import { PreparedRows } from '../../../storage/prepared-rows.js';
+import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
+import { StorageError } from '../../../storage/storage.error.js';
+import type { AliasPair } from '../../inbound-batch.js';
+import { PairingScope } from '../../pairing.scope.js';
 import { KeyCache } from './key-cache.js';
-import { aliasesOfMappings } from './mapping/lid-mapping.mapper.js';
+import { aliasesOfMappings } from '../mapping/lid-mapping.mapper.js';
 import { toReadableSenderKey } from './sender-key.js';
 
 type KeyType = keyof SignalDataTypeMap;

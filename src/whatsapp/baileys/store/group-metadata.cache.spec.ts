@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { GroupMetadata } from '@whiskeysockets/baileys';
-import { FakeSocket } from '../../../test/support/fake-socket.js';
-import { PairingScope } from '../pairing.scope.js';
+import { FakeSocket } from '../../../../test/support/fake-socket.js';
+import { PairingScope } from '../../pairing.scope.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
 
 const GROUP = '120363000000@g.us';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { pairCreds } from '../../../test/support/gateway-rig.js';
-import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
-import type { AuthDatabase } from '../../storage/database.js';
-import type { AliasPair } from '../inbound-batch.js';
-import { PairingScope } from '../pairing.scope.js';
+import { pairCreds } from '../../../../test/support/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import type { AuthDatabase } from '../../../storage/database.js';
+import type { AliasPair } from '../../inbound-batch.js';
+import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
+import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;

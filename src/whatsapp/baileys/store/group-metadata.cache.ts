@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import NodeCache from '@cacheable/node-cache';
 import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
-import { isGroup } from '../jid.js';
-import { PairingScope } from '../pairing.scope.js';
+import { isGroup } from '../../jid.js';
+import { PairingScope } from '../../pairing.scope.js';
 
 const TTL_SECONDS = 300;
 const MAX_GROUPS = 1000;

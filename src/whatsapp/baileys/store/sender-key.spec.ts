@@ -6,13 +6,13 @@ import {
   initAuthCreds,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
-import { MemoryKeyStore } from '../../../test/network/signal/memory-key-store.js';
-import { SignalIdentity } from '../../../test/network/signal/signal-identity.js';
-import { silentLogger } from '../../../test/network/state/silent-logger.js';
-import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
-import type { AuthDatabase } from '../../storage/database.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
-import { PairingScope } from '../pairing.scope.js';
+import { MemoryKeyStore } from '../../../../test/network/signal/memory-key-store.js';
+import { SignalIdentity } from '../../../../test/network/signal/signal-identity.js';
+import { silentLogger } from '../../../../test/network/state/silent-logger.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import type { AuthDatabase } from '../../../storage/database.js';
+import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
+import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { toReadableSenderKey } from './sender-key.js';
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
 import type { ExpressionBuilder } from 'kysely';
-import type { DashboardSchema, InboundJournalTable } from '../../storage/dashboard.schema.js';
-import { DashboardDatabase } from '../../storage/database.js';
-import { PreparedRows } from '../../storage/prepared-rows.js';
-import { Prepared, type Place } from '../../storage/prepared.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
-import { isHistoryPlaintext } from './mapping/history-notification.js';
+import type { DashboardSchema, InboundJournalTable } from '../../../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../../storage/database.js';
+import { PreparedRows } from '../../../storage/prepared-rows.js';
+import { Prepared, type Place } from '../../../storage/prepared.js';
+import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
+import { isHistoryPlaintext } from '../mapping/history-notification.js';
 
 /** Longer than the server keeps on delivering what it takes for undelivered in practice. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;

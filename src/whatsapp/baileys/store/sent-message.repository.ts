@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { proto, type WAMessageContent, type WAMessageKey } from '@whiskeysockets/baileys';
-import type { ChatRow } from '../../storage/dashboard.schema.js';
-import { DashboardDatabase } from '../../storage/database.js';
-import { isLid, isPn, normalizeJid } from '../jid.js';
+import type { ChatRow } from '../../../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../../storage/database.js';
+import { isLid, isPn, normalizeJid } from '../../jid.js';
 
 /** The chat of a message, as far as it says who may read it. */
 type SentChat = Pick<ChatRow, 'id' | 'account_id' | 'pn' | 'lid' | 'is_group'>;
