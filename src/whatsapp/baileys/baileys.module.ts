@@ -16,7 +16,7 @@ import { OutboundChannel } from './outbound-channel.js';
 import { SentMessageRepository } from './store/sent-message.repository.js';
 import { SessionLifecycle } from './session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
-import { silenceLibsignal } from './silence-libsignal.js';
+import { silenceLibsignal } from './patches/libsignal-console.patch.js';
 import { SocketFactory } from './socket.factory.js';
 import { SocketStarter } from './socket-starter.js';
 import { WebVersionSource } from './web-version.source.js';

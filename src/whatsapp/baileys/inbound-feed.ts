@@ -11,7 +11,7 @@ import { toInboundBatch } from './mapping/batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from './mapping/delivery.mapper.js';
 import { toDroppedMessage } from './mapping/unavailable-message.mapper.js';
 import { GroupSubjects } from './group-subjects.js';
-import { HeldReceipts } from './held-receipts.js';
+import { HeldReceipts } from './patches/deferred-receipts.patch.js';
 import { HistoryIntake } from './history-intake.js';
 import { isDeclinedHistory, type HistoryDepth } from './mapping/history-notification.js';
 import { HistoryRoom } from '../../common/async/capacity-gate.js';

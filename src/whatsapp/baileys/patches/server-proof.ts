@@ -1,4 +1,4 @@
-import { ClosingError } from './errors/close-cause.js';
+import { ClosingError } from '../errors/close-cause.js';
 
 /** One handshake runs at a time, and without a pause from the check to the login. */
 let isProven = false;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { proto, type WASocket } from '@whiskeysockets/baileys';
-import { createLibraryMessage, FakeSocket } from '../../../test/support/fake-socket.js';
-import { HistoryReceipts } from './history-receipts.js';
+import { createLibraryMessage, FakeSocket } from '../../../../test/support/fake-socket.js';
+import { HistoryReceipts } from './history-receipts.patch.js';
 
 const { RECENT } = proto.Message.HistorySyncType;
 

@@ -1,5 +1,5 @@
 import type { BaileysEventMap, WAMessage, WASocket } from '@whiskeysockets/baileys';
-import { toHistoryNotification, type HistoryDepth } from './mapping/history-notification.js';
+import { toHistoryNotification, type HistoryDepth } from '../mapping/history-notification.js';
 
 /**
  * Knows which notifications the history of one flush came with. The library merges chunks that come

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Curve } from '@whiskeysockets/baileys';
-import { makeKeyPairsQuickly } from './key-pairs.js';
-import { isSignatureValid } from './signature-check.js';
+import { makeKeyPairsQuickly } from './key-pairs.patch.js';
+import { isSignatureValid } from './xeddsa.js';
 
 describe('a key pair', () => {
   const { generateKeyPair } = Curve;

@@ -6,10 +6,10 @@ import {
   proto,
   WA_CERT_DETAILS,
 } from '@whiskeysockets/baileys';
-import { NoiseResponder } from '../../../test/network/transport/noise-responder.js';
-import { ServerCertificate } from '../../../test/network/transport/server-certificate.js';
-import { createLibraryLogger } from './library-logger.js';
-import { trustOnlyWhatsApp } from './trusted-curve.js';
+import { NoiseResponder } from '../../../../test/network/transport/noise-responder.js';
+import { ServerCertificate } from '../../../../test/network/transport/server-certificate.js';
+import { createLibraryLogger } from '../library-logger.js';
+import { trustOnlyWhatsApp } from './certificate-check.patch.js';
 
 const logger = createLibraryLogger(console as never, { isWatched: false, onSent: () => {} });
 const root = Curve.generateKeyPair();

@@ -5,9 +5,9 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
-import { settle } from '../../../test/support/factories.js';
-import { QUIET_LOGGER } from '../../../test/support/fake-socket.js';
-import { takeOverTransactions } from './key-transactions.js';
+import { settle } from '../../../../test/support/factories.js';
+import { QUIET_LOGGER } from '../../../../test/support/fake-socket.js';
+import { takeOverTransactions } from './key-transactions.patch.js';
 
 type Token = SignalDataTypeMap['tctoken'];
 

@@ -1,5 +1,5 @@
 import type { BaileysEventMap, WAMessage, WASocket } from '@whiskeysockets/baileys';
-import { normalizeJid } from '../jid.js';
+import { normalizeJid } from '../../jid.js';
 
 type Events = BaileysEventMap;
 type EventName = keyof Events;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { superviseReading } from './frame-reading.js';
+import { superviseReading } from './frame-errors.patch.js';
 
 let ws: EventEmitter;
 let read: string[];

@@ -6,13 +6,13 @@ import {
   type SignalRepositoryWithLIDStore,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
-import { breathe } from '../../common/async/yield-to-event-loop.js';
-import { TurnWatch } from '../../common/async/event-loop-turn.js';
-import { isHistoryPlaintext } from './mapping/history-notification.js';
-import type { HistoryRoom } from '../../common/async/capacity-gate.js';
-import type { InboundJournalRepository } from './store/inbound-journal.repository.js';
-import { isSignatureValid } from './signature-check.js';
-import { Turns } from '../../common/async/keyed-queue.js';
+import { breathe } from '../../../common/async/yield-to-event-loop.js';
+import { TurnWatch } from '../../../common/async/event-loop-turn.js';
+import { isHistoryPlaintext } from '../mapping/history-notification.js';
+import type { HistoryRoom } from '../../../common/async/capacity-gate.js';
+import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
+import { isSignatureValid } from './xeddsa.js';
+import { Turns } from '../../../common/async/keyed-queue.js';
 
 const logger = new Logger('WhatsApp');
 

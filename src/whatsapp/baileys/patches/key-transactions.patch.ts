@@ -5,7 +5,7 @@ import type {
   SignalKeyStore,
   SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
-import { Turns } from '../../common/async/keyed-queue.js';
+import { Turns } from '../../../common/async/keyed-queue.js';
 
 type Values = Partial<Record<string, Record<string, unknown>>>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { silenceLibsignal } from './silence-libsignal.js';
+import { silenceLibsignal } from './libsignal-console.patch.js';
 
 const LEVELS = ['log', 'info', 'warn', 'error'] as const;
 const original = { ...console };

@@ -8,10 +8,10 @@ import {
   writeRandomPadMax16,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
-import { ME, settle } from '../../../test/support/factories.js';
-import { FakeJournal } from '../../../test/support/gateway-rig.js';
-import { HistoryRoom } from '../../common/async/capacity-gate.js';
-import { createSignalRepositoryMaker } from './signal-repository.js';
+import { ME, settle } from '../../../../test/support/factories.js';
+import { FakeJournal } from '../../../../test/support/gateway-rig.js';
+import { HistoryRoom } from '../../../common/async/capacity-gate.js';
+import { createSignalRepositoryMaker } from './signal-repository.patch.js';
 
 /** What happened, in order. */
 let log: string[];

@@ -5,9 +5,9 @@ import {
   WAMessageStubType,
   type BaileysEventMap,
 } from '@whiskeysockets/baileys';
-import { createLibraryMessage, FakeSocket } from '../../../test/support/fake-socket.js';
-import { toInboundBatch } from './mapping/batch.mapper.js';
-import { preventMerges } from './unmerged-events.js';
+import { createLibraryMessage, FakeSocket } from '../../../../test/support/fake-socket.js';
+import { toInboundBatch } from '../mapping/batch.mapper.js';
+import { preventMerges } from './event-buffer.patch.js';
 
 const CHAT = '15550101@s.whatsapp.net';
 const ME = { jid: '15550000@s.whatsapp.net', lid: '9000000@lid' };

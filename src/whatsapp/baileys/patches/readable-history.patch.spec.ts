@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, expect, it } from '@jest/globals';
 import { downloadAndProcessHistorySyncNotification, proto } from '@whiskeysockets/baileys';
-import { readHistoryWithGaps } from './readable-history.js';
+import { readHistoryWithGaps } from './readable-history.patch.js';
 
 const CHAT = '15550101@s.whatsapp.net';
 
