@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
 import { settle, useFakeClock } from '../../../test/support/factories.js';
 import { GatewayRig } from '../../../test/support/gateway-rig.js';
-import type { WaVersion } from './wa-version.js';
+import type { WaVersion } from './version/wa-version.js';
 
 let rig: GatewayRig;
 

@@ -6,7 +6,7 @@ import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 import { StorageModule } from '../../storage/sqlite/storage.module.js';
 import { AuthStateRepository } from './store/auth-state.repository.js';
 import { BaileysGateway } from './baileys.gateway.js';
-import { ClientVersion } from './client-version.js';
+import { ClientVersion } from './version/client-version.js';
 import { GroupMetadataCache } from './store/group-metadata.cache.js';
 import { HistoryRoom } from '../../common/async/capacity-gate.js';
 import { InboundFeed } from './inbound-feed.js';
@@ -19,7 +19,7 @@ import { SessionTracker } from '../session-tracker.js';
 import { silenceLibsignal } from './patches/libsignal-console.patch.js';
 import { SocketFactory } from './socket.factory.js';
 import { SocketStarter } from './socket-starter.js';
-import { WebVersionSource } from './web-version.source.js';
+import { WebVersionSource } from './version/web-version.source.js';
 import { PairingScope } from '../pairing.scope.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 

@@ -12,7 +12,7 @@ import { STABLE_AFTER_MS } from './backoff.policy.js';
 import { STORE_FAILS, type CloseCause } from './errors/close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';
 import { CloseStreak } from './close-streak.js';
-import { ClientVersion } from './client-version.js';
+import { ClientVersion } from './version/client-version.js';
 import { InboundFeed } from './inbound-feed.js';
 import { isPaired, toMe } from './mapping/me.mapper.js';
 import { forgetUnfinishedPairing, requestPairingCode } from './pairing-code.js';

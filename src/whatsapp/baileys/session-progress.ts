@@ -2,7 +2,7 @@ import type { Logger } from '@nestjs/common';
 import { toOneLine } from '../../common/harmless-text.js';
 import { REASONS } from '../session-reasons.js';
 import { AuthStateRepository } from './store/auth-state.repository.js';
-import { ClientVersion } from './client-version.js';
+import { ClientVersion } from './version/client-version.js';
 import { toMe } from './mapping/me.mapper.js';
 import { SessionTracker } from '../session-tracker.js';
 import type { ProgressListener } from './socket-listener.js';

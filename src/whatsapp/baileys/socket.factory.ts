@@ -25,7 +25,7 @@ import { refuseUnprovenLogins } from './patches/server-proof.js';
 import { SentMessageRepository } from './store/sent-message.repository.js';
 import { createSignalRepositoryMaker } from './patches/signal-repository.patch.js';
 import { trustOnlyWhatsApp } from './patches/certificate-check.patch.js';
-import type { WaVersion } from './wa-version.js';
+import type { WaVersion } from './version/wa-version.js';
 
 export type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
-import { createConfig } from '../../../test/support/factories.js';
-import { FakeWebVersion } from '../../../test/support/gateway-rig.js';
-import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
-import type { AuthDatabase } from '../../storage/database.js';
-import { PairingScope } from '../pairing.scope.js';
-import { AuthStateRepository } from './store/auth-state.repository.js';
+import { createConfig } from '../../../../test/support/factories.js';
+import { FakeWebVersion } from '../../../../test/support/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import type { AuthDatabase } from '../../../storage/database.js';
+import { PairingScope } from '../../pairing.scope.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
 import type { WaVersion } from './wa-version.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
+import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
 
 const BUILT_IN = DEFAULT_CONNECTION_CONFIG.version;
 const NEWER: WaVersion = [BUILT_IN[0], BUILT_IN[1], BUILT_IN[2] + 10];

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
-import { Config } from '../../config/config.js';
-import { AuthStateRepository } from './store/auth-state.repository.js';
+import { Config } from '../../../config/config.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { isNewerVersion, parseVersion, type WaVersion } from './wa-version.js';
 import { WebVersionSource } from './web-version.source.js';
 
