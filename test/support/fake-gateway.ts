@@ -1,5 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import { ConnectionEnd } from '../../src/whatsapp/baileys/connection-end.js';
+import { ConnectionEnd } from '../../src/whatsapp/baileys/socket/connection-end.js';
 import type { HistoryChunk, InboundBatch } from '../../src/whatsapp/inbound-batch.js';
 import type { PairingCode, Session } from '../../src/whatsapp/session.js';
 import {

@@ -6,7 +6,7 @@ import {
   type SignalKeyStore,
   type WAMessage,
 } from '@whiskeysockets/baileys';
-import type { SocketListener } from '../../src/whatsapp/baileys/socket-listener.js';
+import type { SocketListener } from '../../src/whatsapp/baileys/socket/socket-listener.js';
 
 /** A message as the library hands it over. */
 export function createLibraryMessage(

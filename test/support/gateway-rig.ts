@@ -19,7 +19,7 @@ import { SentMessageRepository } from '../../src/whatsapp/baileys/store/sent-mes
 import { SessionLifecycle } from '../../src/whatsapp/baileys/session-lifecycle.js';
 import { SessionTracker } from '../../src/whatsapp/session-tracker.js';
 import { SocketStarter } from '../../src/whatsapp/baileys/socket-starter.js';
-import { SocketFactory } from '../../src/whatsapp/baileys/socket.factory.js';
+import { SocketFactory } from '../../src/whatsapp/baileys/socket/socket.factory.js';
 import type { WaVersion } from '../../src/whatsapp/baileys/version/wa-version.js';
 import { WebVersionSource } from '../../src/whatsapp/baileys/version/web-version.source.js';
 import { PairingScope } from '../../src/whatsapp/pairing.scope.js';

@@ -17,7 +17,7 @@ import { SentMessageRepository } from './store/sent-message.repository.js';
 import { SessionLifecycle } from './session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 import { silenceLibsignal } from './patches/libsignal-console.patch.js';
-import { SocketFactory } from './socket.factory.js';
+import { SocketFactory } from './socket/socket.factory.js';
 import { SocketStarter } from './socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
 import { PairingScope } from '../pairing.scope.js';

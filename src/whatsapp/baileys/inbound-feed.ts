@@ -21,9 +21,9 @@ import { InboundJournalRepository } from './store/inbound-journal.repository.js'
 import { JournalReplay } from './journal-replay.js';
 import { toMe } from './mapping/me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from './mapping/node-traffic.mapper.js';
-import type { TrafficWatcher } from './library-logger.js';
+import type { TrafficWatcher } from './socket/baileys-logger.js';
 import { SessionTracker } from '../session-tracker.js';
-import type { InboundListener } from './socket-listener.js';
+import type { InboundListener } from './socket/socket-listener.js';
 import { toStoredIds } from './mapping/stored-ids.js';
 
 /** Everything that WhatsApp brings, as batches in our own types; it does not care which socket brings it. */

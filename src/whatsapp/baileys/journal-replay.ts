@@ -12,7 +12,7 @@ import { toHistoryNotification, type HistoryDepth } from './mapping/history-noti
 import { toHistoryBatches } from './mapping/history.mapper.js';
 import { appendEntries, toInboundEntries } from './mapping/inbound-entries.mapper.js';
 import { InboundJournalRepository } from './store/inbound-journal.repository.js';
-import { createLibraryLogger } from './library-logger.js';
+import { createLibraryLogger } from './socket/baileys-logger.js';
 
 /** Brings back messages that were received and acknowledged, but never stored; those that nobody could read as placeholders. */
 @Injectable()

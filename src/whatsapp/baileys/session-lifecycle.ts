@@ -20,7 +20,7 @@ import { SessionIntent } from './session-intent.js';
 import { SessionTracker } from '../session-tracker.js';
 import { SessionWaits } from './session-waits.js';
 import { SocketStarter, type SocketAttempt } from './socket-starter.js';
-import type { SocketHandle } from './socket-handle.js';
+import type { SocketHandle } from './socket/socket-handle.js';
 import { unlinkDevice } from './unlink.js';
 
 const PAIRING_CODE_LIMIT_MS = 20_000;

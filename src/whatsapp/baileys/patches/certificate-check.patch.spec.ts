@@ -8,7 +8,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { NoiseResponder } from '../../../../test/network/transport/noise-responder.js';
 import { ServerCertificate } from '../../../../test/network/transport/server-certificate.js';
-import { createLibraryLogger } from '../library-logger.js';
+import { createLibraryLogger } from '../socket/baileys-logger.js';
 import { trustOnlyWhatsApp } from './certificate-check.patch.js';
 
 const logger = createLibraryLogger(console as never, { isWatched: false, onSent: () => {} });

@@ -11,21 +11,21 @@ import {
   type UserFacingSocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import { Config } from '../../config/config.js';
-import { AuthStateRepository } from './store/auth-state.repository.js';
-import { GroupMetadataCache } from './store/group-metadata.cache.js';
-import { takesHistory, type HistoryDepth } from './mapping/history-notification.js';
-import { HistoryRoom } from '../../common/async/capacity-gate.js';
-import { InboundJournalRepository } from './store/inbound-journal.repository.js';
-import { makeKeyPairsQuickly } from './patches/key-pairs.patch.js';
-import { takeOverTransactions } from './patches/key-transactions.patch.js';
-import { toMe } from './mapping/me.mapper.js';
-import { readHistoryWithGaps } from './patches/readable-history.patch.js';
-import { refuseUnprovenLogins } from './patches/server-proof.js';
-import { SentMessageRepository } from './store/sent-message.repository.js';
-import { createSignalRepositoryMaker } from './patches/signal-repository.patch.js';
-import { trustOnlyWhatsApp } from './patches/certificate-check.patch.js';
-import type { WaVersion } from './version/wa-version.js';
+import { Config } from '../../../config/config.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
+import { GroupMetadataCache } from '../store/group-metadata.cache.js';
+import { takesHistory, type HistoryDepth } from '../mapping/history-notification.js';
+import { HistoryRoom } from '../../../common/async/capacity-gate.js';
+import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
+import { makeKeyPairsQuickly } from '../patches/key-pairs.patch.js';
+import { takeOverTransactions } from '../patches/key-transactions.patch.js';
+import { toMe } from '../mapping/me.mapper.js';
+import { readHistoryWithGaps } from '../patches/readable-history.patch.js';
+import { refuseUnprovenLogins } from '../patches/server-proof.js';
+import { SentMessageRepository } from '../store/sent-message.repository.js';
+import { createSignalRepositoryMaker } from '../patches/signal-repository.patch.js';
+import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
+import type { WaVersion } from '../version/wa-version.js';
 
 export type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
 

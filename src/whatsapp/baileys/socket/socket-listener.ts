@@ -1,5 +1,5 @@
 import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys';
-import type { CloseCause } from './errors/close-cause.js';
+import type { CloseCause } from '../errors/close-cause.js';
 
 /** How far one connection comes. Nothing is told after `onClosed`. */
 export interface ProgressListener {

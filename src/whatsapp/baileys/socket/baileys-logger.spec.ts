@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { createLibraryLogger } from './library-logger.js';
+import { createLibraryLogger } from './baileys-logger.js';
 
 const logger = new Logger();
 let lines: string[];

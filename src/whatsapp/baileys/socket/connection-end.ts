@@ -1,4 +1,4 @@
-import { WhatsAppError } from '../whatsapp.errors.js';
+import { WhatsAppError } from '../../whatsapp.errors.js';
 
 /**
  * The end of one connection, for work that means nothing after it: such work is abandoned at once,

@@ -6,16 +6,16 @@ import {
   type ConnectionState,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import { ClosingError, PASSKEY_NEEDED, toCloseCause } from './errors/close-cause.js';
+import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
 import { ConnectionEnd } from './connection-end.js';
-import { superviseReading } from './patches/frame-errors.patch.js';
-import { holdReceipts } from './patches/deferred-receipts.patch.js';
-import type { HistoryDepth } from './mapping/history-notification.js';
-import { HistoryReceipts } from './patches/history-receipts.patch.js';
+import { superviseReading } from '../patches/frame-errors.patch.js';
+import { holdReceipts } from '../patches/deferred-receipts.patch.js';
+import type { HistoryDepth } from '../mapping/history-notification.js';
+import { HistoryReceipts } from '../patches/history-receipts.patch.js';
 import { LivenessWatch } from './liveness.watch.js';
-import { StanzaOrder } from './patches/stanza-order.patch.js';
+import { StanzaOrder } from '../patches/stanza-order.patch.js';
 import type { SocketListener } from './socket-listener.js';
-import { preventMerges } from './patches/event-buffer.patch.js';
+import { preventMerges } from '../patches/event-buffer.patch.js';
 
 /** From the start to the first QR code or the login. */
 const LOGIN_LIMIT_MS = 60_000;
