@@ -12,7 +12,7 @@ import {
   type OutgoingMessage,
   type QuotedMessage,
 } from '../whatsapp-gateway.js';
-import { InboundFeed } from './inbound-feed.js';
+import { InboundFeed } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { OutboundChannel } from './outbound-channel.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';

@@ -13,7 +13,7 @@ import { STORE_FAILS, type CloseCause } from './errors/close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';
 import { CloseStreak } from './close-streak.js';
 import { ClientVersion } from './version/client-version.js';
-import { InboundFeed } from './inbound-feed.js';
+import { InboundFeed } from './inbound/inbound-events.source.js';
 import { isPaired, toMe } from './mapping/me.mapper.js';
 import { forgetUnfinishedPairing, requestPairingCode } from './pairing-code.js';
 import { SessionIntent } from './session-intent.js';

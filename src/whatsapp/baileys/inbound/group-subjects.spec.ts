@@ -5,8 +5,8 @@ import {
   createInboundMessage,
   settle,
   useFakeClock,
-} from '../../../test/support/factories.js';
-import type { GroupUpdate } from '../inbound-batch.js';
+} from '../../../../test/support/factories.js';
+import type { GroupUpdate } from '../../inbound-batch.js';
 import { GroupSubjects } from './group-subjects.js';
 
 const TEAM = '120363000001@g.us';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBatch, settle } from '../../../test/support/factories.js';
-import type { InboundBatch } from '../inbound-batch.js';
+import { createBatch, settle } from '../../../../test/support/factories.js';
+import type { InboundBatch } from '../../inbound-batch.js';
 import { HistoryIntake, type HistorySource } from './history-intake.js';
-import { HistoryRoom } from '../../common/async/capacity-gate.js';
+import { HistoryRoom } from '../../../common/async/capacity-gate.js';
 
 function createIntake() {
   const stored: string[] = [];

@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { ME } from '../../../test/support/factories.js';
-import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
-import type { DashboardDatabase } from '../../storage/database.js';
-import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
-import { InboundJournalRepository } from './store/inbound-journal.repository.js';
+import { ME } from '../../../../test/support/factories.js';
+import { openDashboardStore, type TestStore } from '../../../../test/support/test-stores.js';
+import type { DashboardDatabase } from '../../../storage/database.js';
+import { emptyBatch, type InboundBatch } from '../../inbound-batch.js';
+import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
+import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
 
 const ANN = '15550001@s.whatsapp.net';
 

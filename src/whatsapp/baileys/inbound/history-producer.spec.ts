@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBatch, settle } from '../../../test/support/factories.js';
-import type { InboundBatch } from '../inbound-batch.js';
-import { BatchPump } from './batch-pump.js';
+import { createBatch, settle } from '../../../../test/support/factories.js';
+import type { InboundBatch } from '../../inbound-batch.js';
+import { BatchPump } from './history-producer.js';
 
 function createPump() {
   const handedOver: string[] = [];

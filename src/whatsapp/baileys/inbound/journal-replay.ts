@@ -5,14 +5,14 @@ import {
   type BinaryNode,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
-import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
-import type { Me } from '../session.js';
+import { emptyBatch, type InboundBatch } from '../../inbound-batch.js';
+import type { Me } from '../../session.js';
 import type { HistorySource } from './history-intake.js';
-import { toHistoryNotification, type HistoryDepth } from './mapping/history-notification.js';
-import { toHistoryBatches } from './mapping/history.mapper.js';
-import { appendEntries, toInboundEntries } from './mapping/inbound-entries.mapper.js';
-import { InboundJournalRepository } from './store/inbound-journal.repository.js';
-import { createLibraryLogger } from './socket/baileys-logger.js';
+import { toHistoryNotification, type HistoryDepth } from '../mapping/history-notification.js';
+import { toHistoryBatches } from '../mapping/history.mapper.js';
+import { appendEntries, toInboundEntries } from '../mapping/inbound-entries.mapper.js';
+import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
+import { createLibraryLogger } from '../socket/baileys-logger.js';
 
 /** Brings back messages that were received and acknowledged, but never stored; those that nobody could read as placeholders. */
 @Injectable()

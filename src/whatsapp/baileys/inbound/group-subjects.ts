@@ -1,4 +1,4 @@
-import type { GroupUpdate, InboundBatch } from '../inbound-batch.js';
+import type { GroupUpdate, InboundBatch } from '../../inbound-batch.js';
 
 type AskSubject = (jid: string) => Promise<string | undefined>;
 

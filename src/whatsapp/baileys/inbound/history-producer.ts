@@ -1,4 +1,4 @@
-import type { InboundBatch } from '../inbound-batch.js';
+import type { InboundBatch } from '../../inbound-batch.js';
 
 /** One is being stored, the next one waits behind it: more would only fill the memory, and hold up what is live. */
 const MAX_AHEAD = 2;

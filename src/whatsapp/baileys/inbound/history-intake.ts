@@ -1,6 +1,6 @@
-import type { InboundBatch } from '../inbound-batch.js';
-import { BatchPump } from './batch-pump.js';
-import type { HistoryRoom } from '../../common/async/capacity-gate.js';
+import type { InboundBatch } from '../../inbound-batch.js';
+import { BatchPump } from './history-producer.js';
+import type { HistoryRoom } from '../../../common/async/capacity-gate.js';
 
 /** A part of the history, and the notifications that it came with. */
 export interface HistorySource {
