@@ -16,9 +16,9 @@ import { InboundJournalRepository } from '../../src/whatsapp/baileys/store/inbou
 import { JournalReplay } from '../../src/whatsapp/baileys/inbound/journal-replay.js';
 import { OutboundChannel } from '../../src/whatsapp/baileys/outbound-channel.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/store/sent-message.repository.js';
-import { SessionLifecycle } from '../../src/whatsapp/baileys/session-lifecycle.js';
+import { SessionLifecycle } from '../../src/whatsapp/baileys/session/session-lifecycle.js';
 import { SessionTracker } from '../../src/whatsapp/session-tracker.js';
-import { SocketStarter } from '../../src/whatsapp/baileys/socket-starter.js';
+import { SocketStarter } from '../../src/whatsapp/baileys/session/socket-starter.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket/socket.factory.js';
 import type { WaVersion } from '../../src/whatsapp/baileys/version/wa-version.js';
 import { WebVersionSource } from '../../src/whatsapp/baileys/version/web-version.source.js';

@@ -16,7 +16,7 @@ import { InboundFeed } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { OutboundChannel } from './outbound-channel.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';
-import { SessionLifecycle } from './session-lifecycle.js';
+import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 
 /** The session on Baileys: one face for its life, what comes in and what goes out. */

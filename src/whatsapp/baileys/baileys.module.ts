@@ -14,11 +14,11 @@ import { InboundJournalRepository } from './store/inbound-journal.repository.js'
 import { JournalReplay } from './inbound/journal-replay.js';
 import { OutboundChannel } from './outbound-channel.js';
 import { SentMessageRepository } from './store/sent-message.repository.js';
-import { SessionLifecycle } from './session-lifecycle.js';
+import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 import { silenceLibsignal } from './patches/libsignal-console.patch.js';
 import { SocketFactory } from './socket/socket.factory.js';
-import { SocketStarter } from './socket-starter.js';
+import { SocketStarter } from './session/socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
 import { PairingScope } from '../pairing.scope.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';

@@ -17,7 +17,7 @@ import { AuthStateRepository } from './store/auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
 import { toMembers } from './mapping/group-member.mapper.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
-import { SessionLifecycle } from './session-lifecycle.js';
+import { SessionLifecycle } from './session/session-lifecycle.js';
 import { toMe } from './mapping/me.mapper.js';
 import { GroupMetadataCache } from './store/group-metadata.cache.js';
 

@@ -1,4 +1,4 @@
-import { AuthStateRepository } from './store/auth-state.repository.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
 
 const WANTED = 'session_wanted';
 const NOT_BEFORE = 'session_not_before';

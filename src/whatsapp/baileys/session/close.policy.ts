@@ -1,6 +1,6 @@
-import { REASONS, withBan, withCause, withDetail } from '../session-reasons.js';
-import type { SessionReason } from '../session.js';
-import { PASSKEY_NEEDED, STORE_FAILS, type CloseCause } from './errors/close-cause.js';
+import { REASONS, withBan, withCause, withDetail } from '../../session-reasons.js';
+import type { SessionReason } from '../../session.js';
+import { PASSKEY_NEEDED, STORE_FAILS, type CloseCause } from '../errors/close-cause.js';
 
 /**
  * What to do after a connection has ended. `restart`: at once; `retry`: after a pause; `renew`: once

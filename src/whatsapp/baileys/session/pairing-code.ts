@@ -4,8 +4,8 @@ import {
   type BinaryNode,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import { WhatsAppError } from '../whatsapp.errors.js';
-import { isPaired } from './mapping/me.mapper.js';
+import { WhatsAppError } from '../../whatsapp.errors.js';
+import { isPaired } from '../mapping/me.mapper.js';
 
 /** The library resolves as soon as the request is written; these are the server's answers to it. */
 const ACCEPTED = 'CB:iq,,link_code_companion_reg';

@@ -1,4 +1,4 @@
-import { MANY_FAILURES } from '../session.js';
+import { MANY_FAILURES } from '../../session.js';
 
 const BASE_MS = 1000;
 const CEILING_MS = 60_000;

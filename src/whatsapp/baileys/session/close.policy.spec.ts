@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CloseCause } from './errors/close-cause.js';
+import type { CloseCause } from '../errors/close-cause.js';
 import {
   decideAfterClose,
   MAX_REFUSED_LOGINS,

@@ -1,11 +1,11 @@
 import type { Logger } from '@nestjs/common';
-import { toOneLine } from '../../common/harmless-text.js';
-import { REASONS } from '../session-reasons.js';
-import { AuthStateRepository } from './store/auth-state.repository.js';
-import { ClientVersion } from './version/client-version.js';
-import { toMe } from './mapping/me.mapper.js';
-import { SessionTracker } from '../session-tracker.js';
-import type { ProgressListener } from './socket/socket-listener.js';
+import { toOneLine } from '../../../common/harmless-text.js';
+import { REASONS } from '../../session-reasons.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
+import { ClientVersion } from '../version/client-version.js';
+import { toMe } from '../mapping/me.mapper.js';
+import { SessionTracker } from '../../session-tracker.js';
+import type { ProgressListener } from '../socket/socket-listener.js';
 
 /** The library shows the first QR code of a socket for 60 s, the others for 20 s (Baileys: Socket/socket.js). */
 const FIRST_QR_MS = 60_000;

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { REASONS, withDetail, withNextTry } from '../session-reasons.js';
-import { MANY_FAILURES, type SessionReason } from '../session.js';
+import { REASONS, withDetail, withNextTry } from '../../session-reasons.js';
+import { MANY_FAILURES, type SessionReason } from '../../session.js';
 import { backoffDelayMs } from './backoff.policy.js';
-import { RetryTimer } from '../../common/async/long-timer.js';
-import type { SessionTracker } from '../session-tracker.js';
+import { RetryTimer } from '../../../common/async/long-timer.js';
+import type { SessionTracker } from '../../session-tracker.js';
 
 /** The store is asked, and not WhatsApp: that may be done often. */
 const STORE_RETRY_MS = 2000;

@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { WASocket } from '@whiskeysockets/baileys';
-import { AuthStateRepository } from './store/auth-state.repository.js';
-import { ClientVersion } from './version/client-version.js';
-import type { CloseCause } from './errors/close-cause.js';
-import { InboundFeed } from './inbound/inbound-events.source.js';
-import { createLibraryLogger } from './socket/baileys-logger.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
+import { ClientVersion } from '../version/client-version.js';
+import type { CloseCause } from '../errors/close-cause.js';
+import { InboundFeed } from '../inbound/inbound-events.source.js';
+import { createLibraryLogger } from '../socket/baileys-logger.js';
 import { SessionProgress } from './session-progress.js';
-import { SessionTracker } from '../session-tracker.js';
-import { SocketFactory } from './socket/socket.factory.js';
-import { SocketHandle } from './socket/socket-handle.js';
-import { listenWhile } from './socket/socket-listener.js';
+import { SessionTracker } from '../../session-tracker.js';
+import { SocketFactory } from '../socket/socket.factory.js';
+import { SocketHandle } from '../socket/socket-handle.js';
+import { listenWhile } from '../socket/socket-listener.js';
 
 /** One connection, and how far it has come. */
 export interface SocketAttempt {
