@@ -14,7 +14,7 @@ import { HistoryRoom } from '../../src/common/async/capacity-gate.js';
 import { InboundFeed } from '../../src/whatsapp/baileys/inbound/inbound-events.source.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/store/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/inbound/journal-replay.js';
-import { OutboundChannel } from '../../src/whatsapp/baileys/outbound-channel.js';
+import { OutboundChannel } from '../../src/whatsapp/baileys/outbound/outbound-channel.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/store/sent-message.repository.js';
 import { SessionLifecycle } from '../../src/whatsapp/baileys/session/session-lifecycle.js';
 import { SessionTracker } from '../../src/whatsapp/session-tracker.js';

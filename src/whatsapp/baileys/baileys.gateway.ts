@@ -14,7 +14,7 @@ import {
 } from '../whatsapp-gateway.js';
 import { InboundFeed } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
-import { OutboundChannel } from './outbound-channel.js';
+import { OutboundChannel } from './outbound/outbound-channel.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';

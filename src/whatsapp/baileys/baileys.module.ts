@@ -12,7 +12,7 @@ import { HistoryRoom } from '../../common/async/capacity-gate.js';
 import { InboundFeed } from './inbound/inbound-events.source.js';
 import { InboundJournalRepository } from './store/inbound-journal.repository.js';
 import { JournalReplay } from './inbound/journal-replay.js';
-import { OutboundChannel } from './outbound-channel.js';
+import { OutboundChannel } from './outbound/outbound-channel.js';
 import { SentMessageRepository } from './store/sent-message.repository.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../../test/support/factories.js';
-import { encodeText } from '../outbound.js';
+import { encodeText } from '../outbound/outbound.js';
 import { SentMessageRepository } from './sent-message.repository.js';
 
 const ANN = '15550001@s.whatsapp.net';

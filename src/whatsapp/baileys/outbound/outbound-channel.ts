@@ -8,18 +8,18 @@ import type {
   NumberFacts,
   OutgoingMessage,
   QuotedMessage,
-} from '../whatsapp-gateway.js';
-import { isTime } from '../field-rules.js';
-import { normalizeJid } from '../jid.js';
-import type { Me } from '../session.js';
-import { WhatsAppError } from '../whatsapp.errors.js';
-import { AuthStateRepository } from './store/auth-state.repository.js';
+} from '../../whatsapp-gateway.js';
+import { isTime } from '../../field-rules.js';
+import { normalizeJid } from '../../jid.js';
+import type { Me } from '../../session.js';
+import { WhatsAppError } from '../../whatsapp.errors.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
-import { toMembers } from './mapping/group-member.mapper.js';
+import { toMembers } from '../mapping/group-member.mapper.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
-import { SessionLifecycle } from './session/session-lifecycle.js';
-import { toMe } from './mapping/me.mapper.js';
-import { GroupMetadataCache } from './store/group-metadata.cache.js';
+import { SessionLifecycle } from '../session/session-lifecycle.js';
+import { toMe } from '../mapping/me.mapper.js';
+import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 
 /** A send that hangs longer blocks all others (the library sends one at a time). */
 const SEND_LIMIT_MS = 45_000;

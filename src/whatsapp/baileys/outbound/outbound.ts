@@ -11,10 +11,10 @@ import type {
   MessageKey,
   OutgoingMessage,
   QuotedMessage,
-} from '../whatsapp-gateway.js';
-import { normalizeJid } from '../jid.js';
-import { WhatsAppError } from '../whatsapp.errors.js';
-import { toCloseCause } from './errors/close-cause.js';
+} from '../../whatsapp-gateway.js';
+import { normalizeJid } from '../../jid.js';
+import { WhatsAppError } from '../../whatsapp.errors.js';
+import { toCloseCause } from '../errors/close-cause.js';
 
 /**
  * Makes a text message under a new id. Encoded once: a retry must carry the same `messageSecret`.

@@ -1,6 +1,6 @@
 import type { WASocket } from '@whiskeysockets/baileys';
-import { normalizeJid } from '../jid.js';
-import type { NumberFacts } from '../whatsapp-gateway.js';
+import { normalizeJid } from '../../jid.js';
+import type { NumberFacts } from '../../whatsapp-gateway.js';
 
 /** Asks WhatsApp whether a number is registered, and under which addresses; null without an answer. */
 export async function lookUpNumber(socket: WASocket, pnJid: string): Promise<NumberFacts | null> {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Boom } from '@hapi/boom';
 import { proto, type WASocket } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import type { MessageKey } from '../whatsapp-gateway.js';
-import { WhatsAppError } from '../whatsapp.errors.js';
+import type { MessageKey } from '../../whatsapp-gateway.js';
+import { WhatsAppError } from '../../whatsapp.errors.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
 
 const OWN_JID = '15550000:7@s.whatsapp.net';
