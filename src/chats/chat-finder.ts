@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsRepository } from './chats.repository.js';
 
 /** Finds the chats of the account that is shown, by any of their addresses. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from './chat-finder.js';
 import { ChatWriter } from './chat-writer.js';
 import { ChatsController } from './chats.controller.js';

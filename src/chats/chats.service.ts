@@ -5,7 +5,7 @@ import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
 import { ChatWriter } from './chat-writer.js';
 import { ChatsRepository } from './chats.repository.js';

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { distinctUntilChanged, filter, map, Subscription } from 'rxjs';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatWriter } from './chat-writer.js';
 import { ClaimJudge } from './claim-judge.js';
 import { MessageChanges } from './message-changes.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsRepository } from './chats.repository.js';
 import type { HistoryRequestedDto } from './dto/responses.dto.js';
 import { MessagesRepository } from './messages.repository.js';

@@ -11,7 +11,7 @@ import { SerialQueue } from '../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { confirmationOf, divideBatch, splitBatch, withoutShared } from './batch-parts.js';
 import { BatchWriter } from './batch-writer.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatWriter } from './chat-writer.js';
 import { WaitingBatches } from './waiting-batches.js';
 

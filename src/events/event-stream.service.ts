@@ -3,7 +3,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import type { Response } from 'express';
 import { Subscription } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
-import { AccountsService } from '../chats/accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsService } from '../chats/chats.service.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';

@@ -8,7 +8,7 @@ import {
   createInboundMessage,
   ME,
 } from '../../test/support/factories.js';
-import { AccountsService } from '../chats/accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { EventLog } from '../storage/event-log.js';
 import type { EventDto } from './dto/event.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';

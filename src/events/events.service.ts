@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../chats/accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';

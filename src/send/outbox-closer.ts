@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { AccountsService } from '../chats/accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { breathe } from '../common/async/yield-to-event-loop.js';
 import type { OutboxRow } from '../storage/dashboard.schema.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';

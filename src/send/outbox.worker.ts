@@ -5,7 +5,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { distinctUntilChanged, map, Subscription } from 'rxjs';
-import { AccountsService } from '../chats/accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { SerialQueue } from '../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { OutboxSender } from './outbox-sender.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AccountsService } from '../chats/accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import type { Refusal } from '../whatsapp/whatsapp-gateway.js';
 import { OutboxWorker } from './outbox.worker.js';
 import { decodeRefusal } from '../chats/send-failure.js';

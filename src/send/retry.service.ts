@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../chats/accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { canRetry } from '../chats/message-status.policy.js';
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../chats/accounts.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
 import { REASONS } from '../whatsapp/session-reasons.js';

@@ -1,4 +1,4 @@
-import { AccountsService } from '../../src/chats/accounts.service.js';
+import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { BatchWriter } from '../../src/chats/batch-writer.js';
 import { ChangeTargetFinder } from '../../src/chats/change-targets.js';
 import { ChatFinder } from '../../src/chats/chat-finder.js';
