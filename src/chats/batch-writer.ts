@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import { ChatNews } from './chat-news.js';
-import type { ChatWrite } from './chat-write.js';
-import { ChatsRepository } from './chats.repository.js';
+import type { ChatWrite } from './store/unit-of-work.js';
+import { ChatsRepository } from './store/chats.repository.js';
 import { MessageChanges } from './message-changes.js';
 import { MessageIntake } from './message-intake.js';
 import { ThreadWriter } from './thread-writer.js';

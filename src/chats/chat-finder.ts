@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { ChatsRepository } from './chats.repository.js';
+import { ChatsRepository } from './store/chats.repository.js';
 
 /** Finds the chats of the account that is shown, by any of their addresses. */
 @Injectable()

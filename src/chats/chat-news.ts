@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import type { ChatUpdate, InboundBatch } from '../whatsapp/inbound-batch.js';
 import { isListedChat } from '../whatsapp/jid.js';
-import type { ChatWrite } from './chat-write.js';
-import { ChatsRepository } from './chats.repository.js';
+import type { ChatWrite } from './store/unit-of-work.js';
+import { ChatsRepository } from './store/chats.repository.js';
 import { UnreadMarks } from './unread-marks.js';
 
 /** What WhatsApp says of chats as a whole: their state on the phone, and the history it hands over. */

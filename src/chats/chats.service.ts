@@ -7,15 +7,15 @@ import { UnreadableRows } from '../storage/unreadable-rows.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
-import { ChatWriter } from './chat-writer.js';
-import { ChatsRepository } from './chats.repository.js';
+import { ChatWriter } from './store/unit-of-work.runner.js';
+import { ChatsRepository } from './store/chats.repository.js';
 import { toChatDto, type ChatDto } from './dto/chat.dto.js';
 import type { ChatsQuery } from './dto/chats.query.js';
 import { toMessageDto, unreadableNames } from './dto/message.dto.js';
 import type { ReadChatDto } from './dto/read-chat.dto.js';
 import type { ChatListDto, ChatReadDto, ThreadDto } from './dto/responses.dto.js';
 import type { ThreadQuery } from './dto/thread.query.js';
-import { MessagesRepository } from './messages.repository.js';
+import { MessagesRepository } from './store/messages.repository.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
 import { ThreadWriter } from './thread-writer.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
-import type { ChatWrite } from './chat-write.js';
-import { EarlyNewsRepository } from './early-news.repository.js';
+import type { ChatWrite } from './store/unit-of-work.js';
+import { EarlyNewsRepository } from './store/pending-updates.repository.js';
 import { GroupRoles } from './group-roles.js';
 import { MessageChanges, type IsAdmin } from './message-changes.js';
 

@@ -7,7 +7,7 @@ import {
 import { distinctUntilChanged, filter, map, Subscription } from 'rxjs';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { ChatWriter } from './chat-writer.js';
+import { ChatWriter } from './store/unit-of-work.runner.js';
 import { ClaimJudge } from './claim-judge.js';
 import { MessageChanges } from './message-changes.js';
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import type { MessageDetails } from '../whatsapp/inbound-batch.js';
 import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
-import type { ChatWrite } from './chat-write.js';
-import { ChatsRepository } from './chats.repository.js';
-import { MessagesRepository, type SystemNotice } from './messages.repository.js';
+import type { ChatWrite } from './store/unit-of-work.js';
+import { ChatsRepository } from './store/chats.repository.js';
+import { MessagesRepository, type SystemNotice } from './store/messages.repository.js';
 
 /** Whether a notice makes somebody an admin. */
 const ROLE_NOTICES = new Map([

@@ -12,7 +12,7 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { confirmationOf, divideBatch, splitBatch, withoutShared } from './batch-parts.js';
 import { BatchWriter } from './batch-writer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { ChatWriter } from './chat-writer.js';
+import { ChatWriter } from './store/unit-of-work.runner.js';
 import { WaitingBatches } from './waiting-batches.js';
 
 /** A long absence comes as one batch of thousands; the rest of the service must get its turn meanwhile. */

@@ -10,13 +10,13 @@ import type {
 } from '../whatsapp/inbound-batch.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-targets.js';
-import { refreshPreview } from './chat-preview.js';
-import type { ChatWrite } from './chat-write.js';
-import { ChatsRepository } from './chats.repository.js';
-import { EarlyNewsRepository, type NewsOfChange } from './early-news.repository.js';
+import { refreshPreview } from './store/chat-preview.js';
+import type { ChatWrite } from './store/unit-of-work.js';
+import { ChatsRepository } from './store/chats.repository.js';
+import { EarlyNewsRepository, type NewsOfChange } from './store/pending-updates.repository.js';
 import { adjustedFields, recordMessage } from './message-events.js';
-import { MessagesRepository } from './messages.repository.js';
-import { applyReaction, toStoredReactions, type StoredReaction } from './reactions.js';
+import { MessagesRepository } from './store/messages.repository.js';
+import { applyReaction, toStoredReactions, type StoredReaction } from './store/reactions.js';
 
 const DELETED_PREVIEW = 'This message was deleted';
 

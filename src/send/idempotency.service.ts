@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ChatWrite } from '../chats/chat-write.js';
+import type { ChatWrite } from '../chats/store/unit-of-work.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { ERROR_TABLE } from '../common/errors/error-table.js';
 import { DashboardDatabase } from '../storage/database.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatWrite } from '../chats/chat-write.js';
-import { ChatWriter } from '../chats/chat-writer.js';
-import { MessagesRepository } from '../chats/messages.repository.js';
+import type { ChatWrite } from '../chats/store/unit-of-work.js';
+import { ChatWriter } from '../chats/store/unit-of-work.runner.js';
+import { MessagesRepository } from '../chats/store/messages.repository.js';
 import { ThreadWriter } from '../chats/thread-writer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { Address, Quoted } from '../whatsapp/inbound-batch.js';

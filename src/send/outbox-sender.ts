@@ -5,7 +5,7 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import { NumberDirectory } from './number-directory.js';
 import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
-import { decodeRefusal, failureOf } from '../chats/send-failure.js';
+import { decodeRefusal, failureOf } from '../chats/store/send-failure.js';
 import { SendOutcomes } from './send-outcomes.js';
 import { SendPauses } from './send-pauses.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ExpressionBuilder, Insertable } from 'kysely';
-import type { ChatWrite } from '../chats/chat-write.js';
+import type { ChatWrite } from '../chats/store/unit-of-work.js';
 import type {
   DashboardSchema,
   MessageRow,
@@ -9,7 +9,7 @@ import type {
 } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { Prepared, PreparedChanges, PreparedLists, type Place } from '../storage/prepared.js';
-import { RESTRICTIONS } from '../chats/send-failure.js';
+import { RESTRICTIONS } from '../chats/store/send-failure.js';
 
 export type NewOutboxRow = Pick<
   OutboxRow,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ChatsRepository } from '../chats/chats.repository.js';
-import { MessagesRepository } from '../chats/messages.repository.js';
+import { ChatsRepository } from '../chats/store/chats.repository.js';
+import { MessagesRepository } from '../chats/store/messages.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { MessageType, Quoted } from '../whatsapp/inbound-batch.js';

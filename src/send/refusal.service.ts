@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { Refusal } from '../whatsapp/whatsapp-gateway.js';
 import { OutboxWorker } from './outbox.worker.js';
-import { decodeRefusal } from '../chats/send-failure.js';
+import { decodeRefusal } from '../chats/store/send-failure.js';
 import { SendOutcomes } from './send-outcomes.js';
 import { SendPauses } from './send-pauses.js';
 

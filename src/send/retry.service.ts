@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { canRetry } from '../chats/message-status.policy.js';
+import { canRetry } from '../chats/store/message-status.policy.js';
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { assertPaired } from './assert-paired.js';
 import { OutboxIntake } from './outbox-intake.js';
-import { failureByCode } from '../chats/send-failure.js';
+import { failureByCode } from '../chats/store/send-failure.js';
 
 /** Sends a failed or unanswered message again, by hand and under the same id: receivers show it once. */
 @Injectable()

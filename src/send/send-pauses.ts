@@ -4,7 +4,7 @@ import { DashboardDatabase } from '../storage/database.js';
 import { Prepared, type Place } from '../storage/prepared.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import type { SendFailure } from '../chats/send-failure.js';
+import type { SendFailure } from '../chats/store/send-failure.js';
 import { SendOutcomes, type SendKey } from './send-outcomes.js';
 
 const FIRST_PAUSE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { GroupReceipts } from '../../src/chats/group-receipts.js';
+import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
 import { AckTimeouts } from '../../src/send/ack-timeouts.js';
 import { AckWatcher } from '../../src/send/ack.watcher.js';
 import { IdempotencyService } from '../../src/send/idempotency.service.js';

@@ -1,7 +1,7 @@
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { isTime } from '../../whatsapp/field-rules.js';
 import { phoneOf } from '../../whatsapp/jid.js';
-import { nameOf } from '../chat-name.js';
+import { nameOf } from '../store/chat-name.js';
 import type { MessageStatus } from './message.dto.js';
 
 /** One entry of the chat list. Times are milliseconds since 1970. */

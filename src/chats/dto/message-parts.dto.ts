@@ -1,6 +1,6 @@
 import type { Media, MessageType, Quoted } from '../../whatsapp/inbound-batch.js';
 import { isGroup } from '../../whatsapp/jid.js';
-import { latestOfEachSide, type StoredReaction } from '../reactions.js';
+import { latestOfEachSide, type StoredReaction } from '../store/reactions.js';
 
 export class MediaDto {
   mimetype: string | null;

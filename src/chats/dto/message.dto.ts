@@ -1,8 +1,8 @@
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import { isTime } from '../../whatsapp/field-rules.js';
 import type { Media, MessageDetails, MessageType, Quoted } from '../../whatsapp/inbound-batch.js';
-import { canRetry, type OutgoingStatus } from '../message-status.policy.js';
-import type { StoredReaction } from '../reactions.js';
+import { canRetry, type OutgoingStatus } from '../store/message-status.policy.js';
+import type { StoredReaction } from '../store/reactions.js';
 import { toDetailsDto, type MessageDetailsDto } from './message-details.dto.js';
 import {
   toMediaDto,

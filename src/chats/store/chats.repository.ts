@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatAliasTable, ChatRow, NewChatRow } from '../storage/dashboard.schema.js';
-import { containsText } from '../storage/contains-text.js';
-import { DashboardDatabase } from '../storage/database.js';
-import { PreparedRows } from '../storage/prepared-rows.js';
-import { Prepared, PreparedLists, type Place } from '../storage/prepared.js';
-import type { Address, ContactUpdate, Quoted } from '../whatsapp/inbound-batch.js';
+import type { ChatAliasTable, ChatRow, NewChatRow } from '../../storage/dashboard.schema.js';
+import { containsText } from '../../storage/contains-text.js';
+import { DashboardDatabase } from '../../storage/database.js';
+import { PreparedRows } from '../../storage/prepared-rows.js';
+import { Prepared, PreparedLists, type Place } from '../../storage/prepared.js';
+import type { Address, ContactUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
 import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
-import type { ChatWrite } from './chat-write.js';
+import type { ChatWrite } from './unit-of-work.js';
 
 /** Where a page of the chat list ends: the next one starts after this chat. */
 export interface ChatCursor {

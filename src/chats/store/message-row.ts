@@ -1,5 +1,5 @@
-import type { MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
-import type { InboundMessage, Quoted } from '../whatsapp/inbound-batch.js';
+import type { MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
+import type { InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
 
 /**
  * A received message as a row of its chat.

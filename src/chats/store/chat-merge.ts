@@ -1,6 +1,6 @@
-import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import { refreshPreview } from './chat-preview.js';
-import type { ChatWrite } from './chat-write.js';
+import type { ChatWrite } from './unit-of-work.js';
 import { combineCopies } from './message-copies.js';
 
 /**

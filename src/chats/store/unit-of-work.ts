@@ -1,5 +1,5 @@
-import type { DashboardTransaction } from '../storage/dashboard.schema.js';
-import type { NewEvent } from '../storage/event-log.js';
+import type { DashboardTransaction } from '../../storage/dashboard.schema.js';
+import type { NewEvent } from '../../storage/event-log.js';
 import { ChatRows } from './chat-rows.js';
 import type { ChatStatements } from './chat-statements.js';
 

@@ -1,13 +1,13 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { breathe } from '../common/async/yield-to-event-loop.js';
-import type { ChatRow } from '../storage/dashboard.schema.js';
-import { DashboardDatabase } from '../storage/database.js';
-import { EventLog } from '../storage/event-log.js';
-import { StoreAlarm } from '../storage/sqlite/storage-faults.js';
+import { breathe } from '../../common/async/yield-to-event-loop.js';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../storage/database.js';
+import { EventLog } from '../../storage/event-log.js';
+import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
 import { ChatStatements } from './chat-statements.js';
-import { ChatWrite } from './chat-write.js';
+import { ChatWrite } from './unit-of-work.js';
 
 /** Work that waits for its transaction. */
 interface Job {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { DeliveryStep, DeliveryUpdate } from '../whatsapp/inbound-batch.js';
+import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
 import { applyDelivery, isAcknowledged, risenStatus } from './message-status.policy.js';
 
 const RISING = ['queued', 'sending', 'unknown', 'error', 'sent', 'delivered', 'read', 'played'];

@@ -1,4 +1,4 @@
-import type { ReactionChange } from '../whatsapp/inbound-batch.js';
+import type { ReactionChange } from '../../whatsapp/inbound-batch.js';
 
 /** Somebody's latest reaction to a message; an empty emoji if it was taken back. */
 export interface StoredReaction {

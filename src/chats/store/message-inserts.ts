@@ -1,8 +1,8 @@
-import type { MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
-import type { DashboardDatabase } from '../storage/database.js';
-import { MESSAGE_COLUMNS } from '../storage/message-columns.js';
-import { PreparedRows } from '../storage/prepared-rows.js';
-import type { ChatWrite } from './chat-write.js';
+import type { MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
+import type { DashboardDatabase } from '../../storage/database.js';
+import { MESSAGE_COLUMNS } from '../../storage/message-columns.js';
+import { PreparedRows } from '../../storage/prepared-rows.js';
+import type { ChatWrite } from './unit-of-work.js';
 
 /** What says which message a row is. */
 type Identity = Pick<MessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>;

@@ -1,4 +1,4 @@
-import type { ChatRow, DashboardTransaction } from '../storage/dashboard.schema.js';
+import type { ChatRow, DashboardTransaction } from '../../storage/dashboard.schema.js';
 import type { ChatStatements } from './chat-statements.js';
 
 /**

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../test/support/factories.js';
-import type { ChatWrite } from './chat-write.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import type { ChatWrite } from './unit-of-work.js';
 
 const ANN = '15550001@s.whatsapp.net';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ExpressionBuilder } from 'kysely';
-import type { DashboardSchema, MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
-import { DashboardDatabase } from '../storage/database.js';
-import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
-import { uniteReactions } from '../storage/united-reactions.js';
-import { Prepared, PreparedChanges, type Place } from '../storage/prepared.js';
-import type { ChatWrite } from './chat-write.js';
+import type { DashboardSchema, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../storage/database.js';
+import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../storage/message-columns.js';
+import { uniteReactions } from '../../storage/united-reactions.js';
+import { Prepared, PreparedChanges, type Place } from '../../storage/prepared.js';
+import type { ChatWrite } from './unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
 
 /** A place in a thread. */

@@ -1,6 +1,6 @@
 import { failureByCode } from './send-failure.js';
-import type { MessageRow } from '../storage/dashboard.schema.js';
-import type { DeliveryStep, DeliveryUpdate } from '../whatsapp/inbound-batch.js';
+import type { MessageRow } from '../../storage/dashboard.schema.js';
+import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
 
 export type OutgoingStatus =
   'queued' | 'sending' | 'unknown' | 'error' | 'sent' | 'delivered' | 'read' | 'played';

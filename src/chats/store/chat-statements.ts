@@ -1,6 +1,6 @@
-import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { DashboardDatabase } from '../storage/database.js';
-import { PreparedChanges, PreparedLists } from '../storage/prepared.js';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
+import type { DashboardDatabase } from '../../storage/database.js';
+import { PreparedChanges, PreparedLists } from '../../storage/prepared.js';
 
 /** What every transaction does with chats. */
 export class ChatStatements {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../test/support/factories.js';
-import type { ChatRow } from '../storage/dashboard.schema.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
 
 const PN = '15550001@s.whatsapp.net';
 const LID = '900@lid';

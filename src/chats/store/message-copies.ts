@@ -1,4 +1,4 @@
-import type { MessageRow } from '../storage/dashboard.schema.js';
+import type { MessageRow } from '../../storage/dashboard.schema.js';
 import { contentOf } from './message-row.js';
 import { risenStatus } from './message-status.policy.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageReceiptRow, MessageRow } from '../storage/dashboard.schema.js';
-import type { DeliveryStep, DeliveryUpdate } from '../whatsapp/inbound-batch.js';
-import type { ChatWrite } from './chat-write.js';
+import type { MessageReceiptRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
+import type { ChatWrite } from './unit-of-work.js';
 import { ChatsRepository } from './chats.repository.js';
 
 type ReceiptStep = Exclude<DeliveryStep, 'server'>;

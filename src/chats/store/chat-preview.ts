@@ -1,5 +1,5 @@
-import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
-import type { ChatWrite } from './chat-write.js';
+import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { ChatWrite } from './unit-of-work.js';
 
 /** Shows a new or changed message in the chat list, unless a newer one stands there. */
 export function showInList(write: ChatWrite, chat: ChatRow, row: MessageRow): void {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore } from '../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../test/support/factories.js';
-import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { ContactUpdate } from '../whatsapp/inbound-batch.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
+import type { ContactUpdate } from '../../whatsapp/inbound-batch.js';
 import type { ChatFilter } from './chats.repository.js';
 
 const T = 1_700_000_000_000;

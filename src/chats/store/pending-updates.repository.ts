@@ -5,9 +5,9 @@ import type {
   MessageEdit,
   ReactionChange,
   SealedEdit,
-} from '../whatsapp/inbound-batch.js';
-import type { ChatWrite } from './chat-write.js';
-import { fromNewsJson, toNewsJson } from './early-news.json.js';
+} from '../../whatsapp/inbound-batch.js';
+import type { ChatWrite } from './unit-of-work.js';
+import { fromNewsJson, toNewsJson } from './pending-updates.json.js';
 
 /** What somebody does to a message. */
 export type NewsOfChange =
