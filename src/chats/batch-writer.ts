@@ -5,7 +5,7 @@ import type { ChatWrite } from './store/unit-of-work.js';
 import { ChatsRepository } from './store/chats.repository.js';
 import { MessageChanges } from './message-changes.js';
 import { MessageIntake } from './message-intake.js';
-import { ThreadWriter } from './thread-writer.js';
+import { ThreadWriter } from './write/message-status.writer.js';
 
 /** Writes all that one batch brings. */
 @Injectable()

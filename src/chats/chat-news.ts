@@ -4,7 +4,7 @@ import type { ChatUpdate, InboundBatch } from '../whatsapp/inbound-batch.js';
 import { isListedChat } from '../whatsapp/jid.js';
 import type { ChatWrite } from './store/unit-of-work.js';
 import { ChatsRepository } from './store/chats.repository.js';
-import { UnreadMarks } from './unread-marks.js';
+import { UnreadMarks } from './write/unread-counter.js';
 
 /** What WhatsApp says of chats as a whole: their state on the phone, and the history it hands over. */
 @Injectable()

@@ -20,8 +20,8 @@ import { IngestService } from './ingest.service.js';
 import { MessageChanges } from './message-changes.js';
 import { MessageIntake } from './message-intake.js';
 import { MessagesRepository } from './store/messages.repository.js';
-import { ThreadWriter } from './thread-writer.js';
-import { UnreadMarks } from './unread-marks.js';
+import { ThreadWriter } from './write/message-status.writer.js';
+import { UnreadMarks } from './write/unread-counter.js';
 
 /** Chats, their threads, and the intake of all that WhatsApp brings. */
 @Module({

@@ -17,7 +17,7 @@ import type { ChatListDto, ChatReadDto, ThreadDto } from './dto/responses.dto.js
 import type { ThreadQuery } from './dto/thread.query.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
-import { ThreadWriter } from './thread-writer.js';
+import { ThreadWriter } from './write/message-status.writer.js';
 
 /** The most receipts that one reading sends; the newest messages stand for the older ones. */
 const MAX_RECEIPTS = 1000;

@@ -14,7 +14,7 @@ import { refreshPreview } from './store/chat-preview.js';
 import type { ChatWrite } from './store/unit-of-work.js';
 import { ChatsRepository } from './store/chats.repository.js';
 import { EarlyNewsRepository, type NewsOfChange } from './store/pending-updates.repository.js';
-import { adjustedFields, recordMessage } from './message-events.js';
+import { adjustedFields, recordMessage } from './write/message-events.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { applyReaction, toStoredReactions, type StoredReaction } from './store/reactions.js';
 

@@ -8,12 +8,12 @@ import { nameOf } from './store/chat-name.js';
 import { ChatsRepository } from './store/chats.repository.js';
 import { EarlyNewsRepository, type NewsOfChange } from './store/pending-updates.repository.js';
 import { MessageChanges } from './message-changes.js';
-import { adjustedFields, recordMessage } from './message-events.js';
+import { adjustedFields, recordMessage } from './write/message-events.js';
 import { contentOf, toMessageRow } from './store/message-row.js';
 import { risenStatus } from './store/message-status.policy.js';
 import { MessagesRepository } from './store/messages.repository.js';
-import { ThreadWriter } from './thread-writer.js';
-import { UnreadMarks } from './unread-marks.js';
+import { ThreadWriter } from './write/message-status.writer.js';
+import { UnreadMarks } from './write/unread-counter.js';
 
 /** A message and where it belongs. */
 interface Entry {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatWrite } from '../chats/store/unit-of-work.js';
 import { ChatWriter } from '../chats/store/unit-of-work.runner.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
-import { ThreadWriter } from '../chats/thread-writer.js';
+import { ThreadWriter } from '../chats/write/message-status.writer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { Address, Quoted } from '../whatsapp/inbound-batch.js';
 import type { EncodedMessage } from '../whatsapp/whatsapp-gateway.js';

@@ -4,7 +4,7 @@ import { ChatWriter } from '../chats/store/unit-of-work.runner.js';
 import { GroupReceipts } from '../chats/store/group-receipts.js';
 import { isAcknowledged } from '../chats/store/message-status.policy.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
-import { ThreadWriter, type SentEvent } from '../chats/thread-writer.js';
+import { ThreadWriter, type SentEvent } from '../chats/write/message-status.writer.js';
 import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { failureAtPairingEnd, failureOf, type SendFailure } from '../chats/store/send-failure.js';

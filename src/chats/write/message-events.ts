@@ -1,7 +1,7 @@
-import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
-import type { EventKind } from '../storage/event-log.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { toMessageDto } from './dto/message.dto.js';
+import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { EventKind } from '../../storage/event-log.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { toMessageDto } from '../dto/message.dto.js';
 
 export interface MessageEvent {
   kind: EventKind;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
-import type { Address, DeliveryUpdate, Quoted } from '../whatsapp/inbound-batch.js';
-import { showInList } from './store/chat-preview.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { ChatsRepository } from './store/chats.repository.js';
-import { EarlyNewsRepository } from './store/pending-updates.repository.js';
-import { GroupReceipts } from './store/group-receipts.js';
+import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { Address, DeliveryUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
+import { showInList } from '../store/chat-preview.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import { EarlyNewsRepository } from '../store/pending-updates.repository.js';
+import { GroupReceipts } from '../store/group-receipts.js';
 import { recordMessage, type MessageEvent } from './message-events.js';
-import { applyDelivery, applyMemberStep } from './store/message-status.policy.js';
-import { MessagesRepository, type Position } from './store/messages.repository.js';
-import { UnreadMarks } from './unread-marks.js';
+import { applyDelivery, applyMemberStep } from '../store/message-status.policy.js';
+import { MessagesRepository, type Position } from '../store/messages.repository.js';
+import { UnreadMarks } from './unread-counter.js';
 
 /** An event of a message of ours; an acknowledgement of WhatsApp unless it says otherwise. */
 export type SentEvent = Pick<MessageEvent, 'type' | 'more'> &

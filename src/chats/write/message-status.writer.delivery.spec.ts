@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../test/support/factories.js';
-import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { DeliveryStep } from '../whatsapp/inbound-batch.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
+import type { DeliveryStep } from '../../whatsapp/inbound-batch.js';
 
 const ANN = '15550001@s.whatsapp.net';
 

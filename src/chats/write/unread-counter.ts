@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { ChatUpdate, InboundMessage, MessageOrigin } from '../whatsapp/inbound-batch.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { MessagesRepository, type Position } from './store/messages.repository.js';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
+import type { ChatUpdate, InboundMessage, MessageOrigin } from '../../whatsapp/inbound-batch.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { MessagesRepository, type Position } from '../store/messages.repository.js';
 
 const EVERYTHING: Position = {
   timestamp: Number.MAX_SAFE_INTEGER,
