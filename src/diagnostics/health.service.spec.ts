@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createBatch, createSession } from '../../test/support/factories.js';
 import { FakeStoreProbe } from '../../test/support/fake-store-probe.js';
-import { IngestService } from '../chats/ingest.service.js';
+import { IngestService } from '../chats/ingest/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImages } from '../connection/qr-images.js';
 import { EventsRepository } from '../events/events.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IngestService } from '../chats/ingest.service.js';
+import { IngestService } from '../chats/ingest/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { StoreProbe } from '../storage/sqlite/storage.health.js';

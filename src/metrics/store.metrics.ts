@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Subscription } from 'rxjs';
-import { IngestService } from '../chats/ingest.service.js';
+import { IngestService } from '../chats/ingest/ingest.service.js';
 import { SendQueue } from '../send/send-queue.js';
 import { StoreSizes } from '../storage/sqlite/store-sizes.js';
 import { MetricsRegistry } from './metrics.registry.js';

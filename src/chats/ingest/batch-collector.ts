@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { InboundBatch } from '../whatsapp/inbound-batch.js';
-import { countEntries } from './batch-parts.js';
+import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
+import { countEntries } from './batch-splitter.js';
 
 /** So many share a transaction gladly: more make it hardly cheaper. */
 const ENOUGH_ENTRIES = 50;

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatRow, MessageRow, NewMessageRow } from '../storage/dashboard.schema.js';
-import type { Address, InboundMessage, Quoted } from '../whatsapp/inbound-batch.js';
-import { isLid, isListedChat, isPn } from '../whatsapp/jid.js';
-import { showInList } from './store/chat-preview.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { nameOf } from './store/chat-name.js';
-import { ChatsRepository } from './store/chats.repository.js';
-import { EarlyNewsRepository, type NewsOfChange } from './store/pending-updates.repository.js';
-import { MessageChanges } from './message-changes.js';
-import { adjustedFields, recordMessage } from './write/message-events.js';
-import { contentOf, toMessageRow } from './store/message-row.js';
-import { risenStatus } from './store/message-status.policy.js';
-import { MessagesRepository } from './store/messages.repository.js';
-import { ThreadWriter } from './write/message-status.writer.js';
-import { UnreadMarks } from './write/unread-counter.js';
+import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
+import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
+import { isLid, isListedChat, isPn } from '../../whatsapp/jid.js';
+import { showInList } from '../store/chat-preview.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { nameOf } from '../store/chat-name.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import { EarlyNewsRepository, type NewsOfChange } from '../store/pending-updates.repository.js';
+import { MessageChanges } from './message-changes.writer.js';
+import { adjustedFields, recordMessage } from '../write/message-events.js';
+import { contentOf, toMessageRow } from '../store/message-row.js';
+import { risenStatus } from '../store/message-status.policy.js';
+import { MessagesRepository } from '../store/messages.repository.js';
+import { ThreadWriter } from '../write/message-status.writer.js';
+import { UnreadMarks } from '../write/unread-counter.js';
 
 /** A message and where it belongs. */
 interface Entry {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { EarlyNewsRepository } from './store/pending-updates.repository.js';
-import { GroupRoles } from './group-roles.js';
-import { MessageChanges, type IsAdmin } from './message-changes.js';
+import type { GroupMember } from '../../whatsapp/whatsapp-gateway.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { EarlyNewsRepository } from '../store/pending-updates.repository.js';
+import { GroupRoles } from './group-roles.reader.js';
+import { MessageChanges, type IsAdmin } from './message-changes.writer.js';
 
 /** What a group says of its members. */
 export interface GroupWord {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
-import type { ChangeTarget, MessageChange } from '../whatsapp/inbound-batch.js';
-import { isGroup, isLid, isPn } from '../whatsapp/jid.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { ChatsRepository } from './store/chats.repository.js';
-import { MessagesRepository } from './store/messages.repository.js';
+import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { ChangeTarget, MessageChange } from '../../whatsapp/inbound-batch.js';
+import { isGroup, isLid, isPn } from '../../whatsapp/jid.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import { MessagesRepository } from '../store/messages.repository.js';
 
 /** The messages of a chat with the id that a change names, by what they are to it. */
 export interface ChangeTargets {

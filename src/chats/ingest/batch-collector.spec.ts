@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createBatch, createInboundMessage } from '../../test/support/factories.js';
-import type { InboundBatch } from '../whatsapp/inbound-batch.js';
-import { WaitingBatches } from './waiting-batches.js';
+import { createBatch, createInboundMessage } from '../../../test/support/factories.js';
+import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
+import { WaitingBatches } from './batch-collector.js';
 
 const MAX = 100;
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { InboundBatch } from '../whatsapp/inbound-batch.js';
-import { ChatNews } from './chat-news.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { ChatsRepository } from './store/chats.repository.js';
-import { MessageChanges } from './message-changes.js';
-import { MessageIntake } from './message-intake.js';
-import { ThreadWriter } from './write/message-status.writer.js';
+import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
+import { ChatNews } from './chat-updates.writer.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import { MessageChanges } from './message-changes.writer.js';
+import { MessageIntake } from './inbound-messages.writer.js';
+import { ThreadWriter } from '../write/message-status.writer.js';
 
 /** Writes all that one batch brings. */
 @Injectable()

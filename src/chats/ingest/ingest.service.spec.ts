@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ChatStore } from '../../test/support/chat-store.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
 import {
   createAddress,
   createBatch,
@@ -8,8 +8,8 @@ import {
   ME,
   settle,
   useFakeClock,
-} from '../../test/support/factories.js';
-import type { InboundBatch } from '../whatsapp/inbound-batch.js';
+} from '../../../test/support/factories.js';
+import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
 import { IngestService } from './ingest.service.js';
 
 const PN = '15550001@s.whatsapp.net';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { ChatUpdate, InboundBatch } from '../whatsapp/inbound-batch.js';
-import { isListedChat } from '../whatsapp/jid.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { ChatsRepository } from './store/chats.repository.js';
-import { UnreadMarks } from './write/unread-counter.js';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
+import type { ChatUpdate, InboundBatch } from '../../whatsapp/inbound-batch.js';
+import { isListedChat } from '../../whatsapp/jid.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import { UnreadMarks } from '../write/unread-counter.js';
 
 /** What WhatsApp says of chats as a whole: their state on the phone, and the history it hands over. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../test/support/factories.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
 import type {
   Address,
   InboundMessage,
   MessageDeletion,
   MessageEdit,
   ReactionChange,
-} from '../whatsapp/inbound-batch.js';
-import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
+} from '../../whatsapp/inbound-batch.js';
+import type { GroupMember } from '../../whatsapp/whatsapp-gateway.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const ANN_LID = '901@lid';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../test/support/chat-store.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
 import {
   createAddress,
   createInboundMessage,
   createSession,
-} from '../../test/support/factories.js';
-import { waitFor } from '../../test/support/wait-for.js';
-import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
-import { GroupClaimsService } from './group-claims.service.js';
+} from '../../../test/support/factories.js';
+import { waitFor } from '../../../test/support/wait-for.js';
+import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
+import { GroupClaimsService } from './admin-claims.service.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const BOB = '15550002@s.whatsapp.net';

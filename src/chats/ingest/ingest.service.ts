@@ -5,15 +5,15 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Subject, type Subscription } from 'rxjs';
-import type { InboundBatch } from '../whatsapp/inbound-batch.js';
-import { explainStoreFault } from '../storage/sqlite/storage-fault.js';
-import { SerialQueue } from '../common/async/serial-queue.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { confirmationOf, divideBatch, splitBatch, withoutShared } from './batch-parts.js';
-import { BatchWriter } from './batch-writer.js';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { ChatWriter } from './store/unit-of-work.runner.js';
-import { WaitingBatches } from './waiting-batches.js';
+import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
+import { explainStoreFault } from '../../storage/sqlite/storage-fault.js';
+import { SerialQueue } from '../../common/async/serial-queue.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { confirmationOf, divideBatch, splitBatch, withoutShared } from './batch-splitter.js';
+import { BatchWriter } from './batch.writer.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { ChatWriter } from '../store/unit-of-work.runner.js';
+import { WaitingBatches } from './batch-collector.js';
 
 /** A long absence comes as one batch of thousands; the rest of the service must get its turn meanwhile. */
 const ENTRIES_PER_TRANSACTION = 200;

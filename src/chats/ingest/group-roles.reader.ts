@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { MessageDetails } from '../whatsapp/inbound-batch.js';
-import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { ChatsRepository } from './store/chats.repository.js';
-import { MessagesRepository, type SystemNotice } from './store/messages.repository.js';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
+import type { MessageDetails } from '../../whatsapp/inbound-batch.js';
+import type { GroupMember } from '../../whatsapp/whatsapp-gateway.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import { MessagesRepository, type SystemNotice } from '../store/messages.repository.js';
 
 /** Whether a notice makes somebody an admin. */
 const ROLE_NOTICES = new Map([

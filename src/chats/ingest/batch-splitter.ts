@@ -1,4 +1,4 @@
-import { emptyBatch, isEmptyBatch, type InboundBatch } from '../whatsapp/inbound-batch.js';
+import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../whatsapp/inbound-batch.js';
 
 type Confirmed = 'storedIds' | 'heldReceipts';
 type ListName = Exclude<keyof InboundBatch, 'accountJid' | 'history' | 'unlisted' | Confirmed>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../test/support/factories.js';
-import type { ChatUpdate } from '../whatsapp/inbound-batch.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import type { ChatUpdate } from '../../whatsapp/inbound-batch.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const T = 1_700_000_000_000;

@@ -1,22 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type {
   MessageChange,
   MessageDeletion,
   MessageEdit,
   ReactionChange,
   SealedEdit,
-} from '../whatsapp/inbound-batch.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+} from '../../whatsapp/inbound-batch.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-targets.js';
-import { refreshPreview } from './store/chat-preview.js';
-import type { ChatWrite } from './store/unit-of-work.js';
-import { ChatsRepository } from './store/chats.repository.js';
-import { EarlyNewsRepository, type NewsOfChange } from './store/pending-updates.repository.js';
-import { adjustedFields, recordMessage } from './write/message-events.js';
-import { MessagesRepository } from './store/messages.repository.js';
-import { applyReaction, toStoredReactions, type StoredReaction } from './store/reactions.js';
+import { refreshPreview } from '../store/chat-preview.js';
+import type { ChatWrite } from '../store/unit-of-work.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import { EarlyNewsRepository, type NewsOfChange } from '../store/pending-updates.repository.js';
+import { adjustedFields, recordMessage } from '../write/message-events.js';
+import { MessagesRepository } from '../store/messages.repository.js';
+import { applyReaction, toStoredReactions, type StoredReaction } from '../store/reactions.js';
 
 const DELETED_PREVIEW = 'This message was deleted';
 

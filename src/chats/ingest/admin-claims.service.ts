@@ -5,11 +5,11 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { distinctUntilChanged, filter, map, Subscription } from 'rxjs';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { ChatWriter } from './store/unit-of-work.runner.js';
-import { ClaimJudge } from './claim-judge.js';
-import { MessageChanges } from './message-changes.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { ChatWriter } from '../store/unit-of-work.runner.js';
+import { ClaimJudge } from './admin-claims.writer.js';
+import { MessageChanges } from './message-changes.writer.js';
 
 /** WhatsApp takes those who ask more for a danger, and a member could make us ask for ever. */
 const PAUSE_MS = 1000;
