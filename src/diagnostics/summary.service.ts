@@ -7,7 +7,7 @@ import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
 import { MessageWaitService } from '../messages/message-wait.service.js';
-import { SendQueue } from '../send/send-queue.js';
+import { SendQueue } from '../send/outbox/send-queue.js';
 import { toQueueDto } from './dto/queue.dto.js';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { EventCounters } from './event-counters.js';

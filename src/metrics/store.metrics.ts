@@ -1,7 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Subscription } from 'rxjs';
 import { IngestService } from '../chats/ingest/ingest.service.js';
-import { SendQueue } from '../send/send-queue.js';
+import { SendQueue } from '../send/outbox/send-queue.js';
 import { StoreSizes } from '../storage/sqlite/store-sizes.js';
 import { MetricsRegistry } from './metrics.registry.js';
 

@@ -4,7 +4,7 @@ import { ChatsRepository } from '../chats/store/chats.repository.js';
 import type { NumberFacts } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import type { SendCheckDto } from './dto/send-check.dto.js';
-import { NumberDirectory } from './number-directory.js';
+import { NumberDirectory } from './outbox/number-lookup.cache.js';
 import { toRecipientJid } from './recipient.js';
 
 /** Says what would become of a message, without sending it. */

@@ -6,7 +6,7 @@ import type { MessageRow } from '../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { assertPaired } from './assert-paired.js';
-import { OutboxIntake } from './outbox-intake.js';
+import { OutboxIntake } from './outbox.enqueuer.js';
 import { failureByCode } from '../chats/store/send-failure.js';
 
 /** Sends a failed or unanswered message again, by hand and under the same id: receivers show it once. */

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
 import { IdempotencyService } from './idempotency.service.js';
-import { OutboxIntake } from './outbox-intake.js';
-import { OutboxRepository } from './outbox.repository.js';
-import { OutboxWorker } from './outbox.worker.js';
+import { OutboxIntake } from './outbox.enqueuer.js';
+import { OutboxRepository } from './outbox/outbox.repository.js';
+import { OutboxWorker } from './outbox/outbox.worker.js';
 import { QuoteFinder } from './quote-finder.js';
 import { SendService } from './send.service.js';
 

@@ -1,4 +1,4 @@
-import type { QueueDescription } from '../../send/send-queue.js';
+import type { QueueDescription } from '../../send/outbox/send-queue.js';
 
 /** The outbox: messages by state, and what comes next. */
 export class QueueDto {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { Config } from '../config/config.js';
-import type { OutboxRow } from '../storage/dashboard.schema.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { Config } from '../../config/config.js';
+import type { OutboxRow } from '../../storage/dashboard.schema.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { SendOutcomes } from './send-outcomes.js';
+import { SendOutcomes } from './delivery-status.writer.js';
 
 /**
  * Says of a message without an answer that nothing is known, and of one that was sent again for

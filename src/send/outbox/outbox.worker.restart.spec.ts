@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { settle } from '../../test/support/factories.js';
-import { SendRig } from '../../test/support/send-rig.js';
-import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+import { settle } from '../../../test/support/factories.js';
+import { SendRig } from '../../../test/support/send-rig.js';
+import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 
 let rig: SendRig;
 

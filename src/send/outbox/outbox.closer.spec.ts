@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { settle } from '../../test/support/factories.js';
-import { SendRig } from '../../test/support/send-rig.js';
-import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
-import { OutboxCloser } from './outbox-closer.js';
+import { settle } from '../../../test/support/factories.js';
+import { SendRig } from '../../../test/support/send-rig.js';
+import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
+import { OutboxCloser } from './outbox.closer.js';
 
 let rig: SendRig;
 let closer: OutboxCloser;

@@ -7,8 +7,8 @@ import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { Address, Quoted } from '../whatsapp/inbound-batch.js';
 import type { EncodedMessage } from '../whatsapp/whatsapp-gateway.js';
 import { toQueuedDto, type QueuedDto } from './dto/queued.dto.js';
-import { OutboxRepository } from './outbox.repository.js';
-import { OutboxWorker } from './outbox.worker.js';
+import { OutboxRepository } from './outbox/outbox.repository.js';
+import { OutboxWorker } from './outbox/outbox.worker.js';
 
 export interface NewMessage extends EncodedMessage {
   address: Address;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { Config } from '../config/config.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { Config } from '../../config/config.js';
 import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
 import { Pace } from './pace.js';
-import { SendPauses } from './send-pauses.js';
+import { SendPauses } from './account-restrictions.js';
 
 /** What is to be done next: send a message, or wait (for ever: until something is new). */
 export type NextSend = { entry: OutboxEntry } | { waitMs: number };

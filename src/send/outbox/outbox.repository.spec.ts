@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { ChatStore } from '../../test/support/chat-store.js';
-import { createAddress } from '../../test/support/factories.js';
-import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
+import { ChatStore } from '../../../test/support/chat-store.js';
+import { createAddress } from '../../../test/support/factories.js';
+import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 const ANN = '15550001@s.whatsapp.net';

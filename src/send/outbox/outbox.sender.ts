@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { explainStoreFault } from '../storage/sqlite/storage-fault.js';
-import { isPn } from '../whatsapp/jid.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
-import { NumberDirectory } from './number-directory.js';
+import { explainStoreFault } from '../../storage/sqlite/storage-fault.js';
+import { isPn } from '../../whatsapp/jid.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
+import { NumberDirectory } from './number-lookup.cache.js';
 import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
-import { decodeRefusal, failureOf } from '../chats/store/send-failure.js';
-import { SendOutcomes } from './send-outcomes.js';
-import { SendPauses } from './send-pauses.js';
+import { decodeRefusal, failureOf } from '../../chats/store/send-failure.js';
+import { SendOutcomes } from './delivery-status.writer.js';
+import { SendPauses } from './account-restrictions.js';
 
 /** A message that ends connection after connection must not hold up all others, nor be sent for ever. */
 const MAX_ATTEMPTS = 5;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
-import type { DashboardDatabase } from '../storage/database.js';
+import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
+import type { DashboardDatabase } from '../../storage/database.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 let store: TestStore<DashboardDatabase>;

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
-import type { Refusal } from '../whatsapp/whatsapp-gateway.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import type { Refusal } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxWorker } from './outbox.worker.js';
-import { decodeRefusal } from '../chats/store/send-failure.js';
-import { SendOutcomes } from './send-outcomes.js';
-import { SendPauses } from './send-pauses.js';
+import { decodeRefusal } from '../../chats/store/send-failure.js';
+import { SendOutcomes } from './delivery-status.writer.js';
+import { SendPauses } from './account-restrictions.js';
 
 /** Decides what follows when WhatsApp does not take a message: another try, a failure, a pause. */
 @Injectable()

@@ -5,12 +5,12 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { distinctUntilChanged, map, Subscription } from 'rxjs';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { SerialQueue } from '../common/async/serial-queue.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { OutboxSender } from './outbox-sender.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { SerialQueue } from '../../common/async/serial-queue.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { OutboxSender } from './outbox.sender.js';
 import { SendQueue } from './send-queue.js';
-import { SendingTurn } from './sending-turn.js';
+import { SendingTurn } from './send-loop.js';
 
 /** After a failure of our own store: long enough not to fill the log, short enough to go on soon. */
 const RETRY_AFTER_MS = 5000;

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { breathe } from '../common/async/yield-to-event-loop.js';
-import type { OutboxRow } from '../storage/dashboard.schema.js';
-import { PairingScope } from '../whatsapp/pairing.scope.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { breathe } from '../../common/async/yield-to-event-loop.js';
+import type { OutboxRow } from '../../storage/dashboard.schema.js';
+import { PairingScope } from '../../whatsapp/pairing.scope.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { SendOutcomes } from './send-outcomes.js';
+import { SendOutcomes } from './delivery-status.writer.js';
 
 /**
  * Ends what waits in the outbox when its pairing ends: nobody expects old texts to go out when a phone is paired

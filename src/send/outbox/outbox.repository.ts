@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { ExpressionBuilder, Insertable } from 'kysely';
-import type { ChatWrite } from '../chats/store/unit-of-work.js';
+import type { ChatWrite } from '../../chats/store/unit-of-work.js';
 import type {
   DashboardSchema,
   MessageRow,
   OutboxRow,
   OutboxTable,
-} from '../storage/dashboard.schema.js';
-import { DashboardDatabase } from '../storage/database.js';
-import { Prepared, PreparedChanges, PreparedLists, type Place } from '../storage/prepared.js';
-import { RESTRICTIONS } from '../chats/store/send-failure.js';
+} from '../../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../storage/database.js';
+import { Prepared, PreparedChanges, PreparedLists, type Place } from '../../storage/prepared.js';
+import { RESTRICTIONS } from '../../chats/store/send-failure.js';
 
 export type NewOutboxRow = Pick<
   OutboxRow,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PairingScope } from '../whatsapp/pairing.scope.js';
-import { WhatsAppGateway, type NumberFacts } from '../whatsapp/whatsapp-gateway.js';
+import { PairingScope } from '../../whatsapp/pairing.scope.js';
+import { WhatsAppGateway, type NumberFacts } from '../../whatsapp/whatsapp-gateway.js';
 
 /** People register, and change numbers seldom. */
 const KEEP_UNREGISTERED_MS = 60 * 60_000;

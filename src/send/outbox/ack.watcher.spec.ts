@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { settle, useFakeClock } from '../../test/support/factories.js';
-import { SendRig } from '../../test/support/send-rig.js';
-import type { DeliveryStep } from '../whatsapp/inbound-batch.js';
+import { settle, useFakeClock } from '../../../test/support/factories.js';
+import { SendRig } from '../../../test/support/send-rig.js';
+import type { DeliveryStep } from '../../whatsapp/inbound-batch.js';
 
 const T = 1_700_000_000_000;
 

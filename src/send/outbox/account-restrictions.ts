@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { SendPauseRow } from '../storage/dashboard.schema.js';
-import { DashboardDatabase } from '../storage/database.js';
-import { Prepared, type Place } from '../storage/prepared.js';
-import { PairingScope } from '../whatsapp/pairing.scope.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import type { SendFailure } from '../chats/store/send-failure.js';
-import { SendOutcomes, type SendKey } from './send-outcomes.js';
+import type { SendPauseRow } from '../../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../storage/database.js';
+import { Prepared, type Place } from '../../storage/prepared.js';
+import { PairingScope } from '../../whatsapp/pairing.scope.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import type { SendFailure } from '../../chats/store/send-failure.js';
+import { SendOutcomes, type SendKey } from './delivery-status.writer.js';
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatWrite } from '../chats/store/unit-of-work.js';
-import { ChatWriter } from '../chats/store/unit-of-work.runner.js';
-import { GroupReceipts } from '../chats/store/group-receipts.js';
-import { isAcknowledged } from '../chats/store/message-status.policy.js';
-import { MessagesRepository } from '../chats/store/messages.repository.js';
-import { ThreadWriter, type SentEvent } from '../chats/write/message-status.writer.js';
-import type { MessageRow, OutboxRow } from '../storage/dashboard.schema.js';
+import type { ChatWrite } from '../../chats/store/unit-of-work.js';
+import { ChatWriter } from '../../chats/store/unit-of-work.runner.js';
+import { GroupReceipts } from '../../chats/store/group-receipts.js';
+import { isAcknowledged } from '../../chats/store/message-status.policy.js';
+import { MessagesRepository } from '../../chats/store/messages.repository.js';
+import { ThreadWriter, type SentEvent } from '../../chats/write/message-status.writer.js';
+import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { failureAtPairingEnd, failureOf, type SendFailure } from '../chats/store/send-failure.js';
+import {
+  failureAtPairingEnd,
+  failureOf,
+  type SendFailure,
+} from '../../chats/store/send-failure.js';
 
 /** False if there was nothing to do. */
 type Work = (write: ChatWrite, message: MessageRow, row: OutboxRow) => Promise<void | false>;

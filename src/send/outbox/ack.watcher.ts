@@ -5,13 +5,13 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Subscription } from 'rxjs';
-import type { EventRow } from '../storage/dashboard.schema.js';
-import { EventLog } from '../storage/event-log.js';
-import { SerialQueue } from '../common/async/serial-queue.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AckTimeouts } from './ack-timeouts.js';
-import { RefusalService } from './refusal.service.js';
-import { SendOutcomes } from './send-outcomes.js';
+import type { EventRow } from '../../storage/dashboard.schema.js';
+import { EventLog } from '../../storage/event-log.js';
+import { SerialQueue } from '../../common/async/serial-queue.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { AckTimeouts } from './ack-timeout.watcher.js';
+import { RefusalService } from './nack.service.js';
+import { SendOutcomes } from './delivery-status.writer.js';
 
 const CHECK_MS = 1000;
 const CONFIRMATIONS = new Set(['ack.server', 'ack.delivered', 'ack.read', 'ack.played']);
