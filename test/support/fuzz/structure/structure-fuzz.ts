@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MessageWithTimelineDto } from '../../../../src/messages/dto/responses.dto.js';
 import type { PairedSession } from '../../session.js';
 import { waitForPhase } from '../../pairing.js';
@@ -51,6 +52,8 @@ export class StructureFuzz {
     for (let index = from; index < to; index += 1) {
       const { kind, send } = caseAt(index, this.options.seed, this.cast);
       await send();
+      // Nothing is on its way before the event loop has had a turn.
+      await setImmediate();
       const [name = kind] = kind.split(',');
       this.counts[name] = (this.counts[name] ?? 0) + 1;
       if (index % CLEAN_EVERY === 0) await this.cast.sayClean(`clean ${index}`, random);
