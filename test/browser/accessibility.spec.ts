@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser } from 'playwright-core';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
-import { LocalNetwork } from '../network/local-network.js';
-import type { Phone } from '../network/people/phone.js';
+import { LocalNetwork } from '../../network/local-network.js';
+import type { Phone } from '../../network/people/phone.js';
 import { pair } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { waitFor } from '../support/wait-for.js';

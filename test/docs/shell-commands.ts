@@ -10,7 +10,7 @@ export interface ShellCommand {
   text: string;
 }
 
-const FOLDERS = ['.', 'docs', 'examples', 'test/network'];
+const FOLDERS = ['.', 'docs', 'examples', 'network'];
 
 /** All pages of the project that people read. */
 export function markdownFiles(): string[] {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ControlServer } from '../network/control/control-server.js';
-import type { Contact } from '../network/people/contact.js';
+import { ControlServer } from '../../network/control/control-server.js';
+import type { Contact } from '../../network/people/contact.js';
 import { pair } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
-import type { GeneratedHistory } from '../network/history/generated-history.js';
-import type { Contact } from '../network/people/contact.js';
+import type { GeneratedHistory } from '../../network/history/generated-history.js';
+import type { Contact } from '../../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from '../network/local-network.js';
-import type { Phone } from '../network/people/phone.js';
+import { LocalNetwork } from '../../network/local-network.js';
+import type { Phone } from '../../network/people/phone.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { decodeQr, fromDataUrl } from '../support/qr-code.js';
 import { Service } from '../support/service.js';

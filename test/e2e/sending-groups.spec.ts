@@ -3,8 +3,8 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { Group } from '../network/directory/group.js';
-import type { Contact } from '../network/people/contact.js';
+import type { Group } from '../../network/directory/group.js';
+import type { Contact } from '../../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

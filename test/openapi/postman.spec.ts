@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import newman, { type NewmanRunExecution, type NewmanRunSummary } from 'newman';
-import { LocalNetwork } from '../network/local-network.js';
-import type { Phone } from '../network/people/phone.js';
+import { LocalNetwork } from '../../network/local-network.js';
+import type { Phone } from '../../network/people/phone.js';
 import type { QrDto } from '../../src/connection/dto/qr.dto.js';
 import { Service } from '../support/service.js';
 import { callsOf, findCall, readCommitted, type Call } from './document.js';

@@ -1,4 +1,4 @@
-import { describeSwitches } from '../network/chaos/switches.js';
+import { describeSwitches } from '../../network/chaos/switches.js';
 import { CAST } from './contacts/cast.js';
 
 export const HELP = `Usage: npm run playground -- [--port PORT] [--control-port PORT] [--chaos SWITCH]...

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { Chaos } from '../network/chaos/chaos.js';
-import type { Setting } from '../network/chaos/switches.js';
-import { ControlServer } from '../network/control/control-server.js';
-import { LocalNetwork } from '../network/local-network.js';
-import type { Contact } from '../network/people/contact.js';
-import type { Phone } from '../network/people/phone.js';
+import { Chaos } from '../../network/chaos/chaos.js';
+import type { Setting } from '../../network/chaos/switches.js';
+import { ControlServer } from '../../network/control/control-server.js';
+import { LocalNetwork } from '../../network/local-network.js';
+import type { Contact } from '../../network/people/contact.js';
+import type { Phone } from '../../network/people/phone.js';
 import type { ApiClient } from '../support/http.js';
 import { Service, type Exit } from '../support/service.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
-import { LocalNetwork } from '../network/local-network.js';
-import type { Phone } from '../network/people/phone.js';
+import { LocalNetwork } from '../../network/local-network.js';
+import type { Phone } from '../../network/people/phone.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { storeChats } from '../support/stored-chats.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { LocalNetwork } from '../network/local-network.js';
+import { LocalNetwork } from '../../network/local-network.js';
 import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { waitFor } from '../support/wait-for.js';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../network/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../network/main.ts', import.meta.url));
 
 /** A network in a process of its own, and what it printed. */
 export class NetworkProcess {

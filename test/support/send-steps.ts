@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { Contact } from '../network/people/contact.js';
+import type { Contact } from '../../network/people/contact.js';
 import { readConnection, waitForState } from './pairing.js';
 import type { PairedSession } from './session.js';
 import { waitFor } from './wait-for.js';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LocalNetwork } from '../network/local-network.js';
+import type { LocalNetwork } from '../../network/local-network.js';
 import { ApiClient } from './http.js';
 import { waitFor } from './wait-for.js';
 

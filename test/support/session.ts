@@ -1,5 +1,5 @@
-import { LocalNetwork, type NetworkOptions } from '../network/local-network.js';
-import type { Phone } from '../network/people/phone.js';
+import { LocalNetwork, type NetworkOptions } from '../../network/local-network.js';
+import type { Phone } from '../../network/people/phone.js';
 import { pair } from './pairing.js';
 import { Service, type ServiceOptions } from './service.js';
 

@@ -3,8 +3,8 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { Group } from '../network/directory/group.js';
-import type { Contact } from '../network/people/contact.js';
+import type { Group } from '../../network/directory/group.js';
+import type { Contact } from '../../network/people/contact.js';
 import type { PairedSession } from './session.js';
 import { waitFor } from './wait-for.js';
 

@@ -1,6 +1,6 @@
-import { LocalNetwork } from '../../network/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
-import type { Phone } from '../../network/people/phone.js';
+import { LocalNetwork } from '../../../network/local-network.js';
+import type { Contact } from '../../../network/people/contact.js';
+import type { Phone } from '../../../network/people/phone.js';
 import { serveCalls } from '../process/calls.js';
 import { now } from '../process/clock.js';
 import { HeldDeliveries } from './held-deliveries.js';

@@ -1,5 +1,5 @@
-import type { LocalNetwork } from '../../network/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { LocalNetwork } from '../../../network/local-network.js';
+import type { Contact } from '../../../network/people/contact.js';
 import type { Role } from './role.js';
 
 /** The longest that a timer can wait (24 days); the end of the network ends it earlier. */

@@ -1,6 +1,6 @@
-import type { Addressing } from '../../network/directory/account.js';
-import type { Contact, ReceiptMode } from '../../network/people/contact.js';
-import type { ReceivedMessage } from '../../network/people/received-messages.js';
+import type { Addressing } from '../../../network/directory/account.js';
+import type { Contact, ReceiptMode } from '../../../network/people/contact.js';
+import type { ReceivedMessage } from '../../../network/people/received-messages.js';
 
 /** How one contact of the playground behaves. */
 export interface Role {

@@ -1,4 +1,4 @@
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../../network/people/contact.js';
 import type { Role } from './role.js';
 import { SAMPLE_TEXTS } from './sample-texts.js';
 

@@ -1,8 +1,8 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
-import type { Contact } from '../../network/people/contact.js';
-import type { Phase } from '../../network/faults/tripwires.js';
-import type { ClientConnection } from '../../network/transport/client-connection.js';
+import type { Contact } from '../../../network/people/contact.js';
+import type { Phase } from '../../../network/faults/tripwires.js';
+import type { ClientConnection } from '../../../network/transport/client-connection.js';
 import { pair, readConnection } from '../pairing.js';
 import type { PairedSession } from '../session.js';
 import { waitFor } from '../wait-for.js';

@@ -6,9 +6,9 @@ import {
   initAuthCreds,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
-import { MemoryKeyStore } from '../../../../test/network/signal/memory-key-store.js';
-import { SignalIdentity } from '../../../../test/network/signal/signal-identity.js';
-import { silentLogger } from '../../../../test/network/state/silent-logger.js';
+import { MemoryKeyStore } from '../../../../network/signal/memory-key-store.js';
+import { SignalIdentity } from '../../../../network/signal/signal-identity.js';
+import { silentLogger } from '../../../../network/state/silent-logger.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../../storage/database.js';
 import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
