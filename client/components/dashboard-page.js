@@ -5,10 +5,10 @@ import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './light-element.js';
 import { PaneFocus } from './pane-focus.js';
-import './chat-list.js';
+import './chats/chat-list.js';
 import './connection-bar.js';
 import './connection-note.js';
-import './home-pane.js';
+import './chats/home-pane.js';
 import './notice-toast.js';
 
 /**

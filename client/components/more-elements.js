@@ -3,4 +3,4 @@ import './chat-thread.js';
 import './inspector-drawer.js';
 import './link-device.js';
 import './logout-dialog.js';
-import './new-message-dialog.js';
+import './chats/new-message-dialog.js';

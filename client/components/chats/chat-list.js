@@ -1,18 +1,18 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { listRows, NO_SEARCH } from '../state/chats.view.js';
-import { KeepFocus } from './keep-focus.js';
-import { LightElement } from './light-element.js';
-import { closeIcon, composeIcon, searchIcon } from './icons.js';
-import { SteadyRows } from './steady-rows.js';
-import { VirtualRows } from './virtual-rows.js';
+import { listRows, NO_SEARCH } from '../../state/chats.view.js';
+import { KeepFocus } from '../keep-focus.js';
+import { LightElement } from '../light-element.js';
+import { closeIcon, composeIcon, searchIcon } from '../icons.js';
+import { SteadyRows } from '../steady-rows.js';
+import { VirtualRows } from '../virtual-rows.js';
 import './chat-item.js';
 import './message-hit.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { Chat } from '../service/types.d.ts'
- * @import { ListRow } from '../state/chats.view.js'
+ * @import { Chat } from '../../service/types.d.ts'
+ * @import { ListRow } from '../../state/chats.view.js'
  */
 
 const ROW_PX = 68;

@@ -1,6 +1,6 @@
 import { html } from 'lit';
-import { LightElement } from './light-element.js';
-import { chatIcon } from './icons.js';
+import { LightElement } from '../light-element.js';
+import { chatIcon } from '../icons.js';
 
 /** The main pane while no chat is open: says what to do next. */
 export class HomePane extends LightElement {

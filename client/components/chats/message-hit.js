@@ -1,13 +1,13 @@
 import { html, nothing } from 'lit';
-import { titleOfJid } from '../state/chat.view.js';
-import { lineOf, senderName } from '../state/message.view.js';
-import { messageHref } from '../state/route.js';
-import { listTime } from '../state/time.js';
-import { markWords } from './mark-words.js';
-import { LightElement } from './light-element.js';
-import './chat-avatar.js';
+import { titleOfJid } from '../../state/chat.view.js';
+import { lineOf, senderName } from '../../state/message.view.js';
+import { messageHref } from '../../state/route.js';
+import { listTime } from '../../state/time.js';
+import { markWords } from '../mark-words.js';
+import { LightElement } from '../light-element.js';
+import '../chat-avatar.js';
 
-/** @import { Chat, Message } from '../service/types.d.ts' */
+/** @import { Chat, Message } from '../../service/types.d.ts' */
 
 /** A message that the search has found, in the chat list. */
 export class MessageHit extends LightElement {

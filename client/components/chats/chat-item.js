@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit';
-import { isUnread } from '../state/chats.view.js';
-import { chatHref } from '../state/route.js';
-import { fullTime, listTime } from '../state/time.js';
-import { LightElement } from './light-element.js';
-import './chat-avatar.js';
-import './message-status.js';
+import { isUnread } from '../../state/chats.view.js';
+import { chatHref } from '../../state/route.js';
+import { fullTime, listTime } from '../../state/time.js';
+import { LightElement } from '../light-element.js';
+import '../chat-avatar.js';
+import '../message-status.js';
 
-/** @import { Chat } from '../service/types.d.ts' */
+/** @import { Chat } from '../../service/types.d.ts' */
 
 /** One line of the chat list. */
 export class ChatItem extends LightElement {

@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
-import { LightElement } from './light-element.js';
-import { closeIcon } from './icons.js';
-import { isRecipient, whyNoRecipient } from '../state/recipient.js';
-import { problemText } from './problem-text.js';
-import { textCounter } from './text-counter.js';
-import { isSendKey } from './send-key.js';
+import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/drafts.reducer.js';
+import { LightElement } from '../light-element.js';
+import { closeIcon } from '../icons.js';
+import { isRecipient, whyNoRecipient } from '../../state/recipient.js';
+import { problemText } from '../problem-text.js';
+import { textCounter } from '../text-counter.js';
+import { isSendKey } from '../send-key.js';
 
-/** @import { DryRun } from '../service/types.d.ts' */
+/** @import { DryRun } from '../../service/types.d.ts' */
 
 /** Writes to a number, whether or not there is a chat with it. The number is checked while it is typed. */
 export class NewMessageDialog extends LightElement {
@@ -157,7 +157,7 @@ export class NewMessageDialog extends LightElement {
 }
 
 /**
- * @param {import('../service/types.d.ts').Problem['details']} details
+ * @param {import('../../service/types.d.ts').Problem['details']} details
  * @param {string} field
  */
 const isNamed = (details, field) => details?.some((detail) => detail.field === field) ?? false;
