@@ -1,5 +1,5 @@
 // The parts of the page that a person sees only after a step of their own. They are fetched behind the first look.
-import './chat-thread.js';
+import './thread/chat-thread.js';
 import './inspector-drawer.js';
 import './link-device.js';
 import './logout-dialog.js';

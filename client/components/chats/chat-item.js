@@ -4,7 +4,7 @@ import { chatHref } from '../../state/route.js';
 import { fullTime, listTime } from '../../state/time.js';
 import { LightElement } from '../light-element.js';
 import '../chat-avatar.js';
-import '../message-status.js';
+import '../thread/message-status.js';
 
 /** @import { Chat } from '../../service/types.d.ts' */
 

@@ -1,19 +1,19 @@
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { chatExportPath } from '../service/dashboard-api.js';
-import { titleOfJid } from '../state/chat.view.js';
-import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
-import { HOME_HREF } from '../state/route.js';
-import { LightElement } from './light-element.js';
-import { backIcon, moreIcon } from './icons.js';
-import './chat-avatar.js';
+import { chatExportPath } from '../../service/dashboard-api.js';
+import { titleOfJid } from '../../state/chat.view.js';
+import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
+import { HOME_HREF } from '../../state/route.js';
+import { LightElement } from '../light-element.js';
+import { backIcon, moreIcon } from '../icons.js';
+import '../chat-avatar.js';
 import './compose-form.js';
 import './message-log.js';
 
 /**
- * @import { Chat } from '../service/types.d.ts'
- * @import { OpenReport } from '../state/app.reducer.js'
- * @import { Thread } from '../state/threads.reducer.js'
+ * @import { Chat } from '../../service/types.d.ts'
+ * @import { OpenReport } from '../../state/app.reducer.js'
+ * @import { Thread } from '../../state/threads.reducer.js'
  */
 
 /** The open chat: who it is with, its messages, and the form to answer. */

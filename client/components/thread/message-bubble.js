@@ -7,20 +7,20 @@ import {
   noticeText,
   quotedName,
   senderName,
-} from '../state/message.view.js';
-import { tintOf } from '../state/chat.view.js';
-import { messageHref } from '../state/route.js';
-import { clockTime, fullTime } from '../state/time.js';
-import { LightElement } from './light-element.js';
-import { infoIcon, replyIcon } from './icons.js';
+} from '../../state/message.view.js';
+import { tintOf } from '../../state/chat.view.js';
+import { messageHref } from '../../state/route.js';
+import { clockTime, fullTime } from '../../state/time.js';
+import { LightElement } from '../light-element.js';
+import { infoIcon, replyIcon } from '../icons.js';
 import { messageCard, messageWords } from './message-content.js';
 import './message-report.js';
 import './message-status.js';
 import './retry-button.js';
 
 /**
- * @import { Message, Quoted } from '../service/types.d.ts'
- * @import { OpenReport } from '../state/app.reducer.js'
+ * @import { Message, Quoted } from '../../service/types.d.ts'
+ * @import { OpenReport } from '../../state/app.reducer.js'
  */
 
 /** One message of a thread. */

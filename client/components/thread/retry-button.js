@@ -1,8 +1,8 @@
 import { html } from 'lit';
-import { fullTime, secondsUntil, span } from '../state/time.js';
-import { LightElement } from './light-element.js';
+import { fullTime, secondsUntil, span } from '../../state/time.js';
+import { LightElement } from '../light-element.js';
 
-/** @import { Message } from '../service/types.d.ts' */
+/** @import { Message } from '../../service/types.d.ts' */
 
 const TICK_MS = 1000;
 

@@ -1,16 +1,16 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
-import { lineOf, quotedName } from '../state/message.view.js';
-import { LightElement } from './light-element.js';
-import { closeIcon, sendIcon } from './icons.js';
-import { problemText } from './problem-text.js';
-import { isSendKey } from './send-key.js';
-import { textCounter } from './text-counter.js';
+import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
+import { lineOf, quotedName } from '../../state/message.view.js';
+import { LightElement } from '../light-element.js';
+import { closeIcon, sendIcon } from '../icons.js';
+import { problemText } from '../problem-text.js';
+import { isSendKey } from '../send-key.js';
+import { textCounter } from '../text-counter.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { Message } from '../service/types.d.ts'
+ * @import { Message } from '../../service/types.d.ts'
  */
 
 /** Writes and sends a text in the open chat. */
@@ -166,7 +166,7 @@ export class ComposeForm extends LightElement {
       this.emit('send-request', { jid: this.jid });
   }
 
-  /** @param {Partial<import('../state/drafts.reducer.js').Draft>} change */
+  /** @param {Partial<import('../../state/drafts.reducer.js').Draft>} change */
   #change(change) {
     this.emit('draft-change', { key: this.jid, change });
   }

@@ -1,9 +1,9 @@
 import { html } from 'lit';
-import { statusText } from '../state/message.view.js';
-import { LightElement } from './light-element.js';
-import { statusIcons } from './icons.js';
+import { statusText } from '../../state/message.view.js';
+import { LightElement } from '../light-element.js';
+import { statusIcons } from '../icons.js';
 
-/** @import { MessageStatus as Status } from '../service/types.d.ts' */
+/** @import { MessageStatus as Status } from '../../service/types.d.ts' */
 
 /** The ticks of an outgoing message, with the same in words. */
 export class MessageStatus extends LightElement {

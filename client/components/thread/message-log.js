@@ -1,19 +1,19 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { keyOf } from '../state/threads.reducer.js';
-import { messageKeys, placeOf } from '../state/thread.view.js';
-import { dayName } from '../state/time.js';
-import { KeepFocus } from './keep-focus.js';
-import { LightElement } from './light-element.js';
-import { downIcon } from './icons.js';
-import { VirtualRows } from './virtual-rows.js';
+import { keyOf } from '../../state/threads.reducer.js';
+import { messageKeys, placeOf } from '../../state/thread.view.js';
+import { dayName } from '../../state/time.js';
+import { KeepFocus } from '../keep-focus.js';
+import { LightElement } from '../light-element.js';
+import { downIcon } from '../icons.js';
+import { VirtualRows } from '../virtual-rows.js';
 import './message-bubble.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { Message } from '../service/types.d.ts'
- * @import { OpenReport } from '../state/app.reducer.js'
- * @import { Thread } from '../state/threads.reducer.js'
+ * @import { Message } from '../../service/types.d.ts'
+ * @import { OpenReport } from '../../state/app.reducer.js'
+ * @import { Thread } from '../../state/threads.reducer.js'
  */
 
 const ROW_PX = 52;

@@ -1,13 +1,13 @@
 import { html } from 'lit';
-import { stepText } from '../state/message.view.js';
-import { preciseTime } from '../state/time.js';
-import { LightElement } from './light-element.js';
-import { copyButton } from './copy-button.js';
-import { problemText } from './problem-text.js';
+import { stepText } from '../../state/message.view.js';
+import { preciseTime } from '../../state/time.js';
+import { LightElement } from '../light-element.js';
+import { copyButton } from '../copy-button.js';
+import { problemText } from '../problem-text.js';
 
 /**
- * @import { Message, TimelineStep } from '../service/types.d.ts'
- * @import { OpenReport } from '../state/app.reducer.js'
+ * @import { Message, TimelineStep } from '../../service/types.d.ts'
+ * @import { OpenReport } from '../../state/app.reducer.js'
  */
 
 /** Below a message: how far it got and when, to the millisecond, and what it is called elsewhere. */

@@ -1,10 +1,10 @@
 import { html } from 'lit';
-import { isMedia, mediaFacts, mediaTitle, messageNote } from '../state/message.view.js';
-import { fullTime } from '../state/time.js';
-import { linkedText } from './linked-text.js';
-import { calendarIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from './icons.js';
+import { isMedia, mediaFacts, mediaTitle, messageNote } from '../../state/message.view.js';
+import { fullTime } from '../../state/time.js';
+import { linkedText } from '../linked-text.js';
+import { calendarIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from '../icons.js';
 
-/** @import { Details, Message } from '../service/types.d.ts' */
+/** @import { Details, Message } from '../../service/types.d.ts' */
 
 /**
  * The text of a message, or why there is none.
