@@ -6,8 +6,8 @@ import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './light-element.js';
 import { PaneFocus } from './pane-focus.js';
 import './chats/chat-list.js';
-import './connection-bar.js';
-import './connection-note.js';
+import './connection/connection-bar.js';
+import './connection/connection-note.js';
 import './chats/home-pane.js';
 import './notice-toast.js';
 

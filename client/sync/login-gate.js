@@ -31,7 +31,7 @@ export class LoginGate {
   }
 
   async #show() {
-    const { LoginForm } = await import('../components/login-form.js');
+    const { LoginForm } = await import('../components/connection/login-form.js');
     const page = document.querySelector('dashboard-page');
     const { activeElement } = document;
     const form = new LoginForm();
@@ -50,7 +50,7 @@ export class LoginGate {
 }
 
 /**
- * @param {import('../components/login-form.js').LoginForm} form
+ * @param {import('../components/connection/login-form.js').LoginForm} form
  * @param {string} token
  * @param {(value: unknown) => void} letIn
  */

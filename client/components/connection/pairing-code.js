@@ -1,13 +1,13 @@
 import { html } from 'lit';
-import { isRecipient, whyNoRecipient } from '../state/recipient.js';
-import { NO_LINKING } from '../state/linking.view.js';
-import { LightElement } from './light-element.js';
-import { doneIcon } from './icons.js';
-import { copyButton } from './copy-button.js';
-import { problemText } from './problem-text.js';
+import { isRecipient, whyNoRecipient } from '../../state/recipient.js';
+import { NO_LINKING } from '../../state/linking.view.js';
+import { LightElement } from '../light-element.js';
+import { doneIcon } from '../icons.js';
+import { copyButton } from '../copy-button.js';
+import { problemText } from '../problem-text.js';
 import './time-left.js';
 
-/** @import { Connection, PairingCode as Code } from '../service/types.d.ts' */
+/** @import { Connection, PairingCode as Code } from '../../service/types.d.ts' */
 
 /** Links a phone by a code that is typed on it, for who cannot scan. */
 export class PairingCodeForm extends LightElement {

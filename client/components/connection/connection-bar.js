@@ -1,14 +1,14 @@
 import { html } from 'lit';
-import { cardOf } from '../state/connection.card.js';
-import { isLinked } from '../state/connection.view.js';
-import { DEFAULT_SETTINGS } from '../state/settings.js';
-import { LightElement } from './light-element.js';
-import { brandIcon, inspectorIcon } from './icons.js';
+import { cardOf } from '../../state/connection.card.js';
+import { isLinked } from '../../state/connection.view.js';
+import { DEFAULT_SETTINGS } from '../../state/settings.js';
+import { LightElement } from '../light-element.js';
+import { brandIcon, inspectorIcon } from '../icons.js';
 import './connection-pill.js';
-import './settings-menu.js';
+import '../settings-menu.js';
 import './time-left.js';
 
-/** @import { Connection } from '../service/types.d.ts' */
+/** @import { Connection } from '../../service/types.d.ts' */
 
 /** The top of the page: its name, the state of the session, and what changes it. */
 export class ConnectionBar extends LightElement {

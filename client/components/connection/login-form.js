@@ -1,8 +1,8 @@
 import { html } from 'lit';
-import { LightElement } from './light-element.js';
-import { problemText } from './problem-text.js';
+import { LightElement } from '../light-element.js';
+import { problemText } from '../problem-text.js';
 
-/** @import { Problem } from '../service/types.d.ts' */
+/** @import { Problem } from '../../service/types.d.ts' */
 
 /** Asks for the API token of a service that wants one. */
 export class LoginForm extends LightElement {

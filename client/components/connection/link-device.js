@@ -1,11 +1,11 @@
 import { html } from 'lit';
-import { NO_LINKING } from '../state/linking.view.js';
-import { LightElement } from './light-element.js';
-import { doneIcon } from './icons.js';
+import { NO_LINKING } from '../../state/linking.view.js';
+import { LightElement } from '../light-element.js';
+import { doneIcon } from '../icons.js';
 import './pairing-code.js';
 import './time-left.js';
 
-/** @import { Connection, Time } from '../service/types.d.ts' */
+/** @import { Connection, Time } from '../../service/types.d.ts' */
 
 const QR_STEPS = html`<ol class="steps">
   <li>Open <strong>WhatsApp</strong> on your phone</li>

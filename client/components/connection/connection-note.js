@@ -1,9 +1,9 @@
 import { html } from 'lit';
-import { LightElement } from './light-element.js';
+import { LightElement } from '../light-element.js';
 import './connection-card.js';
 import './sync-progress.js';
 
-/** @import { Connection } from '../service/types.d.ts' */
+/** @import { Connection } from '../../service/types.d.ts' */
 
 /** The foot of the chat list: which phone this is, or what happened to the connection and what comes next. */
 export class ConnectionNote extends LightElement {

@@ -1,9 +1,9 @@
 import { html } from 'lit';
-import { summarize } from '../state/connection.view.js';
-import { LightElement } from './light-element.js';
+import { summarize } from '../../state/connection.view.js';
+import { LightElement } from '../light-element.js';
 import './connection-card.js';
 
-/** @import { Connection } from '../service/types.d.ts' */
+/** @import { Connection } from '../../service/types.d.ts' */
 
 /** The state of the session in two words; pressed, it tells everything about the connection. */
 export class ConnectionPill extends LightElement {

@@ -1,15 +1,15 @@
 import { html } from 'lit';
-import { cardOf } from '../state/connection.card.js';
-import { fullTime, span } from '../state/time.js';
-import { isLinked } from '../state/connection.view.js';
-import { LINK_HREF } from '../state/route.js';
-import { LightElement } from './light-element.js';
+import { cardOf } from '../../state/connection.card.js';
+import { fullTime, span } from '../../state/time.js';
+import { isLinked } from '../../state/connection.view.js';
+import { LINK_HREF } from '../../state/route.js';
+import { LightElement } from '../light-element.js';
 import './sync-progress.js';
 import './time-left.js';
 
 /**
- * @import { Connection } from '../service/types.d.ts'
- * @import { ConnectionCard as Card } from '../state/connection.card.js'
+ * @import { Connection } from '../../service/types.d.ts'
+ * @import { ConnectionCard as Card } from '../../state/connection.card.js'
  */
 
 /** What happened to the connection, what comes next, and the one thing that helps; with the facts if asked for. */

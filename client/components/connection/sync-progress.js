@@ -1,7 +1,7 @@
 import { html } from 'lit';
-import { LightElement } from './light-element.js';
+import { LightElement } from '../light-element.js';
 
-/** @import { Sync } from '../service/types.d.ts' */
+/** @import { Sync } from '../../service/types.d.ts' */
 
 /** How far the fetching of older chats is, while it goes on. */
 export class SyncProgress extends LightElement {
