@@ -1,17 +1,17 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { eventExportPath } from '../service/dashboard-api.js';
-import { isFiltered, NO_FILTER } from '../state/inspector.reducer.js';
-import { eventKeys } from '../state/inspector.view.js';
-import { KeepFocus } from './keep-focus.js';
-import { LightElement } from './light-element.js';
-import { closeIcon, downIcon, pauseIcon, playIcon } from './icons.js';
-import { VirtualRows } from './virtual-rows.js';
+import { eventExportPath } from '../../service/dashboard-api.js';
+import { isFiltered, NO_FILTER } from '../../state/inspector.reducer.js';
+import { eventKeys } from '../../state/inspector.view.js';
+import { KeepFocus } from '../keep-focus.js';
+import { LightElement } from '../light-element.js';
+import { closeIcon, downIcon, pauseIcon, playIcon } from '../icons.js';
+import { VirtualRows } from '../virtual-rows.js';
 import './event-row.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { EventFeed as Feed, EventFilter } from '../state/inspector.reducer.js'
+ * @import { EventFeed as Feed, EventFilter } from '../../state/inspector.reducer.js'
  */
 
 const ROW_PX = 34;

@@ -1,12 +1,12 @@
 import { html } from 'lit';
-import { eventJson, eventLine, eventText } from '../state/inspector.view.js';
-import { chatHref, messageHref } from '../state/route.js';
-import { preciseTime } from '../state/time.js';
-import { copyButton } from './copy-button.js';
-import { LightElement } from './light-element.js';
-import { chatIcon, chevronIcon } from './icons.js';
+import { eventJson, eventLine, eventText } from '../../state/inspector.view.js';
+import { chatHref, messageHref } from '../../state/route.js';
+import { preciseTime } from '../../state/time.js';
+import { copyButton } from '../copy-button.js';
+import { LightElement } from '../light-element.js';
+import { chatIcon, chevronIcon } from '../icons.js';
 
-/** @import { DashboardEvent } from '../service/types.d.ts' */
+/** @import { DashboardEvent } from '../../service/types.d.ts' */
 
 /** One event in a line; pressed, all of it. */
 export class EventRow extends LightElement {

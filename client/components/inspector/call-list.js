@@ -1,13 +1,13 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { API_DOCS_PATH } from '../service/dashboard-api.js';
-import { needsToken } from '../service/needs-token.js';
-import { toCurl } from '../service/curl.js';
-import { preciseTime } from '../state/time.js';
-import { copyButton } from './copy-button.js';
-import { LightElement } from './light-element.js';
+import { API_DOCS_PATH } from '../../service/dashboard-api.js';
+import { needsToken } from '../../service/needs-token.js';
+import { toCurl } from '../../service/curl.js';
+import { preciseTime } from '../../state/time.js';
+import { copyButton } from '../copy-button.js';
+import { LightElement } from '../light-element.js';
 
-/** @import { Call } from '../service/call-log.js' */
+/** @import { Call } from '../../service/call-log.js' */
 
 /** What this page asked the service for, newest first, to be repeated on the command line. */
 export class CallList extends LightElement {

@@ -1,10 +1,10 @@
 import { html } from 'lit';
-import { BUNDLE_PATH } from '../service/dashboard-api.js';
-import { fullTime, span } from '../state/time.js';
-import { copyButton } from './copy-button.js';
-import { LightElement } from './light-element.js';
+import { BUNDLE_PATH } from '../../service/dashboard-api.js';
+import { fullTime, span } from '../../state/time.js';
+import { copyButton } from '../copy-button.js';
+import { LightElement } from '../light-element.js';
 
-/** @import { DebugSummary as Summary } from '../service/types.d.ts' */
+/** @import { DebugSummary as Summary } from '../../service/types.d.ts' */
 
 /** @type {Record<string, string>} */
 const LABELS = {

@@ -1,14 +1,14 @@
 import { html } from 'lit';
-import { CLOSED_INSPECTOR } from '../state/inspector.reducer.js';
-import { LightElement } from './light-element.js';
-import { closeIcon } from './icons.js';
+import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
+import { LightElement } from '../light-element.js';
+import { closeIcon } from '../icons.js';
 import './call-list.js';
 import './debug-summary.js';
 import './event-feed.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { InspectorTab } from '../state/inspector.reducer.js'
+ * @import { InspectorTab } from '../../state/inspector.reducer.js'
  */
 
 /** @type {Record<InspectorTab, string>} */
