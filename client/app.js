@@ -25,7 +25,7 @@ import { SessionCommands } from './sync/session-commands.js';
 import { ThreadLoader } from './sync/thread-loader.js';
 
 /**
- * @import { Intents } from './components/light-element.js'
+ * @import { Intents } from './components/shared/light-element.js'
  * @import { Action, AppState } from './state/app.reducer.js'
  * @import { EventFilter } from './state/inspector.reducer.js'
  * @import { Settings } from './state/settings.js'

@@ -3,13 +3,13 @@ import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
 import { connectLabel, whyNotSending } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
-import { LightElement } from './light-element.js';
-import { PaneFocus } from './pane-focus.js';
+import { LightElement } from './shared/light-element.js';
+import { PaneFocus } from './shared/pane-focus.js';
 import './chats/chat-list.js';
 import './connection/connection-bar.js';
 import './connection/connection-note.js';
 import './chats/home-pane.js';
-import './notice-toast.js';
+import './shared/notice-toast.js';
 
 /**
  * The whole page: lays out the panes and hands the state down. What is not needed for the first look is defined by

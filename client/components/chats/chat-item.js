@@ -2,8 +2,8 @@ import { html, nothing } from 'lit';
 import { isUnread } from '../../state/chats.view.js';
 import { chatHref } from '../../state/route.js';
 import { fullTime, listTime } from '../../state/time.js';
-import { LightElement } from '../light-element.js';
-import '../chat-avatar.js';
+import { LightElement } from '../shared/light-element.js';
+import '../shared/chat-avatar.js';
 import '../thread/message-status.js';
 
 /** @import { Chat } from '../../service/types.d.ts' */

@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { listRows, NO_SEARCH } from '../../state/chats.view.js';
-import { KeepFocus } from '../keep-focus.js';
-import { LightElement } from '../light-element.js';
-import { closeIcon, composeIcon, searchIcon } from '../icons.js';
-import { SteadyRows } from '../steady-rows.js';
-import { VirtualRows } from '../virtual-rows.js';
+import { KeepFocus } from '../shared/keep-focus.js';
+import { LightElement } from '../shared/light-element.js';
+import { closeIcon, composeIcon, searchIcon } from '../shared/icons.js';
+import { SteadyRows } from '../shared/pointer-hold.js';
+import { VirtualRows } from '../shared/virtual-rows.js';
 import './chat-item.js';
 import './message-hit.js';
 

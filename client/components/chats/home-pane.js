@@ -1,6 +1,6 @@
 import { html } from 'lit';
-import { LightElement } from '../light-element.js';
-import { chatIcon } from '../icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { chatIcon } from '../shared/icons.js';
 
 /** The main pane while no chat is open: says what to do next. */
 export class HomePane extends LightElement {

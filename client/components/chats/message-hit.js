@@ -3,9 +3,9 @@ import { titleOfJid } from '../../state/chat.view.js';
 import { lineOf, senderName } from '../../state/message.view.js';
 import { messageHref } from '../../state/route.js';
 import { listTime } from '../../state/time.js';
-import { markWords } from '../mark-words.js';
-import { LightElement } from '../light-element.js';
-import '../chat-avatar.js';
+import { markWords } from '../shared/highlight.js';
+import { LightElement } from '../shared/light-element.js';
+import '../shared/chat-avatar.js';
 
 /** @import { Chat, Message } from '../../service/types.d.ts' */
 

@@ -1,12 +1,12 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/drafts.reducer.js';
-import { LightElement } from '../light-element.js';
-import { closeIcon } from '../icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { closeIcon } from '../shared/icons.js';
 import { isRecipient, whyNoRecipient } from '../../state/recipient.js';
-import { problemText } from '../problem-text.js';
-import { textCounter } from '../text-counter.js';
-import { isSendKey } from '../send-key.js';
+import { problemText } from '../shared/problem-text.js';
+import { textCounter } from '../shared/text-counter.js';
+import { isSendKey } from '../shared/send-key.js';
 
 /** @import { DryRun } from '../../service/types.d.ts' */
 

@@ -2,10 +2,10 @@ import { html } from 'lit';
 import { cardOf } from '../../state/connection.card.js';
 import { isLinked } from '../../state/connection.view.js';
 import { DEFAULT_SETTINGS } from '../../state/settings.js';
-import { LightElement } from '../light-element.js';
-import { brandIcon, inspectorIcon } from '../icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { brandIcon, inspectorIcon } from '../shared/icons.js';
 import './connection-pill.js';
-import '../settings-menu.js';
+import '../shared/settings-menu.js';
 import './time-left.js';
 
 /** @import { Connection } from '../../service/types.d.ts' */

@@ -3,7 +3,7 @@ import { cardOf } from '../../state/connection.card.js';
 import { fullTime, span } from '../../state/time.js';
 import { isLinked } from '../../state/connection.view.js';
 import { LINK_HREF } from '../../state/route.js';
-import { LightElement } from '../light-element.js';
+import { LightElement } from '../shared/light-element.js';
 import './sync-progress.js';
 import './time-left.js';
 

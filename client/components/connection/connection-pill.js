@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { summarize } from '../../state/connection.view.js';
-import { LightElement } from '../light-element.js';
+import { LightElement } from '../shared/light-element.js';
 import './connection-card.js';
 
 /** @import { Connection } from '../../service/types.d.ts' */

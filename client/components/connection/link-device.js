@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { NO_LINKING } from '../../state/linking.view.js';
-import { LightElement } from '../light-element.js';
-import { doneIcon } from '../icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { doneIcon } from '../shared/icons.js';
 import './pairing-code.js';
 import './time-left.js';
 

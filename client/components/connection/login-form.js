@@ -1,6 +1,6 @@
 import { html } from 'lit';
-import { LightElement } from '../light-element.js';
-import { problemText } from '../problem-text.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemText } from '../shared/problem-text.js';
 
 /** @import { Problem } from '../../service/types.d.ts' */
 

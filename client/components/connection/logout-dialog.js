@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { LightElement } from '../light-element.js';
+import { LightElement } from '../shared/light-element.js';
 
 /** Asks before the pairing is ended: it cannot be undone. */
 export class LogoutDialog extends LightElement {

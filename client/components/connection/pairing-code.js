@@ -1,10 +1,10 @@
 import { html } from 'lit';
 import { isRecipient, whyNoRecipient } from '../../state/recipient.js';
 import { NO_LINKING } from '../../state/linking.view.js';
-import { LightElement } from '../light-element.js';
-import { doneIcon } from '../icons.js';
-import { copyButton } from '../copy-button.js';
-import { problemText } from '../problem-text.js';
+import { LightElement } from '../shared/light-element.js';
+import { doneIcon } from '../shared/icons.js';
+import { copyButton } from '../shared/copy-button.js';
+import { problemText } from '../shared/problem-text.js';
 import './time-left.js';
 
 /** @import { Connection, PairingCode as Code } from '../../service/types.d.ts' */

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { LightElement } from '../light-element.js';
+import { LightElement } from '../shared/light-element.js';
 
 /** @import { Sync } from '../../service/types.d.ts' */
 

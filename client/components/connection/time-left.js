@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { secondsUntil } from '../../state/time.js';
-import { LightElement } from '../light-element.js';
+import { LightElement } from '../shared/light-element.js';
 
 const TICK_MS = 1000;
 

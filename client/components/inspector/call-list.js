@@ -4,8 +4,8 @@ import { API_DOCS_PATH } from '../../service/dashboard-api.js';
 import { needsToken } from '../../service/needs-token.js';
 import { toCurl } from '../../service/curl.js';
 import { preciseTime } from '../../state/time.js';
-import { copyButton } from '../copy-button.js';
-import { LightElement } from '../light-element.js';
+import { copyButton } from '../shared/copy-button.js';
+import { LightElement } from '../shared/light-element.js';
 
 /** @import { Call } from '../../service/call-log.js' */
 

@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { BUNDLE_PATH } from '../../service/dashboard-api.js';
 import { fullTime, span } from '../../state/time.js';
-import { copyButton } from '../copy-button.js';
-import { LightElement } from '../light-element.js';
+import { copyButton } from '../shared/copy-button.js';
+import { LightElement } from '../shared/light-element.js';
 
 /** @import { DebugSummary as Summary } from '../../service/types.d.ts' */
 

@@ -3,10 +3,10 @@ import { repeat } from 'lit/directives/repeat.js';
 import { eventExportPath } from '../../service/dashboard-api.js';
 import { isFiltered, NO_FILTER } from '../../state/inspector.reducer.js';
 import { eventKeys } from '../../state/inspector.view.js';
-import { KeepFocus } from '../keep-focus.js';
-import { LightElement } from '../light-element.js';
-import { closeIcon, downIcon, pauseIcon, playIcon } from '../icons.js';
-import { VirtualRows } from '../virtual-rows.js';
+import { KeepFocus } from '../shared/keep-focus.js';
+import { LightElement } from '../shared/light-element.js';
+import { closeIcon, downIcon, pauseIcon, playIcon } from '../shared/icons.js';
+import { VirtualRows } from '../shared/virtual-rows.js';
 import './event-row.js';
 
 /**

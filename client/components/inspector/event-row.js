@@ -2,9 +2,9 @@ import { html } from 'lit';
 import { eventJson, eventLine, eventText } from '../../state/inspector.view.js';
 import { chatHref, messageHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
-import { copyButton } from '../copy-button.js';
-import { LightElement } from '../light-element.js';
-import { chatIcon, chevronIcon } from '../icons.js';
+import { copyButton } from '../shared/copy-button.js';
+import { LightElement } from '../shared/light-element.js';
+import { chatIcon, chevronIcon } from '../shared/icons.js';
 
 /** @import { DashboardEvent } from '../../service/types.d.ts' */
 

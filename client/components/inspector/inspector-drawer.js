@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
-import { LightElement } from '../light-element.js';
-import { closeIcon } from '../icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { closeIcon } from '../shared/icons.js';
 import './call-list.js';
 import './debug-summary.js';
 import './event-feed.js';

@@ -4,9 +4,9 @@ import { chatExportPath } from '../../service/dashboard-api.js';
 import { titleOfJid } from '../../state/chat.view.js';
 import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { HOME_HREF } from '../../state/route.js';
-import { LightElement } from '../light-element.js';
-import { backIcon, moreIcon } from '../icons.js';
-import '../chat-avatar.js';
+import { LightElement } from '../shared/light-element.js';
+import { backIcon, moreIcon } from '../shared/icons.js';
+import '../shared/chat-avatar.js';
 import './compose-form.js';
 import './message-log.js';
 

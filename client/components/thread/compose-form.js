@@ -2,11 +2,11 @@ import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { lineOf, quotedName } from '../../state/message.view.js';
-import { LightElement } from '../light-element.js';
-import { closeIcon, sendIcon } from '../icons.js';
-import { problemText } from '../problem-text.js';
-import { isSendKey } from '../send-key.js';
-import { textCounter } from '../text-counter.js';
+import { LightElement } from '../shared/light-element.js';
+import { closeIcon, sendIcon } from '../shared/icons.js';
+import { problemText } from '../shared/problem-text.js';
+import { isSendKey } from '../shared/send-key.js';
+import { textCounter } from '../shared/text-counter.js';
 
 /**
  * @import { PropertyValues } from 'lit'

@@ -11,8 +11,8 @@ import {
 import { tintOf } from '../../state/chat.view.js';
 import { messageHref } from '../../state/route.js';
 import { clockTime, fullTime } from '../../state/time.js';
-import { LightElement } from '../light-element.js';
-import { infoIcon, replyIcon } from '../icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { infoIcon, replyIcon } from '../shared/icons.js';
 import { messageCard, messageWords } from './message-content.js';
 import './message-report.js';
 import './message-status.js';

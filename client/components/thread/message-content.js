@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { isMedia, mediaFacts, mediaTitle, messageNote } from '../../state/message.view.js';
 import { fullTime } from '../../state/time.js';
-import { linkedText } from '../linked-text.js';
-import { calendarIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from '../icons.js';
+import { linkedText } from '../shared/linked-text.js';
+import { calendarIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from '../shared/icons.js';
 
 /** @import { Details, Message } from '../../service/types.d.ts' */
 

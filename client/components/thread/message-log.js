@@ -3,10 +3,10 @@ import { repeat } from 'lit/directives/repeat.js';
 import { keyOf } from '../../state/threads.reducer.js';
 import { messageKeys, placeOf } from '../../state/thread.view.js';
 import { dayName } from '../../state/time.js';
-import { KeepFocus } from '../keep-focus.js';
-import { LightElement } from '../light-element.js';
-import { downIcon } from '../icons.js';
-import { VirtualRows } from '../virtual-rows.js';
+import { KeepFocus } from '../shared/keep-focus.js';
+import { LightElement } from '../shared/light-element.js';
+import { downIcon } from '../shared/icons.js';
+import { VirtualRows } from '../shared/virtual-rows.js';
 import './message-bubble.js';
 
 /**

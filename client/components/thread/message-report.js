@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { stepText } from '../../state/message.view.js';
 import { preciseTime } from '../../state/time.js';
-import { LightElement } from '../light-element.js';
-import { copyButton } from '../copy-button.js';
-import { problemText } from '../problem-text.js';
+import { LightElement } from '../shared/light-element.js';
+import { copyButton } from '../shared/copy-button.js';
+import { problemText } from '../shared/problem-text.js';
 
 /**
  * @import { Message, TimelineStep } from '../../service/types.d.ts'

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { statusText } from '../../state/message.view.js';
-import { LightElement } from '../light-element.js';
-import { statusIcons } from '../icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { statusIcons } from '../shared/icons.js';
 
 /** @import { MessageStatus as Status } from '../../service/types.d.ts' */
 

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { fullTime, secondsUntil, span } from '../../state/time.js';
-import { LightElement } from '../light-element.js';
+import { LightElement } from '../shared/light-element.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
 

@@ -1,8 +1,8 @@
 import { LitElement } from 'lit';
-import { chatHref } from '../state/route.js';
-import { mainView, panes } from '../state/page.view.js';
+import { chatHref } from '../../state/route.js';
+import { mainView, panes } from '../../state/page.view.js';
 
-/** @import { DashboardPage } from './dashboard-page.js' */
+/** @import { DashboardPage } from '../dashboard-page.js' */
 
 /**
  * Where one pane takes the place of another, the focus goes down with the one that left. This puts it into the one

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { linkify } from '../state/linkify.js';
+import { linkify } from '../../state/linkify.js';
 
 /**
  * A person's text, with its web addresses as links that tell the other side nothing.

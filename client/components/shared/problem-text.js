@@ -1,6 +1,6 @@
 import { html } from 'lit';
 
-/** @import { Problem } from '../service/types.d.ts' */
+/** @import { Problem } from '../../service/types.d.ts' */
 
 /**
  * What the service said about a failed action, and what to do.

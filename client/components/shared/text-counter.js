@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { roomLeft } from '../state/text-limit.js';
+import { roomLeft } from '../../state/text-limit.js';
 
 /**
  * Says how much may still be written, near the limit.

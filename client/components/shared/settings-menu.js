@@ -1,9 +1,9 @@
 import { html } from 'lit';
-import { DEFAULT_SETTINGS, THEMES } from '../state/settings.js';
+import { DEFAULT_SETTINGS, THEMES } from '../../state/settings.js';
 import { LightElement } from './light-element.js';
 import { settingsIcon } from './icons.js';
 
-/** @import { Settings, Theme } from '../state/settings.js' */
+/** @import { Settings, Theme } from '../../state/settings.js' */
 
 /** @type {Record<Theme, string>} */
 const THEME_TEXT = { system: 'As the system', light: 'Light', dark: 'Dark' };

@@ -3,12 +3,12 @@ import { LitElement } from 'lit';
 /**
  * What a person can ask for; the events that elements send up to `app.js`.
  *
- * @import { Message } from '../service/types.d.ts'
- * @import { ChatSearch } from '../state/chats.view.js'
- * @import { Draft } from '../state/drafts.reducer.js'
- * @import { EventFilter, InspectorTab } from '../state/inspector.reducer.js'
- * @import { Linking } from '../state/linking.view.js'
- * @import { Settings } from '../state/settings.js'
+ * @import { Message } from '../../service/types.d.ts'
+ * @import { ChatSearch } from '../../state/chats.view.js'
+ * @import { Draft } from '../../state/drafts.reducer.js'
+ * @import { EventFilter, InspectorTab } from '../../state/inspector.reducer.js'
+ * @import { Linking } from '../../state/linking.view.js'
+ * @import { Settings } from '../../state/settings.js'
  *
  * @typedef {object} Intents
  * @property {null} connect-request

@@ -3,7 +3,7 @@ import { LightElement } from './light-element.js';
 import { closeIcon } from './icons.js';
 import { problemText } from './problem-text.js';
 
-/** @import { Problem } from '../service/types.d.ts' */
+/** @import { Problem } from '../../service/types.d.ts' */
 
 /** Says that an action failed which has no form to say it in. Stays until it is dismissed. */
 export class NoticeToast extends LightElement {
