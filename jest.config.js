@@ -2,7 +2,7 @@ const SHARED = '<rootDir>/test/support/shared-packages';
 
 /** The quick suites: unit specs beside their files, and everything under test/ but the soaks. */
 export default {
-  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/client'],
+  roots: ['<rootDir>/src', '<rootDir>/network', '<rootDir>/test', '<rootDir>/client'],
   testMatch: ['**/*.spec.ts', '**/*.spec.js'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(soak|alone)\\.spec\\.ts$'],
   testEnvironment: `${SHARED}/shared-packages.environment.js`,
