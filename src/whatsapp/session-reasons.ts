@@ -146,17 +146,17 @@ const UNREACHABLE =
   'It has failed many times in a row, so the service tries more slowly now. Check the internet connection, or connect again to try at once.';
 
 /** Words for WhatsApp's own codes of temporary bans (whatsmeow: types/events/events.go). */
-const BANS: Record<string, string> = {
-  101: 'too many messages to people who do not have this number in their address book',
-  102: 'blocked by too many people',
-  103: 'too many groups made with people who do not have this number in their address book',
-  104: 'the same message to too many people',
-  106: 'too many messages to broadcast lists',
-};
+const BANS = new Map([
+  ['101', 'too many messages to people who do not have this number in their address book'],
+  ['102', 'blocked by too many people'],
+  ['103', 'too many groups made with people who do not have this number in their address book'],
+  ['104', 'the same message to too many people'],
+  ['106', 'too many messages to broadcast lists'],
+]);
 
 /** @param code what the ban is for */
 export function withBan(base: SessionReason, code: string): SessionReason {
-  const cause = BANS[code];
+  const cause = BANS.get(code);
   return cause ? { ...base, text: `${base.text} It was for: ${cause}.` } : base;
 }
 

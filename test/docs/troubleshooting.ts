@@ -48,7 +48,7 @@ function tableOfFailures(): string {
 }
 
 function refusalsOf(code: string): string {
-  const refusals = Object.entries(FAILURES_BY_REFUSAL).filter(([, failure]) => failure === code);
+  const refusals = [...FAILURES_BY_REFUSAL].filter(([, failure]) => failure === code);
   return refusals.map(([refusal]) => `\`${refusal}\``).join(', ');
 }
 

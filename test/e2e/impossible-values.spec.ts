@@ -123,6 +123,24 @@ describe('times that cannot be', () => {
     });
   });
 
+  it('a chat or a contact named as a property of all objects is left out, and changes none', async () => {
+    const names = ['__proto__', 'constructor'];
+    const more = { endOfHistoryTransferType: 1, unreadCount: 7 };
+    await session.phone.history.push([
+      {
+        type: 'recent',
+        conversations: names.map((name) => conversation({ with: name, name: 'Nobody', more })),
+        progress: 100,
+      },
+    ]);
+    await contact.say('after the names');
+    await arrival('after the names');
+    const { body } = await session.api.get<ChatListDto>('/api/chats');
+    expect(body.chats.filter(({ jid }) => names.includes(jid))).toEqual([]);
+    expect((await session.api.get('/api/metrics')).status).toBe(200);
+    expect(session.service.output).not.toContain('Uncaught');
+  });
+
   it('leaves everything readable, before and after a restart', async () => {
     await expectEverythingReadable();
     await session.restart();

@@ -79,18 +79,18 @@ export const RESTRICTIONS = Object.entries<Omit<SendFailure, 'code'>>(SEND_FAILU
   .map(([code]) => code);
 
 /** By WhatsApp's own words: codes of refusing acks and of refused queries, and the library's errors. */
-export const FAILURES_BY_REFUSAL: Record<string, SendFailureCode> = {
-  '401': 'not_allowed',
-  '403': 'not_allowed',
-  '404': 'chat_not_found',
-  '406': 'stale_devices',
-  '429': 'rate_limited',
-  '463': 'reachout_restricted',
-  '475': 'account_limited',
-  '479': 'stale_devices',
-  'rate-overlimit': 'rate_limited',
-  'All encryptions failed': 'encryption_failed',
-};
+export const FAILURES_BY_REFUSAL = new Map<string, SendFailureCode>([
+  ['401', 'not_allowed'],
+  ['403', 'not_allowed'],
+  ['404', 'chat_not_found'],
+  ['406', 'stale_devices'],
+  ['429', 'rate_limited'],
+  ['463', 'reachout_restricted'],
+  ['475', 'account_limited'],
+  ['479', 'stale_devices'],
+  ['rate-overlimit', 'rate_limited'],
+  ['All encryptions failed', 'encryption_failed'],
+]);
 
 export function failureOf(code: SendFailureCode): SendFailure {
   return { code, ...SEND_FAILURES[code] };
@@ -105,7 +105,7 @@ export function failureAtPairingEnd(isTried: boolean): SendFailure {
 
 /** @param refusal WhatsApp's code, such as `463`, or the library's words */
 export function decodeRefusal(refusal: string): SendFailure {
-  const failure = failureOf(FAILURES_BY_REFUSAL[refusal] ?? 'refused');
+  const failure = failureOf(FAILURES_BY_REFUSAL.get(refusal) ?? 'refused');
   const isCode = /^\d+$/.test(refusal);
   return isCode ? { ...failure, text: `${failure.text} (WhatsApp's code: ${refusal}.)` } : failure;
 }

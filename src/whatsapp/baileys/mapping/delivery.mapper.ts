@@ -21,11 +21,11 @@ export function toRefusal({ attrs }: BinaryNode, at: number): Refusal | null {
 }
 
 /** By the receipt's type; a contact's device that is merely `inactive` tells nothing. */
-const STEPS: Record<string, DeliveryStep> = {
-  '': 'delivered',
-  read: 'read',
-  played: 'played',
-};
+const STEPS = new Map<string, DeliveryStep>([
+  ['', 'delivered'],
+  ['read', 'read'],
+  ['played', 'played'],
+]);
 
 export interface Receipts {
   deliveries: DeliveryUpdate[];
@@ -45,7 +45,7 @@ export function toReceipts(node: BinaryNode, at: number): Receipts {
     const isRead = type === 'read' || type === 'read-self';
     return { deliveries: [], readElsewhere: isRead ? messageIds : [] };
   }
-  const step = STEPS[type];
+  const step = STEPS.get(type);
   const participantJid = participantOf(node);
   const deliveries = step
     ? messageIds.map((messageId) => ({

@@ -130,7 +130,7 @@ export const STUB_NOTICES: Partial<Record<proto.WebMessageInfo.StubType, ToNotic
   [S.GROUP_MEMBERSHIP_JOIN_APPROVAL_REQUEST_NON_ADMIN_ADD]: says(
     'join_requested',
     ({ people, actor, parameters: [, action] }) =>
-      `${subjectOf(people, actor)} ${JOIN_REQUESTS[action ?? ''] ?? 'asked to join'}`,
+      `${subjectOf(people, actor)} ${JOIN_REQUESTS.get(action ?? '') ?? 'asked to join'}`,
   ),
   [S.GROUP_DELETE]: says('group_deleted', ({ actor }) => `${actor.subject} closed the group`),
   [S.E2E_ENCRYPTED]: encrypted,
@@ -161,11 +161,11 @@ export const STUB_NOTICES: Partial<Record<proto.WebMessageInfo.StubType, ToNotic
   ),
 };
 
-const JOIN_REQUESTS: Record<string, string> = {
-  created: 'asked to join',
-  revoked: 'no longer asks to join',
-  rejected: 'was not let in',
-};
+const JOIN_REQUESTS = new Map([
+  ['created', 'asked to join'],
+  ['revoked', 'no longer asks to join'],
+  ['rejected', 'was not let in'],
+]);
 
 type ProtocolType = proto.Message.ProtocolMessage.Type;
 const { Type } = proto.Message.ProtocolMessage;

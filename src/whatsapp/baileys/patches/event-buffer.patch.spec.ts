@@ -55,6 +55,28 @@ function edit(id: string, text: string): void {
 
 const ORIGINAL = { id: 'A', type: 'text', text: 'hello', timestamp: 1_700_000_000_000 };
 
+it('what is no address is left out, and changes no object', () => {
+  const ids = ['__proto__', 'constructor', '', CHAT];
+  const entries = ids.map((id) => ({ id, name: id, endOfHistoryTransferType: 1, polluted: 1 }));
+  for (let time = 0; time < 2; time += 1) {
+    const copies = entries.map((entry) => ({ ...entry }));
+    ev.emit('messaging-history.set', { chats: copies, contacts: copies, messages: [] });
+    ev.emit('chats.upsert', copies);
+    ev.emit('chats.update', copies);
+    ev.emit('contacts.upsert', copies);
+    ev.emit('contacts.update', copies);
+    ev.emit('groups.update', copies);
+  }
+  for (const object of [{}, Object]) {
+    expect(object).not.toHaveProperty('polluted');
+    expect(object).not.toHaveProperty('endOfHistoryTransferType');
+  }
+  ev.flush();
+  const [{ 'messaging-history.set': set }] = flushed;
+  expect(set?.chats.map(({ id }) => id)).toEqual([CHAT]);
+  expect(set?.contacts.map(({ id }) => id)).toEqual([CHAT]);
+});
+
 describe('a message that comes together with', () => {
   it.each<[string, () => void, object]>([
     ['its deletion', () => revoke('A'), { deletions: [{ messageId: 'A' }] }],

@@ -5,8 +5,25 @@ type Events = BaileysEventMap;
 type EventName = keyof Events;
 type Upsert = Events['messages.upsert'];
 
-/** What is left of an event once everything is taken out that the buffer must not merge. */
-const WITHOUT_MERGES: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | null } = {
+/**
+ * The buffer keeps chats, contacts and groups in plain objects, by their ids. An id such as `__proto__` would change all
+ * objects of the process; what is no address is left out.
+ */
+function withAddress<Entry extends { id?: string | null }>(entries: Entry[]): Entry[] {
+  return entries.filter(({ id }) => id?.includes('@'));
+}
+
+/** What is left of an event once everything is taken out that the buffer must not get. */
+const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | null } = {
+  'messaging-history.set': (set) => ({
+    ...set,
+    chats: withAddress(set.chats),
+    contacts: withAddress(set.contacts),
+  }),
+  'chats.upsert': withAddress,
+  'contacts.upsert': withAddress,
+  'contacts.update': withAddress,
+  'groups.update': withAddress,
   // Edits and deletions replace the buffered message they are about, receipts its time. All of them,
   // and refusals, are read from their own messages and stanzas.
   'messages.update': () => null,
@@ -16,7 +33,7 @@ const WITHOUT_MERGES: { [Name in EventName]?: (data: Events[Name]) => Events[Nam
   // Added to each other and to what the history says, and a zero between them is lost. Messages are
   // counted one by one instead; "read elsewhere" (0) and "marked as unread" (-1) are no counts.
   'chats.update': (updates) =>
-    updates.map((update) => {
+    withAddress(updates).map((update) => {
       if (!update.unreadCount || update.unreadCount < 0) return update;
       const { unreadCount: _count, ...rest } = update;
       return rest;
@@ -33,8 +50,8 @@ export function preventMerges(ev: WASocket['ev']): void {
   const authors = new BufferedAuthors();
   ev.on('messages.upsert', () => authors.clear());
   ev.emit = (name, data) => {
-    const without = WITHOUT_MERGES[name];
-    const rest = without ? without(data) : data;
+    const filter = BUFFERED[name];
+    const rest = filter ? filter(data) : data;
     if (rest === null) return false;
     if (name === 'messages.upsert') separate(rest as Upsert);
     return emit(name, rest);

@@ -46,9 +46,9 @@ function listenAsLibrary(): void {
     yieldToEventLoop: () => Promise.resolve(),
   });
   for (const type of types) {
-    ws.on(`CB:${type}`, (node: BinaryNode) => {
+    ws.on(`CB:${type}`, async (node: BinaryNode) => {
       if (node.attrs.offline) queue.enqueue(type, node);
-      else void handle(node);
+      else await handle(node);
     });
   }
 }
@@ -75,8 +75,9 @@ async function finishAll(): Promise<string[]> {
 }
 
 describe('live stanzas', () => {
-  it('are passed on at once where nothing has waited', () => {
+  it('are passed on at once where nothing has waited', async () => {
     bring('A');
+    await settle();
     bring('B', {}, 'notification');
     expect(handled).toEqual(['begin A', 'begin B']);
     announceEnd();
@@ -87,7 +88,17 @@ describe('live stanzas', () => {
   it('wait for the message before them where they are messages, and stay live', async () => {
     bring('A');
     bring('B');
+    await settle();
     expect(handled).toEqual(['begin A']);
+    expect(await finishAll()).toEqual(['A live', 'B live']);
+  });
+
+  it('that fail hold up nothing', async () => {
+    ws.prependListener('CB:message', () => {
+      throw new Error('unreadable');
+    });
+    bring('A');
+    bring('B');
     expect(await finishAll()).toEqual(['A live', 'B live']);
   });
 
@@ -124,6 +135,7 @@ describe('live stanzas', () => {
     bring('live 1');
     await finishAll();
     bring('live 2');
+    await settle();
     bring('live 3', {}, 'notification');
     expect(handled.slice(-2)).toEqual(['begin live 2', 'begin live 3']);
   });
@@ -146,6 +158,14 @@ describe('live stanzas', () => {
     expect(await finishAll()).toEqual(['old 1', 'old 2']);
     jest.advanceTimersByTime(1);
     expect(await finishAll()).toEqual(['old 1', 'old 2', 'live live']);
+  });
+
+  it('that wait for another one when the connection ends are left to the server', async () => {
+    bring('A');
+    bring('B');
+    await settle();
+    order.close();
+    expect(await finishAll()).toEqual(['A live']);
   });
 
   it('that still wait when the connection ends are left to the server', async () => {
