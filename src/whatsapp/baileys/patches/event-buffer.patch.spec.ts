@@ -57,7 +57,9 @@ const ORIGINAL = { id: 'A', type: 'text', text: 'hello', timestamp: 1_700_000_00
 
 it('what is no address is left out, and changes no object', () => {
   const ids = ['__proto__', 'constructor', '', CHAT];
-  const entries = ids.map((id) => ({ id, name: id, endOfHistoryTransferType: 1, polluted: 1 }));
+  const endOfHistoryTransferType =
+    proto.Conversation.EndOfHistoryTransferType.COMPLETE_BUT_MORE_MESSAGES_REMAIN_ON_PRIMARY;
+  const entries = ids.map((id) => ({ id, name: id, endOfHistoryTransferType, polluted: 1 }));
   for (let time = 0; time < 2; time += 1) {
     const copies = entries.map((entry) => ({ ...entry }));
     ev.emit('messaging-history.set', { chats: copies, contacts: copies, messages: [] });

@@ -46,10 +46,12 @@ function listenAsLibrary(): void {
     yieldToEventLoop: () => Promise.resolve(),
   });
   for (const type of types) {
-    ws.on(`CB:${type}`, async (node: BinaryNode) => {
+    const listen = async (node: BinaryNode): Promise<void> => {
       if (node.attrs.offline) queue.enqueue(type, node);
       else await handle(node);
-    });
+    };
+    // The library's listeners return their promises, too.
+    ws.on(`CB:${type}`, listen as (node: BinaryNode) => void);
   }
 }
 
