@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isLoopbackHost } from '../auth/access/loopback-host.js';
+import { isLoopbackHost } from '../common/loopback-host.js';
 import type { Config } from '../config/config.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);

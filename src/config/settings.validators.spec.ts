@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isLoopbackHost } from '../auth/access/loopback-host.js';
+import { isLoopbackHost } from '../common/loopback-host.js';
 import { splitHosts } from './settings.validators.js';
 
 describe('isLoopbackHost', () => {

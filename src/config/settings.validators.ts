@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { ValidateBy } from 'class-validator';
-import { isLoopbackHost } from '../auth/access/loopback-host.js';
+import { isLoopbackHost } from '../common/loopback-host.js';
 
 const HOST_NAME = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i;
 

@@ -1,8 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { OperationFacts } from '../common/http/api.decorators.js';
 import { EXAMPLES } from './examples/examples.js';
-import type { Operation } from './operations.js';
-import { refTo } from './schemas.js';
+import { refTo, type Operation } from './schemas.js';
 
 type Answer = { description: string; content?: Record<string, object> };
 

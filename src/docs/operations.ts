@@ -5,9 +5,8 @@ import { addErrorExamples, errorAnswers } from './error-answers.js';
 import { EXAMPLES } from './examples/examples.js';
 import { PARAMETERS } from './document-texts.js';
 import type { Route } from './routes.js';
-import type { Schema } from './schemas.js';
+import type { Operation, Schema } from './schemas.js';
 
-export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = { name: string; required?: boolean; description?: string; schema?: Schema };
 
 /** What may happen to every request before its route is asked. */

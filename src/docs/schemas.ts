@@ -1,5 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
+export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
 export type Schema = Record<string, unknown>;
 
 export function refTo({ name }: { name: string }): { $ref: string } {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError } from '../../common/errors/api.error.js';
-import { isLoopbackHost } from './loopback-host.js';
+import { isLoopbackHost } from '../../common/loopback-host.js';
 import type { ServerConfig } from '../../config/config.js';
 import { hasBearerToken, hasLoginCookie } from './api-token.js';
 import { clientAddress } from './client-address.js';

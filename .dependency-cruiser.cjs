@@ -1,0 +1,111 @@
+/** Where which part may reach; `npm run lint` checks it. */
+
+/** @param {string} path */
+const under = (path) => `^src/${path}/`;
+const BAILEYS = 'whatsapp/baileys';
+/** From the bottom up: a room imports those before it. */
+const ROOMS = [
+  'errors',
+  'mapping',
+  'store',
+  'patches',
+  'version',
+  'socket',
+  'inbound',
+  'session',
+  'outbound',
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Files that need each other are one thing, or miss a third.',
+      severity: 'error',
+      // The network's accounts, devices and sessions know each other, as those of the real one do.
+      from: { pathNot: '^network/' },
+      // What is loaded for the first reader closes no circle while it loads.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
+    {
+      name: 'no-folder-cycles',
+      comment: 'Folders that need each other are one folder, or miss a third.',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: '^network' },
+      to: { circular: true },
+    },
+    {
+      name: 'library-behind-the-gateway',
+      comment: 'Only the adapter knows Baileys; everybody else injects WhatsAppGateway.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: under(BAILEYS) },
+      to: { path: 'node_modules/(@whiskeysockets|libsignal)/' },
+    },
+    {
+      name: 'adapter-behind-the-gateway',
+      comment: 'Features import the gateway; the application imports the module of the adapter.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: under(BAILEYS) },
+      to: { path: under(BAILEYS), pathNot: 'baileys\\.module\\.ts$' },
+    },
+    {
+      name: 'pure-mapping',
+      comment: 'What maps words to words needs no container.',
+      severity: 'error',
+      from: { path: under(`${BAILEYS}/mapping`) },
+      to: { path: 'node_modules/@nestjs/' },
+    },
+    {
+      name: 'patches-in-few-hands',
+      comment: 'A patch must be applied in one place, and be easy to take out.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [under(`${BAILEYS}/(patches|socket|inbound)`), 'baileys\\.module\\.ts$'],
+      },
+      to: { path: under(`${BAILEYS}/patches`) },
+    },
+    ...ROOMS.map((room, index) => ({
+      name: `bottom-up-${room}`,
+      comment: `The rooms of the adapter stand on each other: ${ROOMS.join(', ')}.`,
+      severity: /** @type {const} */ ('error'),
+      from: { path: under(`${BAILEYS}/${room}`) },
+      to: { path: under(`${BAILEYS}/(${ROOMS.slice(index + 1).join('|') || 'none'})`) },
+    })),
+    {
+      name: 'engine-behind-storage',
+      comment: 'Only src/storage/sqlite knows the engine.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: under('storage/sqlite') },
+      to: { path: 'node_modules/@photostructure/' },
+    },
+    {
+      name: 'network-alone',
+      comment:
+        'The network stands in for WhatsApp: what it shares with the product could be wrong in both.',
+      severity: 'error',
+      from: { path: '^network/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(src|test)/' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'The product does not know that it is tested.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(test|network)/' },
+    },
+  ],
+  options: {
+    exclude: '\\.spec\\.(ts|js)$',
+    doNotFollow: { path: 'node_modules' },
+    // Types are imports, too.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

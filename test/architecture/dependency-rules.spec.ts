@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const ADAPTER = 'src/whatsapp/baileys';
+
+/** Files that break a rule, what they import, and the rule; none where it is as it should be. */
+const FILES: [path: string, imports: string, rule: string | null][] = [
+  ['src/a/one.ts', `import './two.js';`, 'no-cycles'],
+  // A cycle is told once.
+  ['src/a/two.ts', `import './one.js';`, null],
+  ['src/b/one.ts', `import type { Two } from './two.js';\nexport type One = Two;`, 'no-cycles'],
+  ['src/b/two.ts', `import type { One } from './one.js';\nexport type Two = One;`, null],
+  ['src/c/one.ts', `import '../d/one.js';`, null],
+  ['src/c/two.ts', '', null],
+  ['src/d/one.ts', '', null],
+  ['src/d/two.ts', `import '../c/two.js';`, null],
+  ['src/chats/library.ts', `import '@whiskeysockets/baileys';`, 'library-behind-the-gateway'],
+  ['src/chats/adapter.ts', `import '../whatsapp/baileys/a.js';`, 'adapter-behind-the-gateway'],
+  ['src/chats/gateway.ts', `import '../whatsapp/gateway.js';`, null],
+  ['src/chats/engine.ts', `import '@photostructure/sqlite';`, 'engine-behind-storage'],
+  ['src/chats/test.ts', `import '../../test/a.js';`, 'no-tests-in-the-product'],
+  ['src/whatsapp/gateway.ts', '', null],
+  [`${ADAPTER}/a.ts`, `import '@whiskeysockets/baileys';`, null],
+  [`${ADAPTER}/mapping/a.ts`, `import '@nestjs/common';`, 'pure-mapping'],
+  [`${ADAPTER}/patches/a.ts`, '', null],
+  [`${ADAPTER}/session/a.ts`, `import '../patches/a.js';`, 'patches-in-few-hands'],
+  [`${ADAPTER}/inbound/a.ts`, `import '../patches/a.js';`, null],
+  [`${ADAPTER}/socket/a.ts`, `import '../outbound/a.js';`, 'bottom-up-socket'],
+  [`${ADAPTER}/outbound/a.ts`, '', null],
+  ['network/a.ts', `import '../src/c/two.js';`, 'network-alone'],
+  ['test/a.ts', '', null],
+];
+
+interface Violation {
+  from: string;
+  rule: { name: string };
+}
+
+let folder: string;
+let violations: Violation[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json']) {
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  for (const [path, imports] of FILES) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), `${imports}\nexport {};\n`);
+  }
+  const args = [CRUISER, '--output-type', 'json', 'src', 'network', 'test'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+  ({ violations } = (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(FILES)('%s, which says %j, breaks %s', (path, _imports, rule) => {
+  const broken = violations.filter(({ from }) => from === path).map(({ rule: { name } }) => name);
+  expect([...new Set(broken)]).toEqual(rule ? [rule] : []);
+});
+
+it('folders that import each other are refused', () => {
+  const folders = violations.filter(({ rule }) => rule.name === 'no-folder-cycles');
+  expect(folders.map(({ from }) => from).toSorted()).toEqual(['src/c', 'src/d']);
+});
