@@ -17,7 +17,9 @@ export const fromContact: CaseMaker = (random, cast) => {
 
 export const fromMember: CaseMaker = (random, cast) => {
   const speaker = random.pick(cast.members);
-  const to = random.pick([cast.group, cast.otherGroup]);
+  // Who hides its number cannot speak in a group of numbers.
+  const { hidesAlternate } = speaker.account;
+  const to = random.pick(hidesAlternate ? [cast.group] : [cast.group, cast.otherGroup]);
   const { kind, bytes } = anyContent(random, cast.names);
   const id = idOf(random, cast.names.ids);
   return { kind: `member, ${kind}`, send: () => tell(speaker, bytes, { to, id }) };
