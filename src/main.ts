@@ -17,8 +17,8 @@ async function launch(): Promise<void> {
   const { loadProcessConfig } = await import('./config/load-config.js');
   const { server } = loadProcessConfig();
   await assertPortIsFree(server);
-  const { runService } = await import('./app/bootstrap.js');
-  await runService(canEnd);
+  const { bootstrap } = await import('./app/bootstrap.js');
+  await bootstrap(canEnd);
 }
 
 try {

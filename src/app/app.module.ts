@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BundleModule } from '../bundle/bundle.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
-import { ClientModule } from '../page/page.module.js';
+import { PageModule } from '../page/page.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
@@ -17,7 +17,7 @@ import { SendModule } from '../send/send.module.js';
   imports: [
     ConfigModule,
     LogModule,
-    ClientModule,
+    PageModule,
     LoginModule,
     ConnectionModule,
     ChatsModule,

@@ -15,7 +15,7 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
  * Makes the application, serves it, and takes up the session of the last time.
  * @param onCanEnd called once the application can end by itself
  */
-export async function runService(onCanEnd: () => void): Promise<void> {
+export async function bootstrap(onCanEnd: () => void): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule,
     new HttpLimitsAdapter(),

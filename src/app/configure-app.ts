@@ -14,12 +14,12 @@ import { Config } from '../config/config.js';
 import { ApiDocument } from '../docs/api-document.js';
 import { END_SIGNALS } from './shutdown-signals.js';
 import { HttpMetrics } from '../metrics/http.metrics.js';
-import { explainStoreFault } from '../storage/sqlite/storage-fault.js';
+import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';
 import { serveStyleSheet } from '../page/style-sheet.middleware.js';
 
 /** All that turns the modules into the HTTP service; expects an app made with `APP_OPTIONS`. */
 export async function configureApp(app: NestExpressApplication): Promise<void> {
-  const errors = new ErrorFilter(explainStoreFault);
+  const errors = new ErrorFilter(explainStorageFault);
   app.disable('x-powered-by');
   // Whether an answer has changed is seen only after it was made: a digest of each would save nothing.
   app.disable('etag');

@@ -6,7 +6,7 @@ import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { LogPartsModule } from '../log/log-parts.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
-import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { BundleController } from './bundle.controller.js';
 import { BundleService } from './bundle.service.js';
 
@@ -20,7 +20,7 @@ import { BundleService } from './bundle.service.js';
     EventsModule,
     LogPartsModule,
     MetricsModule,
-    WhatsAppModule,
+    BaileysModule,
   ],
   controllers: [BundleController],
   providers: [BundleService],

@@ -13,7 +13,7 @@ import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
 import { RecentLog } from '../log/recent-log.js';
 import { MetricsRegistry } from '../metrics/metrics.registry.js';
-import { explainStoreFault } from '../storage/sqlite/storage-fault.js';
+import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { describeConfig } from './describe-config.js';
 import type { BundleDto } from './dto/bundle.dto.js';
@@ -116,7 +116,7 @@ export class BundleService {
       return await work();
     } catch (error) {
       this.logger.warn(`The part ${name} of the bundle is missing: ${String(error)}`);
-      notes.missing[name] = explainStoreFault(error) ?? 'It could not be read; the log says why.';
+      notes.missing[name] = explainStorageFault(error) ?? 'It could not be read; the log says why.';
       return null;
     } finally {
       notes.timings_ms[name] = Math.round(performance.now() - startedAt);

@@ -1,64 +1,64 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from './chat-finder.js';
-import { ChatWriter } from './store/unit-of-work.runner.js';
+import { UnitOfWorkRunner } from './store/unit-of-work.runner.js';
 import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './store/chats.repository.js';
 import { ChatsService } from './chats.service.js';
 import { BatchWriter } from './ingest/batch.writer.js';
 import { ChangeTargetFinder } from './ingest/change-targets.js';
-import { ClaimJudge } from './ingest/admin-claims.writer.js';
-import { GroupClaimsService } from './ingest/admin-claims.service.js';
-import { GroupRoles } from './ingest/group-roles.reader.js';
-import { ChatNews } from './ingest/chat-updates.writer.js';
-import { EarlyNewsRepository } from './store/pending-updates.repository.js';
+import { AdminClaimsWriter } from './ingest/admin-claims.writer.js';
+import { AdminClaimsService } from './ingest/admin-claims.service.js';
+import { GroupRolesReader } from './ingest/group-roles.reader.js';
+import { ChatUpdatesWriter } from './ingest/chat-updates.writer.js';
+import { PendingUpdatesRepository } from './store/pending-updates.repository.js';
 import { GroupReceipts } from './store/group-receipts.js';
 import { HistoryService } from './history.service.js';
 import { IngestService } from './ingest/ingest.service.js';
-import { MessageChanges } from './ingest/message-changes.writer.js';
-import { MessageIntake } from './ingest/inbound-messages.writer.js';
+import { MessageChangesWriter } from './ingest/message-changes.writer.js';
+import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
-import { ThreadWriter } from './write/message-status.writer.js';
-import { UnreadMarks } from './write/unread-counter.js';
+import { MessageStatusWriter } from './write/message-status.writer.js';
+import { UnreadCounter } from './write/unread-counter.js';
 
 /** Chats, their threads, and the intake of all that WhatsApp brings. */
 @Module({
-  imports: [StorageModule, WhatsAppModule],
+  imports: [StorageModule, BaileysModule],
   controllers: [ChatsController],
   providers: [
     AccountsService,
     ChatFinder,
-    ChatWriter,
+    UnitOfWorkRunner,
     ChatsRepository,
     ChatsService,
     BatchWriter,
     ChangeTargetFinder,
-    ChatNews,
-    ClaimJudge,
-    GroupClaimsService,
-    GroupRoles,
-    EarlyNewsRepository,
+    ChatUpdatesWriter,
+    AdminClaimsWriter,
+    AdminClaimsService,
+    GroupRolesReader,
+    PendingUpdatesRepository,
     GroupReceipts,
-    MessageChanges,
-    MessageIntake,
-    UnreadMarks,
+    MessageChangesWriter,
+    InboundMessagesWriter,
+    UnreadCounter,
     HistoryService,
     IngestService,
     MessagesRepository,
-    ThreadWriter,
+    MessageStatusWriter,
   ],
   exports: [
     AccountsService,
     ChatFinder,
-    ChatWriter,
+    UnitOfWorkRunner,
     ChatsRepository,
     ChatsService,
     GroupReceipts,
     IngestService,
     MessagesRepository,
-    ThreadWriter,
+    MessageStatusWriter,
   ],
 })
 export class ChatsModule {}

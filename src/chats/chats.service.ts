@@ -7,7 +7,7 @@ import { UnreadableRows } from '../storage/unreadable-rows.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
-import { ChatWriter } from './store/unit-of-work.runner.js';
+import { UnitOfWorkRunner } from './store/unit-of-work.runner.js';
 import { ChatsRepository } from './store/chats.repository.js';
 import { toChatDto, type ChatDto } from './dto/chat.dto.js';
 import type { ChatsQuery } from './dto/chats.query.js';
@@ -17,7 +17,7 @@ import type { ChatListDto, ChatReadDto, ThreadDto } from './dto/responses.dto.js
 import type { ThreadQuery } from './dto/thread.query.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
-import { ThreadWriter } from './write/message-status.writer.js';
+import { MessageStatusWriter } from './write/message-status.writer.js';
 
 /** The most receipts that one reading sends; the newest messages stand for the older ones. */
 const MAX_RECEIPTS = 1000;
@@ -29,8 +29,8 @@ export class ChatsService {
     private readonly accounts: AccountsService,
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
-    private readonly threads: ThreadWriter,
-    private readonly writer: ChatWriter,
+    private readonly threads: MessageStatusWriter,
+    private readonly writer: UnitOfWorkRunner,
     private readonly gateway: WhatsAppGateway,
     private readonly unreadable: UnreadableRows,
   ) {}

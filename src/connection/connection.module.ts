@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { ConnectionController } from './connection.controller.js';
 import { ConnectionService } from './connection.service.js';
 import { PairingCodeService } from './pairing-code.service.js';
@@ -9,7 +9,7 @@ import { QrImages } from './qr-images.js';
 
 /** The connection object, the QR code, connect and disconnect. */
 @Module({
-  imports: [StorageModule, WhatsAppModule],
+  imports: [StorageModule, BaileysModule],
   controllers: [ConnectionController],
   providers: [ConnectionService, QrFileService, PairingCodeService, QrImages],
   exports: [ConnectionService],

@@ -6,7 +6,7 @@ import { EventsModule } from '../events/events.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SendModule } from '../send/send.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { DiagnosticsController } from './diagnostics.controller.js';
 import { EventCounters } from './event-counters.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
@@ -23,7 +23,7 @@ import { SummaryService } from './summary.service.js';
     MessagesModule,
     SendModule,
     StorageModule,
-    WhatsAppModule,
+    BaileysModule,
   ],
   controllers: [DiagnosticsController],
   providers: [EventCounters, EventLoopMonitor, HealthService, SummaryService],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createBatch, createSession } from '../../test/support/factories.js';
-import { FakeStoreProbe } from '../../test/support/fake-store-probe.js';
+import { FakeStorageHealth } from '../../test/support/fake-storage-health.js';
 import { IngestService } from '../chats/ingest/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImages } from '../connection/qr-images.js';
@@ -15,7 +15,7 @@ import { UnreadableRows } from '../storage/unreadable-rows.js';
 
 let store: ChatStore;
 let eventLoop: FakeEventLoop;
-let probe: FakeStoreProbe;
+let probe: FakeStorageHealth;
 let ingest: FakeIngest;
 let health: HealthService;
 let unreadable: UnreadableRows;
@@ -41,7 +41,7 @@ beforeEach(async () => {
   eventLoop = new FakeEventLoop();
   const { gateway, eventLog, database } = store;
   const connection = new ConnectionService(gateway, new QrImages(), eventLog);
-  probe = new FakeStoreProbe();
+  probe = new FakeStorageHealth();
   ingest = new FakeIngest(gateway, undefined as never, undefined as never, undefined as never);
   const events = new EventsRepository(database);
   unreadable = new UnreadableRows();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IngestService } from '../chats/ingest/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { EventsRepository } from '../events/events.repository.js';
-import { StoreProbe } from '../storage/sqlite/storage.health.js';
+import { StorageHealth } from '../storage/sqlite/storage.health.js';
 import { UnreadableRows } from '../storage/unreadable-rows.js';
 import { MANY_FAILURES } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -20,7 +20,7 @@ export class HealthService {
     private readonly gateway: WhatsAppGateway,
     private readonly events: EventsRepository,
     private readonly eventLoop: EventLoopMonitor,
-    private readonly store: StoreProbe,
+    private readonly store: StorageHealth,
     private readonly ingest: IngestService,
     private readonly unreadable: UnreadableRows,
   ) {}

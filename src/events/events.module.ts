@@ -3,7 +3,7 @@ import { ChatsModule } from '../chats/chats.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsController } from './events.controller.js';
 import { EventsRepository } from './events.repository.js';
@@ -12,7 +12,7 @@ import { NodeBuffer } from './node-buffer.js';
 
 /** The event log, the raw traffic, and the live stream. */
 @Module({
-  imports: [ConfigModule, StorageModule, ChatsModule, DownloadModule, WhatsAppModule],
+  imports: [ConfigModule, StorageModule, ChatsModule, DownloadModule, BaileysModule],
   controllers: [EventsController],
   providers: [EventStreamService, EventsRepository, EventsService, NodeBuffer],
   exports: [EventStreamService, EventsRepository, EventsService, NodeBuffer],

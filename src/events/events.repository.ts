@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { breathe } from '../common/async/yield-to-event-loop.js';
+import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
@@ -64,7 +64,7 @@ export class EventsRepository {
         found.push(...(await this.oldestOf(filter, { from, to: end, limit: left })));
         from = end + 1;
       }
-      if (from <= to && found.length < limit) await breathe();
+      if (from <= to && found.length < limit) await yieldToEventLoop();
     }
     return found;
   }

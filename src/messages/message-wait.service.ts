@@ -20,7 +20,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import type { WaitQuery } from './dto/wait.query.js';
-import { breathe } from '../common/async/yield-to-event-loop.js';
+import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import { hasAskedContent } from './message-match.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
@@ -113,7 +113,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
       if (match) return toMessageDto(match, match.chat_jid);
       if (rows.length < PAGE) return null;
       rowId = rows.at(-1)?.row_id ?? rowId;
-      await breathe();
+      await yieldToEventLoop();
     }
     return null;
   }

@@ -6,7 +6,7 @@ import { EventsModule } from '../events/events.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SendModule } from '../send/send.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { WhatsAppModule } from '../whatsapp/baileys/baileys.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { ConnectionMetrics } from './connection.metrics.js';
 import { HttpMetrics } from './http.metrics.js';
 import { MessageMetrics } from './message.metrics.js';
@@ -25,7 +25,7 @@ import { StoreMetrics } from './store.metrics.js';
     MessagesModule,
     SendModule,
     StorageModule,
-    WhatsAppModule,
+    BaileysModule,
   ],
   controllers: [MetricsController],
   providers: [

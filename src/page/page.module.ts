@@ -35,4 +35,4 @@ const FOLDERS: Record<string, string> = {
     ),
   ],
 })
-export class ClientModule {}
+export class PageModule {}

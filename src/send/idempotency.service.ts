@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ChatWrite } from '../chats/store/unit-of-work.js';
+import type { UnitOfWork } from '../chats/store/unit-of-work.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { ERROR_TABLE } from '../common/errors/error-table.js';
 import { DashboardDatabase } from '../storage/database.js';
@@ -55,7 +55,7 @@ export class IdempotencyService {
 
   /** Keeps the answer in the transaction that makes it true. */
   async remember(
-    { transaction }: ChatWrite,
+    { transaction }: UnitOfWork,
     { accountId, key, hash }: IdempotentRequest,
     answer: QueuedDto,
   ): Promise<void> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatWrite } from '../chats/store/unit-of-work.js';
-import { ChatWriter } from '../chats/store/unit-of-work.runner.js';
+import type { UnitOfWork } from '../chats/store/unit-of-work.js';
+import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
-import { ThreadWriter } from '../chats/write/message-status.writer.js';
+import { MessageStatusWriter } from '../chats/write/message-status.writer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { Address, Quoted } from '../whatsapp/inbound-batch.js';
 import type { EncodedMessage } from '../whatsapp/whatsapp-gateway.js';
@@ -19,10 +19,10 @@ export interface NewMessage extends EncodedMessage {
 
 /** Puts a new message into its thread and the outbox, in one transaction, and has it sent. */
 @Injectable()
-export class OutboxIntake {
+export class OutboxEnqueuer {
   constructor(
-    private readonly writer: ChatWriter,
-    private readonly threads: ThreadWriter,
+    private readonly writer: UnitOfWorkRunner,
+    private readonly threads: MessageStatusWriter,
     private readonly messages: MessagesRepository,
     private readonly outbox: OutboxRepository,
     private readonly worker: OutboxWorker,
@@ -32,7 +32,7 @@ export class OutboxIntake {
   async accept(
     accountId: number,
     message: NewMessage,
-    inSameTransaction: (write: ChatWrite, answer: QueuedDto) => Promise<void>,
+    inSameTransaction: (write: UnitOfWork, answer: QueuedDto) => Promise<void>,
   ): Promise<QueuedDto> {
     const queuedAt = Date.now();
     const recipientJid = message.address.jid;

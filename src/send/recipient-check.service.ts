@@ -4,7 +4,7 @@ import { ChatsRepository } from '../chats/store/chats.repository.js';
 import type { NumberFacts } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import type { SendCheckDto } from './dto/send-check.dto.js';
-import { NumberDirectory } from './outbox/number-lookup.cache.js';
+import { NumberLookupCache } from './outbox/number-lookup.cache.js';
 import { toRecipientJid } from './recipient.js';
 
 /** Says what would become of a message, without sending it. */
@@ -13,7 +13,7 @@ export class RecipientCheckService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly chats: ChatsRepository,
-    private readonly numbers: NumberDirectory,
+    private readonly numbers: NumberLookupCache,
   ) {}
 
   async check(to: string): Promise<SendCheckDto> {

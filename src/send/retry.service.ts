@@ -6,7 +6,7 @@ import type { MessageRow } from '../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { assertPaired } from './assert-paired.js';
-import { OutboxIntake } from './outbox.enqueuer.js';
+import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { failureByCode } from '../chats/store/send-failure.js';
 
 /** Sends a failed or unanswered message again, by hand and under the same id: receivers show it once. */
@@ -15,7 +15,7 @@ export class RetryService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
-    private readonly intake: OutboxIntake,
+    private readonly intake: OutboxEnqueuer,
   ) {}
 
   /** @throws ApiError `not_found`, `not_retryable` or `not_connected` */

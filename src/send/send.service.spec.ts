@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
 import { IdempotencyService } from './idempotency.service.js';
-import { OutboxIntake } from './outbox.enqueuer.js';
+import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { OutboxRepository } from './outbox/outbox.repository.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
 import { QuoteFinder } from './quote-finder.js';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const { gateway, accounts, writer, threads, messages, chats, database } = store;
   const outbox = new OutboxRepository(database);
   worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
-  const intake = new OutboxIntake(writer, threads, messages, outbox, worker);
+  const intake = new OutboxEnqueuer(writer, threads, messages, outbox, worker);
   const quotes = new QuoteFinder(gateway, chats, messages);
   send = new SendService(gateway, accounts, intake, quotes, new IdempotencyService(database));
 });

@@ -10,7 +10,7 @@ import type { ReplyDto } from './dto/reply.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
 import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
 import { assertPaired } from './assert-paired.js';
-import { OutboxIntake } from './outbox.enqueuer.js';
+import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { QuoteFinder } from './quote-finder.js';
 import { toAddress, toRecipientJid } from './recipient.js';
 
@@ -26,7 +26,7 @@ export class SendService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
-    private readonly intake: OutboxIntake,
+    private readonly intake: OutboxEnqueuer,
     private readonly quotes: QuoteFinder,
     private readonly idempotency: IdempotencyService,
   ) {}

@@ -2,23 +2,23 @@ import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { BatchWriter } from '../../src/chats/ingest/batch.writer.js';
 import { ChangeTargetFinder } from '../../src/chats/ingest/change-targets.js';
 import { ChatFinder } from '../../src/chats/chat-finder.js';
-import { ChatNews } from '../../src/chats/ingest/chat-updates.writer.js';
-import { ChatWriter } from '../../src/chats/store/unit-of-work.runner.js';
+import { ChatUpdatesWriter } from '../../src/chats/ingest/chat-updates.writer.js';
+import { UnitOfWorkRunner } from '../../src/chats/store/unit-of-work.runner.js';
 import { ChatsService } from '../../src/chats/chats.service.js';
 import { ChatsRepository } from '../../src/chats/store/chats.repository.js';
-import { EarlyNewsRepository } from '../../src/chats/store/pending-updates.repository.js';
-import { ClaimJudge } from '../../src/chats/ingest/admin-claims.writer.js';
-import { GroupRoles } from '../../src/chats/ingest/group-roles.reader.js';
+import { PendingUpdatesRepository } from '../../src/chats/store/pending-updates.repository.js';
+import { AdminClaimsWriter } from '../../src/chats/ingest/admin-claims.writer.js';
+import { GroupRolesReader } from '../../src/chats/ingest/group-roles.reader.js';
 import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
-import { MessageChanges } from '../../src/chats/ingest/message-changes.writer.js';
-import { MessageIntake } from '../../src/chats/ingest/inbound-messages.writer.js';
+import { MessageChangesWriter } from '../../src/chats/ingest/message-changes.writer.js';
+import { InboundMessagesWriter } from '../../src/chats/ingest/inbound-messages.writer.js';
 import { MessagesRepository } from '../../src/chats/store/messages.repository.js';
-import { ThreadWriter } from '../../src/chats/write/message-status.writer.js';
-import { UnreadMarks } from '../../src/chats/write/unread-counter.js';
+import { MessageStatusWriter } from '../../src/chats/write/message-status.writer.js';
+import { UnreadCounter } from '../../src/chats/write/unread-counter.js';
 import type { Config } from '../../src/config/config.js';
 import type { DashboardDatabase } from '../../src/storage/database.js';
 import { EventLog } from '../../src/storage/event-log.js';
-import { StoreAlarm } from '../../src/storage/sqlite/storage-faults.js';
+import { StorageFaults } from '../../src/storage/sqlite/storage-faults.js';
 import type { InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
 import { UnreadableRows } from '../../src/storage/unreadable-rows.js';
 import { createBatch, createConfig, ME } from './factories.js';
@@ -31,13 +31,13 @@ export class ChatStore {
   readonly eventLog: EventLog;
   readonly chats: ChatsRepository;
   readonly messages: MessagesRepository;
-  readonly unread: UnreadMarks;
-  readonly changes: MessageChanges;
-  readonly judge: ClaimJudge;
+  readonly unread: UnreadCounter;
+  readonly changes: MessageChangesWriter;
+  readonly judge: AdminClaimsWriter;
   readonly batches: BatchWriter;
-  readonly threads: ThreadWriter;
-  readonly intake: MessageIntake;
-  readonly writer: ChatWriter;
+  readonly threads: MessageStatusWriter;
+  readonly intake: InboundMessagesWriter;
+  readonly writer: UnitOfWorkRunner;
   readonly accounts: AccountsService;
   readonly finder: ChatFinder;
 
@@ -48,15 +48,27 @@ export class ChatStore {
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);
-    const earlyNews = new EarlyNewsRepository();
-    this.unread = new UnreadMarks(this.messages);
+    const earlyNews = new PendingUpdatesRepository();
+    this.unread = new UnreadCounter(this.messages);
     const targets = new ChangeTargetFinder(this.chats, this.messages);
-    this.changes = new MessageChanges(this.chats, this.messages, targets, earlyNews, this.gateway);
-    const roles = new GroupRoles(this.chats, this.messages);
-    this.judge = new ClaimJudge(earlyNews, roles, this.changes);
+    this.changes = new MessageChangesWriter(
+      this.chats,
+      this.messages,
+      targets,
+      earlyNews,
+      this.gateway,
+    );
+    const roles = new GroupRolesReader(this.chats, this.messages);
+    this.judge = new AdminClaimsWriter(earlyNews, roles, this.changes);
     const receipts = new GroupReceipts(this.chats);
-    this.threads = new ThreadWriter(this.chats, this.messages, this.unread, earlyNews, receipts);
-    this.intake = new MessageIntake(
+    this.threads = new MessageStatusWriter(
+      this.chats,
+      this.messages,
+      this.unread,
+      earlyNews,
+      receipts,
+    );
+    this.intake = new InboundMessagesWriter(
       this.chats,
       this.messages,
       this.unread,
@@ -64,9 +76,9 @@ export class ChatStore {
       this.threads,
       earlyNews,
     );
-    const chatNews = new ChatNews(this.chats, this.unread);
+    const chatNews = new ChatUpdatesWriter(this.chats, this.unread);
     this.batches = new BatchWriter(this.chats, this.intake, this.threads, this.changes, chatNews);
-    this.writer = new ChatWriter(this.database, this.eventLog, new StoreAlarm());
+    this.writer = new UnitOfWorkRunner(this.database, this.eventLog, new StorageFaults());
     this.accounts = new AccountsService(this.database, this.gateway);
     this.finder = new ChatFinder(this.accounts, this.chats);
   }

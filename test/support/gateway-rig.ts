@@ -5,13 +5,13 @@ import type {
   WASocket,
 } from '@whiskeysockets/baileys';
 import type { AuthDatabase } from '../../src/storage/database.js';
-import { StoreAlarm } from '../../src/storage/sqlite/storage-faults.js';
+import { StorageFaults } from '../../src/storage/sqlite/storage-faults.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/store/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/version/client-version.js';
 import { GroupMetadataCache } from '../../src/whatsapp/baileys/store/group-metadata.cache.js';
-import { HistoryRoom } from '../../src/common/async/capacity-gate.js';
-import { InboundFeed } from '../../src/whatsapp/baileys/inbound/inbound-events.source.js';
+import { CapacityGate } from '../../src/common/async/capacity-gate.js';
+import { InboundEventsSource } from '../../src/whatsapp/baileys/inbound/inbound-events.source.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/store/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/inbound/journal-replay.js';
 import { OutboundChannel } from '../../src/whatsapp/baileys/outbound/outbound-channel.js';
@@ -25,7 +25,7 @@ import { WebVersionSource } from '../../src/whatsapp/baileys/version/web-version
 import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { createConfig } from './factories.js';
 import { type Ending, FakeSocket } from './fake-socket.js';
-import { FakeStoreProbe } from './fake-store-probe.js';
+import { FakeStorageHealth } from './fake-storage-health.js';
 import { openAuthStore, type TestStore } from './test-stores.js';
 
 /** A journal in memory. */
@@ -79,7 +79,7 @@ export class FakeSocketFactory extends SocketFactory {
       new SentMessageRepository(undefined as never),
       new FakeJournal(),
       new GroupMetadataCache(auth.pairing),
-      new HistoryRoom(),
+      new CapacityGate(),
     );
   }
 
@@ -127,21 +127,21 @@ export function pairCreds(creds: AuthenticationCreds): void {
 export class GatewayRig {
   readonly journal = new FakeJournal();
   readonly webVersion = new FakeWebVersion();
-  readonly probe = new FakeStoreProbe();
+  readonly probe = new FakeStorageHealth();
   gateway: BaileysGateway;
   sockets: FakeSocketFactory;
 
   private constructor(
     private readonly store: TestStore<AuthDatabase>,
     readonly auth: AuthStateRepository,
-    private readonly alarm: StoreAlarm,
+    private readonly alarm: StorageFaults,
   ) {
     this.restart();
   }
 
   static async open({ isPaired = true } = {}): Promise<GatewayRig> {
     const store = await openAuthStore();
-    const alarm = new StoreAlarm();
+    const alarm = new StorageFaults();
     const auth = new AuthStateRepository(store.database, alarm, new PairingScope());
     await auth.load();
     if (isPaired) {
@@ -156,12 +156,12 @@ export class GatewayRig {
     this.sockets = new FakeSocketFactory(this.auth);
     const { auth, sockets, journal } = this;
     const tracker = new SessionTracker(createConfig());
-    const feed = new InboundFeed(
+    const feed = new InboundEventsSource(
       auth,
       tracker,
       journal,
       new JournalReplay(journal),
-      new HistoryRoom(),
+      new CapacityGate(),
       createConfig(),
     );
     const version = new ClientVersion(createConfig(), auth, this.webVersion);

@@ -7,7 +7,7 @@ import {
 } from '../../../test/support/factories.js';
 import { waitFor } from '../../../test/support/wait-for.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
-import { GroupClaimsService } from './admin-claims.service.js';
+import { AdminClaimsService } from './admin-claims.service.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const BOB = '15550002@s.whatsapp.net';
@@ -15,7 +15,7 @@ const GROUP = '12345678@g.us';
 const T = 1_700_000_000_000;
 
 let store: ChatStore;
-let service: GroupClaimsService;
+let service: AdminClaimsService;
 let asked: string[];
 
 beforeEach(async () => {
@@ -30,14 +30,14 @@ afterEach(async () => {
   await store.close();
 });
 
-function createService(): GroupClaimsService {
+function createService(): AdminClaimsService {
   const { gateway, accounts, writer, judge, changes } = store;
   const rolesIn = gateway.rolesIn;
   gateway.rolesIn = (jid) => {
     asked.push(jid);
     return rolesIn(jid);
   };
-  const created = new GroupClaimsService(gateway, accounts, writer, judge, changes);
+  const created = new AdminClaimsService(gateway, accounts, writer, judge, changes);
   created.onModuleInit();
   return created;
 }

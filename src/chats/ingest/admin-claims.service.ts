@@ -7,9 +7,9 @@ import {
 import { distinctUntilChanged, filter, map, Subscription } from 'rxjs';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
-import { ChatWriter } from '../store/unit-of-work.runner.js';
-import { ClaimJudge } from './admin-claims.writer.js';
-import { MessageChanges } from './message-changes.writer.js';
+import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
+import { AdminClaimsWriter } from './admin-claims.writer.js';
+import { MessageChangesWriter } from './message-changes.writer.js';
 
 /** WhatsApp takes those who ask more for a danger, and a member could make us ask for ever. */
 const PAUSE_MS = 1000;
@@ -24,8 +24,8 @@ const RETRY_MS = 30_000;
  * not answered is asked again with the next connection. The changes wait in the store.
  */
 @Injectable()
-export class GroupClaimsService implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly logger = new Logger(GroupClaimsService.name);
+export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(AdminClaimsService.name);
   private readonly subscriptions = new Subscription();
   private readonly waiting = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
@@ -37,9 +37,9 @@ export class GroupClaimsService implements OnModuleInit, BeforeApplicationShutdo
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
-    private readonly writer: ChatWriter,
-    private readonly judge: ClaimJudge,
-    private readonly changes: MessageChanges,
+    private readonly writer: UnitOfWorkRunner,
+    private readonly judge: AdminClaimsWriter,
+    private readonly changes: MessageChangesWriter,
   ) {}
 
   onModuleInit(): void {

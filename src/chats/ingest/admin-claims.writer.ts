@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { GroupMember } from '../../whatsapp/whatsapp-gateway.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
-import { EarlyNewsRepository } from '../store/pending-updates.repository.js';
-import { GroupRoles } from './group-roles.reader.js';
-import { MessageChanges, type IsAdmin } from './message-changes.writer.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
+import { PendingUpdatesRepository } from '../store/pending-updates.repository.js';
+import { GroupRolesReader } from './group-roles.reader.js';
+import { MessageChangesWriter, type IsAdmin } from './message-changes.writer.js';
 
 /** What a group says of its members. */
 export interface GroupWord {
@@ -16,19 +16,19 @@ export interface GroupWord {
 
 /** Decides by a group's word on the changes that have waited for it. */
 @Injectable()
-export class ClaimJudge {
+export class AdminClaimsWriter {
   constructor(
-    private readonly earlyNews: EarlyNewsRepository,
-    private readonly roles: GroupRoles,
-    private readonly changes: MessageChanges,
+    private readonly earlyNews: PendingUpdatesRepository,
+    private readonly roles: GroupRolesReader,
+    private readonly changes: MessageChangesWriter,
   ) {}
 
   /** The groups whose word is waited for. */
-  groups(write: ChatWrite): Promise<string[]> {
+  groups(write: UnitOfWork): Promise<string[]> {
     return this.earlyNews.claimedGroups(write);
   }
 
-  async judge(write: ChatWrite, { groupJid, members, askedAt }: GroupWord): Promise<void> {
+  async judge(write: UnitOfWork, { groupJid, members, askedAt }: GroupWord): Promise<void> {
     const isAdmin: IsAdmin = (_write, chat, { byJid, at }) =>
       this.roles.wasAdmin(write, chat, members, byJid, at);
     for (const change of await this.earlyNews.takeClaims(write, groupJid, askedAt)) {

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createBatch, createInboundMessage } from '../../../test/support/factories.js';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
-import { WaitingBatches } from './batch-collector.js';
+import { BatchCollector } from './batch-collector.js';
 
 const MAX = 100;
 
-let waiting: WaitingBatches;
+let waiting: BatchCollector;
 
 beforeEach(() => {
-  waiting = new WaitingBatches(MAX);
+  waiting = new BatchCollector(MAX);
 });
 
 function batchOf(count: number, more: Partial<InboundBatch> = {}): InboundBatch {

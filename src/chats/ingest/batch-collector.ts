@@ -10,7 +10,7 @@ const LONG_ENOUGH_MS = 100;
 const PAUSE_MS = 25;
 
 /** Batches on their way to the store; those that come close together are given out together. */
-export class WaitingBatches {
+export class BatchCollector {
   private readonly batches: InboundBatch[] = [];
   private entryCount = 0;
   private since = 0;

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
-import { ChatNews } from './chat-updates.writer.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
+import { ChatUpdatesWriter } from './chat-updates.writer.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
-import { MessageChanges } from './message-changes.writer.js';
-import { MessageIntake } from './inbound-messages.writer.js';
-import { ThreadWriter } from '../write/message-status.writer.js';
+import { MessageChangesWriter } from './message-changes.writer.js';
+import { InboundMessagesWriter } from './inbound-messages.writer.js';
+import { MessageStatusWriter } from '../write/message-status.writer.js';
 
 /** Writes all that one batch brings. */
 @Injectable()
 export class BatchWriter {
   constructor(
     private readonly chats: ChatsRepository,
-    private readonly intake: MessageIntake,
-    private readonly threads: ThreadWriter,
-    private readonly changes: MessageChanges,
-    private readonly chatNews: ChatNews,
+    private readonly intake: InboundMessagesWriter,
+    private readonly threads: MessageStatusWriter,
+    private readonly changes: MessageChangesWriter,
+    private readonly chatNews: ChatUpdatesWriter,
   ) {}
 
   /** In an order in which each part can rely on the ones before it. */
-  async apply(write: ChatWrite, batch: InboundBatch): Promise<void> {
+  async apply(write: UnitOfWork, batch: InboundBatch): Promise<void> {
     for (const { pn, lid } of batch.aliases) {
       await this.chats.ensure(write, { jid: pn, pn, lid, isGroup: false });
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { ChangeTarget, MessageChange } from '../../whatsapp/inbound-batch.js';
 import { isGroup, isLid, isPn } from '../../whatsapp/jid.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { MessagesRepository } from '../store/messages.repository.js';
 
@@ -24,7 +24,7 @@ export class ChangeTargetFinder {
     private readonly messages: MessagesRepository,
   ) {}
 
-  async find(write: ChatWrite, chat: ChatRow, change: MessageChange): Promise<ChangeTargets> {
+  async find(write: UnitOfWork, chat: ChatRow, change: MessageChange): Promise<ChangeTargets> {
     const rows = await this.messages.findAllById(write, chat.id, change.messageId);
     const { byMe, byJid, target } = change;
     const own = await this.byAuthor(write, chat, rows, { fromMe: byMe, authorJid: byJid });
@@ -35,7 +35,7 @@ export class ChangeTargetFinder {
 
   /** The message that is meant where the change does not say it in words that we know. */
   private async guess(
-    write: ChatWrite,
+    write: UnitOfWork,
     rows: MessageRow[],
     { byMe, byJid, target }: MessageChange,
     own: MessageRow | undefined,
@@ -49,7 +49,7 @@ export class ChangeTargetFinder {
   }
 
   private async byAuthor(
-    write: ChatWrite,
+    write: UnitOfWork,
     chat: ChatRow,
     rows: MessageRow[],
     { fromMe, authorJid }: ChangeTarget,
@@ -65,12 +65,12 @@ export class ChangeTargetFinder {
   }
 
   /** Without a participant the group stands for whoever spoke: two that are unknown are not one. */
-  private async isSame(write: ChatWrite, one: string, other: string): Promise<boolean> {
+  private async isSame(write: UnitOfWork, one: string, other: string): Promise<boolean> {
     return !isGroup(one) && !isGroup(other) && this.chats.isSamePerson(write, one, other);
   }
 
   /** Whether one of these may be a person's, under an address that is not known to be theirs. */
-  private async isUnsure(write: ChatWrite, rows: MessageRow[], jid: string): Promise<boolean> {
+  private async isUnsure(write: UnitOfWork, rows: MessageRow[], jid: string): Promise<boolean> {
     for (const { from_me, participant } of rows) {
       if (from_me) continue;
       if (isGroup(participant) || isGroup(jid)) return true;

@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import type { ChatUpdate, InboundBatch } from '../../whatsapp/inbound-batch.js';
 import { isListedChat } from '../../whatsapp/jid.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
-import { UnreadMarks } from '../write/unread-counter.js';
+import { UnreadCounter } from '../write/unread-counter.js';
 
 /** What WhatsApp says of chats as a whole: their state on the phone, and the history it hands over. */
 @Injectable()
-export class ChatNews {
+export class ChatUpdatesWriter {
   /** What was told as it changed since the start: what a history says of it is older, however late it comes. */
   private readonly told = new Set<string>();
 
   constructor(
     private readonly chats: ChatsRepository,
-    private readonly unread: UnreadMarks,
+    private readonly unread: UnreadCounter,
   ) {}
 
-  async apply(write: ChatWrite, { chats, chatsRead, history }: InboundBatch): Promise<void> {
+  async apply(write: UnitOfWork, { chats, chatsRead, history }: InboundBatch): Promise<void> {
     for (const update of chats) {
       if (isListedChat(update.address.jid)) await this.update(write, update);
     }
@@ -40,7 +40,7 @@ export class ChatNews {
     });
   }
 
-  private async update(write: ChatWrite, news: ChatUpdate): Promise<void> {
+  private async update(write: UnitOfWork, news: ChatUpdate): Promise<void> {
     const chat = await this.chats.ensure(write, news.address);
     const update = news.unread ? this.withoutTold(chat, news) : news;
     if (!news.unread) this.noteTold(write, chat, news);
@@ -55,7 +55,7 @@ export class ChatNews {
     }
   }
 
-  private noteTold(write: ChatWrite, chat: ChatRow, update: ChatUpdate): void {
+  private noteTold(write: UnitOfWork, chat: ChatRow, update: ChatUpdate): void {
     const names = STATE.filter((name) => update[name] !== undefined);
     write.afterCommit(() => {
       for (const name of names) this.told.add(`${chat.id} ${name}`);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import type { MessageDetails } from '../../whatsapp/inbound-batch.js';
 import type { GroupMember } from '../../whatsapp/whatsapp-gateway.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { MessagesRepository, type SystemNotice } from '../store/messages.repository.js';
 
@@ -14,14 +14,14 @@ const ROLE_NOTICES = new Map([
 
 /** Says who was an admin of a group when something happened there. */
 @Injectable()
-export class GroupRoles {
+export class GroupRolesReader {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
   ) {}
 
   /** Keeps the two addresses of these people together, where the group names both. */
-  async learnPairs(write: ChatWrite, members: GroupMember[], jids: string[]): Promise<void> {
+  async learnPairs(write: UnitOfWork, members: GroupMember[], jids: string[]): Promise<void> {
     for (const { pn, lid } of members) {
       if (!pn || !lid || !jids.some((jid) => jid === pn || jid === lid)) continue;
       await this.chats.ensure(write, { jid: pn, pn, lid, isGroup: false });
@@ -34,7 +34,7 @@ export class GroupRoles {
    * @param at ms
    */
   async wasAdmin(
-    write: ChatWrite,
+    write: UnitOfWork,
     chat: ChatRow,
     members: GroupMember[],
     jid: string,

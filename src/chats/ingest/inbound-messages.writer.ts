@@ -3,17 +3,20 @@ import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard
 import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
 import { isLid, isListedChat, isPn } from '../../whatsapp/jid.js';
 import { showInList } from '../store/chat-preview.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
 import { nameOf } from '../store/chat-name.js';
 import { ChatsRepository } from '../store/chats.repository.js';
-import { EarlyNewsRepository, type NewsOfChange } from '../store/pending-updates.repository.js';
-import { MessageChanges } from './message-changes.writer.js';
+import {
+  PendingUpdatesRepository,
+  type NewsOfChange,
+} from '../store/pending-updates.repository.js';
+import { MessageChangesWriter } from './message-changes.writer.js';
 import { adjustedFields, recordMessage } from '../write/message-events.js';
 import { contentOf, toMessageRow } from '../store/message-row.js';
 import { risenStatus } from '../store/message-status.policy.js';
 import { MessagesRepository } from '../store/messages.repository.js';
-import { ThreadWriter } from '../write/message-status.writer.js';
-import { UnreadMarks } from '../write/unread-counter.js';
+import { MessageStatusWriter } from '../write/message-status.writer.js';
+import { UnreadCounter } from '../write/unread-counter.js';
 
 /** A message and where it belongs. */
 interface Entry {
@@ -24,17 +27,17 @@ interface Entry {
 
 /** Takes in what others say, and what this account says elsewhere: each message once, however often it comes. */
 @Injectable()
-export class MessageIntake {
+export class InboundMessagesWriter {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
-    private readonly unread: UnreadMarks,
-    private readonly changes: MessageChanges,
-    private readonly threads: ThreadWriter,
-    private readonly earlyNews: EarlyNewsRepository,
+    private readonly unread: UnreadCounter,
+    private readonly changes: MessageChangesWriter,
+    private readonly threads: MessageStatusWriter,
+    private readonly earlyNews: PendingUpdatesRepository,
   ) {}
 
-  async add(write: ChatWrite, messages: InboundMessage[]): Promise<void> {
+  async add(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     const listed = messages.filter(({ chat }) => isListedChat(chat.jid));
     await this.addHistory(
       write,
@@ -45,7 +48,7 @@ export class MessageIntake {
     }
   }
 
-  private async addOne(write: ChatWrite, message: InboundMessage): Promise<void> {
+  private async addOne(write: UnitOfWork, message: InboundMessage): Promise<void> {
     const entry = await this.prepare(write, message);
     const known = await this.findUnderOtherAddress(write, entry.row);
     const inserted = known ? undefined : await this.messages.insert(write, entry.row);
@@ -54,7 +57,7 @@ export class MessageIntake {
   }
 
   /** Tens of thousands may come at once: one statement for many rows, and nothing is told of each. */
-  private async addHistory(write: ChatWrite, messages: InboundMessage[]): Promise<void> {
+  private async addHistory(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     await this.meetAll(write, messages);
     const entries: Entry[] = [];
     for (const message of messages) {
@@ -89,7 +92,7 @@ export class MessageIntake {
    * Sees to it that the chats and the people of these messages are known: each once, since most of a history's messages
    * are of the same few.
    */
-  private async meetAll(write: ChatWrite, messages: InboundMessage[]): Promise<void> {
+  private async meetAll(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     const met = new Set<string>();
     for (const { chat, fromMe, senderJid } of messages) {
       const name = `${chat.jid} ${chat.pn} ${chat.lid}`;
@@ -101,14 +104,14 @@ export class MessageIntake {
     }
   }
 
-  private async prepare(write: ChatWrite, message: InboundMessage): Promise<Entry> {
+  private async prepare(write: UnitOfWork, message: InboundMessage): Promise<Entry> {
     await this.meetAll(write, [message]);
     const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
     return this.toEntry(write, message, quoted);
   }
 
   /** Of a chat and of people that this transaction has met. */
-  private toEntry(write: ChatWrite, message: InboundMessage, quoted: Quoted | null): Entry {
+  private toEntry(write: UnitOfWork, message: InboundMessage, quoted: Quoted | null): Entry {
     const chat = this.chats.met(write, message.chat.jid);
     const row = toMessageRow(write.accountId, chat.id, message, quoted);
     row.sender_name = this.learnSenderName(write, chat, message);
@@ -117,7 +120,7 @@ export class MessageIntake {
   }
 
   private async onNewMessage(
-    write: ChatWrite,
+    write: UnitOfWork,
     chat: ChatRow,
     row: MessageRow,
     message: InboundMessage,
@@ -138,7 +141,7 @@ export class MessageIntake {
     await this.applyEarlyNews(write, chat, row);
   }
 
-  private async applyEarlyNews(write: ChatWrite, chat: ChatRow, row: MessageRow): Promise<void> {
+  private async applyEarlyNews(write: UnitOfWork, chat: ChatRow, row: MessageRow): Promise<void> {
     for (const { kind, news } of await this.earlyNews.take(write, row.id)) {
       if (kind === 'delivery') await this.threads.applyDelivery(write, news);
       else if (kind === 'read') await this.unread.readUpTo(write, chat, row);
@@ -149,7 +152,7 @@ export class MessageIntake {
 
   /** In groups a member's copy of a message may come under the other of their two addresses. */
   private async findUnderOtherAddress(
-    write: ChatWrite,
+    write: UnitOfWork,
     row: NewMessageRow,
   ): Promise<MessageRow | undefined> {
     if (row.participant === '') return undefined;
@@ -162,7 +165,7 @@ export class MessageIntake {
 
   /** A duplicate adds only what was missing: content for a placeholder, a status that has risen. */
   private async completeKnown(
-    write: ChatWrite,
+    write: UnitOfWork,
     { message, chat, row }: Entry,
     other?: MessageRow,
   ): Promise<void> {
@@ -194,7 +197,7 @@ export class MessageIntake {
 
   /** People name themselves with every message; in groups theirs is the one that counts. */
   private learnSenderName(
-    write: ChatWrite,
+    write: UnitOfWork,
     chat: ChatRow,
     { senderName, senderJid, fromMe }: InboundMessage,
   ): string | null {

@@ -6,14 +6,14 @@ import {
 } from '@nestjs/common';
 import { Subject, type Subscription } from 'rxjs';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
-import { explainStoreFault } from '../../storage/sqlite/storage-fault.js';
+import { explainStorageFault } from '../../storage/sqlite/explain-storage-fault.js';
 import { SerialQueue } from '../../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { confirmationOf, divideBatch, splitBatch, withoutShared } from './batch-splitter.js';
 import { BatchWriter } from './batch.writer.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
-import { ChatWriter } from '../store/unit-of-work.runner.js';
-import { WaitingBatches } from './batch-collector.js';
+import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
+import { BatchCollector } from './batch-collector.js';
 
 /** A long absence comes as one batch of thousands; the rest of the service must get its turn meanwhile. */
 const ENTRIES_PER_TRANSACTION = 200;
@@ -33,7 +33,7 @@ export interface StoredPart {
 export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(IngestService.name);
   private readonly queue = new SerialQueue();
-  private readonly waiting = new WaitingBatches(ENTRIES_PER_TRANSACTION);
+  private readonly waiting = new BatchCollector(ENTRIES_PER_TRANSACTION);
   private subscription: Subscription | undefined;
   private readonly stored = new Subject<StoredPart>();
   private readonly failed = new Subject<void>();
@@ -46,7 +46,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
-    private readonly writer: ChatWriter,
+    private readonly writer: UnitOfWorkRunner,
     private readonly batches: BatchWriter,
   ) {}
 
@@ -132,7 +132,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
         await this.storeWithRetry(batch);
         return true;
       } catch (error) {
-        const isStoreAtFault = explainStoreFault(error) !== undefined;
+        const isStoreAtFault = explainStorageFault(error) !== undefined;
         const parts = isStoreAtFault ? [batch] : divideBatch(batch);
         if (parts.length > 1) return this.storeAll(parts);
         if (!isStoreAtFault || this.isEnding) return this.reportFailure(batch, error as Error);
@@ -176,7 +176,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
       try {
         return await this.gateway.confirmStored(confirmation);
       } catch (error) {
-        if (explainStoreFault(error) === undefined || this.isEnding) {
+        if (explainStorageFault(error) === undefined || this.isEnding) {
           this.logger.error(`What is stored could not be confirmed: ${String(error)}`);
           return;
         }

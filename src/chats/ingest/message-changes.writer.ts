@@ -11,9 +11,12 @@ import type {
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-targets.js';
 import { refreshPreview } from '../store/chat-preview.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
-import { EarlyNewsRepository, type NewsOfChange } from '../store/pending-updates.repository.js';
+import {
+  PendingUpdatesRepository,
+  type NewsOfChange,
+} from '../store/pending-updates.repository.js';
 import { adjustedFields, recordMessage } from '../write/message-events.js';
 import { MessagesRepository } from '../store/messages.repository.js';
 import { applyReaction, toStoredReactions, type StoredReaction } from '../store/reactions.js';
@@ -21,22 +24,22 @@ import { applyReaction, toStoredReactions, type StoredReaction } from '../store/
 const DELETED_PREVIEW = 'This message was deleted';
 
 /** Says whether whoever deletes a message of a group was an admin; where nobody says it, the group must be asked. */
-export type IsAdmin = (write: ChatWrite, chat: ChatRow, change: MessageChange) => Promise<boolean>;
+export type IsAdmin = (write: UnitOfWork, chat: ChatRow, change: MessageChange) => Promise<boolean>;
 
 /**
  * Edits, deletions and reactions: what people do to messages that are already said. A message is
  * changed by its author alone; deleted also by the own phone, and by the admins of a group.
  */
 @Injectable()
-export class MessageChanges {
-  private readonly logger = new Logger(MessageChanges.name);
+export class MessageChangesWriter {
+  private readonly logger = new Logger(MessageChangesWriter.name);
   private readonly claims = new Subject<string>();
 
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
     private readonly targets: ChangeTargetFinder,
-    private readonly earlyNews: EarlyNewsRepository,
+    private readonly earlyNews: PendingUpdatesRepository,
     private readonly gateway: WhatsAppGateway,
   ) {}
 
@@ -44,14 +47,14 @@ export class MessageChanges {
   readonly claims$ = this.claims.asObservable();
 
   /** @param isAdmin once the group was asked; nothing waits for its word then */
-  async apply(write: ChatWrite, change: NewsOfChange, isAdmin?: IsAdmin): Promise<void> {
+  async apply(write: UnitOfWork, change: NewsOfChange, isAdmin?: IsAdmin): Promise<void> {
     if (change.kind === 'edit') await this.edit(write, change.news, isAdmin);
     else if (change.kind === 'sealed_edit') await this.openEdit(write, change.news, isAdmin);
     else if (change.kind === 'deletion') await this.delete(write, change.news, isAdmin);
     else await this.react(write, change.news);
   }
 
-  async edit(write: ChatWrite, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
+  async edit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
     const preview = message.preview === null ? null : (edit.text ?? message.preview);
@@ -61,7 +64,7 @@ export class MessageChanges {
   }
 
   /** An edit that only the original's secret opens; without it nothing can be said of the new text. */
-  async openEdit(write: ChatWrite, sealed: SealedEdit, isAdmin?: IsAdmin): Promise<void> {
+  async openEdit(write: UnitOfWork, sealed: SealedEdit, isAdmin?: IsAdmin): Promise<void> {
     const news = { kind: 'sealed_edit', news: sealed } as const;
     const { message } = await this.findOwn(write, news, isAdmin);
     if (!message) return;
@@ -76,7 +79,7 @@ export class MessageChanges {
     await this.edit(write, { ...change, ...opened });
   }
 
-  async delete(write: ChatWrite, deletion: MessageDeletion, isAdmin?: IsAdmin): Promise<void> {
+  async delete(write: UnitOfWork, deletion: MessageDeletion, isAdmin?: IsAdmin): Promise<void> {
     const news = { kind: 'deletion', news: deletion } as const;
     const chat = await this.chats.ensure(write, deletion.chat);
     const { own, named: message } = await this.targets.find(write, chat, deletion);
@@ -92,7 +95,7 @@ export class MessageChanges {
     return this.erase(write, chat, message, deletion);
   }
 
-  async react(write: ChatWrite, reaction: ReactionChange): Promise<void> {
+  async react(write: UnitOfWork, reaction: ReactionChange): Promise<void> {
     const chat = await this.chats.ensure(write, reaction.chat);
     const { named: message } = await this.targets.find(write, chat, reaction);
     if (!message) return this.earlyNews.add(write, { kind: 'reaction', news: reaction });
@@ -115,7 +118,7 @@ export class MessageChanges {
   }
 
   private async erase(
-    write: ChatWrite,
+    write: UnitOfWork,
     chat: ChatRow,
     message: MessageRow,
     deletion: MessageDeletion,
@@ -136,7 +139,7 @@ export class MessageChanges {
 
   /** The author's own message that an edit is about; without it, or its text, the edit waits for it. */
   private async findOwn(
-    write: ChatWrite,
+    write: UnitOfWork,
     change: Extract<NewsOfChange, { kind: 'edit' | 'sealed_edit' }>,
     isAdmin: IsAdmin | undefined,
   ): Promise<{ message: MessageRow | null; chat: ChatRow }> {
@@ -150,14 +153,14 @@ export class MessageChanges {
   }
 
   /** Leaves a change to the group's word: who is an admin there, and which addresses are of one person. */
-  private async claim(write: ChatWrite, { jid }: ChatRow, change: NewsOfChange): Promise<void> {
+  private async claim(write: UnitOfWork, { jid }: ChatRow, change: NewsOfChange): Promise<void> {
     const { messageId } = change.news;
     await this.earlyNews.add(write, { kind: 'claim', news: { messageId, groupJid: jid, change } });
     write.afterCommit(() => this.claims.next(jid));
   }
 
   /** Who claims a message as their own may mean one that is still to come, and whose id another has taken. */
-  private async refuse(write: ChatWrite, change: NewsOfChange): Promise<void> {
+  private async refuse(write: UnitOfWork, change: NewsOfChange): Promise<void> {
     const { messageId, target, byMe, byJid } = change.news;
     const what = change.kind === 'deletion' ? 'deletion' : 'edit';
     this.logger.debug(`The ${what} of message ${messageId} is refused: it is of somebody else`);
@@ -167,7 +170,7 @@ export class MessageChanges {
 
   /** In a chat of two there is one other person, under whichever address; in a group the addresses tell. */
   private async sameReactor(
-    write: ChatWrite,
+    write: UnitOfWork,
     chat: ChatRow,
     { byMe, byJid }: ReactionChange,
   ): Promise<(other: StoredReaction) => boolean> {
@@ -179,7 +182,7 @@ export class MessageChanges {
   }
 
   private async announce(
-    write: ChatWrite,
+    write: UnitOfWork,
     chat: ChatRow,
     row: MessageRow,
     change: MessageChange,

@@ -1,6 +1,6 @@
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import { refreshPreview } from './chat-preview.js';
-import type { ChatWrite } from './unit-of-work.js';
+import type { UnitOfWork } from './unit-of-work.js';
 import { combineCopies } from './message-copies.js';
 
 /**
@@ -8,7 +8,7 @@ import { combineCopies } from './message-copies.js';
  * marks move to the survivor. The other row goes; its addresses keep working.
  */
 export async function mergeChats(
-  write: ChatWrite,
+  write: UnitOfWork,
   survivor: ChatRow,
   other: ChatRow,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function mergeChats(
 }
 
 /** A message that both chats have is one message: what the two copies know is kept. */
-async function mergeCopies(write: ChatWrite, survivor: ChatRow, other: ChatRow): Promise<void> {
+async function mergeCopies(write: UnitOfWork, survivor: ChatRow, other: ChatRow): Promise<void> {
   const { transaction } = write;
   const dropped = await transaction
     .deleteFrom('messages')
@@ -59,7 +59,7 @@ async function mergeCopies(write: ChatWrite, survivor: ChatRow, other: ChatRow):
 }
 
 function findCopy(
-  { transaction }: ChatWrite,
+  { transaction }: UnitOfWork,
   chat: ChatRow,
   { id, from_me, participant }: MessageRow,
 ): Promise<MessageRow> {
@@ -74,7 +74,7 @@ function findCopy(
 }
 
 /** A person reads one chat: what was read at one address was read at the other. */
-async function markWhatIsRead({ transaction, chats }: ChatWrite, chat: ChatRow): Promise<void> {
+async function markWhatIsRead({ transaction, chats }: UnitOfWork, chat: ChatRow): Promise<void> {
   await transaction
     .updateTable('messages')
     .set({ is_unread: 0 })

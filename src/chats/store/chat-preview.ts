@@ -1,8 +1,8 @@
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
-import type { ChatWrite } from './unit-of-work.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** Shows a new or changed message in the chat list, unless a newer one stands there. */
-export function showInList(write: ChatWrite, chat: ChatRow, row: MessageRow): void {
+export function showInList(write: UnitOfWork, chat: ChatRow, row: MessageRow): void {
   write.touch(chat.id);
   if (row.preview === null) {
     // A chat that has nothing to show yet, such as a new group, still has its place in the list.
@@ -14,7 +14,7 @@ export function showInList(write: ChatWrite, chat: ChatRow, row: MessageRow): vo
 }
 
 /** Takes the preview anew from what the thread holds now: after an edit, a deletion, a merge. */
-export async function refreshPreview(write: ChatWrite, chat: ChatRow): Promise<void> {
+export async function refreshPreview(write: UnitOfWork, chat: ChatRow): Promise<void> {
   const newest = await write.transaction
     .selectFrom('messages')
     .selectAll()

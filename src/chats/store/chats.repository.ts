@@ -7,7 +7,7 @@ import { Prepared, PreparedLists, type Place } from '../../storage/prepared.js';
 import type { Address, ContactUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
 import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
-import type { ChatWrite } from './unit-of-work.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** Where a page of the chat list ends: the next one starts after this chat. */
 export interface ChatCursor {
@@ -145,7 +145,7 @@ export class ChatsRepository {
   }
 
   /** The chat at an address, made if there is none; addresses that are new to it are added. */
-  async ensure(write: ChatWrite, address: Address): Promise<ChatRow> {
+  async ensure(write: UnitOfWork, address: Address): Promise<ChatRow> {
     const jids = jidsOf(address);
     const [seen, ...rest] = jids.map((jid) => write.chats.at(jid));
     if (seen && rest.every((row) => row === seen)) return this.complete(write, seen, address);
@@ -157,13 +157,13 @@ export class ChatsRepository {
   }
 
   /** The chat at an address that `ensure` has met in this transaction. */
-  met(write: ChatWrite, jid: string): ChatRow {
+  met(write: UnitOfWork, jid: string): ChatRow {
     const chat = write.chats.at(jid);
     if (!chat) throw new Error(`Nobody has been met at ${jid}`);
     return chat;
   }
 
-  async setNames(write: ChatWrite, contact: ContactUpdate): Promise<void> {
+  async setNames(write: UnitOfWork, contact: ContactUpdate): Promise<void> {
     const chat = await this.ensure(write, contact.address);
     this.rename(write, chat, {
       name: contact.name ?? chat.name,
@@ -172,19 +172,19 @@ export class ChatsRepository {
     });
   }
 
-  learnPushName(write: ChatWrite, chat: ChatRow, pushName: string): void {
+  learnPushName(write: UnitOfWork, chat: ChatRow, pushName: string): void {
     this.rename(write, chat, { push_name: pushName });
   }
 
   /** The same quote with the name of whoever wrote it, if one is known. */
-  async withAuthor(write: ChatWrite, quoted: Quoted): Promise<Quoted> {
+  async withAuthor(write: UnitOfWork, quoted: Quoted): Promise<Quoted> {
     if (quoted.fromMe || quoted.senderJid === null) return quoted;
     const [author] = await this.chatsAt(write, [quoted.senderJid]);
     return { ...quoted, senderName: author ? nameOf(author) : null };
   }
 
   /** All known addresses of whoever is at this one. */
-  async jidsOf(write: ChatWrite, jid: string): Promise<string[]> {
+  async jidsOf(write: UnitOfWork, jid: string): Promise<string[]> {
     const [chat] = await this.chatsAt(write, [jid]);
     if (!chat) return [jid];
     const aliases = await write.transaction
@@ -197,12 +197,12 @@ export class ChatsRepository {
   }
 
   /** Whether two addresses are known to be of one person. */
-  async isSamePerson(write: ChatWrite, one: string, other: string): Promise<boolean> {
+  async isSamePerson(write: UnitOfWork, one: string, other: string): Promise<boolean> {
     if (one === other) return true;
     return (await this.jidsOf(write, one)).includes(other);
   }
 
-  private rename(write: ChatWrite, chat: ChatRow, names: Partial<ChatRow>): void {
+  private rename(write: UnitOfWork, chat: ChatRow, names: Partial<ChatRow>): void {
     const isSame = Object.entries(names).every(
       ([column, name]) => chat[column as keyof ChatRow] === name,
     );
@@ -211,7 +211,7 @@ export class ChatsRepository {
     if (chat.last_timestamp !== null) write.touch(chat.id);
   }
 
-  private async create(write: ChatWrite, address: Address): Promise<ChatRow> {
+  private async create(write: UnitOfWork, address: Address): Promise<ChatRow> {
     const [chat] = await this.insertion.all(write.transaction, [
       {
         account_id: write.accountId,
@@ -230,7 +230,7 @@ export class ChatsRepository {
    * two lids the newer one counts, since WhatsApp changes them; of two numbers too, if the lid says
    * that they are one person's.
    */
-  private async complete(write: ChatWrite, chat: ChatRow, address: Address): Promise<ChatRow> {
+  private async complete(write: UnitOfWork, chat: ChatRow, address: Address): Promise<ChatRow> {
     const isMoved = address.pn !== null && address.lid !== null && address.lid === chat.lid;
     const pn = isMoved ? address.pn : (chat.pn ?? address.pn);
     const lid = address.lid ?? chat.lid;
@@ -242,7 +242,7 @@ export class ChatsRepository {
     return chat;
   }
 
-  private async addAliases(write: ChatWrite, chatId: number, jids: string[]): Promise<void> {
+  private async addAliases(write: UnitOfWork, chatId: number, jids: string[]): Promise<void> {
     await this.aliasing.all(
       write.transaction,
       jids.map((jid) => ({ account_id: write.accountId, jid, chat_id: chatId })),
@@ -266,7 +266,7 @@ export class ChatsRepository {
   }
 
   /** The oldest first: it survives a merge. */
-  private async chatsAt(write: ChatWrite, jids: string[]): Promise<ChatRow[]> {
+  private async chatsAt(write: UnitOfWork, jids: string[]): Promise<ChatRow[]> {
     const rows = await this.byJids.all(write.transaction, [write.accountId, ...jids]);
     return rows.map((row) => write.chats.keep(row));
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageReceiptRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
-import type { ChatWrite } from './unit-of-work.js';
+import type { UnitOfWork } from './unit-of-work.js';
 import { ChatsRepository } from './chats.repository.js';
 
 type ReceiptStep = Exclude<DeliveryStep, 'server'>;
@@ -20,7 +20,7 @@ export class GroupReceipts {
 
   /** Whose receipts are awaited: the members at the time of sending. */
   async expect(
-    { transaction }: ChatWrite,
+    { transaction }: UnitOfWork,
     message: MessageRow,
     memberJids: string[],
   ): Promise<void> {
@@ -34,7 +34,7 @@ export class GroupReceipts {
 
   /** Adds one member's receipt; false if it tells nothing new. */
   async add(
-    write: ChatWrite,
+    write: UnitOfWork,
     message: MessageRow,
     participantJid: string,
     { step, at }: DeliveryUpdate,
@@ -59,11 +59,11 @@ export class GroupReceipts {
   }
 
   /** How far a message has come with everybody; null while somebody has not even got it. */
-  async reachedByAll(write: ChatWrite, message: MessageRow): Promise<ReceiptStep | null> {
+  async reachedByAll(write: UnitOfWork, message: MessageRow): Promise<ReceiptStep | null> {
     return stepOfAll(await this.list(write, message));
   }
 
-  private list({ transaction }: ChatWrite, message: MessageRow): Promise<MessageReceiptRow[]> {
+  private list({ transaction }: UnitOfWork, message: MessageRow): Promise<MessageReceiptRow[]> {
     return transaction
       .selectFrom('message_receipts')
       .selectAll()
@@ -73,7 +73,7 @@ export class GroupReceipts {
 
   /** A member's receipt may come under the other of their two addresses. */
   private async findMember(
-    write: ChatWrite,
+    write: UnitOfWork,
     message: MessageRow,
     jid: string,
   ): Promise<MessageReceiptRow | undefined> {

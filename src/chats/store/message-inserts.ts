@@ -2,7 +2,7 @@ import type { MessageRow, NewMessageRow } from '../../storage/dashboard.schema.j
 import type { DashboardDatabase } from '../../storage/database.js';
 import { MESSAGE_COLUMNS } from '../../storage/message-columns.js';
 import { PreparedRows } from '../../storage/prepared-rows.js';
-import type { ChatWrite } from './unit-of-work.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** What says which message a row is. */
 type Identity = Pick<MessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>;
@@ -29,7 +29,7 @@ export class MessageInserts {
    * @returns for each of them the row as it is stored, or undefined for one that was there
    */
   async insert(
-    { transaction }: ChatWrite,
+    { transaction }: UnitOfWork,
     rows: NewMessageRow[],
   ): Promise<(MessageRow | undefined)[]> {
     const stored = rows.map(asStored);

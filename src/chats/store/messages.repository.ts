@@ -5,7 +5,7 @@ import { DashboardDatabase } from '../../storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../storage/message-columns.js';
 import { uniteReactions } from '../../storage/united-reactions.js';
 import { Prepared, PreparedChanges, type Place } from '../../storage/prepared.js';
-import type { ChatWrite } from './unit-of-work.js';
+import type { UnitOfWork } from './unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
 
 /** A place in a thread. */
@@ -166,18 +166,18 @@ export class MessagesRepository {
   }
 
   /** Stores a message that is not there yet; undefined for a duplicate. */
-  async insert(write: ChatWrite, row: NewMessageRow): Promise<MessageRow | undefined> {
+  async insert(write: UnitOfWork, row: NewMessageRow): Promise<MessageRow | undefined> {
     const [stored] = await this.inserts.insert(write, [row]);
     return stored;
   }
 
   /** Stores those that are not there yet, all with the same columns; undefined for a duplicate. */
-  insertAll(write: ChatWrite, rows: NewMessageRow[]): Promise<(MessageRow | undefined)[]> {
+  insertAll(write: UnitOfWork, rows: NewMessageRow[]): Promise<(MessageRow | undefined)[]> {
     return this.inserts.insert(write, rows);
   }
 
   /** Which of these rows have an id that some message of a group has already. */
-  async findKnownIds({ transaction }: ChatWrite, rows: NewMessageRow[]): Promise<Set<string>> {
+  async findKnownIds({ transaction }: UnitOfWork, rows: NewMessageRow[]): Promise<Set<string>> {
     const ofMembers = rows.filter(({ participant }) => participant !== '');
     const known = new Set<string>();
     for (let from = 0; from < ofMembers.length; from += IDS_PER_STATEMENT) {
@@ -198,7 +198,7 @@ export class MessagesRepository {
   }
 
   async findSame(
-    { transaction }: ChatWrite,
+    { transaction }: UnitOfWork,
     row: Pick<NewMessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>,
   ): Promise<MessageRow | undefined> {
     return transaction
@@ -212,7 +212,11 @@ export class MessagesRepository {
   }
 
   /** The messages of a chat with an id: everybody makes ids of their own. */
-  async findAllById({ transaction }: ChatWrite, chatId: number, id: string): Promise<MessageRow[]> {
+  async findAllById(
+    { transaction }: UnitOfWork,
+    chatId: number,
+    id: string,
+  ): Promise<MessageRow[]> {
     return transaction
       .selectFrom('messages')
       .selectAll()
@@ -224,7 +228,7 @@ export class MessagesRepository {
 
   /** Notices that are later than a time, the oldest first. */
   async noticesAfter(
-    { transaction }: ChatWrite,
+    { transaction }: UnitOfWork,
     chatId: number,
     after: number,
   ): Promise<SystemNotice[]> {
@@ -241,7 +245,7 @@ export class MessagesRepository {
 
   /** Messages with the same id in the same group, but under another member's address. */
   async findOfOthers(
-    { transaction }: ChatWrite,
+    { transaction }: UnitOfWork,
     row: Pick<NewMessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>,
   ): Promise<MessageRow[]> {
     return transaction
@@ -256,14 +260,14 @@ export class MessagesRepository {
 
   /** A message that this account sent, whichever chat it is in. */
   async findSent(
-    { transaction, accountId }: ChatWrite,
+    { transaction, accountId }: UnitOfWork,
     id: string,
   ): Promise<MessageRow | undefined> {
     return this.sent.first(transaction, { accountId, id });
   }
 
   /** Messages that people sent to this account, by id, newest first. */
-  async findReceived({ transaction, accountId }: ChatWrite, ids: string[]): Promise<MessageRow[]> {
+  async findReceived({ transaction, accountId }: UnitOfWork, ids: string[]): Promise<MessageRow[]> {
     return transaction
       .selectFrom('messages')
       .selectAll()
@@ -275,7 +279,7 @@ export class MessagesRepository {
   }
 
   /** Takes the unread marks up to a place, that one included. */
-  async markRead({ transaction }: ChatWrite, chatId: number, upTo: Position): Promise<void> {
+  async markRead({ transaction }: UnitOfWork, chatId: number, upTo: Position): Promise<void> {
     await transaction
       .updateTable('messages')
       .set({ is_unread: 0 })
@@ -289,7 +293,7 @@ export class MessagesRepository {
 
   /** Leaves the newest unread marks up to a time and takes the others; returns how many are left. */
   async keepNewestUnread(
-    write: ChatWrite,
+    write: UnitOfWork,
     chatId: number,
     upTo: number,
     count: number,
@@ -301,14 +305,14 @@ export class MessagesRepository {
     return Math.min(marked.length, count);
   }
 
-  async countUnread({ transaction }: ChatWrite, chatId: number): Promise<number> {
+  async countUnread({ transaction }: UnitOfWork, chatId: number): Promise<number> {
     const row = await this.unreadCount.first(transaction, { chatId });
     return row?.count ?? 0;
   }
 
   /** Received messages of a span of time (its start excluded) that bear no unread mark. */
   async countUnmarked(
-    { transaction }: ChatWrite,
+    { transaction }: UnitOfWork,
     chatId: number,
     after: number,
     upTo: number,
@@ -330,7 +334,7 @@ export class MessagesRepository {
    * @returns as it is now: to have it read again would cost as much as the change
    */
   async update(
-    { transaction }: ChatWrite,
+    { transaction }: UnitOfWork,
     message: MessageRow,
     changes: Partial<MessageRow>,
   ): Promise<MessageRow> {

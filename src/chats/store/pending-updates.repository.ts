@@ -6,7 +6,7 @@ import type {
   ReactionChange,
   SealedEdit,
 } from '../../whatsapp/inbound-batch.js';
-import type { ChatWrite } from './unit-of-work.js';
+import type { UnitOfWork } from './unit-of-work.js';
 import { fromNewsJson, toNewsJson } from './pending-updates.json.js';
 
 /** What somebody does to a message. */
@@ -39,12 +39,12 @@ const ADDED_BETWEEN_TRIMS = 100;
  * another order than what they change. In the store, since the message may come after a restart.
  */
 @Injectable()
-export class EarlyNewsRepository {
+export class PendingUpdatesRepository {
   /** Ids that may have news: most messages have none and need no look into the store. */
   private awaited: Set<string> | null = null;
   private addedSinceTrim = 0;
 
-  async add(write: ChatWrite, { kind, news }: EarlyNews): Promise<void> {
+  async add(write: UnitOfWork, { kind, news }: EarlyNews): Promise<void> {
     await write.transaction
       .insertInto('early_news')
       .values({
@@ -63,7 +63,7 @@ export class EarlyNewsRepository {
   }
 
   /** What was said of a message so far, in the order in which it came; once. */
-  async take(write: ChatWrite, messageId: string): Promise<EarlyNews[]> {
+  async take(write: UnitOfWork, messageId: string): Promise<EarlyNews[]> {
     const awaited = await this.awaitedIds(write);
     if (!awaited.has(messageId)) return [];
     write.afterCommit(() => awaited.delete(messageId));
@@ -82,7 +82,7 @@ export class EarlyNewsRepository {
   }
 
   /** The changes that waited for a group's word at some time, the oldest first; once. */
-  async takeClaims(write: ChatWrite, groupJid: string, upTo: number): Promise<NewsOfChange[]> {
+  async takeClaims(write: UnitOfWork, groupJid: string, upTo: number): Promise<NewsOfChange[]> {
     const rows = await this.claimsIn(write)
       .where('created_at', '<=', upTo)
       .select('row_id')
@@ -98,7 +98,7 @@ export class EarlyNewsRepository {
   }
 
   /** The groups whose word some change waits for. */
-  async claimedGroups(write: ChatWrite): Promise<string[]> {
+  async claimedGroups(write: UnitOfWork): Promise<string[]> {
     const rows = await this.claimsIn(write).execute();
     const jids = rows.flatMap(({ payload }) => {
       const claim = fromNewsJson(payload) as Claim | null;
@@ -107,7 +107,7 @@ export class EarlyNewsRepository {
     return [...new Set(jids)];
   }
 
-  private claimsIn({ transaction, accountId }: ChatWrite) {
+  private claimsIn({ transaction, accountId }: UnitOfWork) {
     return transaction
       .selectFrom('early_news')
       .select('payload')
@@ -116,7 +116,7 @@ export class EarlyNewsRepository {
       .orderBy('row_id');
   }
 
-  private async trim(write: ChatWrite): Promise<void> {
+  private async trim(write: UnitOfWork): Promise<void> {
     this.addedSinceTrim += 1;
     if (this.addedSinceTrim < ADDED_BETWEEN_TRIMS) return;
     this.addedSinceTrim = 0;
@@ -137,7 +137,7 @@ export class EarlyNewsRepository {
   }
 
   /** Of whom there may be news; it stays true while this transaction goes on. */
-  async awaitedIds({ transaction }: ChatWrite): Promise<Set<string>> {
+  async awaitedIds({ transaction }: UnitOfWork): Promise<Set<string>> {
     if (this.awaited) return this.awaited;
     const rows = await transaction.selectFrom('early_news').select('message_id').execute();
     this.awaited = new Set(rows.map(({ message_id }) => message_id));

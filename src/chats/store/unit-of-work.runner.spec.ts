@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
-import type { ChatWrite } from './unit-of-work.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 const ANN = '15550001@s.whatsapp.net';
 
@@ -20,7 +20,7 @@ afterEach(() => store.close());
 
 const EVENT = { kind: 'message', type: 'test', source: 'api', payload: {} } as const;
 
-async function touchAnn(write: ChatWrite): Promise<void> {
+async function touchAnn(write: UnitOfWork): Promise<void> {
   const chat = await store.chats.ensure(write, createAddress(ANN));
   write.touch(chat.id);
   write.touch(chat.id);

@@ -1,19 +1,19 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { breathe } from '../../common/async/yield-to-event-loop.js';
+import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { EventLog } from '../../storage/event-log.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
+import { StorageFaults } from '../../storage/sqlite/storage-faults.js';
 import { ChatStatements } from './chat-statements.js';
-import { ChatWrite } from './unit-of-work.js';
+import { UnitOfWork } from './unit-of-work.js';
 
 /** Work that waits for its transaction. */
 interface Job {
   accountId: number;
   /** Gives what is to be called once the work is committed. */
-  run: (write: ChatWrite) => Promise<() => void>;
+  run: (write: UnitOfWork) => Promise<() => void>;
   reject: (error: unknown) => void;
 }
 
@@ -26,18 +26,18 @@ const MAX_SHARED = 50;
  * shares a transaction, since most of the price is that of the commit.
  */
 @Injectable()
-export class ChatWriter {
+export class UnitOfWorkRunner {
   private readonly changes = new Subject<ChatRow[]>();
   private readonly jobs: Job[] = [];
   private readonly statements: ChatStatements;
   private isServing = false;
   /** The service of all does not belong to the request that happened to wake it. */
-  private readonly context = new AsyncResource('ChatWriter');
+  private readonly context = new AsyncResource('UnitOfWorkRunner');
 
   constructor(
     private readonly database: DashboardDatabase,
     private readonly eventLog: EventLog,
-    private readonly alarm: StoreAlarm,
+    private readonly alarm: StorageFaults,
   ) {
     this.statements = new ChatStatements(database);
   }
@@ -46,22 +46,22 @@ export class ChatWriter {
   readonly changes$ = this.changes.asObservable();
 
   /** @param work runs a second time, in a transaction of its own, if another that shared its first one failed */
-  run<T>(accountId: number, work: (write: ChatWrite) => Promise<T>): Promise<T> {
+  run<T>(accountId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
     return this.add(accountId, work, false);
   }
 
   /** As `run`, at once if nothing is being written: for what has waited for its like already. */
-  runAtOnce<T>(accountId: number, work: (write: ChatWrite) => Promise<T>): Promise<T> {
+  runAtOnce<T>(accountId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
     return this.add(accountId, work, true);
   }
 
   private add<T>(
     accountId: number,
-    work: (write: ChatWrite) => Promise<T>,
+    work: (write: UnitOfWork) => Promise<T>,
     isGathered: boolean,
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const run = AsyncResource.bind(async (write: ChatWrite) => {
+      const run = AsyncResource.bind(async (write: UnitOfWork) => {
         const result = await work(write);
         return () => resolve(result);
       });
@@ -73,8 +73,8 @@ export class ChatWriter {
   /** Takes what has come by the end of the event loop's turn, at first what is gathered, until there is no more. */
   private async serve(isGathered: boolean): Promise<void> {
     this.isServing = true;
-    if (!isGathered) await breathe();
-    for (; this.jobs.length > 0; await breathe()) {
+    if (!isGathered) await yieldToEventLoop();
+    for (; this.jobs.length > 0; await yieldToEventLoop()) {
       const jobs = this.takeTogether();
       const isDone = jobs.length > 1 && (await this.commitTogether(jobs));
       if (!isDone) for (const job of jobs) await this.commit([job]).catch(job.reject);
@@ -101,7 +101,7 @@ export class ChatWriter {
 
   private async commit(jobs: Job[]): Promise<void> {
     const written = this.database.transaction().execute(async (transaction) => {
-      const write = new ChatWrite(transaction, jobs[0].accountId, this.statements);
+      const write = new UnitOfWork(transaction, jobs[0].accountId, this.statements);
       const answers: (() => void)[] = [];
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();

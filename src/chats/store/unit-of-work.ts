@@ -4,7 +4,7 @@ import { ChatRows } from './chat-rows.js';
 import type { ChatStatements } from './chat-statements.js';
 
 /** One transaction's view: where it writes, and what it changed that others must hear of. */
-export class ChatWrite {
+export class UnitOfWork {
   readonly events: NewEvent[] = [];
   readonly chats: ChatRows;
   private readonly touchedChats = new Set<number>();

@@ -1,6 +1,6 @@
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { EventKind } from '../../storage/event-log.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
 import { toMessageDto } from '../dto/message.dto.js';
 
 export interface MessageEvent {
@@ -13,7 +13,7 @@ export interface MessageEvent {
 
 /** Records an event with the message as it is now. */
 export function recordMessage(
-  write: ChatWrite,
+  write: UnitOfWork,
   chat: ChatRow,
   row: MessageRow,
   { kind, type, source, more }: MessageEvent,

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { Address, DeliveryUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
 import { showInList } from '../store/chat-preview.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
-import { EarlyNewsRepository } from '../store/pending-updates.repository.js';
+import { PendingUpdatesRepository } from '../store/pending-updates.repository.js';
 import { GroupReceipts } from '../store/group-receipts.js';
 import { recordMessage, type MessageEvent } from './message-events.js';
 import { applyDelivery, applyMemberStep } from '../store/message-status.policy.js';
 import { MessagesRepository, type Position } from '../store/messages.repository.js';
-import { UnreadMarks } from './unread-counter.js';
+import { UnreadCounter } from './unread-counter.js';
 
 /** An event of a message of ours; an acknowledgement of WhatsApp unless it says otherwise. */
 export type SentEvent = Pick<MessageEvent, 'type' | 'more'> &
@@ -31,16 +31,16 @@ export interface OutgoingText {
 
 /** Puts our own messages, and the news of what became of them, into threads; and marks threads as read. */
 @Injectable()
-export class ThreadWriter {
+export class MessageStatusWriter {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
-    private readonly unread: UnreadMarks,
-    private readonly earlyNews: EarlyNewsRepository,
+    private readonly unread: UnreadCounter,
+    private readonly earlyNews: PendingUpdatesRepository,
     private readonly receipts: GroupReceipts,
   ) {}
 
-  async addOutgoing(write: ChatWrite, outgoing: OutgoingText): Promise<ChatRow> {
+  async addOutgoing(write: UnitOfWork, outgoing: OutgoingText): Promise<ChatRow> {
     const chat = await this.chats.ensure(write, outgoing.address);
     const quoted = outgoing.quoted && (await this.chats.withAuthor(write, outgoing.quoted));
     const row = await this.messages.insert(write, {
@@ -67,7 +67,7 @@ export class ThreadWriter {
     return chat;
   }
 
-  async applyDelivery(write: ChatWrite, update: DeliveryUpdate): Promise<void> {
+  async applyDelivery(write: UnitOfWork, update: DeliveryUpdate): Promise<void> {
     const message = await this.messages.findSent(write, update.messageId);
     if (!message) {
       await this.earlyNews.add(write, { kind: 'delivery', news: update });
@@ -83,7 +83,7 @@ export class ThreadWriter {
 
   /** Of a group everybody's receipt is an event; the status is that of the one who is last. */
   private async applyMemberReceipt(
-    write: ChatWrite,
+    write: UnitOfWork,
     message: MessageRow,
     update: DeliveryUpdate,
     participantJid: string,
@@ -97,7 +97,7 @@ export class ThreadWriter {
 
   /** Changes a message of ours and, with an event, tells of it and how long it took. */
   async changeSent(
-    write: ChatWrite,
+    write: UnitOfWork,
     message: MessageRow,
     changes: Partial<MessageRow>,
     event?: SentEvent,
@@ -116,7 +116,7 @@ export class ThreadWriter {
   }
 
   /** Another device of this account has read up to these messages. */
-  async readElsewhere(write: ChatWrite, messageIds: string[]): Promise<void> {
+  async readElsewhere(write: UnitOfWork, messageIds: string[]): Promise<void> {
     if (messageIds.length === 0) return;
     const messages = await this.messages.findReceived(write, messageIds);
     const known = new Set(messages.map(({ id }) => id));
@@ -130,7 +130,7 @@ export class ThreadWriter {
     }
   }
 
-  async markRead(write: ChatWrite, chat: ChatRow, source: string, upTo?: Position): Promise<void> {
+  async markRead(write: UnitOfWork, chat: ChatRow, source: string, upTo?: Position): Promise<void> {
     if (upTo) await this.unread.readTo(write, chat, upTo, source);
     else await this.unread.readAll(write, chat, source);
   }

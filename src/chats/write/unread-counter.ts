@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import type { ChatUpdate, InboundMessage, MessageOrigin } from '../../whatsapp/inbound-batch.js';
-import type { ChatWrite } from '../store/unit-of-work.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
 import { MessagesRepository, type Position } from '../store/messages.repository.js';
 
 const EVERYTHING: Position = {
@@ -14,7 +14,7 @@ const EVERYTHING: Position = {
  * order of the news nor a merge of two chats can make the count wrong.
  */
 @Injectable()
-export class UnreadMarks {
+export class UnreadCounter {
   constructor(private readonly messages: MessagesRepository) {}
 
   /**
@@ -27,7 +27,7 @@ export class UnreadMarks {
   }
 
   /** Counts a message that was stored as unread. */
-  count(write: ChatWrite, chat: ChatRow, { timestamp, origin }: InboundMessage): void {
+  count(write: UnitOfWork, chat: ChatRow, { timestamp, origin }: InboundMessage): void {
     if (isKnownToPhone(chat, timestamp, origin)) {
       write.chats.change(chat, { unread_elsewhere: chat.unread_elsewhere - 1 });
     } else {
@@ -36,12 +36,12 @@ export class UnreadMarks {
   }
 
   /** Everything here is read, wherever that happened. */
-  async readAll(write: ChatWrite, chat: ChatRow, source: string): Promise<void> {
+  async readAll(write: UnitOfWork, chat: ChatRow, source: string): Promise<void> {
     await this.readTo(write, chat, EVERYTHING, source);
   }
 
   /** A person has seen this place on another device: what comes late and is older is read as well. */
-  async readUpTo(write: ChatWrite, chat: ChatRow, position: Position): Promise<void> {
+  async readUpTo(write: UnitOfWork, chat: ChatRow, position: Position): Promise<void> {
     if (position.timestamp > chat.read_until) {
       write.chats.change(chat, { read_until: position.timestamp });
     }
@@ -49,7 +49,12 @@ export class UnreadMarks {
   }
 
   /** What stands up to a place was read here; others may have come meanwhile. */
-  async readTo(write: ChatWrite, chat: ChatRow, position: Position, source: string): Promise<void> {
+  async readTo(
+    write: UnitOfWork,
+    chat: ChatRow,
+    position: Position,
+    source: string,
+  ): Promise<void> {
     if (chat.unread_count === 0 && chat.marked_unread === 0) return;
     await this.messages.markRead(write, chat.id, position);
     const elsewhere =
@@ -61,7 +66,7 @@ export class UnreadMarks {
 
   /** What the phone's history says was unread when it was written: an absolute number. */
   async applyKnown(
-    write: ChatWrite,
+    write: UnitOfWork,
     chat: ChatRow,
     { count, at }: NonNullable<ChatUpdate['unread']>,
   ): Promise<void> {
@@ -72,14 +77,14 @@ export class UnreadMarks {
   }
 
   /** A person has set, or taken, the mark without a number. */
-  setMarked(write: ChatWrite, chat: ChatRow, isMarked: boolean): void {
+  setMarked(write: UnitOfWork, chat: ChatRow, isMarked: boolean): void {
     if (chat.marked_unread === Number(isMarked)) return;
     write.chats.change(chat, { marked_unread: Number(isMarked) });
     write.touch(chat.id);
   }
 
   private async recount(
-    write: ChatWrite,
+    write: UnitOfWork,
     chat: ChatRow,
     elsewhere: number,
     source: string,
@@ -105,7 +110,7 @@ export class UnreadMarks {
   }
 
   /** Of the messages that only the phone has counted, as many as stand after a place. */
-  private unknownSince(write: ChatWrite, chat: ChatRow, { timestamp }: Position): Promise<number> {
+  private unknownSince(write: UnitOfWork, chat: ChatRow, { timestamp }: Position): Promise<number> {
     return this.messages.countUnmarked(write, chat.id, timestamp, chat.unread_known_at);
   }
 }

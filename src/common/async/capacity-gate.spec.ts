@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { settle } from '../../../test/support/factories.js';
-import { HistoryRoom } from './capacity-gate.js';
+import { CapacityGate } from './capacity-gate.js';
 
 const MANY = 100_000;
 
 /** Counts those who have got past the wait. */
-function enter(room: HistoryRoom, times: number) {
+function enter(room: CapacityGate, times: number) {
   const passed = { count: 0 };
   for (let index = 0; index < times; index += 1) void room.untilFree().then(() => passed.count++);
   return passed;
 }
 
-describe('HistoryRoom', () => {
+describe('CapacityGate', () => {
   it('lets everyone in while there is little', async () => {
-    const room = new HistoryRoom();
+    const room = new CapacityGate();
     room.take(1);
     await room.untilFree();
   });
 
   it('keeps everyone out while there is much, until enough is given back', async () => {
-    const room = new HistoryRoom();
+    const room = new CapacityGate();
     room.take(MANY);
     room.take(MANY);
     const passed = enter(room, 2);
@@ -32,7 +32,7 @@ describe('HistoryRoom', () => {
   });
 
   it('lets those go who wait for a connection that has ended, and is as full as before', async () => {
-    const room = new HistoryRoom();
+    const room = new CapacityGate();
     room.take(MANY);
     const passed = enter(room, 1);
     room.letGo();

@@ -8,7 +8,7 @@ const ENOUGH_MESSAGES = 5000;
  * opens the next part of it waits here first.
  */
 @Injectable()
-export class HistoryRoom {
+export class CapacityGate {
   private messageCount = 0;
   private readonly waiting: (() => void)[] = [];
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { TurnWatch } from './event-loop-turn.js';
+import { EventLoopTurn } from './event-loop-turn.js';
 
 let now: number;
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('a turn of the event loop', () => {
   it('lasts from the first question on, whatever promises come in between', async () => {
-    const watch = new TurnWatch();
+    const watch = new EventLoopTurn();
     expect(watch.measure()).toBe(0);
     now = 1030;
     await Promise.resolve();
@@ -23,7 +23,7 @@ describe('a turn of the event loop', () => {
   });
 
   it('is another one after a pause, however long that was', async () => {
-    const watch = new TurnWatch();
+    const watch = new EventLoopTurn();
     expect(watch.measure()).toBe(0);
     await setImmediate();
     now = 5000;

@@ -1,5 +1,5 @@
 /** Tells how long a turn of the event loop lasts. */
-export class TurnWatch {
+export class EventLoopTurn {
   /** ms of `performance.now()` */
   private beganAt: number | null = null;
 

@@ -2,7 +2,7 @@
  * Runs jobs of one name one after the other, in the order in which they were given. Unlike in a `SerialQueue`, each keeps
  * its caller's asynchronous context: transactions of the key store live there.
  */
-export class Turns {
+export class KeyedQueue {
   /** The last job of each name. */
   private readonly tails = new Map<string, Promise<unknown>>();
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { RetryTimer } from './long-timer.js';
+import { LongTimer } from './long-timer.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const action = jest.fn();
-let timer: RetryTimer;
+let timer: LongTimer;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   action.mockReset();
-  timer = new RetryTimer();
+  timer = new LongTimer();
 });
 
 afterEach(() => {

@@ -2,7 +2,7 @@
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** One planned action, at a time that may be months away. */
-export class RetryTimer {
+export class LongTimer {
   private timer: NodeJS.Timeout | undefined;
 
   /** Takes the place of what was planned before. */

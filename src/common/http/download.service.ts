@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Response } from 'express';
-import { breathe } from '../async/yield-to-event-loop.js';
+import { yieldToEventLoop } from '../async/yield-to-event-loop.js';
 
 export interface Download {
   fileName: string;
@@ -45,7 +45,7 @@ export class DownloadService implements BeforeApplicationShutdown {
 async function* unhurried(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     yield piece;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

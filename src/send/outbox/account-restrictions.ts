@@ -5,7 +5,7 @@ import { Prepared, type Place } from '../../storage/prepared.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { SendFailure } from '../../chats/store/send-failure.js';
-import { SendOutcomes, type SendKey } from './delivery-status.writer.js';
+import { DeliveryStatusWriter, type SendKey } from './delivery-status.writer.js';
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
@@ -21,8 +21,8 @@ export type SendPause = Pick<SendPauseRow, 'error_code' | 'until'>;
  * WhatsApp names, or for a minute that doubles each time.
  */
 @Injectable()
-export class SendPauses {
-  private readonly logger = new Logger(SendPauses.name);
+export class AccountRestrictions {
+  private readonly logger = new Logger(AccountRestrictions.name);
   private readonly ofAccount = new Prepared((place: Place<{ accountId: number }>) =>
     this.database
       .selectFrom('send_pauses')
@@ -34,7 +34,7 @@ export class SendPauses {
   constructor(
     private readonly database: DashboardDatabase,
     private readonly gateway: WhatsAppGateway,
-    private readonly outcomes: SendOutcomes,
+    private readonly outcomes: DeliveryStatusWriter,
     pairing: PairingScope,
   ) {
     this.lastQuestion = pairing.part(() => ({ at: -Infinity }));

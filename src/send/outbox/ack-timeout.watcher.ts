@@ -4,19 +4,19 @@ import { Config } from '../../config/config.js';
 import type { OutboxRow } from '../../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { SendOutcomes } from './delivery-status.writer.js';
+import { DeliveryStatusWriter } from './delivery-status.writer.js';
 
 /**
  * Says of a message without an answer that nothing is known, and of one that was sent again for
  * nothing that it failed.
  */
 @Injectable()
-export class AckTimeouts {
+export class AckTimeoutWatcher {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
     private readonly outbox: OutboxRepository,
-    private readonly outcomes: SendOutcomes,
+    private readonly outcomes: DeliveryStatusWriter,
     private readonly config: Config,
   ) {}
 

@@ -9,9 +9,9 @@ import type { EventRow } from '../../storage/dashboard.schema.js';
 import { EventLog } from '../../storage/event-log.js';
 import { SerialQueue } from '../../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { AckTimeouts } from './ack-timeout.watcher.js';
-import { RefusalService } from './nack.service.js';
-import { SendOutcomes } from './delivery-status.writer.js';
+import { AckTimeoutWatcher } from './ack-timeout.watcher.js';
+import { NackService } from './nack.service.js';
+import { DeliveryStatusWriter } from './delivery-status.writer.js';
 
 const CHECK_MS = 1000;
 const CONFIRMATIONS = new Set(['ack.server', 'ack.delivered', 'ack.read', 'ack.played']);
@@ -27,9 +27,9 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly eventLog: EventLog,
-    private readonly outcomes: SendOutcomes,
-    private readonly refusals: RefusalService,
-    private readonly timeouts: AckTimeouts,
+    private readonly outcomes: DeliveryStatusWriter,
+    private readonly refusals: NackService,
+    private readonly timeouts: AckTimeoutWatcher,
   ) {}
 
   onModuleInit(): void {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatWrite } from '../../chats/store/unit-of-work.js';
-import { ChatWriter } from '../../chats/store/unit-of-work.runner.js';
+import type { UnitOfWork } from '../../chats/store/unit-of-work.js';
+import { UnitOfWorkRunner } from '../../chats/store/unit-of-work.runner.js';
 import { GroupReceipts } from '../../chats/store/group-receipts.js';
 import { isAcknowledged } from '../../chats/store/message-status.policy.js';
 import { MessagesRepository } from '../../chats/store/messages.repository.js';
-import { ThreadWriter, type SentEvent } from '../../chats/write/message-status.writer.js';
+import { MessageStatusWriter, type SentEvent } from '../../chats/write/message-status.writer.js';
 import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
 import {
@@ -14,17 +14,17 @@ import {
 } from '../../chats/store/send-failure.js';
 
 /** False if there was nothing to do. */
-type Work = (write: ChatWrite, message: MessageRow, row: OutboxRow) => Promise<void | false>;
+type Work = (write: UnitOfWork, message: MessageRow, row: OutboxRow) => Promise<void | false>;
 
 /**
  * Writes what becomes of a message to its outbox row, its entry and the event log, in one
  * transaction. What the server or a contact has confirmed is never taken back.
  */
 @Injectable()
-export class SendOutcomes {
+export class DeliveryStatusWriter {
   constructor(
-    private readonly writer: ChatWriter,
-    private readonly threads: ThreadWriter,
+    private readonly writer: UnitOfWorkRunner,
+    private readonly threads: MessageStatusWriter,
     private readonly messages: MessagesRepository,
     private readonly receipts: GroupReceipts,
     private readonly outbox: OutboxRepository,
@@ -132,7 +132,7 @@ export class SendOutcomes {
   }
 
   private async fail(
-    write: ChatWrite,
+    write: UnitOfWork,
     message: MessageRow,
     { seq }: OutboxRow,
     failure: SendFailure,
@@ -150,7 +150,7 @@ export class SendOutcomes {
   }
 
   /** Runs `work` on what is neither confirmed nor failed. False if nothing was to be done. */
-  private async changeOpen(write: ChatWrite, messageId: string, work: Work): Promise<boolean> {
+  private async changeOpen(write: UnitOfWork, messageId: string, work: Work): Promise<boolean> {
     const message = await this.messages.findSent(write, messageId);
     const row = await this.outbox.find(write, messageId);
     if (!message || !row || row.state === 'failed' || isAcknowledged(message.status)) return false;

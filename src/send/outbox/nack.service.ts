@@ -3,18 +3,18 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Refusal } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxWorker } from './outbox.worker.js';
 import { decodeRefusal } from '../../chats/store/send-failure.js';
-import { SendOutcomes } from './delivery-status.writer.js';
-import { SendPauses } from './account-restrictions.js';
+import { DeliveryStatusWriter } from './delivery-status.writer.js';
+import { AccountRestrictions } from './account-restrictions.js';
 
 /** Decides what follows when WhatsApp does not take a message: another try, a failure, a pause. */
 @Injectable()
-export class RefusalService {
-  private readonly logger = new Logger(RefusalService.name);
+export class NackService {
+  private readonly logger = new Logger(NackService.name);
 
   constructor(
     private readonly accounts: AccountsService,
-    private readonly outcomes: SendOutcomes,
-    private readonly pauses: SendPauses,
+    private readonly outcomes: DeliveryStatusWriter,
+    private readonly pauses: AccountRestrictions,
     private readonly worker: OutboxWorker,
   ) {}
 

@@ -11,7 +11,7 @@ type KnownNumbers = Map<string, { facts: NumberFacts; until: number }>;
 
 /** Knows which numbers are on WhatsApp; asks once for each, as WhatsApp frowns on many questions. */
 @Injectable()
-export class NumberDirectory {
+export class NumberLookupCache {
   private readonly known: () => KnownNumbers;
 
   constructor(

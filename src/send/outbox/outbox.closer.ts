@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountsService } from '../../accounts/accounts.service.js';
-import { breathe } from '../../common/async/yield-to-event-loop.js';
+import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { OutboxRow } from '../../storage/dashboard.schema.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { SendOutcomes } from './delivery-status.writer.js';
+import { DeliveryStatusWriter } from './delivery-status.writer.js';
 
 /**
  * Ends what waits in the outbox when its pairing ends: nobody expects old texts to go out when a phone is paired
@@ -19,7 +19,7 @@ export class OutboxCloser implements OnModuleInit {
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
     private readonly outbox: OutboxRepository,
-    private readonly outcomes: SendOutcomes,
+    private readonly outcomes: DeliveryStatusWriter,
     private readonly pairing: PairingScope,
   ) {}
 
@@ -44,7 +44,7 @@ export class OutboxCloser implements OnModuleInit {
         await this.outcomes.pairingEnded(accountId, ids);
       }
       closed += rows.length;
-      await breathe();
+      await yieldToEventLoop();
       rows = await this.outbox.openOfOthers(kept, rows.at(-1)!.seq);
     }
     if (closed > 0) this.logger.warn(`${closed} messages ended unsent with their pairing`);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ExpressionBuilder, Insertable } from 'kysely';
-import type { ChatWrite } from '../../chats/store/unit-of-work.js';
+import type { UnitOfWork } from '../../chats/store/unit-of-work.js';
 import type {
   DashboardSchema,
   MessageRow,
@@ -73,14 +73,14 @@ export class OutboxRepository {
 
   constructor(private readonly database: DashboardDatabase) {}
 
-  async add({ transaction, accountId }: ChatWrite, row: NewOutboxRow): Promise<void> {
+  async add({ transaction, accountId }: UnitOfWork, row: NewOutboxRow): Promise<void> {
     const values = { ...row, account_id: accountId, state: 'queued' as const };
     await this.inserts.all(transaction, values, undefined);
   }
 
   /** Puts a message back that is there as failed or unanswered, or that has left. */
   async addAgain(
-    { transaction, accountId }: ChatWrite,
+    { transaction, accountId }: UnitOfWork,
     row: NewOutboxRow & Pick<OutboxRow, 'is_refreshed'>,
   ): Promise<void> {
     const { is_refreshed } = row;
@@ -104,14 +104,14 @@ export class OutboxRepository {
   }
 
   async find(
-    { transaction, accountId }: ChatWrite,
+    { transaction, accountId }: UnitOfWork,
     messageId: string,
   ): Promise<OutboxRow | undefined> {
     return this.byMessage.first(transaction, { accountId, messageId });
   }
 
   async change(
-    { transaction }: ChatWrite,
+    { transaction }: UnitOfWork,
     { seq }: Pick<OutboxRow, 'seq'>,
     changes: Partial<Omit<OutboxRow, 'seq'>>,
   ): Promise<void> {
@@ -119,7 +119,7 @@ export class OutboxRepository {
   }
 
   /** Handed to the server; not for a row that was refused or confirmed meanwhile. */
-  async setWritten({ transaction }: ChatWrite, row: OutboxRow, at: number): Promise<void> {
+  async setWritten({ transaction }: UnitOfWork, row: OutboxRow, at: number): Promise<void> {
     await this.writes.all(transaction, { seq: row.seq, at });
   }
 
@@ -155,7 +155,7 @@ export class OutboxRepository {
       : open.where('account_id', '!=', accountId).execute();
   }
 
-  async remove({ transaction, accountId }: ChatWrite, messageIds: string[]): Promise<void> {
+  async remove({ transaction, accountId }: UnitOfWork, messageIds: string[]): Promise<void> {
     await this.removals.all(transaction, [accountId, ...messageIds]);
   }
 
@@ -197,7 +197,7 @@ export class OutboxRepository {
   }
 
   /** The messages that were refused because WhatsApp restricts the account. */
-  async restricted({ transaction, accountId }: ChatWrite): Promise<MessageRow[]> {
+  async restricted({ transaction, accountId }: UnitOfWork): Promise<MessageRow[]> {
     return (
       transaction
         .selectFrom('outbox')

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { explainStoreFault } from '../../storage/sqlite/storage-fault.js';
+import { explainStorageFault } from '../../storage/sqlite/explain-storage-fault.js';
 import { isPn } from '../../whatsapp/jid.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
-import { NumberDirectory } from './number-lookup.cache.js';
+import { NumberLookupCache } from './number-lookup.cache.js';
 import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
 import { decodeRefusal, failureOf } from '../../chats/store/send-failure.js';
-import { SendOutcomes } from './delivery-status.writer.js';
-import { SendPauses } from './account-restrictions.js';
+import { DeliveryStatusWriter } from './delivery-status.writer.js';
+import { AccountRestrictions } from './account-restrictions.js';
 
 /** A message that ends connection after connection must not hold up all others, nor be sent for ever. */
 const MAX_ATTEMPTS = 5;
@@ -21,10 +21,10 @@ export class OutboxSender {
 
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly numbers: NumberDirectory,
+    private readonly numbers: NumberLookupCache,
     private readonly outbox: OutboxRepository,
-    private readonly outcomes: SendOutcomes,
-    private readonly pauses: SendPauses,
+    private readonly outcomes: DeliveryStatusWriter,
+    private readonly pauses: AccountRestrictions,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class OutboxSender {
         return false;
       }
       // The disk is at fault, not the message. It may have gone out: a receiver shows it once.
-      if (explainStoreFault(error) !== undefined) {
+      if (explainStorageFault(error) !== undefined) {
         await this.outcomes.putBack(entry);
         throw error;
       }

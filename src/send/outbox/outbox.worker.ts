@@ -10,7 +10,7 @@ import { SerialQueue } from '../../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxSender } from './outbox.sender.js';
 import { SendQueue } from './send-queue.js';
-import { SendingTurn } from './send-loop.js';
+import { SendLoop } from './send-loop.js';
 
 /** After a failure of our own store: long enough not to fill the log, short enough to go on soon. */
 const RETRY_AFTER_MS = 5000;
@@ -25,7 +25,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxWorker.name);
   private readonly subscriptions = new Subscription();
   private readonly turns = new SerialQueue();
-  private turn = new SendingTurn();
+  private turn = new SendLoop();
 
   constructor(
     private readonly gateway: WhatsAppGateway,
@@ -42,7 +42,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.subscriptions.add(
       isConnected$.subscribe((isConnected) => {
         this.turn.end();
-        if (isConnected) this.begin(new SendingTurn());
+        if (isConnected) this.begin(new SendLoop());
       }),
     );
   }
@@ -60,12 +60,12 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.turn.wake();
   }
 
-  private begin(turn: SendingTurn): void {
+  private begin(turn: SendLoop): void {
     this.turn = turn;
     void this.turns.run(() => this.serve(turn));
   }
 
-  private async serve(turn: SendingTurn): Promise<void> {
+  private async serve(turn: SendLoop): Promise<void> {
     let hasTakenUp = false;
     while (!turn.isOver) {
       try {
@@ -82,7 +82,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     await this.sender.settled();
   }
 
-  private async step(turn: SendingTurn, accountId: number): Promise<void> {
+  private async step(turn: SendLoop, accountId: number): Promise<void> {
     const next = await this.queue.next(accountId);
     if ('waitMs' in next) await turn.pause(next.waitMs);
     // A connection that lost one message would lose the next one, too.

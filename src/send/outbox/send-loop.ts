@@ -2,7 +2,7 @@
  * One connection's time to send: it is over when the connection is, and its pauses end with it.
  * What comes during a turn wakes it; no wake-up is lost.
  */
-export class SendingTurn {
+export class SendLoop {
   private hasEnded = false;
   private isWoken = false;
   private endPause: () => void = () => {};

@@ -3,7 +3,7 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { Config } from '../../config/config.js';
 import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
 import { Pace } from './pace.js';
-import { SendPauses } from './account-restrictions.js';
+import { AccountRestrictions } from './account-restrictions.js';
 
 /** What is to be done next: send a message, or wait (for ever: until something is new). */
 export type NextSend = { entry: OutboxEntry } | { waitMs: number };
@@ -16,7 +16,7 @@ export class SendQueue {
   constructor(
     private readonly accounts: AccountsService,
     private readonly outbox: OutboxRepository,
-    private readonly pauses: SendPauses,
+    private readonly pauses: AccountRestrictions,
     config: Config,
   ) {
     this.pace = new Pace(config.send.perMinute);

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { AuthSchema } from '../auth.schema.js';
 import type { AuthDatabase } from '../database.js';
-import { durably } from './full-sync.js';
+import { withFullSync } from './full-sync.js';
 
 const FULL = 2;
 const NORMAL = 1;
@@ -30,10 +30,10 @@ async function readMeta(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('durably', () => {
+describe('withFullSync', () => {
   it('waits for the disk during its transaction, and for none after it', async () => {
     let during = 0;
-    await durably<AuthSchema>(store.database, async (transaction) => {
+    await withFullSync<AuthSchema>(store.database, async (transaction) => {
       during = await synchronous(transaction);
       await writeMeta(transaction, 'a');
     });
@@ -42,7 +42,7 @@ describe('durably', () => {
   });
 
   it('leaves nothing of a transaction that fails, and goes back to normal', async () => {
-    const work = durably<AuthSchema>(store.database, async (transaction) => {
+    const work = withFullSync<AuthSchema>(store.database, async (transaction) => {
       await writeMeta(transaction, 'a');
       throw new Error('no');
     });
@@ -53,7 +53,7 @@ describe('durably', () => {
 
   it('goes back to waiting for each commit where that is asked for', async () => {
     await sql`PRAGMA synchronous = FULL`.execute(store.database);
-    await durably<AuthSchema>(store.database, (transaction) =>
+    await withFullSync<AuthSchema>(store.database, (transaction) =>
       writeMeta(transaction, 'a').then(() => {}),
     );
     expect(await synchronous()).toBe(FULL);
@@ -62,11 +62,11 @@ describe('durably', () => {
   it('keeps other work out until it is done', async () => {
     const seen: number[] = [];
     await Promise.all([
-      durably<AuthSchema>(store.database, (transaction) =>
+      withFullSync<AuthSchema>(store.database, (transaction) =>
         writeMeta(transaction, 'a').then(() => {}),
       ),
       synchronous().then((value) => seen.push(value)),
-      durably<AuthSchema>(store.database, (transaction) =>
+      withFullSync<AuthSchema>(store.database, (transaction) =>
         writeMeta(transaction, 'b').then(() => {}),
       ),
     ]);

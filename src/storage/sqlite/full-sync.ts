@@ -5,7 +5,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
  * the disk. With `SERVICE_STORE_SYNC=normal` all others survive a killed process, but may lose their
  * last ones with the power.
  */
-export function durably<Schema>(
+export function withFullSync<Schema>(
   database: Kysely<Schema>,
   work: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {

@@ -90,7 +90,7 @@ const ROOM = [
   // KiB (negative: sqlite.org/pragma.html#pragma_cache_size): the ends of all indexes of a large store fit in.
   'cache_size = -16000',
   // A checkpoint holds up the event loop for 5 to 15 ms: after a hundred and seventy messages that come alone, and not
-  // after forty. The log grows to 16 MB, and only with a checkpoint SQLite waits until it is on the disk (see `durably`).
+  // after forty. The log grows to 16 MB, and only with a checkpoint SQLite waits until it is on the disk (see `withFullSync`).
   'wal_autocheckpoint = 4000',
 ];
 

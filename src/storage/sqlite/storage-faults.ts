@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { explainStoreFault } from './storage-fault.js';
+import { explainStorageFault } from './explain-storage-fault.js';
 
 /** Tells those who bring news that it cannot be stored: the disk, not the news, is at fault. */
 @Injectable()
-export class StoreAlarm {
+export class StorageFaults {
   private readonly faults = new Subject<string>();
 
   /** Sentences for people. */
@@ -15,7 +15,7 @@ export class StoreAlarm {
     try {
       return await work;
     } catch (error) {
-      const fault = explainStoreFault(error);
+      const fault = explainStorageFault(error);
       if (fault) this.faults.next(fault);
       throw error;
     }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Config } from '../../config/config.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
-import { DISK_FULL, explainStoreFault } from './storage-fault.js';
+import { DISK_FULL, explainStorageFault } from './explain-storage-fault.js';
 
 const UNKNOWN_FAULT = 'A database does not answer as it should; the log has the details.';
 
@@ -16,7 +16,7 @@ const MIN_FREE_BYTES = 1024 * 1024;
 
 /** Tells whether the stores can be written right now, by writing: one page each, without any meaning. */
 @Injectable()
-export class StoreProbe {
+export class StorageHealth {
   constructor(
     private readonly auth: AuthDatabase,
     private readonly dashboard: DashboardDatabase,
@@ -31,7 +31,7 @@ export class StoreProbe {
       await sql`PRAGMA user_version = 0`.execute(this.dashboard);
       return (await this.hasRoom()) ? null : DISK_FULL;
     } catch (error) {
-      return explainStoreFault(error) ?? UNKNOWN_FAULT;
+      return explainStorageFault(error) ?? UNKNOWN_FAULT;
     }
   }
 

@@ -7,8 +7,8 @@ import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
 import { MessageSearch } from '../message-search.js';
 import { openDatabase } from './open-database.js';
-import { StoreAlarm } from './storage-faults.js';
-import { StoreProbe } from './storage.health.js';
+import { StorageFaults } from './storage-faults.js';
+import { StorageHealth } from './storage.health.js';
 import { StoreSizes } from './store-sizes.js';
 import { UnreadableRows } from '../unreadable-rows.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
@@ -48,8 +48,8 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
         }),
     },
     EventLog,
-    StoreAlarm,
-    StoreProbe,
+    StorageFaults,
+    StorageHealth,
     StoreSizes,
     UnreadableRows,
     { provide: MessageSearch, useClass: SqliteMessageSearch },
@@ -58,8 +58,8 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
     AuthDatabase,
     DashboardDatabase,
     EventLog,
-    StoreAlarm,
-    StoreProbe,
+    StorageFaults,
+    StorageHealth,
     StoreSizes,
     UnreadableRows,
     MessageSearch,

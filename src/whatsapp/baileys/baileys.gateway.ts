@@ -12,7 +12,7 @@ import {
   type OutgoingMessage,
   type QuotedMessage,
 } from '../whatsapp-gateway.js';
-import { InboundFeed } from './inbound/inbound-events.source.js';
+import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';
@@ -25,7 +25,7 @@ export class BaileysGateway extends WhatsAppGateway {
   constructor(
     private readonly tracker: SessionTracker,
     private readonly lifecycle: SessionLifecycle,
-    private readonly feed: InboundFeed,
+    private readonly feed: InboundEventsSource,
     private readonly outbound: OutboundChannel,
   ) {
     super();

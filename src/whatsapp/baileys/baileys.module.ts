@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { AuthDatabase } from '../../storage/database.js';
-import { StoreAlarm } from '../../storage/sqlite/storage-faults.js';
+import { StorageFaults } from '../../storage/sqlite/storage-faults.js';
 import { StorageModule } from '../../storage/sqlite/storage.module.js';
 import { AuthStateRepository } from './store/auth-state.repository.js';
 import { BaileysGateway } from './baileys.gateway.js';
 import { ClientVersion } from './version/client-version.js';
 import { GroupMetadataCache } from './store/group-metadata.cache.js';
-import { HistoryRoom } from '../../common/async/capacity-gate.js';
-import { InboundFeed } from './inbound/inbound-events.source.js';
+import { CapacityGate } from '../../common/async/capacity-gate.js';
+import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { InboundJournalRepository } from './store/inbound-journal.repository.js';
 import { JournalReplay } from './inbound/journal-replay.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
@@ -30,16 +30,16 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     PairingScope,
     {
       provide: AuthStateRepository,
-      inject: [AuthDatabase, StoreAlarm, PairingScope],
+      inject: [AuthDatabase, StorageFaults, PairingScope],
       // Unreadable credentials must stop the start.
-      useFactory: async (database: AuthDatabase, alarm: StoreAlarm, pairing: PairingScope) => {
+      useFactory: async (database: AuthDatabase, alarm: StorageFaults, pairing: PairingScope) => {
         const repository = new AuthStateRepository(database, alarm, pairing);
         await repository.load();
         return repository;
       },
     },
     GroupMetadataCache,
-    HistoryRoom,
+    CapacityGate,
     InboundJournalRepository,
     JournalReplay,
     SentMessageRepository,
@@ -56,14 +56,14 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
       },
     },
     SessionTracker,
-    InboundFeed,
+    InboundEventsSource,
     SessionLifecycle,
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
   ],
   exports: [PairingScope, WhatsAppGateway],
 })
-export class WhatsAppModule {
+export class BaileysModule {
   constructor() {
     silenceLibsignal();
   }

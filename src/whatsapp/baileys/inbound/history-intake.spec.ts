@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { createBatch, settle } from '../../../../test/support/factories.js';
 import type { InboundBatch } from '../../inbound-batch.js';
 import { HistoryIntake, type HistorySource } from './history-intake.js';
-import { HistoryRoom } from '../../../common/async/capacity-gate.js';
+import { CapacityGate } from '../../../common/async/capacity-gate.js';
 
 function createIntake() {
   const stored: string[] = [];
-  const room = new HistoryRoom();
+  const room = new CapacityGate();
   const intake: HistoryIntake = new HistoryIntake(
     room,
     (batch) => {

@@ -1,6 +1,6 @@
 import type { InboundBatch } from '../../inbound-batch.js';
-import { BatchPump } from './history-producer.js';
-import type { HistoryRoom } from '../../../common/async/capacity-gate.js';
+import { HistoryProducer } from './history-producer.js';
+import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 
 /** A part of the history, and the notifications that it came with. */
 export interface HistorySource {
@@ -12,16 +12,16 @@ export interface HistorySource {
 
 /** The history on its way to the store: mapped batch by batch as it is stored, no part of it twice at once. */
 export class HistoryIntake {
-  private readonly pump: BatchPump;
+  private readonly pump: HistoryProducer;
   private readonly inHand = new Set<string>();
   private isFinished = false;
 
   constructor(
-    private readonly room: HistoryRoom,
+    private readonly room: CapacityGate,
     handOver: (batch: InboundBatch) => void,
     onError: (error: Error) => void,
   ) {
-    this.pump = new BatchPump(handOver, onError);
+    this.pump = new HistoryProducer(handOver, onError);
   }
 
   /** One that is on its way already is not needed again: what it waits for confirms it. */

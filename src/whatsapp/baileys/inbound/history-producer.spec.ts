@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBatch, settle } from '../../../../test/support/factories.js';
 import type { InboundBatch } from '../../inbound-batch.js';
-import { BatchPump } from './history-producer.js';
+import { HistoryProducer } from './history-producer.js';
 
 function createPump() {
   const handedOver: string[] = [];
   const batches: InboundBatch[] = [];
   const errors: string[] = [];
-  const pump = new BatchPump(
+  const pump = new HistoryProducer(
     (batch) => {
       batches.push(batch);
       handedOver.push(batch.accountJid);
@@ -26,7 +26,7 @@ function* failing(): Generator<InboundBatch> {
   throw new Error('broken');
 }
 
-describe('BatchPump', () => {
+describe('HistoryProducer', () => {
   it('hands over one batch in a turn of the event loop', async () => {
     const { pump, handedOver } = createPump();
     const counts: number[] = [];

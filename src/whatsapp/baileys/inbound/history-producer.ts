@@ -12,7 +12,7 @@ interface Source {
  * Hands over batches that are still to be made: one in each turn of the event loop, and only as fast as they are dealt
  * with.
  */
-export class BatchPump {
+export class HistoryProducer {
   private readonly sources: Source[] = [];
   private readonly ahead = new Set<InboundBatch>();
   private isScheduled = false;

@@ -11,10 +11,10 @@ import { toInboundBatch } from '../mapping/batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from '../mapping/delivery.mapper.js';
 import { toDroppedMessage } from '../mapping/unavailable-message.mapper.js';
 import { GroupSubjects } from './group-subjects.js';
-import { HeldReceipts } from '../patches/deferred-receipts.patch.js';
+import { DeferredReceipts } from '../patches/deferred-receipts.patch.js';
 import { HistoryIntake } from './history-intake.js';
 import { isDeclinedHistory, type HistoryDepth } from '../mapping/history-notification.js';
-import { HistoryRoom } from '../../../common/async/capacity-gate.js';
+import { CapacityGate } from '../../../common/async/capacity-gate.js';
 import { toHistoryBatches } from '../mapping/history.mapper.js';
 import { appendEntries, toInboundEntries } from '../mapping/inbound-entries.mapper.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
@@ -28,7 +28,7 @@ import { toStoredIds } from '../mapping/stored-ids.js';
 
 /** Everything that WhatsApp brings, as batches in our own types; it does not care which socket brings it. */
 @Injectable()
-export class InboundFeed implements InboundListener, TrafficWatcher {
+export class InboundEventsSource implements InboundListener, TrafficWatcher {
   private readonly logger = new Logger('WhatsApp');
   private readonly batches = new Subject<InboundBatch>();
   private readonly nodes = new Subject<NodeTraffic>();
@@ -36,7 +36,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
 
   private readonly history: HistoryIntake;
 
-  private readonly receipts = new HeldReceipts();
+  private readonly receipts = new DeferredReceipts();
 
   /** To be opened with each connection. */
   readonly subjects = new GroupSubjects((group) => this.emitBatch({ groups: [group] }));
@@ -50,7 +50,7 @@ export class InboundFeed implements InboundListener, TrafficWatcher {
     private readonly tracker: SessionTracker,
     private readonly journal: InboundJournalRepository,
     private readonly replay: JournalReplay,
-    private readonly room: HistoryRoom,
+    private readonly room: CapacityGate,
     private readonly config: Config,
   ) {
     this.history = new HistoryIntake(

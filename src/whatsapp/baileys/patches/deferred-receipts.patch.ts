@@ -18,7 +18,7 @@ export function holdReceipts(
 }
 
 /** Receipts that wait until what they say is stored, by the numbers under which batches name them. */
-export class HeldReceipts {
+export class DeferredReceipts {
   private readonly waiting = new Map<number, () => void>();
   private latest = 0;
 

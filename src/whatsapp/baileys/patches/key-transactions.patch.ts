@@ -5,7 +5,7 @@ import type {
   SignalKeyStore,
   SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
-import { Turns } from '../../../common/async/keyed-queue.js';
+import { KeyedQueue } from '../../../common/async/keyed-queue.js';
 
 type Values = Partial<Record<string, Record<string, unknown>>>;
 
@@ -34,7 +34,7 @@ export function takeOverTransactions(
   store: SignalKeyStore,
 ): void {
   const original = { ...keys };
-  const turns = new Turns();
+  const turns = new KeyedQueue();
 
   /** The one that is under way here, of this socket. */
   const find = (): KeyTransaction | undefined => {

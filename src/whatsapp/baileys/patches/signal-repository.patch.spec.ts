@@ -10,14 +10,14 @@ import {
 } from '@whiskeysockets/baileys';
 import { ME, settle } from '../../../../test/support/factories.js';
 import { FakeJournal } from '../../../../test/support/gateway-rig.js';
-import { HistoryRoom } from '../../../common/async/capacity-gate.js';
+import { CapacityGate } from '../../../common/async/capacity-gate.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';
 
 /** What happened, in order. */
 let log: string[];
 let journal: RecordingJournal;
 let decrypt: (ciphertext: Uint8Array) => Promise<Uint8Array>;
-let room: HistoryRoom;
+let room: CapacityGate;
 let repository: SignalRepositoryWithLIDStore;
 
 class RecordingJournal extends FakeJournal {
@@ -45,7 +45,7 @@ const BYTES = Buffer.from('ciphertext');
 beforeEach(() => {
   log = [];
   journal = new RecordingJournal();
-  room = new HistoryRoom();
+  room = new CapacityGate();
   decrypt = () => {
     log.push('decrypt');
     return Promise.resolve(Buffer.from('plaintext'));

@@ -6,13 +6,13 @@ import {
   type SignalRepositoryWithLIDStore,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
-import { breathe } from '../../../common/async/yield-to-event-loop.js';
-import { TurnWatch } from '../../../common/async/event-loop-turn.js';
+import { yieldToEventLoop } from '../../../common/async/yield-to-event-loop.js';
+import { EventLoopTurn } from '../../../common/async/event-loop-turn.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
-import type { HistoryRoom } from '../../../common/async/capacity-gate.js';
+import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { isSignatureValid } from './xeddsa.js';
-import { Turns } from '../../../common/async/keyed-queue.js';
+import { KeyedQueue } from '../../../common/async/keyed-queue.js';
 
 const logger = new Logger('WhatsApp');
 
@@ -33,7 +33,7 @@ type MakeRepository = SocketConfig['makeSignalRepository'];
 export function createSignalRepositoryMaker(
   journal: InboundJournalRepository,
   accountJid: () => string,
-  room: HistoryRoom,
+  room: CapacityGate,
 ): MakeRepository {
   return (auth, ...rest) => {
     const keys = auth.keys as SignalKeyStoreWithTransaction;
@@ -105,12 +105,12 @@ const LONGEST_TURN_MS = 20;
 
 /** Gives operations of any kind one order. */
 function createTurns() {
-  const turns = new Turns();
-  const watch = new TurnWatch();
+  const turns = new KeyedQueue();
+  const watch = new EventLoopTurn();
   return <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
       turns.run('all', async () => {
-        if (watch.measure() > LONGEST_TURN_MS) await breathe();
+        if (watch.measure() > LONGEST_TURN_MS) await yieldToEventLoop();
         return operation(...args);
       });
 }

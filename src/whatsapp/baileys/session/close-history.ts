@@ -3,7 +3,7 @@ import type { CloseContext, CloseDecision } from './close.policy.js';
 type Counts = Pick<CloseContext, 'restartsInARow' | 'refusalsInARow' | 'hasRenewedVersion'>;
 
 /** What recent connections have in common: closes that are harmless once, and tell something in a row. */
-export class CloseStreak implements Counts {
+export class CloseHistory implements Counts {
   restartsInARow = 0;
   refusalsInARow = 0;
   hasRenewedVersion = false;

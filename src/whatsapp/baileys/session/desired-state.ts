@@ -4,7 +4,7 @@ const WANTED = 'session_wanted';
 const NOT_BEFORE = 'session_not_before';
 
 /** What the user wants of the session, in this process and in the next one. */
-export class SessionIntent {
+export class DesiredState {
   isUp = false;
   /** Counts the user's commands: what a close decides must not undo a command that came after it. */
   commands = 0;

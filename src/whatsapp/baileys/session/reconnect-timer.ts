@@ -2,16 +2,16 @@ import { Logger } from '@nestjs/common';
 import { REASONS, withDetail, withNextTry } from '../../session-reasons.js';
 import { MANY_FAILURES, type SessionReason } from '../../session.js';
 import { backoffDelayMs } from './backoff.policy.js';
-import { RetryTimer } from '../../../common/async/long-timer.js';
+import { LongTimer } from '../../../common/async/long-timer.js';
 import type { SessionTracker } from '../../session-tracker.js';
 
 /** The store is asked, and not WhatsApp: that may be done often. */
 const STORE_RETRY_MS = 2000;
 
 /** The time between two connections: says why it is waited and until when, and gives the word to go on. */
-export class SessionWaits {
+export class ReconnectTimer {
   private readonly logger = new Logger('WhatsApp');
-  private readonly timer = new RetryTimer();
+  private readonly timer = new LongTimer();
 
   /** @param onEnd called when a wait is over; not when it was cancelled */
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
-import { StoreProbe } from '../../../storage/sqlite/storage.health.js';
+import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { StorageHealth } from '../../../storage/sqlite/storage.health.js';
 import { SerialQueue } from '../../../common/async/serial-queue.js';
 import { REASONS } from '../../session-reasons.js';
 import type { PairingCode, SessionReason } from '../../session.js';
@@ -11,14 +11,14 @@ import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { STABLE_AFTER_MS } from './backoff.policy.js';
 import { STORE_FAILS, type CloseCause } from '../errors/close-cause.js';
 import { decideAfterClose, type CloseDecision } from './close.policy.js';
-import { CloseStreak } from './close-history.js';
+import { CloseHistory } from './close-history.js';
 import { ClientVersion } from '../version/client-version.js';
-import { InboundFeed } from '../inbound/inbound-events.source.js';
+import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { isPaired, toMe } from '../mapping/me.mapper.js';
 import { forgetUnfinishedPairing, requestPairingCode } from './pairing-code.js';
-import { SessionIntent } from './desired-state.js';
+import { DesiredState } from './desired-state.js';
 import { SessionTracker } from '../../session-tracker.js';
-import { SessionWaits } from './reconnect-timer.js';
+import { ReconnectTimer } from './reconnect-timer.js';
 import { SocketStarter, type SocketAttempt } from './socket-starter.js';
 import type { SocketHandle } from '../socket/socket-handle.js';
 import { unlinkDevice } from './unlink.js';
@@ -35,23 +35,23 @@ const NOBODY = { me: null, sync: null, lastInboundAt: null };
 export class SessionLifecycle {
   private readonly logger = new Logger('WhatsApp');
   private readonly queue = new SerialQueue();
-  private readonly streak = new CloseStreak();
+  private readonly streak = new CloseHistory();
   private readonly closes = new Subject<ConnectionClose>();
-  private readonly intent: SessionIntent;
-  private readonly waits: SessionWaits;
+  private readonly intent: DesiredState;
+  private readonly waits: ReconnectTimer;
   private current: SocketAttempt | null = null;
 
   constructor(
     private readonly auth: AuthStateRepository,
     private readonly tracker: SessionTracker,
     private readonly version: ClientVersion,
-    private readonly feed: InboundFeed,
+    private readonly feed: InboundEventsSource,
     private readonly starter: SocketStarter,
-    private readonly store: StoreProbe,
-    alarm: StoreAlarm,
+    private readonly store: StorageHealth,
+    alarm: StorageFaults,
   ) {
-    this.intent = new SessionIntent(auth);
-    this.waits = new SessionWaits(tracker, () => this.inQueue(() => this.tryNow()));
+    this.intent = new DesiredState(auth);
+    this.waits = new ReconnectTimer(tracker, () => this.inQueue(() => this.tryNow()));
     alarm.faults$.subscribe((fault) => this.current?.handle.giveUp(fault, STORE_FAILS));
     tracker.change({ me: toMe(auth.creds), waVersion: version.current.join('.') });
   }

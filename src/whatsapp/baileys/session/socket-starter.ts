@@ -3,7 +3,7 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { ClientVersion } from '../version/client-version.js';
 import type { CloseCause } from '../errors/close-cause.js';
-import { InboundFeed } from '../inbound/inbound-events.source.js';
+import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { createLibraryLogger } from '../socket/baileys-logger.js';
 import { SessionProgress } from './session-progress.js';
 import { SessionTracker } from '../../session-tracker.js';
@@ -33,7 +33,7 @@ export class SocketStarter {
     private readonly tracker: SessionTracker,
     private readonly sockets: SocketFactory,
     private readonly version: ClientVersion,
-    private readonly feed: InboundFeed,
+    private readonly feed: InboundEventsSource,
   ) {}
 
   start(owner: AttemptOwner): SocketAttempt {

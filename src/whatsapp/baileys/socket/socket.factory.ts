@@ -15,7 +15,7 @@ import { Config } from '../../../config/config.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 import { takesHistory, type HistoryDepth } from '../mapping/history-notification.js';
-import { HistoryRoom } from '../../../common/async/capacity-gate.js';
+import { CapacityGate } from '../../../common/async/capacity-gate.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { makeKeyPairsQuickly } from '../patches/key-pairs.patch.js';
 import { takeOverTransactions } from '../patches/key-transactions.patch.js';
@@ -71,7 +71,7 @@ export class SocketFactory {
     private readonly sentMessages: SentMessageRepository,
     journal: InboundJournalRepository,
     readonly groups: GroupMetadataCache,
-    room: HistoryRoom,
+    room: CapacityGate,
   ) {
     const { localNetwork } = config.session;
     this.caches = auth.pairing.part(createCaches);

@@ -10,9 +10,9 @@ import {
 import { Subject } from 'rxjs';
 import type { AuthSchema } from '../../../storage/auth.schema.js';
 import { AuthDatabase } from '../../../storage/database.js';
-import { durably } from '../../../storage/sqlite/full-sync.js';
+import { withFullSync } from '../../../storage/sqlite/full-sync.js';
 import { PreparedRows } from '../../../storage/prepared-rows.js';
-import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
+import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
 import { StorageError } from '../../../storage/storage.error.js';
 import type { AliasPair } from '../../inbound-batch.js';
 import { PairingScope } from '../../pairing.scope.js';
@@ -51,7 +51,7 @@ export class AuthStateRepository {
 
   constructor(
     private readonly database: AuthDatabase,
-    private readonly alarm: StoreAlarm,
+    private readonly alarm: StorageFaults,
     /** What is known in memory of the pairing that these keys are of. */
     readonly pairing: PairingScope,
   ) {
@@ -108,7 +108,7 @@ export class AuthStateRepository {
     );
     const row = { json, updated_at: Date.now() };
     this.isUnsaved = true;
-    const saved = durably<AuthSchema>(this.database, async (transaction) => {
+    const saved = withFullSync<AuthSchema>(this.database, async (transaction) => {
       await transaction
         .insertInto('wa_creds')
         .values({ id: 1, ...row })
@@ -127,7 +127,7 @@ export class AuthStateRepository {
   /** Forgets the pairing in one transaction; the next login starts from new credentials. */
   async wipe(): Promise<void> {
     this.fenceOff();
-    const wiped = durably<AuthSchema>(this.database, async (transaction) => {
+    const wiped = withFullSync<AuthSchema>(this.database, async (transaction) => {
       await transaction.deleteFrom('wa_key').execute();
       await transaction.deleteFrom('wa_creds').execute();
     });

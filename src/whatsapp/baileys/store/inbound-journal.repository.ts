@@ -6,7 +6,7 @@ import type { DashboardSchema, InboundJournalTable } from '../../../storage/dash
 import { DashboardDatabase } from '../../../storage/database.js';
 import { PreparedRows } from '../../../storage/prepared-rows.js';
 import { Prepared, type Place } from '../../../storage/prepared.js';
-import { StoreAlarm } from '../../../storage/sqlite/storage-faults.js';
+import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 
 /** Longer than the server keeps on delivering what it takes for undelivered in practice. */
@@ -61,7 +61,7 @@ export class InboundJournalRepository {
 
   constructor(
     private readonly database: DashboardDatabase,
-    private readonly alarm: StoreAlarm,
+    private readonly alarm: StorageFaults,
   ) {}
 
   /** Must see a stanza before the library does. */

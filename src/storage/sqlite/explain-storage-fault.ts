@@ -18,9 +18,9 @@ const FAULTS: [RegExp, string][] = [
 ];
 
 /** A sentence for people, without paths or queries; undefined for what is no fault of a store. */
-export function explainStoreFault(error: unknown): string | undefined {
+export function explainStorageFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const text = `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`;
   const known = FAULTS.find(([pattern]) => pattern.test(text));
-  return known?.[1] ?? explainStoreFault(error.cause);
+  return known?.[1] ?? explainStorageFault(error.cause);
 }

@@ -1,7 +1,7 @@
-import { StoreProbe } from '../../src/storage/sqlite/storage.health.js';
+import { StorageHealth } from '../../src/storage/sqlite/storage.health.js';
 
 /** Stores that a spec declares broken. */
-export class FakeStoreProbe extends StoreProbe {
+export class FakeStorageHealth extends StorageHealth {
   fault: string | null = null;
 
   constructor() {
