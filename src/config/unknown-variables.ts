@@ -26,7 +26,7 @@ function nearest(name: string, known: string[]): string {
   return known[distances.indexOf(Math.min(...distances))] ?? '';
 }
 
-/** What it costs to make the second word of the first, letter by letter (Wagner and Fischer's table, row by row). */
+/** The Levenshtein distance of two words (Wagner and Fischer's table, row by row). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column * LEFT_OUT);
   for (const letter of from) {

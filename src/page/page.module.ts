@@ -9,7 +9,7 @@ export const CLIENT_FOLDER = join(PACKAGE_ROOT, 'client');
 /** What the page imports; its import map names the same places. */
 const LIBRARIES = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'];
 
-/** Comes with the library that makes the API document, and need not lie beside it. */
+/** `swagger-ui-dist` may be nested under `@nestjs/swagger`. */
 function swaggerUiFolder(): string {
   const swagger = createRequire(import.meta.url).resolve('@nestjs/swagger/package.json');
   return dirname(createRequire(swagger).resolve('swagger-ui-dist/package.json'));

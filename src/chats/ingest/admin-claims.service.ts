@@ -11,17 +11,17 @@ import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
 import { AdminClaimsWriter } from './admin-claims.writer.js';
 import { MessageChangesWriter } from './message-changes.writer.js';
 
-/** WhatsApp takes those who ask more for a danger, and a member could make us ask for ever. */
+/** The pause between two queries. WhatsApp restricts accounts that query more, and any member can cause queries. */
 const PAUSE_MS = 1000;
-/** After so many questions in a row each pause is twice as long as the one before. */
+/** After so many queries in a row the pause doubles with each one. */
 const QUICK_QUESTIONS = 10;
 const LONGEST_PAUSE_MS = 30_000;
 const FORGIVEN_AFTER_MS = 5 * 60_000;
 const RETRY_MS = 30_000;
 
 /**
- * Asks groups for their admins when a change to a message waits for that, one question at a time; what is
- * not answered is asked again with the next connection. The changes wait in the store.
+ * Queries the admins of groups in which a deletion waits for them, one group at a time. A query without an answer is
+ * repeated with the next connection; the deletions wait in the store.
  */
 @Injectable()
 export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdown {
@@ -73,7 +73,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     this.schedule(0);
   }
 
-  /** From before this connection, or this process. */
+  /** Deletions that have waited since an earlier connection or process. */
   private async addWaiting(): Promise<void> {
     const accountId = await this.accounts.currentId();
     if (accountId === null) return;
@@ -100,7 +100,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     try {
       await this.ask(groupJid);
     } catch (error) {
-      // Behind the others; with the next connection at once.
+      // Tried again after the other groups.
       this.waiting.add(groupJid);
       pause = RETRY_MS;
       this.report(error);
@@ -120,7 +120,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   private async ask(groupJid: string): Promise<void> {
-    // What comes while the group answers needs an answer of its own.
+    // Deletions that arrive after the query was sent need a query of their own.
     const askedAt = Date.now();
     this.waiting.delete(groupJid);
     const accountId = await this.accounts.currentId();

@@ -5,16 +5,16 @@ import { PendingUpdatesRepository } from '../store/pending-updates.repository.js
 import { GroupRolesReader } from './group-roles.reader.js';
 import { MessageChangesWriter, type IsAdmin } from './message-changes.writer.js';
 
-/** What a group says of its members. */
+/** The answer to a query of a group's members. */
 export interface GroupWord {
   groupJid: string;
-  /** None where it does not tell: nobody is an admin then. */
+  /** Empty if the group does not answer us: nobody counts as an admin then. */
   members: GroupMember[];
-  /** ms; of what happened later it says nothing. */
+  /** ms; deletions after that are not decided by this answer. */
   askedAt: number;
 }
 
-/** Decides by a group's word on the changes that have waited for it. */
+/** Decides waiting deletions by the admins of their group. */
 @Injectable()
 export class AdminClaimsWriter {
   constructor(
@@ -23,7 +23,7 @@ export class AdminClaimsWriter {
     private readonly changes: MessageChangesWriter,
   ) {}
 
-  /** The groups whose word is waited for. */
+  /** Groups in which deletions wait. */
   groups(write: UnitOfWork): Promise<string[]> {
     return this.earlyNews.claimedGroups(write);
   }

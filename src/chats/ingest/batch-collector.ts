@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
 import { countEntries } from './batch-splitter.js';
 
-/** So many share a transaction gladly: more make it hardly cheaper. */
+/** Entries in one transaction; larger ones are hardly faster. */
 const ENOUGH_ENTRIES = 50;
-/** A flood may last for minutes, and one turn of the event loop for seconds; nobody shall wait for that. */
+/** The longest wait for more batches: a flood may last for minutes, and one turn of the event loop for seconds. */
 const LONG_ENOUGH_MS = 100;
-/** What comes after such a pause is taken for something that comes alone. */
+/** After such a pause a batch is stored at once, without waiting for more. */
 const PAUSE_MS = 25;
 
 /** Batches on their way to the store; those that come close together are given out together. */

@@ -35,7 +35,7 @@ export function splitBatch(batch: InboundBatch, maxEntries: number): InboundBatc
   return [...parts, { ...last, history, unlisted, heldReceipts, storedIds: [...unconfirmed] }];
 }
 
-/** Over all lists. */
+/** The number of entries, over all lists. */
 export function countEntries(batch: InboundBatch): number {
   return LISTS.reduce((count, name) => count + batch[name].length, 0);
 }

@@ -18,7 +18,7 @@ export class BatchWriter {
     private readonly chatNews: ChatUpdatesWriter,
   ) {}
 
-  /** In an order in which each part can rely on the ones before it. */
+  /** The order matters: later parts rely on earlier ones. */
   async apply(write: UnitOfWork, batch: InboundBatch): Promise<void> {
     for (const { pn, lid } of batch.aliases) {
       await this.chats.ensure(write, { jid: pn, pn, lid, isGroup: false });

@@ -6,11 +6,11 @@ import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { MessagesRepository } from '../store/messages.repository.js';
 
-/** The messages of a chat with the id that a change names, by what they are to it. */
+/** The messages with the id that a change names: two people may use the same id. */
 export interface ChangeTargets {
-  /** Written by whoever makes the change. */
+  /** The message whose author makes the change. */
   own: MessageRow | undefined;
-  /** The one that the change speaks of. */
+  /** The message of the author that the change names. */
   named: MessageRow | undefined;
   /** Whether one of them may be its maker's under an address that is not known to be theirs. */
   mayBeOwn: boolean;

@@ -9,7 +9,7 @@ import { UnreadCounter } from '../write/unread-counter.js';
 /** What WhatsApp says of chats as a whole: their state on the phone, and the history it hands over. */
 @Injectable()
 export class ChatUpdatesWriter {
-  /** What was told as it changed since the start: what a history says of it is older, however late it comes. */
+  /** Fields that were updated live since the start. History is older, however late it comes, and is ignored for them. */
   private readonly told = new Set<string>();
 
   constructor(

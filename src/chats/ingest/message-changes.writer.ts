@@ -23,7 +23,7 @@ import { applyReaction, toStoredReactions, type StoredReaction } from '../store/
 
 const DELETED_PREVIEW = 'This message was deleted';
 
-/** Says whether whoever deletes a message of a group was an admin; where nobody says it, the group must be asked. */
+/** Says whether somebody was an admin of a group when they deleted a message. Without it the group is queried first. */
 export type IsAdmin = (write: UnitOfWork, chat: ChatRow, change: MessageChange) => Promise<boolean>;
 
 /**
@@ -43,7 +43,7 @@ export class MessageChangesWriter {
     private readonly gateway: WhatsAppGateway,
   ) {}
 
-  /** Groups whose word a change waits for, after the commit. */
+  /** Groups whose admins must be queried; told after the commit. */
   readonly claims$ = this.claims.asObservable();
 
   /** @param isAdmin once the group was asked; nothing waits for its word then */
@@ -152,7 +152,7 @@ export class MessageChangesWriter {
     return { message: null, chat };
   }
 
-  /** Leaves a change to the group's word: who is an admin there, and which addresses are of one person. */
+  /** Postpones a change until the group says who is an admin and which addresses are of one person. */
   private async claim(write: UnitOfWork, { jid }: ChatRow, change: NewsOfChange): Promise<void> {
     const { messageId } = change.news;
     await this.earlyNews.add(write, { kind: 'claim', news: { messageId, groupJid: jid, change } });

@@ -1,6 +1,6 @@
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 
-/** The best name that a chat's person or group is known by. */
+/** The best known name of a chat's person or group. */
 export function nameOf({ name, verified_name, push_name }: ChatRow): string | null {
   return name ?? verified_name ?? push_name;
 }

@@ -5,7 +5,7 @@ import type { UnitOfWork } from './unit-of-work.js';
 export function showInList(write: UnitOfWork, chat: ChatRow, row: MessageRow): void {
   write.touch(chat.id);
   if (row.preview === null) {
-    // A chat that has nothing to show yet, such as a new group, still has its place in the list.
+    // A chat without a preview, such as a new group, still gets its place in the list.
     if (chat.last_message_id !== null || row.timestamp <= (chat.last_timestamp ?? 0)) return;
     write.chats.change(chat, { last_timestamp: row.timestamp });
   } else if (chat.last_message_id === null || isNewest(chat, row)) {
@@ -13,7 +13,7 @@ export function showInList(write: UnitOfWork, chat: ChatRow, row: MessageRow): v
   }
 }
 
-/** Takes the preview anew from what the thread holds now: after an edit, a deletion, a merge. */
+/** Recomputes the preview from the thread, after an edit, a deletion or a merge. */
 export async function refreshPreview(write: UnitOfWork, chat: ChatRow): Promise<void> {
   const newest = await write.transaction
     .selectFrom('messages')

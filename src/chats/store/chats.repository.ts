@@ -44,7 +44,7 @@ export class ChatsRepository {
       .where('chat_aliases.jid', '=', place('jid')),
   );
   private readonly byJids = new PreparedLists(([accountId, ...jids]: (number | string)[]) =>
-    // By their ids: to leave out the repetitions of whole rows would take as long as all the rest.
+    // Deduplicated by id: comparing whole rows would double the query's time.
     this.database
       .selectFrom('chats')
       .selectAll()
@@ -176,14 +176,14 @@ export class ChatsRepository {
     this.rename(write, chat, { push_name: pushName });
   }
 
-  /** The same quote with the name of whoever wrote it, if one is known. */
+  /** Adds the author's name to a quote, if it is known. */
   async withAuthor(write: UnitOfWork, quoted: Quoted): Promise<Quoted> {
     if (quoted.fromMe || quoted.senderJid === null) return quoted;
     const [author] = await this.chatsAt(write, [quoted.senderJid]);
     return { ...quoted, senderName: author ? nameOf(author) : null };
   }
 
-  /** All known addresses of whoever is at this one. */
+  /** All known addresses of the same person. */
   async jidsOf(write: UnitOfWork, jid: string): Promise<string[]> {
     const [chat] = await this.chatsAt(write, [jid]);
     if (!chat) return [jid];

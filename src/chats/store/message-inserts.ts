@@ -53,7 +53,7 @@ function nameOf({ chat_id, id, from_me, participant }: Identity): string {
   return `${chat_id} ${from_me} ${participant} ${id}`;
 }
 
-/** What a column holds that a new row says nothing of is as its table has it; the `row_id` is still to come. */
+/** Omitted columns get the table's defaults; the `row_id` is set by the insertion. */
 function asStored(row: NewMessageRow): MessageRow {
   // Column by column: to spread forty properties into an object takes V8 a hundred times as long.
   return {

@@ -31,7 +31,7 @@ export class UnitOfWorkRunner {
   private readonly jobs: Job[] = [];
   private readonly statements: ChatStatements;
   private isServing = false;
-  /** The service of all does not belong to the request that happened to wake it. */
+  /** Runs outside of the caller's async context, so that log lines do not carry its request id. */
   private readonly context = new AsyncResource('UnitOfWorkRunner');
 
   constructor(
