@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   proto,
   WAMessageStatus,
@@ -25,6 +25,9 @@ beforeEach(() => {
   ev.process((events) => void flushed.push(events));
   ev.buffer();
 });
+
+/** The buffer keeps a timer as long as it buffers. */
+afterEach(() => ev.destroy());
 
 function flush() {
   ev.flush();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { proto, type WASocket } from '@whiskeysockets/baileys';
 import { createLibraryMessage, FakeSocket } from '../../../../test/support/fake-socket.js';
 import { HistoryReceipts } from './history-receipts.patch.js';
@@ -15,6 +15,9 @@ beforeEach(() => {
   taken = [];
   ev.process((events) => void taken.push(receipts.take(events)));
 });
+
+/** The buffer keeps a timer as long as it buffers. */
+afterEach(() => ev.destroy());
 
 function notify(id: string, chunkOrder = 1, peerDataRequestSessionId?: string): void {
   const historySyncNotification = { syncType: RECENT, chunkOrder, peerDataRequestSessionId };
