@@ -24,6 +24,7 @@ const FILES: [path: string, imports: string, rule: string | null][] = [
   ['src/chats/adapter.ts', `import '../whatsapp/baileys/a.js';`, 'adapter-behind-the-gateway'],
   ['src/chats/gateway.ts', `import '../whatsapp/gateway.js';`, null],
   ['src/chats/engine.ts', `import '@photostructure/sqlite';`, 'engine-behind-storage'],
+  ['src/chats/engine-of-node.ts', `import 'node:sqlite';`, 'engine-behind-storage'],
   ['src/chats/test.ts', `import '../../test/a.js';`, 'no-tests-in-the-product'],
   ['src/whatsapp/gateway.ts', '', null],
   [`${ADAPTER}/a.ts`, `import '@whiskeysockets/baileys';`, null],

@@ -22,6 +22,8 @@ export interface ThreadPage {
   after: MessageRow | null;
 }
 
+type MessageIdentity = Pick<NewMessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>;
+
 const IDS_PER_STATEMENT = 500;
 
 /** Messages of all chats. */
@@ -197,18 +199,8 @@ export class MessagesRepository {
     return known;
   }
 
-  async findSame(
-    { transaction }: UnitOfWork,
-    row: Pick<NewMessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>,
-  ): Promise<MessageRow | undefined> {
-    return transaction
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', row.chat_id)
-      .where('id', '=', row.id)
-      .where('from_me', '=', row.from_me)
-      .where('participant', '=', row.participant)
-      .executeTakeFirst();
+  async findSame(write: UnitOfWork, row: MessageIdentity): Promise<MessageRow | undefined> {
+    return selectCopies(write, row).where('participant', '=', row.participant).executeTakeFirst();
   }
 
   /** The messages of a chat with an id: everybody makes ids of their own. */
@@ -244,18 +236,8 @@ export class MessagesRepository {
   }
 
   /** Messages with the same id in the same group, but under another member's address. */
-  async findOfOthers(
-    { transaction }: UnitOfWork,
-    row: Pick<NewMessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>,
-  ): Promise<MessageRow[]> {
-    return transaction
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', row.chat_id)
-      .where('id', '=', row.id)
-      .where('from_me', '=', row.from_me)
-      .where('participant', '!=', row.participant)
-      .execute();
+  async findOfOthers(write: UnitOfWork, row: MessageIdentity): Promise<MessageRow[]> {
+    return selectCopies(write, row).where('participant', '!=', row.participant).execute();
   }
 
   /** A message that this account sent, whichever chat it is in. */
@@ -360,4 +342,14 @@ export class MessagesRepository {
  */
 function isUnread({ eb, lit }: ExpressionBuilder<DashboardSchema, 'messages'>) {
   return eb('is_unread', '=', lit(1));
+}
+
+/** Messages of the same id, chat and direction, whoever wrote them. */
+function selectCopies({ transaction }: UnitOfWork, row: MessageIdentity) {
+  return transaction
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', row.chat_id)
+    .where('id', '=', row.id)
+    .where('from_me', '=', row.from_me);
 }

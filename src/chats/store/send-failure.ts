@@ -112,5 +112,6 @@ export function decodeRefusal(refusal: string): SendFailure {
 
 /** What a stored `error_code` means; codes of earlier versions are refusals like any other. */
 export function failureByCode(code: string | null): SendFailure {
-  return failureOf(code !== null && code in SEND_FAILURES ? (code as SendFailureCode) : 'refused');
+  const isKnown = code !== null && Object.hasOwn(SEND_FAILURES, code);
+  return failureOf(isKnown ? (code as SendFailureCode) : 'refused');
 }
