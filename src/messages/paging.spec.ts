@@ -5,7 +5,7 @@ import { createAddress, createInboundMessage } from '../../test/support/factorie
 import type { ChatsService } from '../chats/chats.service.js';
 import { SqliteMessageSearch } from '../storage/sqlite/sqlite.message-search.js';
 import { MessageSearchService } from './message-search.service.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 const PEOPLE = 4;
 /** Said before the first page. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
     accounts,
     finder,
     new SqliteMessageSearch(database),
-    new UnreadableRows(),
+    new UnreadableRowsRegistry(),
   );
 });
 
@@ -139,7 +139,7 @@ async function say(person: number, byLid: boolean, second?: number): Promise<voi
 }
 
 async function clear(): Promise<void> {
-  for (const table of ['messages', 'chat_aliases', 'chats', 'early_news'] as const) {
+  for (const table of ['messages', 'chat_aliases', 'chats', 'pending_updates'] as const) {
     await store.database.deleteFrom(table).execute();
   }
 }

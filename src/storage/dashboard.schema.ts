@@ -105,7 +105,7 @@ export interface MessageTable {
 }
 
 /** News of messages that are not here yet: they need no decryption, or came in another order. */
-export interface EarlyNewsTable {
+export interface PendingUpdateTable {
   row_id: Generated<number>;
   account_id: number;
   message_id: string;
@@ -201,7 +201,7 @@ export interface DashboardSchema {
   chats: ChatTable;
   chat_aliases: ChatAliasTable;
   messages: MessageTable;
-  early_news: EarlyNewsTable;
+  pending_updates: PendingUpdateTable;
   outbox: OutboxTable;
   message_receipts: MessageReceiptTable;
   send_pauses: SendPauseTable;

@@ -129,7 +129,7 @@ describe('an edit', () => {
     await store.bring({ edits: [createEdit()] });
     await say();
     expect(await message()).toMatchObject({ text: 'edited' });
-    expect(await store.database.selectFrom('early_news').selectAll().execute()).toEqual([]);
+    expect(await store.database.selectFrom('pending_updates').selectAll().execute()).toEqual([]);
   });
 
   it('waits for the text of a placeholder', async () => {
@@ -333,7 +333,7 @@ describe('a deletion', () => {
       await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
       const account_id = await store.accountId();
       await store.database
-        .insertInto('early_news')
+        .insertInto('pending_updates')
         .values({ account_id, message_id: 'B', kind: 'claim', payload: '{', created_at: T })
         .execute();
       expect(await claims()).toEqual([GROUP]);

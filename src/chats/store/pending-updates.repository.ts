@@ -46,7 +46,7 @@ export class PendingUpdatesRepository {
 
   async add(write: UnitOfWork, { kind, news }: EarlyNews): Promise<void> {
     await write.transaction
-      .insertInto('early_news')
+      .insertInto('pending_updates')
       .values({
         account_id: write.accountId,
         message_id: news.messageId,
@@ -68,7 +68,7 @@ export class PendingUpdatesRepository {
     if (!awaited.has(messageId)) return [];
     write.afterCommit(() => awaited.delete(messageId));
     const rows = await write.transaction
-      .deleteFrom('early_news')
+      .deleteFrom('pending_updates')
       .where('account_id', '=', write.accountId)
       .where('message_id', '=', messageId)
       .returning(['row_id', 'kind', 'payload'])
@@ -92,7 +92,7 @@ export class PendingUpdatesRepository {
       .filter((claim) => claim.groupJid === groupJid);
     const ids = claims.map(({ row_id }) => row_id);
     if (ids.length > 0) {
-      await write.transaction.deleteFrom('early_news').where('row_id', 'in', ids).execute();
+      await write.transaction.deleteFrom('pending_updates').where('row_id', 'in', ids).execute();
     }
     return claims.map(({ change }) => change);
   }
@@ -109,7 +109,7 @@ export class PendingUpdatesRepository {
 
   private claimsIn({ transaction, accountId }: UnitOfWork) {
     return transaction
-      .selectFrom('early_news')
+      .selectFrom('pending_updates')
       .select('payload')
       .where('account_id', '=', accountId)
       .where('kind', '=', 'claim')
@@ -122,13 +122,13 @@ export class PendingUpdatesRepository {
     this.addedSinceTrim = 0;
     const { transaction } = write;
     const beyond = transaction
-      .selectFrom('early_news')
+      .selectFrom('pending_updates')
       .select('row_id')
       .orderBy('row_id', 'desc')
       .limit(1)
       .offset(MAX_REMEMBERED);
     await transaction
-      .deleteFrom('early_news')
+      .deleteFrom('pending_updates')
       .where(({ or, eb }) =>
         or([eb('row_id', '<=', beyond), eb('created_at', '<', Date.now() - MAX_AGE_MS)]),
       )
@@ -139,7 +139,7 @@ export class PendingUpdatesRepository {
   /** Of whom there may be news; it stays true while this transaction goes on. */
   async awaitedIds({ transaction }: UnitOfWork): Promise<Set<string>> {
     if (this.awaited) return this.awaited;
-    const rows = await transaction.selectFrom('early_news').select('message_id').execute();
+    const rows = await transaction.selectFrom('pending_updates').select('message_id').execute();
     this.awaited = new Set(rows.map(({ message_id }) => message_id));
     return this.awaited;
   }

@@ -7,6 +7,7 @@ import { createSearchIndex } from './0004-search.js';
 import { addSendOrder } from './0005-send-order.js';
 import { repairTimes } from './0006-possible-times.js';
 import { addRetryTime } from './0007-retry-time.js';
+import { renamePendingUpdates } from './0008-pending-updates.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -16,4 +17,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0005_send_order': { up: (db: Kysely<DashboardSchema>) => addSendOrder(db) },
   '0006_possible_times': { up: (db: Kysely<DashboardSchema>) => repairTimes(db) },
   '0007_retry_time': { up: (db: Kysely<DashboardSchema>) => addRetryTime(db) },
+  '0008_pending_updates': { up: (db: Kysely<DashboardSchema>) => renamePendingUpdates(db) },
 };
