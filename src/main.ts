@@ -2,7 +2,7 @@ import { HELP, readLaunchOptions } from './config/launch-options.js';
 import { SERVICE_VERSION } from './config/versions.js';
 import { endOnSignals } from './app/shutdown-signals.js';
 import { assertPortIsFree } from './app/port-check.js';
-import { toStartError } from './app/startup-error.js';
+import { describeStartupError } from './app/startup-error.js';
 
 const USAGE_ERROR = 2;
 
@@ -24,6 +24,6 @@ async function launch(): Promise<void> {
 try {
   await launch();
 } catch (error) {
-  for (const sentence of toStartError(error)) console.error(sentence);
+  for (const sentence of describeStartupError(error)) console.error(sentence);
   process.exit(USAGE_ERROR);
 }

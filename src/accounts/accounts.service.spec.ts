@@ -86,9 +86,9 @@ describe('the current account', () => {
 
 describe('idOf', () => {
   it('asks the store once for each account of a process', async () => {
-    const id = await accounts.idOf(ME.jid);
+    const id = await accounts.getOrCreateId(ME.jid);
     await store.database.updateTable('accounts').set({ last_active_at: 5 }).execute();
-    expect(await accounts.idOf(ME.jid)).toBe(id);
+    expect(await accounts.getOrCreateId(ME.jid)).toBe(id);
     expect(await rows()).toMatchObject([{ last_active_at: 5 }]);
   });
 });

@@ -30,7 +30,7 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
     );
     this.subscription = me$.subscribe((me) => {
       if (!me) return;
-      this.saveMe(me).catch((error: unknown) => {
+      this.upsertPaired(me).catch((error: unknown) => {
         this.logger.error(`The account could not be stored: ${String(error)}`);
       });
     });
@@ -43,7 +43,7 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
   /** Null before the first pairing. */
   async currentId(): Promise<number | null> {
     const { me } = this.gateway.session;
-    if (me) return this.idOf(me.jid);
+    if (me) return this.getOrCreateId(me.jid);
     // Nobody else writes there: what was found, or saved, stays the latest.
     if (this.latestId !== null) return this.latestId;
     const latest = await this.database
@@ -64,19 +64,19 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
   }
 
   /** The account's row, made at its first appearance. */
-  async idOf(jid: string): Promise<number> {
+  async getOrCreateId(jid: string): Promise<number> {
     const known = this.ids.get(jid);
     if (known !== undefined) return known;
     const { me } = this.gateway.session;
-    return me?.jid === jid ? this.saveMe(me) : this.save(jid, {});
+    return me?.jid === jid ? this.upsertPaired(me) : this.upsert(jid, {});
   }
 
   /** The paired phone is the account of today, under its present name. */
-  private saveMe({ jid, lid, name }: Me): Promise<number> {
-    return this.save(jid, { lid, name });
+  private upsertPaired({ jid, lid, name }: Me): Promise<number> {
+    return this.upsert(jid, { lid, name });
   }
 
-  private async save(
+  private async upsert(
     jid: string,
     facts: { lid?: string | null; name?: string | null },
   ): Promise<number> {

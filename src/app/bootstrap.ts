@@ -8,7 +8,7 @@ import { APP_OPTIONS, configureApp } from './configure-app.js';
 import { Config } from '../config/config.js';
 import { describeUnknownProcessVariables } from '../config/unknown-variables.js';
 import { limitHeapGrowth } from './v8-flags.js';
-import { guardProcess } from './unhandled-errors.js';
+import { handleUncaughtErrors } from './unhandled-errors.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 /**
@@ -22,7 +22,7 @@ export async function bootstrap(onCanEnd: () => void): Promise<void> {
     APP_OPTIONS,
   );
   const gateway = app.get(WhatsAppGateway);
-  guardProcess({
+  handleUncaughtErrors({
     close: () => app.close(),
     isHarmless: (error) => gateway.isHarmlessRejection(error),
   });

@@ -3,8 +3,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { CLIENT_FOLDER } from '../page/page.module.js';
 import { createAccessCheck } from '../auth/access/access.middleware.js';
-import { refuseTwoHosts } from '../auth/access/single-host.middleware.js';
-import { explainUnanswered } from '../common/http/unknown-route.handler.js';
+import { refuseConflictingHosts } from '../auth/access/single-host.middleware.js';
+import { toUnknownRouteError } from '../common/http/unknown-route.handler.js';
 import { ErrorFilter } from '../common/http/error.filter.js';
 import { parseJsonBody } from '../common/http/json-body.middleware.js';
 import { assignRequestId } from '../common/http/request-id.middleware.js';
@@ -26,7 +26,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.use(app.get(HttpMetrics).observe);
   app.use(assignRequestId);
   app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));
-  app.use(refuseTwoHosts);
+  app.use(refuseConflictingHosts);
   app.use('/styles/main.css', serveStyleSheet(join(CLIENT_FOLDER, 'styles/main.css')));
   app.use('/api', createAccessCheck(app.get(Config).server), parseJsonBody);
   app.setGlobalPrefix('api');
@@ -39,10 +39,10 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   const express: Express = app.getHttpAdapter().getInstance();
   // Behind all routes: what none of them has answered, and what failed outside of them.
   app.use((request: Request, response: Response) => {
-    errors.answer(explainUnanswered(express, request), request, response);
+    errors.respond(toUnknownRouteError(express, request), request, response);
   });
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    errors.answer(error, request, response);
+    errors.respond(error, request, response);
   });
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '../config/config.error.js';
-import { toStartError } from './startup-error.js';
+import { describeStartupError } from './startup-error.js';
 import { StorageError } from '../storage/storage.error.js';
 
 describe('what is printed when the service cannot start', () => {
   it('is every bad setting', () => {
-    expect(toStartError(new ConfigError(['one', 'two']))).toEqual(['one', 'two']);
+    expect(describeStartupError(new ConfigError(['one', 'two']))).toEqual(['one', 'two']);
   });
 
   it('is the sentence of a store, without its stack', () => {
     const error = new StorageError('The auth store is locked.', { cause: new Error('x') });
-    expect(toStartError(error)).toEqual(['The auth store is locked.']);
+    expect(describeStartupError(error)).toEqual(['The auth store is locked.']);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('what is printed when the service cannot start', () => {
     ['EADDRNOTAVAIL', /127\.0\.0\.1:8080 is not one of this machine.*--host/],
   ])('is what to do about an address that fails with %s', (code, sentence) => {
     const error = Object.assign(new Error('listen'), { code, address: '127.0.0.1', port: 8080 });
-    const [printed, ...others] = toStartError(error);
+    const [printed, ...others] = describeStartupError(error);
     expect(printed).toMatch(sentence);
     expect(others).toEqual([]);
   });
@@ -31,13 +31,15 @@ describe('what is printed when the service cannot start', () => {
       syscall: 'getaddrinfo',
       hostname: 'nowhere.example',
     });
-    const [printed] = toStartError(error);
+    const [printed] = describeStartupError(error);
     expect(printed).toMatch(/nowhere\.example.*cannot be found.*--host/);
     expect(printed).not.toContain('undefined');
   });
 
   it('is the stack of a fault that nobody knows', () => {
-    expect(toStartError(new TypeError('x is not a function'))[0]).toMatch(/TypeError: x is not/);
-    expect(toStartError('a text')).toHaveLength(1);
+    expect(describeStartupError(new TypeError('x is not a function'))[0]).toMatch(
+      /TypeError: x is not/,
+    );
+    expect(describeStartupError('a text')).toHaveLength(1);
   });
 });

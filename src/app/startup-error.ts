@@ -2,7 +2,7 @@ import { ConfigError } from '../config/config.error.js';
 import { StorageError } from '../storage/storage.error.js';
 
 /** What to print when the service cannot start: sentences that say what to do, no stack for known faults. */
-export function toStartError(error: unknown): string[] {
+export function describeStartupError(error: unknown): string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StorageError) return [error.message];
   const { code, message, address, port, hostname, stack } = error as ListenError;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { settle, useFakeClock } from '../../test/support/factories.js';
-import { guardProcess } from './unhandled-errors.js';
+import { handleUncaughtErrors } from './unhandled-errors.js';
 
 const HARMLESS = new Error('left by the library');
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   jest.spyOn(process, 'exit').mockImplementation((code) => log.push(`exit ${code}`) as never);
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => void log.push('warn'));
   jest.spyOn(Logger.prototype, 'fatal').mockImplementation(() => void log.push('fatal'));
-  guardProcess({ close: () => close(), isHarmless: (error) => error === HARMLESS });
+  handleUncaughtErrors({ close: () => close(), isHarmless: (error) => error === HARMLESS });
 });
 
 afterEach(() => {

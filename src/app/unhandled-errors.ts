@@ -13,7 +13,7 @@ export interface GuardedApp {
  * Survives what the library is known to leave unhandled when a connection ends; anything else is a
  * fault of ours and ends the process with code 1, after the log line and with everything stored.
  */
-export function guardProcess(app: GuardedApp): void {
+export function handleUncaughtErrors(app: GuardedApp): void {
   const logger = new Logger('Process');
   let isEnding = false;
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Section } from '../common/http/api.decorators.js';
+import { ApiSection } from '../common/http/api.decorators.js';
 import { BundleService } from './bundle.service.js';
 import type { BundleDto } from './dto/bundle.dto.js';
 
-@Section('Diagnostics')
+@ApiSection('Diagnostics')
 @Controller('debug/bundle')
 export class BundleController {
   constructor(private readonly bundles: BundleService) {}

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { MayFail, Section } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
 import { JidPipe } from './jid.pipe.js';
 import { ChatsService } from './chats.service.js';
 import { ChatsQuery } from './dto/chats.query.js';
@@ -14,7 +14,7 @@ import type {
 import { ThreadQuery } from './dto/thread.query.js';
 import { HistoryService } from './history.service.js';
 
-@Section('Chats')
+@ApiSection('Chats')
 @Controller('chats')
 export class ChatsController {
   constructor(
@@ -30,7 +30,7 @@ export class ChatsController {
 
   /** A thread, oldest first; without `before` and `after`, its latest page. */
   @Get(':jid/messages')
-  @MayFail('invalid_jid')
+  @ApiErrors('invalid_jid')
   readThread(@Param('jid', JidPipe) jid: string, @Query() query: ThreadQuery): Promise<ThreadDto> {
     return this.chats.thread(jid, query);
   }
@@ -38,7 +38,7 @@ export class ChatsController {
   /** Asks the phone for older messages of a chat; what it sends is told as `message.history`. */
   @Post(':jid/history')
   @HttpCode(200)
-  @MayFail('invalid_jid', 'not_found', 'not_connected')
+  @ApiErrors('invalid_jid', 'not_found', 'not_connected')
   requestHistory(
     @Param('jid', JidPipe) jid: string,
     @Body() { count }: RequestHistoryDto,
@@ -49,7 +49,7 @@ export class ChatsController {
   /** Sets the unread count to zero, and tells the senders if asked to. */
   @Post(':jid/read')
   @HttpCode(200)
-  @MayFail('invalid_jid', 'not_connected')
+  @ApiErrors('invalid_jid', 'not_connected')
   markRead(@Param('jid', JidPipe) jid: string, @Body() options: ReadChatDto): Promise<ChatReadDto> {
     return this.chats.markRead(jid, options);
   }

@@ -3,7 +3,7 @@ import { map, type Observable } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
@@ -32,7 +32,7 @@ export class ChatsService {
     private readonly threads: MessageStatusWriter,
     private readonly writer: UnitOfWorkRunner,
     private readonly gateway: WhatsAppGateway,
-    private readonly unreadable: UnreadableRows,
+    private readonly unreadable: UnreadableRowsRegistry,
   ) {}
 
   /** Chats of the account that is shown, after each change of theirs was committed. */
@@ -102,7 +102,7 @@ export class ChatsService {
     last: ReadMessageRow | null | undefined,
   ): Promise<ThreadDto> {
     const messages = rows.map((row) => toMessageDto(row, chatJid));
-    this.unreadable.note(unreadableNames(messages));
+    this.unreadable.record(unreadableNames(messages));
     const next = last ? await this.cursorAt(last) : null;
     return { chat_jid: chatJid, messages, pagination: { limit, next } };
   }

@@ -3,7 +3,7 @@ const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 /** They move a terminal's cursor, color it or rename it: C0, DEL and C1. */
 const CONTROLS = /\p{Cc}/gu;
 /** They turn around what stands behind them, to the end of the line. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 const REPLACEMENT = '\ufffd';
 
@@ -48,7 +48,7 @@ export function toJsonLine(value: unknown): string {
 function clean(line: string): string {
   return line
     .replaceAll('\t', ' ')
-    .replace(TURNS, '')
+    .replace(BIDI_CONTROLS, '')
     .replace(CONTROLS, REPLACEMENT)
     .replace(LONE_SURROGATES, REPLACEMENT);
 }

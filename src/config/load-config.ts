@@ -41,7 +41,7 @@ function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
 function* findProblems(settings: Settings): Generator<string> {
   const errors = validateSync(settings, { stopAtFirstError: true });
   for (const { property, constraints } of errors) {
-    yield `${nameOf(property)} ${Object.values(constraints ?? {})[0]}`;
+    yield `${settingName(property)} ${Object.values(constraints ?? {})[0]}`;
   }
   if (settings.SERVICE_NETWORK_ROOT_KEY && !settings.SERVICE_NETWORK_URL) {
     yield 'SERVICE_NETWORK_URL is missing: it belongs to SERVICE_NETWORK_ROOT_KEY. A test network prints both; WhatsApp itself needs neither';
@@ -60,7 +60,7 @@ function* findProblems(settings: Settings): Generator<string> {
 
 const FLAGS: Record<string, string> = { SERVICE_HOST: '--host', SERVICE_PORT: '--port' };
 
-function nameOf(property: string): string {
+function settingName(property: string): string {
   const flag = FLAGS[property];
   return flag ? `${flag} (${property})` : property;
 }

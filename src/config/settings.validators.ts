@@ -8,7 +8,7 @@ function isHost(value: string): boolean {
   return isIP(value) !== 0 || HOST_NAME.test(value);
 }
 
-function rule(name: string, message: string, isValid: (value: string) => boolean) {
+function matches(name: string, message: string, isValid: (value: string) => boolean) {
   return ValidateBy({
     name,
     validator: {
@@ -19,23 +19,23 @@ function rule(name: string, message: string, isValid: (value: string) => boolean
 }
 
 export const IsListenHost = () =>
-  rule('isListenHost', 'must be an IP address or a host name', isHost);
+  matches('isListenHost', 'must be an IP address or a host name', isHost);
 
 export const IsHostList = () =>
-  rule('isHostList', 'must be host names with commas between them', (value) =>
+  matches('isHostList', 'must be host names with commas between them', (value) =>
     splitHosts(value).every(isHost),
   );
 
 /** ws:// only, since the traffic carries its own encryption and the network is on this machine. */
 export const IsLoopbackWebSocketUrl = () =>
-  rule('isLoopbackWebSocketUrl', 'must be a ws:// address on a loopback host', (value) => {
+  matches('isLoopbackWebSocketUrl', 'must be a ws:// address on a loopback host', (value) => {
     if (!URL.canParse(value)) return false;
     const url = new URL(value);
     return url.protocol === 'ws:' && isLoopbackHost(url.hostname);
   });
 
 export const IsStorePath = () =>
-  rule(
+  matches(
     'isStorePath',
     'must be the path of a SQLite file (other databases are not supported)',
     (value) =>

@@ -2,8 +2,8 @@ import { Settings } from './settings.js';
 import { TOKEN_FILE_VARIABLE } from './token-file.js';
 
 /** A letter that was left out is likelier than one that is wrong, or too many. */
-const LEFT_OUT = 1;
-const WRONG = 3;
+const INSERTION_COST = 1;
+const OTHER_COST = 3;
 
 /** One sentence about variables that look like settings of this service and are none; null without any. */
 export function describeUnknownVariables(env: NodeJS.ProcessEnv): string | null {
@@ -22,22 +22,22 @@ export function describeUnknownProcessVariables(): string | null {
 }
 
 function nearest(name: string, known: string[]): string {
-  const distances = known.map((each) => distance(name, each));
+  const distances = known.map((each) => levenshteinDistance(name, each));
   return known[distances.indexOf(Math.min(...distances))] ?? '';
 }
 
 /** The Levenshtein distance of two words (Wagner and Fischer's table, row by row). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column * LEFT_OUT);
+function levenshteinDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column * INSERTION_COST);
   for (const letter of from) {
     const above = row;
-    row = [(above[0] ?? 0) + WRONG];
+    row = [(above[0] ?? 0) + OTHER_COST];
     for (let column = 1; column <= to.length; column += 1) {
-      const same = letter === to[column - 1] ? 0 : WRONG;
+      const same = letter === to[column - 1] ? 0 : OTHER_COST;
       row[column] = Math.min(
         (above[column - 1] ?? 0) + same,
-        (above[column] ?? 0) + WRONG,
-        (row[column - 1] ?? 0) + LEFT_OUT,
+        (above[column] ?? 0) + OTHER_COST,
+        (row[column - 1] ?? 0) + INSERTION_COST,
       );
     }
   }

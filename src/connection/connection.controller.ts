@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
-import { AnswersFile, MayFail, Section } from '../common/http/api.decorators.js';
+import { ApiFile, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
 import { ConnectionService } from './connection.service.js';
 import type { ConnectionDto } from './dto/connection.dto.js';
 import { PairingCodeRequestDto, type PairingCodeDto } from './dto/pairing-code.dto.js';
@@ -7,7 +7,7 @@ import { toQrDto, type QrDto } from './dto/qr.dto.js';
 import { PairingCodeService } from './pairing-code.service.js';
 import { QrFileService } from './qr-file.service.js';
 
-@Section('Connection')
+@ApiSection('Connection')
 @Controller()
 export class ConnectionController {
   constructor(
@@ -30,8 +30,8 @@ export class ConnectionController {
 
   /** The QR code as an SVG file. */
   @Get('qr.svg')
-  @AnswersFile('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg">…</svg>')
-  @MayFail('not_found')
+  @ApiFile('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg">…</svg>')
+  @ApiErrors('not_found')
   @Header('Cache-Control', 'no-store')
   async readQrSvg(): Promise<StreamableFile> {
     return new StreamableFile(await this.qrFiles.svg(), { type: 'image/svg+xml' });
@@ -39,8 +39,8 @@ export class ConnectionController {
 
   /** The QR code as a PNG file. */
   @Get('qr.png')
-  @AnswersFile('image/png', '(bytes)')
-  @MayFail('not_found')
+  @ApiFile('image/png', '(bytes)')
+  @ApiErrors('not_found')
   @Header('Cache-Control', 'no-store')
   async readQrPng(): Promise<StreamableFile> {
     return new StreamableFile(await this.qrFiles.png(), { type: 'image/png' });
@@ -48,8 +48,8 @@ export class ConnectionController {
 
   /** The QR code drawn with characters, for a terminal. */
   @Get('qr.txt')
-  @AnswersFile('text/plain', '█▀▀▀▀▀█ ▄▀ █▀▀▀▀▀█')
-  @MayFail('not_found')
+  @ApiFile('text/plain', '█▀▀▀▀▀█ ▄▀ █▀▀▀▀▀█')
+  @ApiErrors('not_found')
   @Header('Cache-Control', 'no-store')
   async readQrText(): Promise<StreamableFile> {
     return new StreamableFile(await this.qrFiles.text(), { type: 'text/plain; charset=utf-8' });
@@ -57,7 +57,7 @@ export class ConnectionController {
 
   /** Starts the session; answers at once. */
   @Post('connect')
-  @MayFail('connect_failed')
+  @ApiErrors('connect_failed')
   @HttpCode(200)
   connect(): Promise<ConnectionDto> {
     return this.connection.connect();
@@ -65,7 +65,7 @@ export class ConnectionController {
 
   /** Ends the session and keeps the pairing. */
   @Post('disconnect')
-  @MayFail('disconnect_failed')
+  @ApiErrors('disconnect_failed')
   @HttpCode(200)
   disconnect(): Promise<ConnectionDto> {
     return this.connection.disconnect();
@@ -73,7 +73,7 @@ export class ConnectionController {
 
   /** Unlinks this device and deletes its keys; chats and messages are kept. */
   @Post('logout')
-  @MayFail('logout_failed')
+  @ApiErrors('logout_failed')
   @HttpCode(200)
   logout(): Promise<ConnectionDto> {
     return this.connection.logout();
@@ -81,8 +81,8 @@ export class ConnectionController {
 
   /** Gives a code to type on the phone instead of scanning. */
   @Post('pairing-code')
-  @MayFail('invalid_phone', 'already_paired', 'not_waiting_for_pairing')
-  @MayFail('too_many_requests', 'pairing_failed')
+  @ApiErrors('invalid_phone', 'already_paired', 'not_waiting_for_pairing')
+  @ApiErrors('too_many_requests', 'pairing_failed')
   @HttpCode(200)
   requestPairingCode(@Body() { phone }: PairingCodeRequestDto): Promise<PairingCodeDto> {
     return this.pairingCodes.request(phone);

@@ -64,7 +64,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
     try {
       await run();
     } catch (cause) {
-      throw new ApiError(code, ERROR_TABLE[code].sentence, { cause });
+      throw new ApiError(code, ERROR_TABLE[code].message, { cause });
     }
   }
 
@@ -72,7 +72,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
     const type = eventTypeOf(before, after);
     if (!type) return;
     this.queue
-      .run(() => this.record(type, after))
+      .enqueue(() => this.record(type, after))
       .catch((error: unknown) => {
         this.logger.error(`A connection event could not be stored: ${(error as Error).message}`);
       });

@@ -48,7 +48,7 @@ export class PairingCodeService {
   private toApiError(error: unknown): ApiError {
     const { code, refusal } = error instanceof WhatsAppError ? error : {};
     if (code === 'already_paired' || code === 'not_waiting_for_pairing') {
-      return new ApiError(code, ERROR_TABLE[code].sentence);
+      return new ApiError(code, ERROR_TABLE[code].message);
     }
     if (refusal === RATE_LIMIT) {
       this.nextAt = Date.now() + WAIT_AFTER_REFUSAL_MS;

@@ -1,13 +1,13 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { AlsoAnswers, NeedsNoToken, Section } from '../common/http/api.decorators.js';
+import { ApiOtherStatus, ApiNoToken, ApiSection } from '../common/http/api.decorators.js';
 import type { HealthDto } from './dto/health.dto.js';
 import { ProbeDto } from './dto/probe.dto.js';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { HealthService } from './health.service.js';
 import { SummaryService } from './summary.service.js';
 
-@Section('Diagnostics')
+@ApiSection('Diagnostics')
 @Controller()
 export class DiagnosticsController {
   constructor(
@@ -23,15 +23,15 @@ export class DiagnosticsController {
 
   /** Probe: the process serves. */
   @Get('health/live')
-  @NeedsNoToken()
+  @ApiNoToken()
   readLiveness(): ProbeDto {
     return { status: 'ok' };
   }
 
   /** Probe: the session is connected. */
   @Get('health/ready')
-  @NeedsNoToken()
-  @AlsoAnswers(503, 'The session is not connected.')
+  @ApiNoToken()
+  @ApiOtherStatus(503, 'The session is not connected.')
   readReadiness(@Res({ passthrough: true }) response: Response): ProbeDto {
     if (!this.health.isReady) response.status(503);
     return { status: this.health.isReady ? 'ok' : 'not_connected' };

@@ -11,14 +11,14 @@ import { EventCounters } from './event-counters.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
 import { HealthService } from './health.service.js';
 import { SERVICE_VERSION } from '../config/versions.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 let store: ChatStore;
 let eventLoop: FakeEventLoop;
 let probe: FakeStorageHealth;
 let ingest: FakeIngest;
 let health: HealthService;
-let unreadable: UnreadableRows;
+let unreadable: UnreadableRowsRegistry;
 
 class FakeIngest extends IngestService {
   count = 0;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   probe = new FakeStorageHealth();
   ingest = new FakeIngest(gateway, undefined as never, undefined as never, undefined as never);
   const events = new EventsRepository(database);
-  unreadable = new UnreadableRows();
+  unreadable = new UnreadableRowsRegistry();
   health = new HealthService(connection, gateway, events, eventLoop, probe, ingest, unreadable);
 });
 
@@ -112,8 +112,8 @@ describe('health', () => {
   });
 
   it('is degraded once a damaged row was read, and counts each once', async () => {
-    unreadable.note(['message A', 'event 7']);
-    unreadable.note(['message A']);
+    unreadable.record(['message A', 'event 7']);
+    unreadable.record(['message A']);
     expect(await health.check()).toMatchObject({
       status: 'degraded',
       checks: { store: { status: 'degraded', detail: expect.stringContaining('2 stored rows') } },

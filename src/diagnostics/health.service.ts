@@ -3,7 +3,7 @@ import { IngestService } from '../chats/ingest/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { StorageHealth } from '../storage/sqlite/storage.health.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { MANY_FAILURES } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { CheckDto, HealthDto } from './dto/health.dto.js';
@@ -22,7 +22,7 @@ export class HealthService {
     private readonly eventLoop: EventLoopMonitor,
     private readonly store: StorageHealth,
     private readonly ingest: IngestService,
-    private readonly unreadable: UnreadableRows,
+    private readonly unreadable: UnreadableRowsRegistry,
   ) {}
 
   async check(): Promise<HealthDto> {

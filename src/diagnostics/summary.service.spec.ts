@@ -17,7 +17,7 @@ import { MessagesReader } from '../messages/messages.reader.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { EventCounters } from './event-counters.js';
 import { SummaryService } from './summary.service.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 let rig: SendRig;
 let summary: SummaryService;
@@ -33,12 +33,12 @@ beforeEach(async () => {
   const chatsService = rig.store.createChatsService();
   const events = new EventsRepository(database);
   const reader = new MessagesReader(database);
-  const oneByOne = new MessagesService(accounts, finder, reader, new UnreadableRows());
+  const oneByOne = new MessagesService(accounts, finder, reader, new UnreadableRowsRegistry());
   summary = new SummaryService(
     config,
     new ConnectionService(gateway, new QrImages(), eventLog),
     chatsService,
-    new EventsService(accounts, finder, events, nodes, new UnreadableRows()),
+    new EventsService(accounts, finder, events, nodes, new UnreadableRowsRegistry()),
     events,
     nodes,
     rig.sendQueue,

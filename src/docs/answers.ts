@@ -1,12 +1,12 @@
 import type { Type } from '@nestjs/common';
-import type { OperationFacts } from '../common/http/api.decorators.js';
+import type { OperationMetadata } from '../common/http/api.decorators.js';
 import { EXAMPLES } from './examples/examples.js';
 import { refTo, type Operation } from './schemas.js';
 
 type Answer = { description: string; content?: Record<string, object> };
 
 /** Puts the forms and examples of a successful answer in. */
-export function completeAnswers({ responses }: Operation, facts: OperationFacts): void {
+export function completeAnswers({ responses }: Operation, facts: OperationMetadata): void {
   const [status = '200'] = Object.keys(responses);
   const answer = responses[status] as Answer;
   answer.description = 'What was asked for.';

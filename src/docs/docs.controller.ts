@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
 import { CLIENT_FOLDER } from '../page/page.module.js';
-import { AnswersFile, NeedsNoToken, Section } from '../common/http/api.decorators.js';
+import { ApiFile, ApiNoToken, ApiSection } from '../common/http/api.decorators.js';
 import { ApiDocument } from './api-document.js';
 import { DocumentDto } from './dto/document.dto.js';
 
 const PAGE = join(CLIENT_FOLDER, 'api-docs', 'index.html');
 
-@Section('Documentation')
+@ApiSection('Documentation')
 @Controller()
 export class DocsController {
   constructor(private readonly document: ApiDocument) {}
@@ -22,8 +22,8 @@ export class DocsController {
 
   /** The page to read and try the API; it asks for the token itself. */
   @Get('docs')
-  @NeedsNoToken()
-  @AnswersFile('text/html', '<!doctype html>…')
+  @ApiNoToken()
+  @ApiFile('text/html', '<!doctype html>…')
   readPage(): StreamableFile {
     return new StreamableFile(createReadStream(PAGE), { type: 'text/html; charset=utf-8' });
   }

@@ -52,5 +52,5 @@ function answer(status: number, codes: ErrorCode[]) {
 
 function exampleOf(code: ErrorCode): ErrorDto {
   const details = code === 'validation_failed' ? DETAILS : undefined;
-  return toErrorBody(new ApiError(code, ERROR_TABLE[code].sentence, { details }), REQUEST_ID);
+  return toErrorBody(new ApiError(code, ERROR_TABLE[code].message, { details }), REQUEST_ID);
 }

@@ -1,10 +1,14 @@
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { factsOf, sectionOf, type OperationFacts } from '../common/http/api.decorators.js';
+import {
+  getOperationMetadata,
+  getSection,
+  type OperationMetadata,
+} from '../common/http/api.decorators.js';
 
 export interface Route {
   section: string;
-  facts: OperationFacts;
+  facts: OperationMetadata;
 }
 
 /** What the controllers say of their routes, by `Controller.method`. */
@@ -17,8 +21,8 @@ export function routesOf(app: NestExpressApplication): Map<string, Route> {
       for (const name of Object.getOwnPropertyNames(methods)) {
         if (name === 'constructor' || typeof methods[name] !== 'function') continue;
         routes.set(`${metatype.name}.${name}`, {
-          section: sectionOf(metatype) ?? metatype.name,
-          facts: factsOf(methods[name]),
+          section: getSection(metatype) ?? metatype.name,
+          facts: getOperationMetadata(methods[name]),
         });
       }
     }

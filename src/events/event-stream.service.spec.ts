@@ -165,7 +165,7 @@ describe('a new client', () => {
 
   it("gets nothing of another phone's messages", async () => {
     await store.accountId();
-    const other = await store.accounts.idOf('15559999@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('15559999@s.whatsapp.net');
     const response = await open(null);
     await store.eventLog.record(createEvent({ accountId: other, type: 'message.received' }));
     await store.eventLog.record(createEvent({ accountId: await store.accountId() }));
@@ -309,7 +309,7 @@ describe('a client that comes back', () => {
 describe("another phone's events and chats", () => {
   it('are neither replayed nor told live', async () => {
     const mine = await store.accountId();
-    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     const message = createInboundMessage({ text: 'of the other' });
     await store.eventLog.record(createEvent({ accountId: other }));
     const response = await open(0);

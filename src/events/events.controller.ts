@@ -1,14 +1,14 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DownloadService } from '../common/http/download.service.js';
-import { AnswersFile, MayFail, Section } from '../common/http/api.decorators.js';
+import { ApiFile, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { StreamQuery } from './dto/stream.query.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsService } from './events.service.js';
 
-@Section('Events')
+@ApiSection('Events')
 @Controller('events')
 export class EventsController {
   constructor(
@@ -19,15 +19,15 @@ export class EventsController {
 
   /** The event log, oldest first; without `after`, its latest page. */
   @Get()
-  @MayFail('invalid_jid')
+  @ApiErrors('invalid_jid')
   listEvents(@Query() query: EventsQuery): Promise<EventListDto> {
     return this.events.list(query);
   }
 
   /** The event log as a file of JSON lines. */
   @Get('export')
-  @AnswersFile('application/jsonl', '{"seq":1,"type":"connection.state"}\n')
-  @MayFail('invalid_jid')
+  @ApiFile('application/jsonl', '{"seq":1,"type":"connection.state"}\n')
+  @ApiErrors('invalid_jid')
   exportEvents(@Query() query: EventFilterQuery, @Res() response: Response): Promise<void> {
     const pieces = this.events.toLines(query);
     return this.downloads.send(response, { fileName: 'events.jsonl', pieces });
@@ -40,11 +40,11 @@ export class EventsController {
    * has rolled past the place to resume from. A comment every 15 seconds keeps the line open.
    */
   @Get('stream')
-  @AnswersFile(
+  @ApiFile(
     'text/event-stream',
     'retry: 1000\n\nid: 8\nevent: ack\ndata: {"seq":8,"type":"ack.read"}\n\n',
   )
-  @MayFail('too_many_requests')
+  @ApiErrors('too_many_requests')
   streamEvents(
     @Query() { after }: StreamQuery,
     @Res() response: Response,

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
-import { Prepared, type Place } from '../storage/prepared.js';
+import { PreparedQuery, type Param } from '../storage/prepared-query.js';
 import type { EventFilterQuery } from './dto/events.query.js';
 
 export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid'> {
@@ -34,10 +34,10 @@ const NOBODY = -1;
 @Injectable()
 export class EventsRepository {
   private readonly ends = {
-    asc: new Prepared(() => this.first('asc')),
-    desc: new Prepared(() => this.first('desc')),
+    asc: new PreparedQuery(() => this.first('asc')),
+    desc: new PreparedQuery(() => this.first('desc')),
   };
-  private readonly tail = new Prepared((place: Place<Stretch & { accountId: number }>) =>
+  private readonly tail = new PreparedQuery((place: Param<Stretch & { accountId: number }>) =>
     this.newestFirst(
       { accountId: place('accountId') },
       { from: place('from'), to: place('to'), limit: place('limit') },
@@ -89,7 +89,7 @@ export class EventsRepository {
 
   private async newestOf(filter: EventFilter, { from, to, limit }: Stretch): Promise<EventRow[]> {
     const rows = isWhole(filter)
-      ? await this.tail.all(this.database, {
+      ? await this.tail.execute(this.database, {
           accountId: filter.accountId ?? NOBODY,
           from,
           to,
@@ -123,7 +123,7 @@ export class EventsRepository {
   }
 
   private async end(direction: 'asc' | 'desc'): Promise<number | undefined> {
-    return (await this.ends[direction].first(this.database, {}))?.seq;
+    return (await this.ends[direction].executeTakeFirst(this.database, {}))?.seq;
   }
 
   private first(direction: 'asc' | 'desc') {

@@ -15,7 +15,7 @@ import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { NodeBuffer } from './node-buffer.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 let store: ChatStore;
 let events: EventsService;
@@ -27,7 +27,13 @@ beforeEach(async () => {
   repository = new EventsRepository(store.database);
   nodes = new NodeBuffer(createConfig(), store.gateway);
   nodes.onModuleInit();
-  events = new EventsService(store.accounts, store.finder, repository, nodes, new UnreadableRows());
+  events = new EventsService(
+    store.accounts,
+    store.finder,
+    repository,
+    nodes,
+    new UnreadableRowsRegistry(),
+  );
 });
 
 afterEach(() => store.close());
@@ -94,18 +100,24 @@ describe('list', () => {
 
   it("leaves out what happened to another account, and keeps the connection's events", async () => {
     const mine = await store.accountId();
-    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     await record({ accountId: mine }, { accountId: other }, { accountId: null });
     expect(await seqs()).toEqual([1, 3]);
   });
 
   it("shows the connection's events before any account is known", async () => {
-    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     await record({ accountId: other }, { accountId: null });
     store.gateway.change({ me: null });
     await store.database.deleteFrom('accounts').execute();
     const accounts = new AccountsService(store.database, store.gateway);
-    events = new EventsService(accounts, store.finder, repository, nodes, new UnreadableRows());
+    events = new EventsService(
+      accounts,
+      store.finder,
+      repository,
+      nodes,
+      new UnreadableRowsRegistry(),
+    );
     expect(await seqs()).toEqual([2]);
   });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toJsonLine } from '../common/harmless-text.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { toEventDto, unreadableNames, type EventDto } from './dto/event.dto.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
@@ -19,7 +19,7 @@ export class EventsService {
     private readonly chats: ChatFinder,
     private readonly events: EventsRepository,
     private readonly nodes: NodeBuffer,
-    private readonly unreadable: UnreadableRows,
+    private readonly unreadable: UnreadableRowsRegistry,
   ) {}
 
   async list(query: EventsQuery): Promise<EventListDto> {
@@ -55,7 +55,7 @@ export class EventsService {
     const accountId = await this.accounts.currentId();
     const rows = await this.events.find({ ...filter, accountId, chat_jids }, limit);
     const events = rows.map(toEventDto);
-    this.unreadable.note(unreadableNames(events));
+    this.unreadable.record(unreadableNames(events));
     return events;
   }
 }

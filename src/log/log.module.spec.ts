@@ -28,7 +28,7 @@ class Speaker {
   }
 
   async outlive(): Promise<void> {
-    await this.queue.run(() => this.logger.log('for nobody in particular'));
+    await this.queue.enqueue(() => this.logger.log('for nobody in particular'));
   }
 }
 

@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DownloadService } from '../common/http/download.service.js';
-import { AnswersFile, MayFail, Section } from '../common/http/api.decorators.js';
+import { ApiFile, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
 import { JidPipe } from '../chats/jid.pipe.js';
 import { ChatExportService } from './chat-export.service.js';
 import { ExportQuery } from './dto/export.query.js';
 
-@Section('Chats')
+@ApiSection('Chats')
 @Controller('chats')
 export class ChatExportController {
   constructor(
@@ -16,9 +16,9 @@ export class ChatExportController {
 
   /** The whole thread as a file. */
   @Get(':jid/export')
-  @AnswersFile('application/jsonl', '{"id":"3EB0A1B2C3D4E5F60718","text":"Hello"}\n')
-  @AnswersFile('text/plain', '[2026-11-20 12:00:00] Contact: Hello\n')
-  @MayFail('invalid_jid')
+  @ApiFile('application/jsonl', '{"id":"3EB0A1B2C3D4E5F60718","text":"Hello"}\n')
+  @ApiFile('text/plain', '[2026-11-20 12:00:00] Contact: Hello\n')
+  @ApiErrors('invalid_jid')
   async exportChat(
     @Param('jid', JidPipe) jid: string,
     @Query() { format }: ExportQuery,

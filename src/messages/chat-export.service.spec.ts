@@ -4,7 +4,7 @@ import { createAddress, createInboundMessage } from '../../test/support/factorie
 import type { MessageDto } from '../chats/dto/message.dto.js';
 import { ChatExportService } from './chat-export.service.js';
 import { MessagesReader } from './messages.reader.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 const PN = '15550101@s.whatsapp.net';
 const LID = '9000101@lid';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   exports = new ChatExportService(
     store.finder,
     new MessagesReader(store.database),
-    new UnreadableRows(),
+    new UnreadableRowsRegistry(),
   );
 });
 

@@ -5,7 +5,7 @@ import { toMessageDto, unreadableNames, type MessageDto } from '../chats/dto/mes
 import type { Download } from '../common/http/download.service.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { isGroup, isLid } from '../whatsapp/jid.js';
 import type { ExportQuery } from './dto/export.query.js';
 import { MessagesReader, type ReadMessage } from './messages.reader.js';
@@ -19,7 +19,7 @@ export class ChatExportService {
   constructor(
     private readonly chats: ChatFinder,
     private readonly messages: MessagesReader,
-    private readonly unreadable: UnreadableRows,
+    private readonly unreadable: UnreadableRowsRegistry,
   ) {}
 
   async export(jid: string, format: ExportQuery['format']): Promise<Download> {
@@ -58,7 +58,7 @@ export class ChatExportService {
         limit: PAGE,
       });
       const messages = rows.map((row) => toMessageDto(row, row.chat_jid));
-      this.unreadable.note(unreadableNames(messages));
+      this.unreadable.record(unreadableNames(messages));
       if (messages.length > 0) yield messages;
       after = rows.at(-1) ?? null;
       if (!after || rows.length < PAGE) return;

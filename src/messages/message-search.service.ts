@@ -3,7 +3,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { MessageSearch, type FoundMessage } from '../storage/message-search.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { FoundMessagesDto } from './dto/responses.dto.js';
 import type { SearchQueryDto } from './dto/search.query.js';
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.js';
@@ -15,7 +15,7 @@ export class MessageSearchService {
     private readonly accounts: AccountsService,
     private readonly chats: ChatFinder,
     private readonly messages: MessageSearch,
-    private readonly unreadable: UnreadableRows,
+    private readonly unreadable: UnreadableRowsRegistry,
   ) {}
 
   async search(query: SearchQueryDto): Promise<FoundMessagesDto> {
@@ -25,7 +25,7 @@ export class MessageSearchService {
     const last = page.at(-1);
     const hasMore = last !== undefined && rows.length > limit;
     const messages = page.map((row) => toMessageDto(row, row.chat_jid));
-    this.unreadable.note(unreadableNames(messages));
+    this.unreadable.record(unreadableNames(messages));
     return {
       messages,
       pagination: {

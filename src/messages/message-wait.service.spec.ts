@@ -11,7 +11,7 @@ import type { WaitQuery } from './dto/wait.query.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 const PN = '15550101@s.whatsapp.net';
 const LID = '9000101@lid';
@@ -34,7 +34,12 @@ class PausableReader extends MessagesReader {
 beforeEach(async () => {
   store = await ChatStore.open();
   reader = new PausableReader(store.database);
-  const messages = new MessagesService(store.accounts, store.finder, reader, new UnreadableRows());
+  const messages = new MessagesService(
+    store.accounts,
+    store.finder,
+    reader,
+    new UnreadableRowsRegistry(),
+  );
   waits = new MessageWaitService(store.accounts, store.finder, messages, reader, store.eventLog);
 });
 
@@ -117,7 +122,7 @@ describe('wait', () => {
   it("leaves out another account's", async () => {
     await say('anchor', { id: 'ANCHOR' });
     const waiting = wait({ contains: 'hello' });
-    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     await store.writer.run(other, (write) =>
       store.intake.add(write, [createInboundMessage({ text: 'hello, other' })]),
     );

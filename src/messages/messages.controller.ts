@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { fromEvent } from 'rxjs';
-import { MayFail, Section } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
 import type {
   AwaitedMessageDto,
   FoundMessagesDto,
@@ -14,7 +14,7 @@ import { MessageSearchService } from './message-search.service.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesService } from './messages.service.js';
 
-@Section('Messages')
+@ApiSection('Messages')
 @Controller('messages')
 export class MessagesController {
   constructor(
@@ -25,14 +25,14 @@ export class MessagesController {
 
   /** Messages by their words, newest first. */
   @Get('search')
-  @MayFail('invalid_jid')
+  @ApiErrors('invalid_jid')
   searchMessages(@Query() query: SearchQueryDto): Promise<FoundMessagesDto> {
     return this.searches.search(query);
   }
 
   /** Answers when a message comes that fits, or with null when the time is up. */
   @Get('wait')
-  @MayFail('invalid_jid')
+  @ApiErrors('invalid_jid')
   async waitForMessage(
     @Query() query: WaitQuery,
     @Res({ passthrough: true }) response: Response,
@@ -42,7 +42,7 @@ export class MessagesController {
 
   /** One message, and when it was sent, delivered and read. */
   @Get(':id')
-  @MayFail('invalid_jid', 'not_found')
+  @ApiErrors('invalid_jid', 'not_found')
   readMessage(
     @Param('id') id: string,
     @Query() { chat_jid }: OneMessageQuery,

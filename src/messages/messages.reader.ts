@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../storage/database.js';
-import { uniteReactions } from '../storage/united-reactions.js';
+import { mergeReactionsByPerson } from '../storage/merge-reactions.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
 
 /** A message with the address under which its chat is shown now. */
@@ -36,7 +36,7 @@ export class MessagesReader {
       .orderBy('messages.row_id', 'desc')
       .limit(1)
       .execute();
-    const [message] = await uniteReactions(this.database, found);
+    const [message] = await mergeReactionsByPerson(this.database, found);
     return message;
   }
 
@@ -67,7 +67,7 @@ export class MessagesReader {
       .orderBy('messages.row_id')
       .limit(limit)
       .execute();
-    return uniteReactions(this.database, rows);
+    return mergeReactionsByPerson(this.database, rows);
   }
 
   /** The row that became known last; 0 if there is none. */

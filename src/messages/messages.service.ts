@@ -3,7 +3,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { ApiError } from '../common/errors/api.error.js';
-import { UnreadableRows } from '../storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { MessageWithTimelineDto } from './dto/responses.dto.js';
 import { toTimeline } from './message-timeline.js';
 import { MessagesReader, type ReadMessage } from './messages.reader.js';
@@ -15,7 +15,7 @@ export class MessagesService {
     private readonly accounts: AccountsService,
     private readonly chats: ChatFinder,
     private readonly messages: MessagesReader,
-    private readonly unreadable: UnreadableRows,
+    private readonly unreadable: UnreadableRowsRegistry,
   ) {}
 
   /** @throws ApiError `not_found` */
@@ -23,7 +23,7 @@ export class MessagesService {
     const row = await this.find(id, chatJid);
     if (!row) throw new ApiError('not_found', 'There is no message with this id.');
     const message = toMessageDto(row, row.chat_jid);
-    this.unreadable.note(unreadableNames([message]));
+    this.unreadable.record(unreadableNames([message]));
     return { message, timeline: toTimeline(row) };
   }
 

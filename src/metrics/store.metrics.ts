@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import { Subscription } from 'rxjs';
 import { IngestService } from '../chats/ingest/ingest.service.js';
 import { SendQueue } from '../send/outbox/send-queue.js';
-import { StoreSizes } from '../storage/sqlite/store-sizes.js';
+import { StoreSizeReader } from '../storage/sqlite/store-size.reader.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 const BATCH_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -21,7 +21,7 @@ export class StoreMetrics implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly ingest: IngestService,
     private readonly queue: SendQueue,
-    private readonly sizes: StoreSizes,
+    private readonly sizes: StoreSizeReader,
     registry: MetricsRegistry,
   ) {
     this.batchTime = registry.histogram(

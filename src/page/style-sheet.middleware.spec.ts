@@ -4,12 +4,12 @@ import { describe, expect, it } from '@jest/globals';
 import { CLIENT_FOLDER } from './page.module.js';
 import express from 'express';
 import request from 'supertest';
-import { readStyleSheet, serveStyleSheet } from './style-sheet.middleware.js';
+import { inlineImports, serveStyleSheet } from './style-sheet.middleware.js';
 
 const FOLDER = join(CLIENT_FOLDER, 'styles');
 
 describe('the style sheet of the page', () => {
-  const sheet = readStyleSheet(join(FOLDER, 'main.css'));
+  const sheet = inlineImports(join(FOLDER, 'main.css'));
 
   it('asks for no other', () => {
     expect(sheet).not.toContain('@import');

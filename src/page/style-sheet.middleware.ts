@@ -11,7 +11,7 @@ const IMPORT = /^@import url\('([\w-]+\.css)'\) layer\((\w+)\);$/gm;
  */
 export function serveStyleSheet(path: string): RequestHandler {
   return (_request, response) => {
-    const text = readStyleSheet(path);
+    const text = inlineImports(path);
     const digest = createHash('sha256').update(text).digest('base64url');
     response
       .type('css')
@@ -20,7 +20,7 @@ export function serveStyleSheet(path: string): RequestHandler {
   };
 }
 
-export function readStyleSheet(path: string): string {
+export function inlineImports(path: string): string {
   return readFileSync(path, 'utf8').replace(
     IMPORT,
     (_rule, file: string, layer: string) =>

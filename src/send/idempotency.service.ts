@@ -86,7 +86,7 @@ export class IdempotencyService {
       .executeTakeFirst();
     if (!row) return null;
     if (row.request_hash !== hash) {
-      throw new ApiError('idempotency_mismatch', ERROR_TABLE.idempotency_mismatch.sentence);
+      throw new ApiError('idempotency_mismatch', ERROR_TABLE.idempotency_mismatch.message);
     }
     return { ...(JSON.parse(row.answer) as QueuedDto), duplicate: true };
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { JidPipe } from '../chats/jid.pipe.js';
-import { AnswersOneOf, MayFail, Section } from '../common/http/api.decorators.js';
+import { ApiOneOf, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
 import { QueuedDto } from './dto/queued.dto.js';
 import { ReplyDto } from './dto/reply.dto.js';
 import { SendCheckDto } from './dto/send-check.dto.js';
@@ -9,7 +9,7 @@ import { RecipientCheckService } from './recipient-check.service.js';
 import { RetryService } from './retry.service.js';
 import { SendService } from './send.service.js';
 
-@Section('Sending')
+@ApiSection('Sending')
 @Controller()
 export class SendController {
   constructor(
@@ -21,9 +21,9 @@ export class SendController {
   /** Queues a text to a number; with `dry_run` only checks it. */
   @Post('send')
   @HttpCode(200)
-  @AnswersOneOf(QueuedDto, SendCheckDto)
-  @MayFail('invalid_recipient', 'empty_text', 'text_too_long', 'not_connected', 'send_failed')
-  @MayFail('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
+  @ApiOneOf(QueuedDto, SendCheckDto)
+  @ApiErrors('invalid_recipient', 'empty_text', 'text_too_long', 'not_connected', 'send_failed')
+  @ApiErrors('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
   sendText(
     @Body() message: SendTextDto,
     @Query() { dry_run: isDryRun }: SendQueryDto,
@@ -35,9 +35,9 @@ export class SendController {
   /** Queues a text into any chat, groups too; may answer one of its messages. */
   @Post('chats/:jid/messages')
   @HttpCode(200)
-  @MayFail('invalid_jid', 'empty_text', 'text_too_long', 'not_found', 'not_connected')
-  @MayFail('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
-  @MayFail('send_failed')
+  @ApiErrors('invalid_jid', 'empty_text', 'text_too_long', 'not_found', 'not_connected')
+  @ApiErrors('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
+  @ApiErrors('send_failed')
   sendIntoChat(
     @Param('jid', JidPipe) chatJid: string,
     @Body() message: ReplyDto,
@@ -49,7 +49,7 @@ export class SendController {
   /** Sends a failed or unanswered message again under its id. */
   @Post('messages/:id/retry')
   @HttpCode(200)
-  @MayFail('not_found', 'not_retryable', 'not_connected')
+  @ApiErrors('not_found', 'not_retryable', 'not_connected')
   retryMessage(@Param('id') messageId: string): Promise<QueuedDto> {
     return this.retries.retry(messageId);
   }

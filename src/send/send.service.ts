@@ -70,7 +70,7 @@ export class SendService {
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
     const me = this.connectedAccount();
-    const accountId = await this.accounts.idOf(me.jid);
+    const accountId = await this.accounts.getOrCreateId(me.jid);
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
     const encoded = this.gateway.encodeText(text, quote?.message);
     const message = { ...encoded, address, senderJid: me.jid, text, quoted: quote?.entry };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { openAuthStore, type TestStore } from '../../test/support/test-stores.js';
-import { containsText, fold } from './contains-text.js';
+import { containsText, foldCase } from './contains-text.js';
 import type { AuthDatabase } from './database.js';
 
 let store: TestStore<AuthDatabase>;
@@ -63,6 +63,6 @@ describe('containsText', () => {
 
 describe('fold', () => {
   it('takes the case away, and leaves what is no text', () => {
-    expect([fold('ÄÖ'), fold(null), fold(5)]).toEqual(['äö', null, null]);
+    expect([foldCase('ÄÖ'), foldCase(null), foldCase(5)]).toEqual(['äö', null, null]);
   });
 });

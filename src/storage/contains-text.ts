@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 
 /** Text without its case, in every script. */
-export function fold(text: unknown): string | null {
+export function foldCase(text: unknown): string | null {
   return typeof text === 'string' ? text.toLowerCase() : null;
 }
 

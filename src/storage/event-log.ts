@@ -4,8 +4,8 @@ import { Subject, type Observable } from 'rxjs';
 import { Config } from '../config/config.js';
 import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
 import { DashboardDatabase } from './database.js';
-import { Prepared, type Place } from './prepared.js';
-import { PreparedRows } from './prepared-rows.js';
+import { PreparedQuery, type Param } from './prepared-query.js';
+import { PreparedInsert } from './prepared-insert.js';
 
 type NewEventRow = Omit<EventRow, 'seq'>;
 
@@ -39,10 +39,10 @@ export interface NewEvent {
 @Injectable()
 export class EventLog implements OnModuleInit {
   private readonly published = new Subject<EventRow[]>();
-  private readonly inserts = new PreparedRows(COLUMNS, (rows: NewEventRow[]) =>
+  private readonly insertion = new PreparedInsert(COLUMNS, (rows: NewEventRow[]) =>
     this.database.insertInto('events').values(rows).returning('seq'),
   );
-  private readonly trims = new Prepared((place: Place<{ last: number }>) =>
+  private readonly deletion = new PreparedQuery((place: Param<{ last: number }>) =>
     this.database.deleteFrom('events').where('seq', '<=', place('last')),
   );
 
@@ -72,7 +72,7 @@ export class EventLog implements OnModuleInit {
     if (events.length === 0) return [];
     const timestamp = Date.now();
     const rows = events.map((event) => toRow(event, timestamp));
-    const stored = await this.inserts.all(transaction, rows);
+    const stored = await this.insertion.insert(transaction, rows);
     // They are given in the order of the rows; only the answer may have another one.
     const numbers = stored.map(({ seq }) => seq).toSorted((a, b) => a - b);
     await this.trim(transaction, numbers.at(-1) ?? 0);
@@ -90,7 +90,7 @@ export class EventLog implements OnModuleInit {
   }
 
   private async trim(database: Kysely<DashboardSchema>, newest: number): Promise<void> {
-    await this.trims.all(database, { last: newest - this.config.events.eventBuffer });
+    await this.deletion.execute(database, { last: newest - this.config.events.eventBuffer });
   }
 }
 

@@ -56,7 +56,7 @@ function tableOfErrors(): string {
   const entries = Object.entries<ErrorEntry>(ERROR_TABLE);
   const rows = entries
     .toSorted(([, a], [, b]) => a.status - b.status)
-    .map(([code, { status, sentence, hint = '' }]) => [
+    .map(([code, { status, message: sentence, hint = '' }]) => [
       String(status),
       `\`${code}\``,
       sentence,

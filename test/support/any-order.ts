@@ -146,7 +146,7 @@ function inBatches(news: News[], sizes: number[]): InboundBatch[] {
 /** Stores the batches for an account of their own, and reads back all that a client can see. */
 async function stateAfter(store: ChatStore, batches: InboundBatch[]): Promise<object[]> {
   accounts += 1;
-  const accountId = await store.accounts.idOf(`${19000000 + accounts}@s.whatsapp.net`);
+  const accountId = await store.accounts.getOrCreateId(`${19000000 + accounts}@s.whatsapp.net`);
   for (const batch of batches) {
     await store.writer.run(accountId, (write) => store.batches.apply(write, batch));
   }

@@ -18,9 +18,9 @@ import { UnreadCounter } from '../../src/chats/write/unread-counter.js';
 import type { Config } from '../../src/config/config.js';
 import type { DashboardDatabase } from '../../src/storage/database.js';
 import { EventLog } from '../../src/storage/event-log.js';
-import { StorageFaults } from '../../src/storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.monitor.js';
 import type { InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
-import { UnreadableRows } from '../../src/storage/unreadable-rows.js';
+import { UnreadableRowsRegistry } from '../../src/storage/unreadable-rows.registry.js';
 import { createBatch, createConfig, ME } from './factories.js';
 import { FakeGateway } from './fake-gateway.js';
 import { openDashboardStore, type TestStore } from './test-stores.js';
@@ -78,7 +78,7 @@ export class ChatStore {
     );
     const chatNews = new ChatUpdatesWriter(this.chats, this.unread);
     this.batches = new BatchWriter(this.chats, this.intake, this.threads, this.changes, chatNews);
-    this.writer = new UnitOfWorkRunner(this.database, this.eventLog, new StorageFaults());
+    this.writer = new UnitOfWorkRunner(this.database, this.eventLog, new StorageFaultMonitor());
     this.accounts = new AccountsService(this.database, this.gateway);
     this.finder = new ChatFinder(this.accounts, this.chats);
   }
@@ -99,12 +99,12 @@ export class ChatStore {
       this.threads,
       this.writer,
       this.gateway,
-      new UnreadableRows(),
+      new UnreadableRowsRegistry(),
     );
   }
 
   accountId(): Promise<number> {
-    return this.accounts.idOf(ME.jid);
+    return this.accounts.getOrCreateId(ME.jid);
   }
 
   /** Stores messages as the intake does, one transaction each. */

@@ -2,7 +2,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { dashboardMigrations } from '../../src/storage/sqlite/migrations/dashboard.migrations.js';
 import { openDatabase } from '../../src/storage/sqlite/open-database.js';
 import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
-import { release } from '../../src/storage/sqlite/sqlite.dialect.js';
+import { closeConnection } from '../../src/storage/sqlite/sqlite.dialect.js';
 import { DASHBOARD_APPLICATION_ID } from '../../src/storage/sqlite/storage.module.js';
 import { GeneratedChat, generatedMessage } from './generated-messages.js';
 
@@ -42,7 +42,7 @@ export async function fillStore(path: string, filling: Filling): Promise<Generat
     connection.exec('COMMIT');
     return chats;
   } finally {
-    release(connection);
+    closeConnection(connection);
   }
 }
 

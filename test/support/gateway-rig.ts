@@ -5,7 +5,7 @@ import type {
   WASocket,
 } from '@whiskeysockets/baileys';
 import type { AuthDatabase } from '../../src/storage/database.js';
-import { StorageFaults } from '../../src/storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.monitor.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/store/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/version/client-version.js';
@@ -134,14 +134,14 @@ export class GatewayRig {
   private constructor(
     private readonly store: TestStore<AuthDatabase>,
     readonly auth: AuthStateRepository,
-    private readonly alarm: StorageFaults,
+    private readonly alarm: StorageFaultMonitor,
   ) {
     this.restart();
   }
 
   static async open({ isPaired = true } = {}): Promise<GatewayRig> {
     const store = await openAuthStore();
-    const alarm = new StorageFaults();
+    const alarm = new StorageFaultMonitor();
     const auth = new AuthStateRepository(store.database, alarm, new PairingScope());
     await auth.load();
     if (isPaired) {

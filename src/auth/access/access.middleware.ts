@@ -40,7 +40,7 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
     }
     const isForeign =
       origin === undefined
-        ? isAskedByOtherPage(request)
+        ? isFromOtherSite(request)
         : !isOwnOrigin(origin, host, (name) => known.has(name));
     if (isForeign) {
       next(new ApiError('origin_not_allowed', 'This web page may not use the service.'));
@@ -48,7 +48,7 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
     }
     if (server.apiToken && !OPEN_PATHS.has(request.path)) {
       const { apiToken, trustProxy } = server;
-      next(checkLogin(request, apiToken, guesses, clientAddress(request, trustProxy)));
+      next(checkCredentials(request, apiToken, guesses, clientAddress(request, trustProxy)));
     } else next();
   };
 }
@@ -73,20 +73,20 @@ function normalizeHost(host: string): string | null {
   return nameOf(`http://${isIP(host) === 6 ? `[${host}]` : host}`);
 }
 
-const READING = new Set(['GET', 'HEAD']);
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
  * Browsers leave the origin out of what images, scripts and links ask for, but say where it comes
  * from (https://www.w3.org/TR/fetch-metadata/). A link that a person follows is no attack.
  */
-function isAskedByOtherPage({ method, headers }: Request): boolean {
+function isFromOtherSite({ method, headers }: Request): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
-  return !(headers['sec-fetch-mode'] === 'navigate' && READING.has(method));
+  return !(headers['sec-fetch-mode'] === 'navigate' && SAFE_METHODS.has(method));
 }
 
 /** A cookie comes with whatever the browser sends; a command by it needs to show that our page gave it. */
-function checkLogin(
+function checkCredentials(
   { method, headers }: Request,
   token: string,
   guesses: GuessLimit,
@@ -98,10 +98,10 @@ function checkLogin(
   if (!hasLoginCookie(headers.cookie, token)) {
     // Nobody guesses a cookie: it is a digest.
     if (refusal && authorization) return refusal;
-    if (authorization) guesses.noteWrong(address, authorization);
+    if (authorization) guesses.recordFailure(address, authorization);
     return new ApiError('unauthorized', 'A valid API token is required.');
   }
   const isFromPage = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin';
-  if (READING.has(method) || isFromPage) return undefined;
+  if (SAFE_METHODS.has(method) || isFromPage) return undefined;
   return new ApiError('origin_not_allowed', 'A command by cookie must name the page it is from.');
 }

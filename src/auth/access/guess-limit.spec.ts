@@ -13,7 +13,7 @@ beforeEach(() => {
 function guess(address: string, times: number): void {
   for (let count = 0; count < times; count += 1) {
     guesses += 1;
-    limit.noteWrong(address, `guess ${guesses}`);
+    limit.recordFailure(address, `guess ${guesses}`);
   }
 }
 
@@ -44,7 +44,7 @@ describe('wrong tokens of one address', () => {
 
   it('are forgotten after the right one, and after an hour without any', () => {
     guess('a', 8);
-    limit.noteRight('a');
+    limit.reset('a');
     expect(limit.waitMs('a')).toBe(0);
     guess('a', 5);
     now += 60 * 60 * 1000;
@@ -53,12 +53,12 @@ describe('wrong tokens of one address', () => {
   });
 
   it('are one guess if they are the same again: a program may have an outdated one', () => {
-    for (let count = 0; count < 50; count += 1) limit.noteWrong('a', 'outdated');
+    for (let count = 0; count < 50; count += 1) limit.recordFailure('a', 'outdated');
     expect(limit.waitMs('a')).toBe(0);
   });
 
   it('are as many guesses as there are different ones: two programs may have one each', () => {
-    for (let count = 0; count < 50; count += 1) limit.noteWrong('a', `outdated ${count % 2}`);
+    for (let count = 0; count < 50; count += 1) limit.recordFailure('a', `outdated ${count % 2}`);
     expect(limit.waitMs('a')).toBe(0);
   });
 

@@ -45,7 +45,7 @@ export class GuessLimit {
     return Math.max(0, (this.guessers.get(address)?.blockedUntil ?? 0) - this.now());
   }
 
-  noteWrong(address: string, guess: string): void {
+  recordFailure(address: string, guess: string): void {
     const now = this.now();
     const digest = createHash('sha256').update(guess).digest('base64');
     const known = this.guessers.get(address);
@@ -62,7 +62,7 @@ export class GuessLimit {
     if (oldest !== undefined && this.guessers.size > MAX_ADDRESSES) this.guessers.delete(oldest);
   }
 
-  noteRight(address: string): void {
+  reset(address: string): void {
     this.guessers.delete(address);
   }
 

@@ -5,7 +5,11 @@ import { ApiError } from '../../common/errors/api.error.js';
  * Refuses a request that names two hosts (RFC 9112, section 3.2): Node would take the first, a proxy in front perhaps
  * the other, and the check of the host would not be of the one that was meant.
  */
-export function refuseTwoHosts(request: Request, _response: Response, next: NextFunction): void {
+export function refuseConflictingHosts(
+  request: Request,
+  _response: Response,
+  next: NextFunction,
+): void {
   const { rawHeaders, headers, url } = request;
   const names = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text));
   const target = url.startsWith('/') ? null : hostOf(url);

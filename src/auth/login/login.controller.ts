@@ -4,7 +4,7 @@ import { createLoginCookie, isSameSecret } from '../access/api-token.js';
 import { clientAddress } from '../access/client-address.js';
 import { GuessLimit } from '../access/guess-limit.js';
 import { ApiError } from '../../common/errors/api.error.js';
-import { MayFail, NeedsNoToken, Section } from '../../common/http/api.decorators.js';
+import { ApiErrors, ApiNoToken, ApiSection } from '../../common/http/api.decorators.js';
 import { Config } from '../../config/config.js';
 import { LoggedInDto } from './dto/logged-in.dto.js';
 import { LoginDto } from './dto/login.dto.js';
@@ -13,7 +13,7 @@ import { LoginDto } from './dto/login.dto.js';
 const FREE_GUESSES = 8;
 
 /** Lets the page in once it has shown the API token. */
-@Section('Login')
+@ApiSection('Login')
 @Controller('login')
 export class LoginController {
   private readonly guesses = new GuessLimit(FREE_GUESSES);
@@ -23,8 +23,8 @@ export class LoginController {
   /** Gives a browser the cookie that stands for the token. */
   @Post()
   @HttpCode(200)
-  @NeedsNoToken()
-  @MayFail('too_many_requests')
+  @ApiNoToken()
+  @ApiErrors('too_many_requests')
   login(
     @Body() { token }: LoginDto,
     @Req() request: Request,
@@ -36,12 +36,12 @@ export class LoginController {
     const refusal = this.guesses.refusalFor(address);
     if (refusal) throw refusal;
     if (!isSameSecret(token, apiToken)) {
-      this.guesses.noteWrong(address, token);
+      this.guesses.recordFailure(address, token);
       throw new ApiError('unauthorized', 'This is not the API token.', {
         hint: 'It is the value of SERVICE_API_TOKEN that the service was started with.',
       });
     }
-    this.guesses.noteRight(address);
+    this.guesses.reset(address);
     response.setHeader('Set-Cookie', createLoginCookie(apiToken));
     return { status: 'ok' };
   }

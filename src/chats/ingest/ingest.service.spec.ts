@@ -122,7 +122,7 @@ describe('a batch', () => {
   it('belongs to the account that it names', async () => {
     await bring({ accountJid: '19990000@s.whatsapp.net', messages: [createInboundMessage()] });
     expect(await store.chats.findByJid(await store.accountId(), PN)).toBeUndefined();
-    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     expect(await store.chats.findByJid(other, PN)).toBeDefined();
   });
 

@@ -84,7 +84,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     // One job stores all that waits by then.
     if (!isFirst) return;
     this.queue
-      .run(() => this.storeWaiting())
+      .enqueue(() => this.storeWaiting())
       .catch((error: unknown) => {
         this.logger.error(`A batch could not be stored: ${(error as Error).message}`);
       });
@@ -156,7 +156,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   /** @param batches of one account, at least one */
   private async storeAtOnce(batches: InboundBatch[]): Promise<void> {
     const startedAt = performance.now();
-    const accountId = await this.accounts.idOf(batches[0].accountJid);
+    const accountId = await this.accounts.getOrCreateId(batches[0].accountJid);
     await this.writer.runAtOnce(accountId, async (write) => {
       for (const batch of batches) await this.batches.apply(write, batch);
       // Whoever hears of a part of the history finds it in the session already.

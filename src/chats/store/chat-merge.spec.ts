@@ -196,7 +196,7 @@ describe.each([
   });
 
   it('stay two in other people’s accounts', async () => {
-    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     await store.writer.run(other, async (write) => {
       await store.chats.ensure(write, createAddress(PN));
       await store.chats.ensure(write, createAddress(LID));

@@ -25,7 +25,7 @@ export class ChatRows {
   async getAll(ids: number[]): Promise<ChatRow[]> {
     const unknown = ids.filter((id) => !this.byId.has(id));
     if (unknown.length > 0) {
-      const rows = await this.statements.find.all(this.transaction, unknown);
+      const rows = await this.statements.find.execute(this.transaction, unknown);
       for (const row of rows) this.keep(row);
     }
     return ids.flatMap((id) => this.byId.get(id) ?? []);
@@ -64,7 +64,7 @@ export class ChatRows {
   /** Writes what has changed; statements that read chats themselves need it first. */
   async flush(): Promise<void> {
     for (const [id, changes] of this.changes) {
-      await this.statements.update.all(this.transaction, changes, id);
+      await this.statements.update.execute(this.transaction, changes, id);
     }
     this.changes.clear();
   }

@@ -74,7 +74,7 @@ describe('the list', () => {
 
   it("leaves out other accounts' chats", async () => {
     await store.receive(createInboundMessage({ from: jid(0) }));
-    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     expect(
       await store.chats.list(other, {
         limit: 5,

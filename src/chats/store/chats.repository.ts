@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ChatAliasTable, ChatRow, NewChatRow } from '../../storage/dashboard.schema.js';
 import { containsText } from '../../storage/contains-text.js';
 import { DashboardDatabase } from '../../storage/database.js';
-import { PreparedRows } from '../../storage/prepared-rows.js';
-import { Prepared, PreparedLists, type Place } from '../../storage/prepared.js';
+import { PreparedInsert } from '../../storage/prepared-insert.js';
+import { PreparedQuery, PreparedListQuery, type Param } from '../../storage/prepared-query.js';
 import type { Address, ContactUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
 import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
@@ -29,13 +29,14 @@ const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'jid', 'pn', 'la
 /** Chats and the addresses under which they are known. A chat without any message is not listed. */
 @Injectable()
 export class ChatsRepository {
-  private readonly newest = new Prepared((place: Place<{ accountId: number; limit: number }>) =>
-    this.inOrder(place('accountId'), place('limit')),
+  private readonly newest = new PreparedQuery(
+    (place: Param<{ accountId: number; limit: number }>) =>
+      this.inOrder(place('accountId'), place('limit')),
   );
-  private readonly listedCount = new Prepared((place: Place<{ accountId: number }>) =>
+  private readonly listedCount = new PreparedQuery((place: Param<{ accountId: number }>) =>
     this.listed(place('accountId')).select(({ fn }) => fn.countAll<number>().as('count')),
   );
-  private readonly byJid = new Prepared((place: Place<{ accountId: number; jid: string }>) =>
+  private readonly byJid = new PreparedQuery((place: Param<{ accountId: number; jid: string }>) =>
     this.database
       .selectFrom('chat_aliases')
       .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
@@ -43,7 +44,7 @@ export class ChatsRepository {
       .where('chat_aliases.account_id', '=', place('accountId'))
       .where('chat_aliases.jid', '=', place('jid')),
   );
-  private readonly byJids = new PreparedLists(([accountId, ...jids]: (number | string)[]) =>
+  private readonly byJids = new PreparedListQuery(([accountId, ...jids]: (number | string)[]) =>
     // Deduplicated by id: comparing whole rows would double the query's time.
     this.database
       .selectFrom('chats')
@@ -57,11 +58,11 @@ export class ChatsRepository {
       )
       .orderBy('id'),
   );
-  private readonly insertion = new PreparedRows(
+  private readonly insertion = new PreparedInsert(
     ['account_id', 'jid', 'pn', 'lid', 'is_group'],
     (rows: NewChatRow[]) => this.database.insertInto('chats').values(rows).returningAll(),
   );
-  private readonly aliasing = new PreparedRows(
+  private readonly aliasing = new PreparedInsert(
     ['account_id', 'jid', 'chat_id'],
     (rows: ChatAliasTable[]) =>
       this.database
@@ -79,7 +80,7 @@ export class ChatsRepository {
   async list(accountId: number, filter: ChatFilter): Promise<ChatRow[]> {
     const { limit, after, search, unread, archived } = filter;
     if ([after, search, unread, archived].every((part) => part === null)) {
-      return this.newest.all(this.database, { accountId, limit });
+      return this.newest.execute(this.database, { accountId, limit });
     }
     let query = this.inOrder(accountId, limit);
     if (after) {
@@ -108,12 +109,12 @@ export class ChatsRepository {
   }
 
   async count(accountId: number): Promise<number> {
-    const row = await this.listedCount.first(this.database, { accountId });
+    const row = await this.listedCount.executeTakeFirst(this.database, { accountId });
     return row?.count ?? 0;
   }
 
   async findByJid(accountId: number, jid: string): Promise<ChatRow | undefined> {
-    return this.byJid.first(this.database, { accountId, jid });
+    return this.byJid.executeTakeFirst(this.database, { accountId, jid });
   }
 
   /** All addresses under which a chat is known, old ones included. */
@@ -212,7 +213,7 @@ export class ChatsRepository {
   }
 
   private async create(write: UnitOfWork, address: Address): Promise<ChatRow> {
-    const [chat] = await this.insertion.all(write.transaction, [
+    const [chat] = await this.insertion.insert(write.transaction, [
       {
         account_id: write.accountId,
         jid: address.pn ?? address.lid ?? address.jid,
@@ -243,7 +244,7 @@ export class ChatsRepository {
   }
 
   private async addAliases(write: UnitOfWork, chatId: number, jids: string[]): Promise<void> {
-    await this.aliasing.all(
+    await this.aliasing.insert(
       write.transaction,
       jids.map((jid) => ({ account_id: write.accountId, jid, chat_id: chatId })),
     );
@@ -267,7 +268,7 @@ export class ChatsRepository {
 
   /** The oldest first: it survives a merge. */
   private async chatsAt(write: UnitOfWork, jids: string[]): Promise<ChatRow[]> {
-    const rows = await this.byJids.all(write.transaction, [write.accountId, ...jids]);
+    const rows = await this.byJids.execute(write.transaction, [write.accountId, ...jids]);
     return rows.map((row) => write.chats.keep(row));
   }
 }

@@ -1,7 +1,7 @@
 import type { MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../../storage/database.js';
 import { MESSAGE_COLUMNS } from '../../storage/message-columns.js';
-import { PreparedRows } from '../../storage/prepared-rows.js';
+import { PreparedInsert } from '../../storage/prepared-insert.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** What says which message a row is. */
@@ -14,7 +14,7 @@ const STORED = ([...MESSAGE_COLUMNS, 'content'] as const).filter((column) => col
 
 /** Stores new messages. What the store has of them is put together here: reading forty columns back costs more. */
 export class MessageInserts {
-  private readonly statement = new PreparedRows(STORED, (rows: MessageRow[]) =>
+  private readonly statement = new PreparedInsert(STORED, (rows: MessageRow[]) =>
     this.database
       .insertInto('messages')
       .values(rows)
@@ -34,7 +34,7 @@ export class MessageInserts {
   ): Promise<(MessageRow | undefined)[]> {
     const stored = rows.map(asStored);
     const rowIds = new Map<string, number>();
-    for (const row of await this.statement.all(transaction, stored)) {
+    for (const row of await this.statement.insert(transaction, stored)) {
       rowIds.set(nameOf(row), row.row_id);
     }
     return stored.map((row) => {

@@ -3,8 +3,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { DashboardSchema, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../storage/message-columns.js';
-import { uniteReactions } from '../../storage/united-reactions.js';
-import { Prepared, PreparedChanges, type Place } from '../../storage/prepared.js';
+import { mergeReactionsByPerson } from '../../storage/merge-reactions.js';
+import { PreparedQuery, PreparedUpdate, type Param } from '../../storage/prepared-query.js';
 import type { UnitOfWork } from './unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
 
@@ -29,10 +29,10 @@ const IDS_PER_STATEMENT = 500;
 /** Messages of all chats. */
 @Injectable()
 export class MessagesRepository {
-  private readonly latest = new Prepared((place: Place<{ chatId: number; limit: number }>) =>
+  private readonly latest = new PreparedQuery((place: Param<{ chatId: number; limit: number }>) =>
     this.inThread(place('chatId'), 'desc', place('limit')),
   );
-  private readonly sent = new Prepared((place: Place<{ accountId: number; id: string }>) =>
+  private readonly sent = new PreparedQuery((place: Param<{ accountId: number; id: string }>) =>
     this.database
       .selectFrom('messages')
       .selectAll()
@@ -40,8 +40,8 @@ export class MessagesRepository {
       .where('id', '=', place('id'))
       .where('from_me', '=', 1),
   );
-  private readonly marked = new Prepared(
-    (place: Place<{ chatId: number; upTo: number; limit: number }>) =>
+  private readonly marked = new PreparedQuery(
+    (place: Param<{ chatId: number; upTo: number; limit: number }>) =>
       this.database
         .selectFrom('messages')
         .select(['timestamp', 'row_id'])
@@ -52,7 +52,7 @@ export class MessagesRepository {
         .orderBy('row_id', 'desc')
         .limit(place('limit')),
   );
-  private readonly unreadCount = new Prepared((place: Place<{ chatId: number }>) =>
+  private readonly unreadCount = new PreparedQuery((place: Param<{ chatId: number }>) =>
     this.database
       .selectFrom('messages')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -60,7 +60,7 @@ export class MessagesRepository {
       .where(isUnread),
   );
   private readonly inserts: MessageInserts;
-  private readonly updates = new PreparedChanges((changes: Partial<MessageRow>, rowId: number) =>
+  private readonly updates = new PreparedUpdate((changes: Partial<MessageRow>, rowId: number) =>
     this.database.updateTable('messages').set(changes).where('row_id', '=', rowId),
   );
 
@@ -70,7 +70,7 @@ export class MessagesRepository {
 
   /** One page of a thread, oldest first; without `after` the newest ones. */
   async page(chatId: number, page: ThreadPage): Promise<ReadMessageRow[]> {
-    return uniteReactions(this.database, await this.rowsOf(chatId, page));
+    return mergeReactionsByPerson(this.database, await this.rowsOf(chatId, page));
   }
 
   private async rowsOf(
@@ -78,7 +78,7 @@ export class MessagesRepository {
     { limit, before, after }: ThreadPage,
   ): Promise<ReadMessageRow[]> {
     if (!before && !after) {
-      return (await this.latest.all(this.database, { chatId, limit })).toReversed();
+      return (await this.latest.execute(this.database, { chatId, limit })).toReversed();
     }
     const direction = after ? 'asc' : 'desc';
     let query = this.inThread(chatId, direction, limit);
@@ -245,7 +245,7 @@ export class MessagesRepository {
     { transaction, accountId }: UnitOfWork,
     id: string,
   ): Promise<MessageRow | undefined> {
-    return this.sent.first(transaction, { accountId, id });
+    return this.sent.executeTakeFirst(transaction, { accountId, id });
   }
 
   /** Messages that people sent to this account, by id, newest first. */
@@ -281,14 +281,14 @@ export class MessagesRepository {
     count: number,
   ): Promise<number> {
     const limit = count + 1;
-    const marked = await this.marked.all(write.transaction, { chatId, upTo, limit });
+    const marked = await this.marked.execute(write.transaction, { chatId, upTo, limit });
     const firstToRead = marked[count];
     if (firstToRead) await this.markRead(write, chatId, firstToRead);
     return Math.min(marked.length, count);
   }
 
   async countUnread({ transaction }: UnitOfWork, chatId: number): Promise<number> {
-    const row = await this.unreadCount.first(transaction, { chatId });
+    const row = await this.unreadCount.executeTakeFirst(transaction, { chatId });
     return row?.count ?? 0;
   }
 
@@ -320,7 +320,7 @@ export class MessagesRepository {
     message: MessageRow,
     changes: Partial<MessageRow>,
   ): Promise<MessageRow> {
-    await this.updates.all(transaction, changes, message.row_id);
+    await this.updates.execute(transaction, changes, message.row_id);
     const made = Object.entries(changes).filter(([, value]) => value !== undefined);
     return Object.assign({ ...message }, Object.fromEntries(made));
   }

@@ -109,7 +109,7 @@ describe('run', () => {
 
   it('keeps accounts apart that run at once', async () => {
     const mine = await store.accountId();
-    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     await Promise.all([mine, other, mine].map((id) => store.writer.run(id, touchAnn)));
     const rows = await store.database.selectFrom('events').select('account_id').execute();
     expect(rows.map((row) => row.account_id)).toEqual([mine, other, mine]);

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { EventLog } from '../../storage/event-log.js';
-import { StorageFaults } from '../../storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { ChatStatements } from './chat-statements.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -37,7 +37,7 @@ export class UnitOfWorkRunner {
   constructor(
     private readonly database: DashboardDatabase,
     private readonly eventLog: EventLog,
-    private readonly alarm: StorageFaults,
+    private readonly alarm: StorageFaultMonitor,
   ) {
     this.statements = new ChatStatements(database);
   }

@@ -7,35 +7,35 @@ const MANY = 100_000;
 /** Counts those who have got past the wait. */
 function enter(room: CapacityGate, times: number) {
   const passed = { count: 0 };
-  for (let index = 0; index < times; index += 1) void room.untilFree().then(() => passed.count++);
+  for (let index = 0; index < times; index += 1) void room.waitForRoom().then(() => passed.count++);
   return passed;
 }
 
 describe('CapacityGate', () => {
   it('lets everyone in while there is little', async () => {
     const room = new CapacityGate();
-    room.take(1);
-    await room.untilFree();
+    room.reserve(1);
+    await room.waitForRoom();
   });
 
   it('keeps everyone out while there is much, until enough is given back', async () => {
     const room = new CapacityGate();
-    room.take(MANY);
-    room.take(MANY);
+    room.reserve(MANY);
+    room.reserve(MANY);
     const passed = enter(room, 2);
-    room.giveBack(MANY);
+    room.release(MANY);
     await settle();
     expect(passed.count).toBe(0);
-    room.giveBack(MANY);
+    room.release(MANY);
     await settle();
     expect(passed.count).toBe(2);
   });
 
   it('lets those go who wait for a connection that has ended, and is as full as before', async () => {
     const room = new CapacityGate();
-    room.take(MANY);
+    room.reserve(MANY);
     const passed = enter(room, 1);
-    room.letGo();
+    room.releaseWaiters();
     await settle();
     expect(passed.count).toBe(1);
     expect(room.isFull).toBe(true);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** Some 10 MB of parsed messages, which are stored within a second. */
-const ENOUGH_MESSAGES = 5000;
+const MAX_MESSAGES = 5000;
 
 /**
  * How much of a history is in memory and not stored yet. WhatsApp hands it over far faster than it is stored: whoever
@@ -10,28 +10,28 @@ const ENOUGH_MESSAGES = 5000;
 @Injectable()
 export class CapacityGate {
   private messageCount = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiters: (() => void)[] = [];
 
   get isFull(): boolean {
-    return this.messageCount >= ENOUGH_MESSAGES;
+    return this.messageCount >= MAX_MESSAGES;
   }
 
-  take(messageCount: number): void {
+  reserve(messageCount: number): void {
     this.messageCount += messageCount;
   }
 
-  giveBack(messageCount: number): void {
+  release(messageCount: number): void {
     this.messageCount -= messageCount;
-    if (!this.isFull) this.letGo();
+    if (!this.isFull) this.releaseWaiters();
   }
 
   /** Resolves once there is room, or when waiting has no purpose any more. */
-  async untilFree(): Promise<void> {
-    if (this.isFull) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  async waitForRoom(): Promise<void> {
+    if (this.isFull) await new Promise<void>((resolve) => this.waiters.push(resolve));
   }
 
   /** Whoever waits goes on, room or not: the connection that they wait for has ended. */
-  letGo(): void {
-    for (const resolve of this.waiting.splice(0)) resolve();
+  releaseWaiters(): void {
+    for (const resolve of this.waiters.splice(0)) resolve();
   }
 }

@@ -7,7 +7,7 @@ export class KeyedQueue {
   private readonly tails = new Map<string, Promise<unknown>>();
 
   /** Resolves or rejects with the job; a failed job does not stop those behind it. */
-  async run<T>(name: string, job: () => Promise<T>): Promise<T> {
+  async enqueue<T>(name: string, job: () => Promise<T>): Promise<T> {
     const turn = (this.tails.get(name) ?? Promise.resolve()).then(job);
     const tail = turn.catch(() => {
       // The caller hears of it; the next one must only not wait for ever.

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 it('acts at its time, once', () => {
-  timer.plan(1000, action);
+  timer.schedule(1000, action);
   jest.advanceTimersByTime(999);
   expect(action).not.toHaveBeenCalled();
   jest.advanceTimersByTime(10_000);
@@ -24,13 +24,13 @@ it('acts at its time, once', () => {
 });
 
 it('acts at once when the time has passed', () => {
-  timer.plan(-5, action);
+  timer.schedule(-5, action);
   jest.advanceTimersByTime(1);
   expect(action).toHaveBeenCalledTimes(1);
 });
 
 it('waits for longer than a timer of Node can', () => {
-  timer.plan(60 * DAY_MS, action);
+  timer.schedule(60 * DAY_MS, action);
   jest.advanceTimersByTime(59 * DAY_MS);
   expect(action).not.toHaveBeenCalled();
   jest.advanceTimersByTime(DAY_MS);
@@ -38,8 +38,8 @@ it('waits for longer than a timer of Node can', () => {
 });
 
 it('forgets what was planned before, and what is cancelled', () => {
-  timer.plan(1000, action);
-  timer.plan(60 * DAY_MS, action);
+  timer.schedule(1000, action);
+  timer.schedule(60 * DAY_MS, action);
   jest.advanceTimersByTime(30 * DAY_MS);
   timer.cancel();
   jest.advanceTimersByTime(60 * DAY_MS);

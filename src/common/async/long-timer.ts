@@ -6,12 +6,12 @@ export class LongTimer {
   private timer: NodeJS.Timeout | undefined;
 
   /** Takes the place of what was planned before. */
-  plan(at: number, action: () => void): void {
+  schedule(at: number, action: () => void): void {
     this.cancel();
     const delay = at - Date.now();
     this.timer =
       delay > LONGEST_MS
-        ? setTimeout(() => this.plan(at, action), LONGEST_MS)
+        ? setTimeout(() => this.schedule(at, action), LONGEST_MS)
         : setTimeout(action, Math.max(0, delay));
   }
 

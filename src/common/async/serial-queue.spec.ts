@@ -13,7 +13,7 @@ describe('SerialQueue', () => {
           const queue = new SerialQueue();
           const log: string[] = [];
           const jobs = Array.from({ length: count }, (_, index) =>
-            queue.run(async () => {
+            queue.enqueue(async () => {
               log.push(`start ${index}`);
               await scheduler.schedule(Promise.resolve());
               log.push(`end ${index}`);
@@ -28,17 +28,17 @@ describe('SerialQueue', () => {
 
   it('gives each caller the result of its own job', async () => {
     const queue = new SerialQueue();
-    const results = [queue.run(() => 1), queue.run(async () => Promise.resolve(2))];
+    const results = [queue.enqueue(() => 1), queue.enqueue(async () => Promise.resolve(2))];
     expect(await Promise.all(results)).toEqual([1, 2]);
   });
 
   it('tells a failure to its caller alone, and goes on', async () => {
     const queue = new SerialQueue();
-    const failing = queue.run(() => Promise.reject(new Error('no')));
-    const throwing = queue.run(() => {
+    const failing = queue.enqueue(() => Promise.reject(new Error('no')));
+    const throwing = queue.enqueue(() => {
       throw new Error('never');
     });
-    const next = queue.run(() => 'went on');
+    const next = queue.enqueue(() => 'went on');
     await expect(failing).rejects.toThrow('no');
     await expect(throwing).rejects.toThrow('never');
     expect(await next).toBe('went on');
@@ -46,18 +46,18 @@ describe('SerialQueue', () => {
 
   it('never runs a job in the caller’s own turn', () => {
     let hasRun = false;
-    void new SerialQueue().run(() => (hasRun = true));
+    void new SerialQueue().enqueue(() => (hasRun = true));
     expect(hasRun).toBe(false);
   });
 
   it('drains when all jobs given so far have ended, failed ones too', async () => {
     const queue = new SerialQueue();
     const log: string[] = [];
-    void queue.run(async () => {
+    void queue.enqueue(async () => {
       await new Promise((resolve) => setImmediate(resolve));
       log.push('slow');
     });
-    queue.run(() => Promise.reject(new Error('no'))).catch(() => log.push('failed'));
+    queue.enqueue(() => Promise.reject(new Error('no'))).catch(() => log.push('failed'));
     await queue.drain();
     expect(log).toEqual(['slow', 'failed']);
   });
@@ -69,7 +69,7 @@ describe('SerialQueue', () => {
   it('runs jobs outside of the request that gave them', async () => {
     const request = new AsyncLocalStorage<string>();
     const queue = new SerialQueue();
-    const seen = await request.run('request 1', () => queue.run(() => request.getStore()));
+    const seen = await request.run('request 1', () => queue.enqueue(() => request.getStore()));
     expect(seen).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ export class SerialQueue {
   private readonly context = new AsyncResource('SerialQueue');
 
   /** Resolves or rejects with the job; a failed job does not stop those behind it. */
-  run<T>(job: () => Promise<T> | T): Promise<T> {
+  enqueue<T>(job: () => Promise<T> | T): Promise<T> {
     const result = this.tail.then(() => this.context.runInAsyncScope(job));
     this.tail = result.catch(() => {
       // Reported to the caller through `result`; here it must only not break the chain.

@@ -31,10 +31,10 @@ export function toErrorBody(
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return fromHttp(error) ?? internal(error);
+  return fromHttpError(error) ?? toInternalError(error);
 }
 
-function fromHttp(error: unknown): ApiError | null {
+function fromHttpError(error: unknown): ApiError | null {
   const status = statusOf(error);
   if (status === 404) return new ApiError('not_found', 'There is nothing at this address.');
   if (status === 413) return new ApiError('body_too_large', 'The body is too large.');
@@ -50,6 +50,6 @@ function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-function internal(cause: unknown): ApiError {
+function toInternalError(cause: unknown): ApiError {
   return new ApiError('internal_error', 'Something went wrong inside the service.', { cause });
 }

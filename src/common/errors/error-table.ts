@@ -1,7 +1,7 @@
 export interface ErrorEntry {
   status: number;
   /** What happened, as it is said where nothing more exact is known. */
-  sentence: string;
+  message: string;
   /** What to do about it. */
   hint?: string;
 }
@@ -10,160 +10,160 @@ export interface ErrorEntry {
 export const ERROR_TABLE = {
   validation_failed: {
     status: 400,
-    sentence: 'limit must be a whole number from 1 to 1000',
+    message: 'limit must be a whole number from 1 to 1000',
   },
   invalid_recipient: {
     status: 400,
-    sentence: 'to is not a valid recipient ID: it must be a phone number, digits only',
+    message: 'to is not a valid recipient ID: it must be a phone number, digits only',
     hint: 'Use digits only, with an optional leading + and an optional suffix @s.whatsapp.net: no spaces, dashes or letters.',
   },
   empty_text: {
     status: 400,
-    sentence: 'text must not be empty',
+    message: 'text must not be empty',
     hint: 'Send a text with at least one visible character.',
   },
   text_too_long: {
     status: 400,
-    sentence: 'text must have 65,536 characters at most',
+    message: 'text must have 65,536 characters at most',
     hint: 'Split the text: one message holds 65,536 characters.',
   },
   invalid_jid: {
     status: 400,
-    sentence: 'This is not the jid of a chat.',
+    message: 'This is not the jid of a chat.',
     hint: 'A chat jid looks like 15550100@s.whatsapp.net, 123456789@lid or 120363000000000000@g.us.',
   },
   malformed_json: {
     status: 400,
-    sentence: 'The body is not a JSON object.',
+    message: 'The body is not a JSON object.',
     hint: 'Send one JSON object with Content-Type: application/json.',
   },
   json_too_deep: {
     status: 400,
-    sentence: 'The body is nested too deeply.',
+    message: 'The body is nested too deeply.',
     hint: 'Objects and lists of a body may be 32 levels deep.',
   },
   unauthorized: {
     status: 401,
-    sentence: 'A valid API token is required.',
+    message: 'A valid API token is required.',
     hint: 'Send the header Authorization: Bearer with the value of SERVICE_API_TOKEN.',
   },
   host_not_allowed: {
     status: 403,
-    sentence: 'This host name is not one of the service.',
+    message: 'This host name is not one of the service.',
     hint: 'Use the address that the service listens on, or add this name to SERVICE_ALLOWED_HOSTS.',
   },
   origin_not_allowed: {
     status: 403,
-    sentence: 'This web page may not use the service.',
+    message: 'This web page may not use the service.',
     hint: 'Other web pages may not use this service; add their host to SERVICE_ALLOWED_HOSTS if this one should.',
   },
   not_found: {
     status: 404,
-    sentence: 'There is nothing at this address.',
+    message: 'There is nothing at this address.',
   },
   method_not_allowed: {
     status: 405,
-    sentence: 'This address takes GET and HEAD, not DELETE.',
+    message: 'This address takes GET and HEAD, not DELETE.',
     hint: 'GET /api/docs shows every call with its method.',
   },
   not_connected: {
     status: 409,
-    sentence: 'The WhatsApp session is not connected.',
+    message: 'The WhatsApp session is not connected.',
     hint: 'POST /api/connect, scan the QR code from GET /api/qr if there is one, and wait until GET /api/connection says connected.',
   },
   invalid_phone: {
     status: 400,
-    sentence: 'phone is not a phone number with its country code',
+    message: 'phone is not a phone number with its country code',
     hint: 'Use the full number with its country code: 7 to 15 digits, with an optional leading +.',
   },
   already_paired: {
     status: 409,
-    sentence: 'A phone is already paired.',
+    message: 'A phone is already paired.',
     hint: 'To pair another one, POST /api/logout first.',
   },
   not_waiting_for_pairing: {
     status: 409,
-    sentence: 'The session is not waiting for a phone at the moment.',
+    message: 'The session is not waiting for a phone at the moment.',
     hint: 'POST /api/connect, and ask for a code once GET /api/connection says waiting_for_scan.',
   },
   not_retryable: {
     status: 409,
-    sentence: 'The message needs no retry: it is delivered.',
+    message: 'The message needs no retry: it is delivered.',
     hint: 'GET /api/messages/<id> says what is known of the message.',
   },
   idempotency_mismatch: {
     status: 400,
-    sentence: 'This Idempotency-Key was used for another message.',
+    message: 'This Idempotency-Key was used for another message.',
     hint: 'An Idempotency-Key belongs to one message: use a new key for another one.',
   },
   invalid_idempotency_key: {
     status: 400,
-    sentence: 'The Idempotency-Key is not valid.',
+    message: 'The Idempotency-Key is not valid.',
     hint: 'Use 1 to 200 visible ASCII characters, for example a UUID.',
   },
   idempotency_in_flight: {
     status: 409,
-    sentence: 'The same request is being carried out.',
+    message: 'The same request is being carried out.',
     hint: 'Wait for the first request with this key.',
   },
   body_too_large: {
     status: 413,
-    sentence: 'The body is too large.',
+    message: 'The body is too large.',
     hint: 'A request body may have 1 MiB.',
   },
   unsupported_media_type: {
     status: 415,
-    sentence: 'The body is not sent as JSON.',
+    message: 'The body is not sent as JSON.',
     hint: 'Send JSON with Content-Type: application/json.',
   },
   request_timeout: {
     status: 408,
-    sentence: 'The request did not arrive in time.',
+    message: 'The request did not arrive in time.',
     hint: 'Send the headers within 10 s and the body within 15 s.',
   },
   headers_too_large: {
     status: 431,
-    sentence: 'The headers are too large.',
+    message: 'The headers are too large.',
     hint: 'All headers together may have 16 KiB.',
   },
   too_many_requests: {
     status: 429,
-    sentence: 'Too many streams are open.',
+    message: 'Too many streams are open.',
     hint: 'Wait as long as the header Retry-After says.',
   },
   store_fails: {
     status: 500,
-    sentence: 'Something went wrong inside the service.',
+    message: 'Something went wrong inside the service.',
     hint: 'GET /api/health says what is wrong with the databases; the service goes on by itself once they can be written.',
   },
   internal_error: {
     status: 500,
-    sentence: 'Something went wrong inside the service.',
+    message: 'Something went wrong inside the service.',
     hint: 'The log has the details under the request id.',
   },
   send_failed: {
     status: 500,
-    sentence: 'The message could not be queued.',
+    message: 'The message could not be queued.',
     hint: 'The log has the details under the request id.',
   },
   connect_failed: {
     status: 500,
-    sentence: 'The session could not connect.',
+    message: 'The session could not connect.',
     hint: 'The log has the details under the request id.',
   },
   pairing_failed: {
     status: 500,
-    sentence: 'WhatsApp gave no pairing code.',
+    message: 'WhatsApp gave no pairing code.',
     hint: 'Check the number, or scan the QR code instead. The log has the details under the request id.',
   },
   disconnect_failed: {
     status: 500,
-    sentence: 'The session could not disconnect.',
+    message: 'The session could not disconnect.',
     hint: 'The log has the details under the request id.',
   },
   logout_failed: {
     status: 500,
-    sentence: 'The session could not log out.',
+    message: 'The session could not log out.',
     hint: 'The log has the details under the request id.',
   },
 } satisfies Record<string, ErrorEntry>;

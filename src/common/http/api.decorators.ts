@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { ErrorCode } from '../errors/error-table.js';
 
 /** What the API document tells of a route beside its types. */
-export interface OperationFacts {
+export interface OperationMetadata {
   /** Beside those that every request may get. */
   errors: ErrorCode[];
   /** Answers that are no JSON object: an example by media type. */
@@ -21,39 +21,41 @@ const SECTION = 'api:section';
  * Kept as they are: the library that makes the document is loaded for its first reader only, because
  * it would cost every start a quarter of a second.
  */
-function addFacts(more: (facts: OperationFacts) => Partial<OperationFacts>): MethodDecorator {
+function addMetadata(
+  more: (facts: OperationMetadata) => Partial<OperationMetadata>,
+): MethodDecorator {
   return (_target, _name, descriptor) => {
     const method = descriptor.value as object;
-    const facts = factsOf(method);
+    const facts = getOperationMetadata(method);
     Reflect.defineMetadata(FACTS, { ...facts, ...more(facts) }, method);
   };
 }
 
-export function factsOf(method: object): OperationFacts {
+export function getOperationMetadata(method: object): OperationMetadata {
   const none = { errors: [], files: {}, forms: [], otherStatuses: {}, needsToken: true };
-  return (Reflect.getMetadata(FACTS, method) as OperationFacts | undefined) ?? none;
+  return (Reflect.getMetadata(FACTS, method) as OperationMetadata | undefined) ?? none;
 }
 
 /** The errors of a route beside those that every request may get. */
-export const MayFail = (...errors: ErrorCode[]) =>
-  addFacts((facts) => ({ errors: [...facts.errors, ...errors] }));
+export const ApiErrors = (...errors: ErrorCode[]) =>
+  addMetadata((facts) => ({ errors: [...facts.errors, ...errors] }));
 
 /** A route that answers with a file or a stream of this kind. */
-export const AnswersFile = (mediaType: string, example: string) =>
-  addFacts((facts) => ({ files: { ...facts.files, [mediaType]: example } }));
+export const ApiFile = (mediaType: string, example: string) =>
+  addMetadata((facts) => ({ files: { ...facts.files, [mediaType]: example } }));
 
-export const AnswersOneOf = (...forms: Type[]) => addFacts(() => ({ forms }));
+export const ApiOneOf = (...forms: Type[]) => addMetadata(() => ({ forms }));
 
-export const AlsoAnswers = (status: number, description: string) =>
-  addFacts((facts) => ({ otherStatuses: { ...facts.otherStatuses, [status]: description } }));
+export const ApiOtherStatus = (status: number, description: string) =>
+  addMetadata((facts) => ({ otherStatuses: { ...facts.otherStatuses, [status]: description } }));
 
-export const NeedsNoToken = () => addFacts(() => ({ needsToken: false }));
+export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));
 
 /** Under which heading the routes of a controller stand. */
-export const Section = (name: string): ClassDecorator => {
+export const ApiSection = (name: string): ClassDecorator => {
   return (controller) => Reflect.defineMetadata(SECTION, name, controller);
 };
 
-export function sectionOf(controller: object): string | undefined {
+export function getSection(controller: object): string | undefined {
   return Reflect.getMetadata(SECTION, controller) as string | undefined;
 }

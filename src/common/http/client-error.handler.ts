@@ -8,7 +8,7 @@ import { toErrorBody } from '../errors/error-body.js';
  * Answers what was no request, or was not finished in time, with the one error body: Node's HTTP
  * parser gives up on it before any handler is asked.
  */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -32,7 +32,9 @@ export class DownloadService implements BeforeApplicationShutdown {
     response.setHeader('Content-Type', CONTENT_TYPES[fileName.split('.').at(-1) ?? ''] ?? '');
     response.setHeader('Cache-Control', 'no-store');
     try {
-      await pipeline(Readable.from(unhurried(pieces)), response, { signal: this.shutdown.signal });
+      await pipeline(Readable.from(yieldingBetween(pieces)), response, {
+        signal: this.shutdown.signal,
+      });
     } catch (error) {
       // A client that goes away is its own business.
       if (!this.shutdown.signal.aborted && !isGone(error)) {
@@ -42,7 +44,7 @@ export class DownloadService implements BeforeApplicationShutdown {
   }
 }
 
-async function* unhurried(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function* yieldingBetween(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     yield piece;
     await yieldToEventLoop();

@@ -29,7 +29,7 @@ function createApp(error: unknown, writeFirst = ''): express.Express {
     next(error);
   });
   const answer: ErrorRequestHandler = (thrown, incoming, response, _next) =>
-    filter.answer(thrown, incoming, response);
+    filter.respond(thrown, incoming, response);
   return app.use(answer);
 }
 

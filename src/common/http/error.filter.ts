@@ -14,11 +14,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
+    this.respond(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 
   /** Also for what fails outside Nest's routes, in Express itself. */
-  answer(error: unknown, request: Request, response: Response): void {
+  respond(error: unknown, request: Request, response: Response): void {
     const body = toErrorBody(error, requestIdOf(response), this.explain);
     if (body.status_code >= 500) this.log(error, body.request_id, request);
     if (response.headersSent) {

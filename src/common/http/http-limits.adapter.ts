@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { toHarmlessJson } from '../harmless-text.js';
-import { answerBrokenRequest } from './client-error.handler.js';
+import { answerClientError } from './client-error.handler.js';
 
 /** Real requests have a few hundred bytes of headers; a login cookie and a proxy add little. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -35,9 +35,9 @@ export class HttpLimitsAdapter extends ExpressAdapter {
     server.setTimeout(IDLE_LIMIT_MS);
     server.maxHeadersCount = MAX_HEADERS;
     server.maxConnections = MAX_CONNECTIONS;
-    server.on('clientError', answerBrokenRequest);
+    server.on('clientError', answerClientError);
     // This is no proxy; without a listener the connection would end without a word.
-    server.on('connect', (_request, socket) => answerBrokenRequest(new Error('a tunnel'), socket));
+    server.on('connect', (_request, socket) => answerClientError(new Error('a tunnel'), socket));
     this.setHttpServer(server);
   }
 

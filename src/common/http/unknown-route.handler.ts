@@ -8,8 +8,11 @@ interface RouteLayer {
 }
 
 /** Says why no route has answered: nothing is at this address, or only for another method. */
-export function explainUnanswered(express: Express, { method, baseUrl, path }: Request): ApiError {
-  const allowed = methodsAt(express, `${baseUrl}${path}`);
+export function toUnknownRouteError(
+  express: Express,
+  { method, baseUrl, path }: Request,
+): ApiError {
+  const allowed = allowedMethods(express, `${baseUrl}${path}`);
   if (allowed.length === 0) {
     return new ApiError('not_found', 'There is nothing at this address.');
   }
@@ -17,12 +20,12 @@ export function explainUnanswered(express: Express, { method, baseUrl, path }: R
   return new ApiError('method_not_allowed', sentence, { allowed });
 }
 
-function methodsAt({ router }: Express, path: string): string[] {
+function allowedMethods({ router }: Express, path: string): string[] {
   // The stack is what Express itself looks through for each request.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const layers = router.stack as unknown as RouteLayer[];
   const methods = layers.flatMap((layer) =>
-    isCall(layer) && layer.match(path) ? Object.keys(layer.route?.methods ?? {}) : [],
+    isApiRoute(layer) && layer.match(path) ? Object.keys(layer.route?.methods ?? {}) : [],
   );
   // Express answers HEAD where it answers GET.
   const all = methods.flatMap((method) => (method === 'get' ? ['get', 'head'] : method));
@@ -30,6 +33,6 @@ function methodsAt({ router }: Express, path: string): string[] {
 }
 
 /** Middleware and the page are routes as well, which match anything. */
-function isCall({ route }: RouteLayer): boolean {
+function isApiRoute({ route }: RouteLayer): boolean {
   return typeof route?.path === 'string' && route.path.startsWith('/api/');
 }

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { SendPauseRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
-import { Prepared, type Place } from '../../storage/prepared.js';
+import { PreparedQuery, type Param } from '../../storage/prepared-query.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { SendFailure } from '../../chats/store/send-failure.js';
@@ -23,7 +23,7 @@ export type SendPause = Pick<SendPauseRow, 'error_code' | 'until'>;
 @Injectable()
 export class AccountRestrictions {
   private readonly logger = new Logger(AccountRestrictions.name);
-  private readonly ofAccount = new Prepared((place: Place<{ accountId: number }>) =>
+  private readonly ofAccount = new PreparedQuery((place: Param<{ accountId: number }>) =>
     this.database
       .selectFrom('send_pauses')
       .selectAll()
@@ -80,7 +80,7 @@ export class AccountRestrictions {
   }
 
   private async find(accountId: number): Promise<SendPauseRow | undefined> {
-    return this.ofAccount.first(this.database, { accountId });
+    return this.ofAccount.executeTakeFirst(this.database, { accountId });
   }
 
   private async save(pause: SendPauseRow): Promise<void> {

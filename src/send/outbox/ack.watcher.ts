@@ -56,7 +56,7 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private enqueue(job: () => Promise<void>): void {
-    this.queue.run(job).catch((error: unknown) => {
+    this.queue.enqueue(job).catch((error: unknown) => {
       this.logger.error(`The outbox could not be updated: ${String(error)}`);
     });
   }

@@ -37,7 +37,7 @@ export class OutboxCloser implements OnModuleInit {
   /** Ends all but the messages of the phone that is paired, if one is. */
   private async closeForUnpaired(): Promise<void> {
     const { me } = this.gateway.session;
-    const kept = me && (await this.accounts.idOf(me.jid));
+    const kept = me && (await this.accounts.getOrCreateId(me.jid));
     let closed = 0;
     for (let rows = await this.outbox.openOfOthers(kept, 0); rows.length > 0;) {
       for (const [accountId, ids] of idsByAccount(rows)) {

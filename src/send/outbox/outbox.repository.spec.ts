@@ -72,7 +72,7 @@ describe('next', () => {
   });
 
   it("is none of another account's", async () => {
-    await add('A', await store.accounts.idOf('19990000@s.whatsapp.net'));
+    await add('A', await store.accounts.getOrCreateId('19990000@s.whatsapp.net'));
     expect(await outbox.next(accountId)).toBeUndefined();
   });
 
@@ -171,7 +171,7 @@ describe('removeConfirmed', () => {
   });
 
   it('does not take a message of another account for its own', async () => {
-    await add('A', await store.accounts.idOf('19990000@s.whatsapp.net'));
+    await add('A', await store.accounts.getOrCreateId('19990000@s.whatsapp.net'));
     await set('A', {}, { status: 'sent' });
     await add('A');
     await outbox.removeConfirmed(accountId);
@@ -208,7 +208,7 @@ describe('overdue', () => {
 
 describe('the rows of another account', () => {
   beforeEach(async () => {
-    const other = await store.accounts.idOf('19990000@s.whatsapp.net');
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     await add('A', other);
     await set('A', { state: 'written', tried_at: 1 }, { status: 'sending' });
   });

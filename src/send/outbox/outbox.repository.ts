@@ -8,7 +8,12 @@ import type {
   OutboxTable,
 } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
-import { Prepared, PreparedChanges, PreparedLists, type Place } from '../../storage/prepared.js';
+import {
+  PreparedQuery,
+  PreparedUpdate,
+  PreparedListQuery,
+  type Param,
+} from '../../storage/prepared-query.js';
 import { RESTRICTIONS } from '../../chats/store/send-failure.js';
 
 export type NewOutboxRow = Pick<
@@ -31,38 +36,39 @@ const MAX_AT_ONCE = 200;
 /** The messages that are accepted for sending and not yet known to have reached the server. */
 @Injectable()
 export class OutboxRepository {
-  private readonly inserts = new PreparedChanges((row: Partial<Insertable<OutboxTable>>) =>
+  private readonly inserts = new PreparedUpdate((row: Partial<Insertable<OutboxTable>>) =>
     this.database.insertInto('outbox').values(row as Insertable<OutboxTable>),
   );
-  private readonly updates = new PreparedChanges((changes: Partial<OutboxRow>, seq: number) =>
+  private readonly updates = new PreparedUpdate((changes: Partial<OutboxRow>, seq: number) =>
     this.database.updateTable('outbox').set(changes).where('seq', '=', seq),
   );
-  private readonly writes = new Prepared((place: Place<{ seq: number; at: number }>) =>
+  private readonly writes = new PreparedQuery((place: Param<{ seq: number; at: number }>) =>
     this.database
       .updateTable('outbox')
       .set({ state: 'written', tried_at: place('at') })
       .where('seq', '=', place('seq'))
       .where('state', '=', 'sending'),
   );
-  private readonly removals = new PreparedLists(([accountId, ...messageIds]: (number | string)[]) =>
-    this.database
-      .deleteFrom('outbox')
-      // Without it there is no index, and each acknowledgement would read the whole queue.
-      .where('account_id', '=', accountId as number)
-      .where('message_id', 'in', messageIds as string[]),
+  private readonly removals = new PreparedListQuery(
+    ([accountId, ...messageIds]: (number | string)[]) =>
+      this.database
+        .deleteFrom('outbox')
+        // Without it there is no index, and each acknowledgement would read the whole queue.
+        .where('account_id', '=', accountId as number)
+        .where('message_id', 'in', messageIds as string[]),
   );
-  private readonly byMessage = new Prepared(
-    (place: Place<{ accountId: number; messageId: string }>) =>
+  private readonly byMessage = new PreparedQuery(
+    (place: Param<{ accountId: number; messageId: string }>) =>
       this.database
         .selectFrom('outbox')
         .selectAll()
         .where('account_id', '=', place('accountId'))
         .where('message_id', '=', place('messageId')),
   );
-  private readonly first = new Prepared((place: Place<{ accountId: number }>) =>
+  private readonly first = new PreparedQuery((place: Param<{ accountId: number }>) =>
     this.waiting(place('accountId')),
   );
-  private readonly confirmed = new Prepared((place: Place<{ chatId: number }>) =>
+  private readonly confirmed = new PreparedQuery((place: Param<{ chatId: number }>) =>
     this.database
       .selectFrom('messages')
       .select('row_id')
@@ -75,7 +81,7 @@ export class OutboxRepository {
 
   async add({ transaction, accountId }: UnitOfWork, row: NewOutboxRow): Promise<void> {
     const values = { ...row, account_id: accountId, state: 'queued' as const };
-    await this.inserts.all(transaction, values, undefined);
+    await this.inserts.execute(transaction, values, undefined);
   }
 
   /** Puts a message back that is there as failed or unanswered, or that has left. */
@@ -97,7 +103,7 @@ export class OutboxRepository {
 
   /** The first message to be sent; without those to strangers if they have to wait. */
   async next(accountId: number, { withStrangers = true } = {}): Promise<OutboxEntry | undefined> {
-    if (withStrangers) return this.first.first(this.database, { accountId });
+    if (withStrangers) return this.first.executeTakeFirst(this.database, { accountId });
     return this.waiting(accountId)
       .where((eb) => eb.not(isToStranger(eb)))
       .executeTakeFirst();
@@ -107,7 +113,7 @@ export class OutboxRepository {
     { transaction, accountId }: UnitOfWork,
     messageId: string,
   ): Promise<OutboxRow | undefined> {
-    return this.byMessage.first(transaction, { accountId, messageId });
+    return this.byMessage.executeTakeFirst(transaction, { accountId, messageId });
   }
 
   async change(
@@ -115,12 +121,12 @@ export class OutboxRepository {
     { seq }: Pick<OutboxRow, 'seq'>,
     changes: Partial<Omit<OutboxRow, 'seq'>>,
   ): Promise<void> {
-    await this.updates.all(transaction, changes, seq);
+    await this.updates.execute(transaction, changes, seq);
   }
 
   /** Handed to the server; not for a row that was refused or confirmed meanwhile. */
   async setWritten({ transaction }: UnitOfWork, row: OutboxRow, at: number): Promise<void> {
-    await this.writes.all(transaction, { seq: row.seq, at });
+    await this.writes.execute(transaction, { seq: row.seq, at });
   }
 
   /**
@@ -156,7 +162,7 @@ export class OutboxRepository {
   }
 
   async remove({ transaction, accountId }: UnitOfWork, messageIds: string[]): Promise<void> {
-    await this.removals.all(transaction, [accountId, ...messageIds]);
+    await this.removals.execute(transaction, [accountId, ...messageIds]);
   }
 
   /** Removes what the server or a contact has confirmed. */
@@ -193,7 +199,7 @@ export class OutboxRepository {
 
   /** True for a chat in which nobody has ever answered, nor a message of ours ever arrived. */
   async isFirstContact({ chat_id }: Pick<OutboxRow, 'chat_id'>): Promise<boolean> {
-    return !(await this.confirmed.first(this.database, { chatId: chat_id }));
+    return !(await this.confirmed.executeTakeFirst(this.database, { chatId: chat_id }));
   }
 
   /** The messages that were refused because WhatsApp restricts the account. */

@@ -62,7 +62,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   private begin(turn: SendLoop): void {
     this.turn = turn;
-    void this.turns.run(() => this.serve(turn));
+    void this.turns.enqueue(() => this.serve(turn));
   }
 
   private async serve(turn: SendLoop): Promise<void> {

@@ -33,7 +33,7 @@ export async function openDatabase<Schema>(
     configure(connection, description);
     const database = await createKysely<Schema>(connection);
     await migrate(database as Kysely<unknown>, description);
-    for (const setting of ROOM) connection.exec(`PRAGMA ${setting}`);
+    for (const setting of WORKING_SETTINGS) connection.exec(`PRAGMA ${setting}`);
     return database;
   } catch (error) {
     connection.close();
@@ -84,7 +84,7 @@ function configure(connection: DatabaseSyncInstance, description: DatabaseDescri
 }
 
 /** For daily work; a migration, which may sort a whole table, does so on the disk. */
-const ROOM = [
+const WORKING_SETTINGS = [
   // What undoes a statement would otherwise move to a file of its own in every larger transaction.
   'temp_store = MEMORY',
   // KiB (negative: sqlite.org/pragma.html#pragma_cache_size): the ends of all indexes of a large store fit in.

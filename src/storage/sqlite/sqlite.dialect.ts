@@ -15,13 +15,13 @@ const MAX_PREPARED = 500;
 export function createSqliteDatabase(connection: DatabaseSyncInstance): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
-    close: () => release(connection),
+    close: () => closeConnection(connection),
     prepare: (sql) => {
       const known = prepared.get(sql);
       if (known) return known;
       if (prepared.size >= MAX_PREPARED) prepared.clear();
       const statement = toKyselyStatement(connection.prepare(sql), isQuery(sql));
-      if (sql === 'rollback') rollBackOnce(statement, connection);
+      if (sql === 'rollback') ignoreSecondRollback(statement, connection);
       prepared.set(sql, statement);
       return statement;
     },
@@ -39,7 +39,7 @@ class TransactionalAdapter extends SqliteAdapter {
  * SQLite looks at the value of a parameter that is a limit by itself, and so compiles the statement anew with each run
  * (sqlite3ExprIsInteger in expr.c): for a look-up by index five times the work. It does not look into a sum.
  */
-class SteadyLimitCompiler extends SqliteQueryCompiler {
+class OpaqueLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     super.visitLimit(node);
     this.append(' + 0');
@@ -53,7 +53,7 @@ export class StoreDialect extends SqliteDialect {
   }
 
   override createQueryCompiler(): SqliteQueryCompiler {
-    return new SteadyLimitCompiler();
+    return new OpaqueLimitCompiler();
   }
 }
 
@@ -61,7 +61,7 @@ export class StoreDialect extends SqliteDialect {
  * Folds the write-ahead log into the file and gives up the exclusive lock before closing: the
  * driver finalizes statements only when they are collected, and SQLite keeps the lock until then.
  */
-export function release(connection: DatabaseSyncInstance): void {
+export function closeConnection(connection: DatabaseSyncInstance): void {
   try {
     connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL');
     connection.prepare('SELECT count(*) FROM sqlite_schema').get();
@@ -76,7 +76,7 @@ export function release(connection: DatabaseSyncInstance): void {
  * On a full or failing disk SQLite itself rolls back (sqlite.org/lang_transaction.html); to do so once more
  * is an error, which would take the place of the one that says what is wrong.
  */
-function rollBackOnce(statement: SqliteStatement, connection: DatabaseSyncInstance): void {
+function ignoreSecondRollback(statement: SqliteStatement, connection: DatabaseSyncInstance): void {
   const run = statement.run.bind(statement);
   statement.run = (parameters) =>
     connection.isTransaction ? run(parameters) : { changes: 0, lastInsertRowid: 0 };

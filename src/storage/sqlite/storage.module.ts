@@ -7,10 +7,10 @@ import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
 import { MessageSearch } from '../message-search.js';
 import { openDatabase } from './open-database.js';
-import { StorageFaults } from './storage-faults.js';
+import { StorageFaultMonitor } from './storage-fault.monitor.js';
 import { StorageHealth } from './storage.health.js';
-import { StoreSizes } from './store-sizes.js';
-import { UnreadableRows } from '../unreadable-rows.js';
+import { StoreSizeReader } from './store-size.reader.js';
+import { UnreadableRowsRegistry } from '../unreadable-rows.registry.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 
 /** "WAau" and "WAda": fixed for ever, they tell our files from others. */
@@ -48,20 +48,20 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
         }),
     },
     EventLog,
-    StorageFaults,
+    StorageFaultMonitor,
     StorageHealth,
-    StoreSizes,
-    UnreadableRows,
+    StoreSizeReader,
+    UnreadableRowsRegistry,
     { provide: MessageSearch, useClass: SqliteMessageSearch },
   ],
   exports: [
     AuthDatabase,
     DashboardDatabase,
     EventLog,
-    StorageFaults,
+    StorageFaultMonitor,
     StorageHealth,
-    StoreSizes,
-    UnreadableRows,
+    StoreSizeReader,
+    UnreadableRowsRegistry,
     MessageSearch,
   ],
 })

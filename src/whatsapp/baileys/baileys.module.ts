@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { AuthDatabase } from '../../storage/database.js';
-import { StorageFaults } from '../../storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { StorageModule } from '../../storage/sqlite/storage.module.js';
 import { AuthStateRepository } from './store/auth-state.repository.js';
 import { BaileysGateway } from './baileys.gateway.js';
@@ -30,9 +30,13 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     PairingScope,
     {
       provide: AuthStateRepository,
-      inject: [AuthDatabase, StorageFaults, PairingScope],
+      inject: [AuthDatabase, StorageFaultMonitor, PairingScope],
       // Unreadable credentials must stop the start.
-      useFactory: async (database: AuthDatabase, alarm: StorageFaults, pairing: PairingScope) => {
+      useFactory: async (
+        database: AuthDatabase,
+        alarm: StorageFaultMonitor,
+        pairing: PairingScope,
+      ) => {
         const repository = new AuthStateRepository(database, alarm, pairing);
         await repository.load();
         return repository;

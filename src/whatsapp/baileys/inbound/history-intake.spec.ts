@@ -93,11 +93,11 @@ describe('HistoryIntake', () => {
 
   it('reads no further in the journal while there is no room', async () => {
     const { intake, room, stored } = createIntake();
-    room.take(100_000);
+    room.reserve(100_000);
     const reading = intake.bringBack(journalOf('A', 'B'));
     for (let turn = 0; turn < 5; turn += 1) await settle();
     expect(stored).toEqual(['A']);
-    room.giveBack(100_000);
+    room.release(100_000);
     await reading;
     await settle();
     expect(stored).toEqual(['A', 'B']);
@@ -105,8 +105,8 @@ describe('HistoryIntake', () => {
 
   it('lets go whoever waits for room when it is finished', async () => {
     const { intake, room } = createIntake();
-    room.take(100_000);
-    const waiting = room.untilFree();
+    room.reserve(100_000);
+    const waiting = room.waitForRoom();
     intake.finish();
     await waiting;
   });

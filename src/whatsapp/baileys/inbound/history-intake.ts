@@ -28,8 +28,8 @@ export class HistoryIntake {
   add({ ids, messageCount, batches }: HistorySource): void {
     if (ids.length > 0 && ids.every((id) => this.inHand.has(id))) return;
     for (const id of ids) this.inHand.add(id);
-    this.room.take(messageCount);
-    this.pump.add(batches, () => this.room.giveBack(messageCount));
+    this.room.reserve(messageCount);
+    this.pump.add(batches, () => this.room.release(messageCount));
   }
 
   /** After the history that came before it. */
@@ -45,7 +45,7 @@ export class HistoryIntake {
       // It stays in the journal.
       if (this.isFinished) return;
       this.add(source);
-      await this.room.untilFree();
+      await this.room.waitForRoom();
     }
   }
 
@@ -66,6 +66,6 @@ export class HistoryIntake {
   finish(): void {
     this.isFinished = true;
     this.pump.drain();
-    this.room.letGo();
+    this.room.releaseWaiters();
   }
 }

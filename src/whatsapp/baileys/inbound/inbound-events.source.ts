@@ -121,7 +121,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
   /** A connection has ended: the server gives again what it was not told of. */
   endConnection(): void {
     this.receipts.clear();
-    this.room.letGo();
+    this.room.releaseWaiters();
   }
 
   /** Hands over what is still to be mapped of a history: WhatsApp gives it once. */

@@ -7,7 +7,7 @@ import type { DashboardDatabase } from '../../../storage/database.js';
 import { emptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { JournalReplay } from './journal-replay.js';
-import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 
 const ANN = '15550001@s.whatsapp.net';
 
@@ -17,7 +17,7 @@ let replay: JournalReplay;
 
 beforeEach(async () => {
   store = await openDashboardStore();
-  journal = new InboundJournalRepository(store.database, new StorageFaults());
+  journal = new InboundJournalRepository(store.database, new StorageFaultMonitor());
   replay = new JournalReplay(journal);
 });
 

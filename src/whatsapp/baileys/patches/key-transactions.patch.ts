@@ -53,7 +53,7 @@ export function takeOverTransactions(
     get: async (type, ids) => (find() ?? original).get(type, ids),
     set: async (data) => (find() ?? original).set(data),
     isInTransaction: () => find() !== undefined,
-    transaction: async (work, key) => (find() ? work() : turns.run(key, () => begin(work))),
+    transaction: async (work, key) => (find() ? work() : turns.enqueue(key, () => begin(work))),
   } satisfies SignalKeyStoreWithTransaction);
 }
 

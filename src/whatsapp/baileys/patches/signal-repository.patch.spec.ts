@@ -146,22 +146,22 @@ describe('a part of the history', () => {
   });
 
   it('waits for room, and is in the journal by then', async () => {
-    room.take(100_000);
+    room.reserve(100_000);
     const decrypting = decryptPart();
     await settle();
     expect(log.at(-1)).toBe('commit');
-    room.giveBack(100_000);
+    room.release(100_000);
     await decrypting;
   });
 
   it('does not hold up what is sent, nor other messages', async () => {
-    room.take(100_000);
+    room.reserve(100_000);
     const decrypting = decryptPart();
     await settle();
     decrypt = () => Promise.resolve(writeRandomPadMax16(proto.Message.encode({}).finish()));
     await Promise.all([encryptOne('a'), decryptOne('b')]);
     expect(log).not.toContain('given to the library');
-    room.letGo();
+    room.releaseWaiters();
     await decrypting;
   });
 });

@@ -75,7 +75,7 @@ export function createSignalRepositoryMaker(
       async decryptMessage(options) {
         const plaintext = await decryptMessage(options);
         // Outside of the turn: what is sent meanwhile needs it.
-        if (room.isFull && isHistoryPlaintext(plaintext)) await room.untilFree();
+        if (room.isFull && isHistoryPlaintext(plaintext)) await room.waitForRoom();
         return plaintext;
       },
       decryptGroupMessage: inTurn((options) =>
@@ -109,7 +109,7 @@ function createTurns() {
   const watch = new EventLoopTurn();
   return <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
-      turns.run('all', async () => {
+      turns.enqueue('all', async () => {
         if (watch.measure() > LONGEST_TURN_MS) await yieldToEventLoop();
         return operation(...args);
       });

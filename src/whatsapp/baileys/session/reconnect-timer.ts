@@ -30,7 +30,7 @@ export class ReconnectTimer {
       attempt,
       nextRetryAt: at,
     });
-    this.timer.plan(at, this.onEnd);
+    this.timer.schedule(at, this.onEnd);
   }
 
   /** This says nothing of the connection: it does not count as an attempt. */
@@ -38,13 +38,13 @@ export class ReconnectTimer {
     const at = Date.now() + STORE_RETRY_MS;
     const reason = withDetail(REASONS.storeFails, fault);
     this.tracker.enter('waiting_to_retry', reason, { nextRetryAt: at });
-    this.timer.plan(at, this.onEnd);
+    this.timer.schedule(at, this.onEnd);
   }
 
   /** Off, but not for ever. */
   until(at: number, reason: SessionReason): void {
     this.tracker.enter('stopped', withNextTry(reason, at), { nextRetryAt: at });
-    this.timer.plan(at, this.onEnd);
+    this.timer.schedule(at, this.onEnd);
   }
 
   cancel(): void {

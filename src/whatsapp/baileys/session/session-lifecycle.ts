@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
-import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { StorageHealth } from '../../../storage/sqlite/storage.health.js';
 import { SerialQueue } from '../../../common/async/serial-queue.js';
 import { REASONS } from '../../session-reasons.js';
@@ -48,7 +48,7 @@ export class SessionLifecycle {
     private readonly feed: InboundEventsSource,
     private readonly starter: SocketStarter,
     private readonly store: StorageHealth,
-    alarm: StorageFaults,
+    alarm: StorageFaultMonitor,
   ) {
     this.intent = new DesiredState(auth);
     this.waits = new ReconnectTimer(tracker, () => this.inQueue(() => this.tryNow()));
@@ -60,7 +60,7 @@ export class SessionLifecycle {
 
   async connect(): Promise<void> {
     this.intent.set(true);
-    await this.queue.run(async () => {
+    await this.queue.enqueue(async () => {
       if (!this.intent.isUp) return;
       await this.intent.remember();
       if (this.current) return;
@@ -72,7 +72,7 @@ export class SessionLifecycle {
 
   async disconnect(): Promise<void> {
     this.intent.set(false);
-    await this.queue.run(async () => {
+    await this.queue.enqueue(async () => {
       if (this.intent.isUp) return;
       await this.end(REASONS.disconnectedByUser);
       await this.intent.remember();
@@ -82,7 +82,7 @@ export class SessionLifecycle {
   /** Unlinks this device and forgets its keys, whether WhatsApp can be told of it or not. */
   async logout(): Promise<void> {
     this.intent.set(false);
-    await this.queue.run(async () => {
+    await this.queue.enqueue(async () => {
       this.waits.cancel();
       const wasPaired = isPaired(this.auth.creds);
       const withoutPairing = this.reasonWithoutPairing();
@@ -109,7 +109,7 @@ export class SessionLifecycle {
 
   async close(): Promise<void> {
     this.intent.set(false);
-    await this.queue.run(() => this.end(REASONS.shutDown));
+    await this.queue.enqueue(() => this.end(REASONS.shutDown));
   }
 
   /** @throws WhatsAppError `not_connected` */
@@ -294,7 +294,7 @@ export class SessionLifecycle {
   }
 
   private inQueue(job: () => Promise<void>): void {
-    this.queue.run(job).catch((error: unknown) => {
+    this.queue.enqueue(job).catch((error: unknown) => {
       this.logger.error(`A change of the connection failed: ${String(error)}`);
     });
   }

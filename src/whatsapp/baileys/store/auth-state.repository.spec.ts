@@ -7,14 +7,14 @@ import type { AuthDatabase } from '../../../storage/database.js';
 import { StorageError } from '../../../storage/storage.error.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database, new StorageFaults(), new PairingScope());
+  auth = new AuthStateRepository(store.database, new StorageFaultMonitor(), new PairingScope());
   await auth.load();
 });
 
@@ -22,7 +22,11 @@ afterEach(() => store.close());
 
 /** What the next process would read. */
 async function reload(): Promise<AuthStateRepository> {
-  const next = new AuthStateRepository(store.database, new StorageFaults(), new PairingScope());
+  const next = new AuthStateRepository(
+    store.database,
+    new StorageFaultMonitor(),
+    new PairingScope(),
+  );
   await next.load();
   return next;
 }
@@ -40,7 +44,9 @@ describe('credentials', () => {
 
   it('cannot be read before they are loaded', () => {
     expect(
-      () => new AuthStateRepository(store.database, new StorageFaults(), new PairingScope()).creds,
+      () =>
+        new AuthStateRepository(store.database, new StorageFaultMonitor(), new PairingScope())
+          .creds,
     ).toThrow('not loaded');
   });
 
@@ -82,7 +88,7 @@ describe('credentials', () => {
     await store.database.insertInto('wa_creds').values({ id: 1, json, updated_at: 1 }).execute();
     const loading = new AuthStateRepository(
       store.database,
-      new StorageFaults(),
+      new StorageFaultMonitor(),
       new PairingScope(),
     ).load();
     await expect(loading).rejects.toThrow(StorageError);

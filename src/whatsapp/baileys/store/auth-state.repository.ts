@@ -11,8 +11,8 @@ import { Subject } from 'rxjs';
 import type { AuthSchema } from '../../../storage/auth.schema.js';
 import { AuthDatabase } from '../../../storage/database.js';
 import { withFullSync } from '../../../storage/sqlite/full-sync.js';
-import { PreparedRows } from '../../../storage/prepared-rows.js';
-import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { PreparedInsert } from '../../../storage/prepared-insert.js';
+import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { StorageError } from '../../../storage/storage.error.js';
 import type { AliasPair } from '../../inbound-batch.js';
 import { PairingScope } from '../../pairing.scope.js';
@@ -38,7 +38,7 @@ export class AuthStateRepository {
   private current: AuthenticationCreds | undefined;
   /** Nobody else writes into the store while this process has it open. */
   private readonly cache: () => KeyCache;
-  private readonly insertion = new PreparedRows(['type', 'id', 'json'], (rows: StoredKey[]) =>
+  private readonly insertion = new PreparedInsert(['type', 'id', 'json'], (rows: StoredKey[]) =>
     this.database
       .insertInto('wa_key')
       .values(rows)
@@ -51,7 +51,7 @@ export class AuthStateRepository {
 
   constructor(
     private readonly database: AuthDatabase,
-    private readonly alarm: StorageFaults,
+    private readonly alarm: StorageFaultMonitor,
     /** What is known in memory of the pairing that these keys are of. */
     readonly pairing: PairingScope,
   ) {
@@ -202,11 +202,11 @@ export class AuthStateRepository {
   private async storeKeys(kept: KeyRow[], removed: KeyRow[]): Promise<void> {
     // One statement is a transaction of its own, and costs a third of it: every message has one.
     if (removed.length === 0 && kept.length <= 1) {
-      await this.insertion.all(this.database, kept);
+      await this.insertion.insert(this.database, kept);
       return;
     }
     await this.database.transaction().execute(async (transaction) => {
-      await this.insertion.all(transaction, kept);
+      await this.insertion.insert(transaction, kept);
       for (const { type, id } of removed) {
         await transaction
           .deleteFrom('wa_key')

@@ -5,14 +5,14 @@ import type { AuthDatabase } from '../../../storage/database.js';
 import type { AliasPair } from '../../inbound-batch.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database, new StorageFaults(), new PairingScope());
+  auth = new AuthStateRepository(store.database, new StorageFaultMonitor(), new PairingScope());
   await auth.load();
 });
 
@@ -20,7 +20,11 @@ afterEach(() => store.close());
 
 /** What the next process would read. */
 async function reload(): Promise<AuthStateRepository> {
-  const next = new AuthStateRepository(store.database, new StorageFaults(), new PairingScope());
+  const next = new AuthStateRepository(
+    store.database,
+    new StorageFaultMonitor(),
+    new PairingScope(),
+  );
   await next.load();
   return next;
 }

@@ -4,7 +4,7 @@ import { ME, useFakeClock } from '../../../../test/support/factories.js';
 import { openDashboardStore, type TestStore } from '../../../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../../../storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
-import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ let journal: InboundJournalRepository;
 
 beforeEach(async () => {
   store = await openDashboardStore();
-  journal = new InboundJournalRepository(store.database, new StorageFaults());
+  journal = new InboundJournalRepository(store.database, new StorageFaultMonitor());
 });
 
 afterEach(async () => {
@@ -65,7 +65,7 @@ describe('a ciphertext that was decrypted', () => {
 
   it('has a plaintext in the next process too', async () => {
     await take('A');
-    const next = new InboundJournalRepository(store.database, new StorageFaults());
+    const next = new InboundJournalRepository(store.database, new StorageFaultMonitor());
     expect(await next.findPlaintext(ciphertextOf(createStanza('A')))).toBeDefined();
   });
 

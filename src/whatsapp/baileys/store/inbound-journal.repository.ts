@@ -4,9 +4,9 @@ import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysoc
 import type { ExpressionBuilder } from 'kysely';
 import type { DashboardSchema, InboundJournalTable } from '../../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../storage/database.js';
-import { PreparedRows } from '../../../storage/prepared-rows.js';
-import { Prepared, type Place } from '../../../storage/prepared.js';
-import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { PreparedInsert } from '../../../storage/prepared-insert.js';
+import { PreparedQuery, type Param } from '../../../storage/prepared-query.js';
+import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 
 /** Longer than the server keeps on delivering what it takes for undelivered in practice. */
@@ -37,13 +37,13 @@ export class InboundJournalRepository {
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
   private readonly logger = new Logger(InboundJournalRepository.name);
   private prunedAt = 0;
-  private readonly search = new Prepared((place: Place<{ hash: string }>) =>
+  private readonly search = new PreparedQuery((place: Param<{ hash: string }>) =>
     this.database
       .selectFrom('inbound_journal')
       .select('plaintext')
       .where('ciphertext_hash', '=', place('hash')),
   );
-  private readonly insertion = new PreparedRows(COLUMNS, (rows: InboundJournalTable[]) =>
+  private readonly insertion = new PreparedInsert(COLUMNS, (rows: InboundJournalTable[]) =>
     this.database
       .insertInto('inbound_journal')
       .values(rows)
@@ -61,7 +61,7 @@ export class InboundJournalRepository {
 
   constructor(
     private readonly database: DashboardDatabase,
-    private readonly alarm: StorageFaults,
+    private readonly alarm: StorageFaultMonitor,
   ) {}
 
   /** Must see a stanza before the library does. */
@@ -73,7 +73,7 @@ export class InboundJournalRepository {
   }
 
   async findPlaintext(ciphertext: Uint8Array): Promise<Uint8Array | undefined> {
-    const row = await this.search.first(this.database, { hash: hashOf(ciphertext) });
+    const row = await this.search.executeTakeFirst(this.database, { hash: hashOf(ciphertext) });
     return row?.plaintext.length ? row.plaintext : undefined;
   }
 
@@ -99,7 +99,7 @@ export class InboundJournalRepository {
       is_stored: 0,
       created_at: Date.now(),
     };
-    const written = this.insertion.all(this.database, [row]);
+    const written = this.insertion.insert(this.database, [row]);
     await this.alarm.watch(written);
   }
 

@@ -11,7 +11,7 @@ import { SignalIdentity } from '../../../../network/signal/signal-identity.js';
 import { silentLogger } from '../../../../network/state/silent-logger.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../../storage/database.js';
-import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { toReadableSenderKey } from './sender-key.js';
@@ -37,7 +37,11 @@ afterEach(async () => {
 
 /** The library's own Signal repository, as the next process would open it. */
 async function openRepository(): Promise<SignalRepositoryWithLIDStore> {
-  const auth = new AuthStateRepository(store.database, new StorageFaults(), new PairingScope());
+  const auth = new AuthStateRepository(
+    store.database,
+    new StorageFaultMonitor(),
+    new PairingScope(),
+  );
   await auth.load();
   const options = { maxCommitRetries: 1, delayBetweenTriesMs: 1 };
   const keys = addTransactionCapability(auth.openKeys(), silentLogger, options);

@@ -8,7 +8,7 @@ import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { ClientVersion } from './client-version.js';
 import type { WaVersion } from './wa-version.js';
-import { StorageFaults } from '../../../storage/sqlite/storage-faults.js';
+import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 
 const BUILT_IN = DEFAULT_CONNECTION_CONFIG.version;
 const NEWER: WaVersion = [BUILT_IN[0], BUILT_IN[1], BUILT_IN[2] + 10];
@@ -27,7 +27,11 @@ afterEach(() => store.close());
 
 /** The version as the next process finds it. */
 async function load(session: Parameters<typeof createConfig>[0] = {}): Promise<ClientVersion> {
-  const auth = new AuthStateRepository(store.database, new StorageFaults(), new PairingScope());
+  const auth = new AuthStateRepository(
+    store.database,
+    new StorageFaultMonitor(),
+    new PairingScope(),
+  );
   const version = new ClientVersion(createConfig(session), auth, source);
   await version.load();
   return version;
@@ -74,7 +78,11 @@ describe('the client version', () => {
   });
 
   it('never goes back, either, to what an older service had stored', async () => {
-    const auth = new AuthStateRepository(store.database, new StorageFaults(), new PairingScope());
+    const auth = new AuthStateRepository(
+      store.database,
+      new StorageFaultMonitor(),
+      new PairingScope(),
+    );
     await auth.writeMeta('wa_version', '2.3000.7');
     expect((await load()).current).toEqual(BUILT_IN);
     await auth.writeMeta('wa_version', 'rubbish');

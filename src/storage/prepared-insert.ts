@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely';
-import { Prepared, type Runner } from './prepared.js';
+import { PreparedQuery, type QueryRunner } from './prepared-query.js';
 
 /**
  * Rows that a statement takes at once: few sizes, each prepared once, make up any number. To run one takes as long as a
@@ -8,8 +8,8 @@ import { Prepared, type Runner } from './prepared.js';
 const PORTIONS = [64, 32, 16, 8, 4, 2, 1];
 
 /** An insertion of any number of rows: for each portion a statement that is built once. */
-export class PreparedRows<Row extends object, Returned> {
-  private readonly byCount = new Map<number, Prepared<unknown[], Returned>>();
+export class PreparedInsert<Row extends object, Returned> {
+  private readonly byCount = new Map<number, PreparedQuery<unknown[], Returned>>();
 
   /**
    * @param columns what is stored of a row; each row must name all of them
@@ -21,26 +21,26 @@ export class PreparedRows<Row extends object, Returned> {
   ) {}
 
   /** @param rows several need a transaction to be stored as one */
-  async all(database: Runner, rows: Row[]): Promise<Returned[]> {
-    if (rows.length === 1) return this.store(database, rows);
+  async insert(database: QueryRunner, rows: Row[]): Promise<Returned[]> {
+    if (rows.length === 1) return this.insertPortion(database, rows);
     const returned: Returned[] = [];
     for (const portion of portionsOf(rows)) {
-      returned.push(...(await this.store(database, portion)));
+      returned.push(...(await this.insertPortion(database, portion)));
     }
     return returned;
   }
 
-  private store(database: Runner, rows: Row[]): Promise<Returned[]> {
+  private insertPortion(database: QueryRunner, rows: Row[]): Promise<Returned[]> {
     const values: unknown[] = [];
     for (const row of rows) for (const column of this.columns) values.push(row[column]);
-    return this.statementFor(rows.length).all(database, values);
+    return this.statementFor(rows.length).execute(database, values);
   }
 
-  private statementFor(count: number): Prepared<unknown[], Returned> {
+  private statementFor(count: number): PreparedQuery<unknown[], Returned> {
     const known = this.byCount.get(count);
     if (known) return known;
     const { columns } = this;
-    const statement = new Prepared<unknown[], Returned>((place) =>
+    const statement = new PreparedQuery<unknown[], Returned>((place) =>
       this.build(
         Array.from({ length: count }, (_, row) =>
           Object.fromEntries(

@@ -16,27 +16,27 @@ interface Reaction {
  * Counts each person's reaction to a message once: a number and a lid may have become known as one
  * person's only after both had reacted, as it is when the account is paired again.
  */
-export async function uniteReactions<T extends Row>(
+export async function mergeReactionsByPerson<T extends Row>(
   database: DashboardDatabase,
   rows: T[],
 ): Promise<T[]> {
-  const mixed = rows.filter(({ reactions }) => hasBothKinds(reactions));
+  const mixed = rows.filter(({ reactions }) => hasNumbersAndLids(reactions));
   if (mixed.length === 0) return rows;
-  const people = await peopleAt(
+  const people = await findPeople(
     database,
     mixed[0].account_id,
-    mixed.flatMap((row) => read(row).map(({ byJid }) => byJid)),
+    mixed.flatMap((row) => parseReactions(row).map(({ byJid }) => byJid)),
   );
-  const united = new Map(mixed.map((row) => [row, unite(row, people)]));
+  const united = new Map(mixed.map((row) => [row, mergeReactions(row, people)]));
   return rows.map((row) => united.get(row) ?? row);
 }
 
-function hasBothKinds(reactions: string | null): boolean {
+function hasNumbersAndLids(reactions: string | null): boolean {
   return reactions !== null && reactions.includes('@lid"') && reactions.includes('.net"');
 }
 
 /** One for each address that is known: the chat that it belongs to. */
-async function peopleAt(
+async function findPeople(
   database: DashboardDatabase,
   accountId: number,
   jids: string[],
@@ -55,8 +55,8 @@ async function peopleAt(
   return people;
 }
 
-function unite<T extends Row>(row: T, people: Map<string, number>): T {
-  const reactions = read(row);
+function mergeReactions<T extends Row>(row: T, people: Map<string, number>): T {
+  const reactions = parseReactions(row);
   if (reactions.length === 0) return row;
   const latest = new Map<string | number, Reaction>();
   for (const reaction of reactions) {
@@ -68,7 +68,7 @@ function unite<T extends Row>(row: T, people: Map<string, number>): T {
 }
 
 /** A damaged column is told of where its message is shown. */
-function read({ reactions }: Row): Reaction[] {
+function parseReactions({ reactions }: Row): Reaction[] {
   try {
     const list: unknown = JSON.parse(reactions ?? '[]');
     return Array.isArray(list) ? (list as Reaction[]) : [];

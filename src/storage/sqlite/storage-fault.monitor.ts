@@ -4,7 +4,7 @@ import { explainStorageFault } from './explain-storage-fault.js';
 
 /** Tells those who bring news that it cannot be stored: the disk, not the news, is at fault. */
 @Injectable()
-export class StorageFaults {
+export class StorageFaultMonitor {
   private readonly faults = new Subject<string>();
 
   /** Sentences for people. */

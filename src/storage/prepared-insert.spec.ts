@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openAuthStore, type TestStore } from '../../test/support/test-stores.js';
 import type { AuthSchema } from './auth.schema.js';
 import type { AuthDatabase } from './database.js';
-import { PreparedRows } from './prepared-rows.js';
+import { PreparedInsert } from './prepared-insert.js';
 
 type Meta = AuthSchema['wa_meta'];
 
 let store: TestStore<AuthDatabase>;
 let sizes: number[];
-let insertion: PreparedRows<Meta, { name: string }>;
+let insertion: PreparedInsert<Meta, { name: string }>;
 
 beforeEach(async () => {
   store = await openAuthStore();
   sizes = [];
-  insertion = new PreparedRows(['name', 'value'], (rows: Meta[]) => {
+  insertion = new PreparedInsert(['name', 'value'], (rows: Meta[]) => {
     sizes.push(rows.length);
     return store.database.insertInto('wa_meta').values(rows).returning('name');
   });
@@ -37,7 +37,7 @@ describe('an insertion of rows', () => {
     const rows = [0, 1, 9, 61, 137].flatMap((count) => rowsOf(`of ${count}`, count));
     const returned: string[] = [];
     for (const count of [0, 1, 9, 61, 137]) {
-      const stored = await insertion.all(store.database, rowsOf(`of ${count}`, count));
+      const stored = await insertion.insert(store.database, rowsOf(`of ${count}`, count));
       returned.push(...stored.map(({ name }) => name));
     }
     expect(returned.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
@@ -45,13 +45,13 @@ describe('an insertion of rows', () => {
   });
 
   it('is built once for each size of a portion', async () => {
-    await insertion.all(store.database, rowsOf('first', 3));
-    await insertion.all(store.database, rowsOf('second', 7));
+    await insertion.insert(store.database, rowsOf('first', 3));
+    await insertion.insert(store.database, rowsOf('second', 7));
     expect(sizes).toEqual([2, 1, 4]);
   });
 
   it('takes the columns in whatever order a row names them', async () => {
-    await insertion.all(store.database, [
+    await insertion.insert(store.database, [
       { name: 'a', value: '1' },
       { value: '2', name: 'b' },
     ]);

@@ -5,8 +5,8 @@ const MAX_NOTED = 10_000;
 
 /** Remembers which stored rows could not be shown since the start, for the log and the health check. */
 @Injectable()
-export class UnreadableRows {
-  private readonly logger = new Logger(UnreadableRows.name);
+export class UnreadableRowsRegistry {
+  private readonly logger = new Logger(UnreadableRowsRegistry.name);
   private readonly names = new Set<string>();
 
   get count(): number {
@@ -14,7 +14,7 @@ export class UnreadableRows {
   }
 
   /** @param names such as `message 3EB0…`; each is logged once */
-  note(names: string[]): void {
+  record(names: string[]): void {
     for (const name of names) {
       if (this.names.has(name) || this.names.size >= MAX_NOTED) continue;
       this.names.add(name);

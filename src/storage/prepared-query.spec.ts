@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
 import type { AccountRow } from './dashboard.schema.js';
 import type { DashboardDatabase } from './database.js';
-import { Prepared, PreparedChanges, PreparedLists, type Place } from './prepared.js';
+import { PreparedQuery, PreparedUpdate, PreparedListQuery, type Param } from './prepared-query.js';
 
 let store: TestStore<DashboardDatabase>;
 
@@ -19,7 +19,7 @@ const jidsOf = (rows: { jid: string }[]): string[] => rows.map(({ jid }) => jid)
 
 describe('a prepared statement', () => {
   const createSearch = () =>
-    new Prepared((place: Place<{ from: string; limit: number }>) =>
+    new PreparedQuery((place: Param<{ from: string; limit: number }>) =>
       store.database
         .selectFrom('accounts')
         .select('jid')
@@ -32,62 +32,64 @@ describe('a prepared statement', () => {
   it('takes other values each time, and keeps those that are part of it', async () => {
     const search = createSearch();
     await store.database.insertInto('accounts').values({ jid: 'dan', last_active_at: 2 }).execute();
-    expect(jidsOf(await search.all(store.database, { from: 'a', limit: 2 }))).toEqual([
+    expect(jidsOf(await search.execute(store.database, { from: 'a', limit: 2 }))).toEqual([
       'ann',
       'bob',
     ]);
-    expect(jidsOf(await search.all(store.database, { from: 'b', limit: 9 }))).toEqual([
+    expect(jidsOf(await search.execute(store.database, { from: 'b', limit: 9 }))).toEqual([
       'bob',
       'cid',
     ]);
-    expect(await search.first(store.database, { from: 'c', limit: 1 })).toEqual({ jid: 'cid' });
-    expect(await search.first(store.database, { from: 'd', limit: 1 })).toBeUndefined();
+    expect(await search.executeTakeFirst(store.database, { from: 'c', limit: 1 })).toEqual({
+      jid: 'cid',
+    });
+    expect(await search.executeTakeFirst(store.database, { from: 'd', limit: 1 })).toBeUndefined();
   });
 
   it('takes part in the transaction that it is run in', async () => {
     const search = createSearch();
     const failed = store.database.transaction().execute(async (transaction) => {
       await transaction.insertInto('accounts').values({ jid: 'eve', last_active_at: 1 }).execute();
-      expect(jidsOf(await search.all(transaction, { from: 'd', limit: 9 }))).toEqual(['eve']);
+      expect(jidsOf(await search.execute(transaction, { from: 'd', limit: 9 }))).toEqual(['eve']);
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect(await search.all(store.database, { from: 'd', limit: 9 })).toEqual([]);
+    expect(await search.execute(store.database, { from: 'd', limit: 9 })).toEqual([]);
   });
 
   it('is built once', async () => {
     let built = 0;
-    const search = new Prepared((place: Place<{ jid: string }>) => {
+    const search = new PreparedQuery((place: Param<{ jid: string }>) => {
       built += 1;
       return store.database.selectFrom('accounts').select('jid').where('jid', '=', place('jid'));
     });
-    await search.first(store.database, { jid: 'ann' });
-    await search.first(store.database, { jid: 'bob' });
+    await search.executeTakeFirst(store.database, { jid: 'ann' });
+    await search.executeTakeFirst(store.database, { jid: 'bob' });
     expect(built).toBe(1);
   });
 });
 
 describe('a prepared list', () => {
   it('may have any length', async () => {
-    const search = new PreparedLists((jids: string[]) =>
+    const search = new PreparedListQuery((jids: string[]) =>
       store.database.selectFrom('accounts').select('jid').where('jid', 'in', jids).orderBy('jid'),
     );
     const many = Array.from({ length: 1000 }, (_, index) => `nobody ${index}`);
-    expect(jidsOf(await search.all(store.database, ['cid']))).toEqual(['cid']);
-    expect(jidsOf(await search.all(store.database, ['cid', 'ann']))).toEqual(['ann', 'cid']);
-    expect(jidsOf(await search.all(store.database, ['bob', 'dan']))).toEqual(['bob']);
-    expect(jidsOf(await search.all(store.database, [...many, 'bob']))).toEqual(['bob']);
+    expect(jidsOf(await search.execute(store.database, ['cid']))).toEqual(['cid']);
+    expect(jidsOf(await search.execute(store.database, ['cid', 'ann']))).toEqual(['ann', 'cid']);
+    expect(jidsOf(await search.execute(store.database, ['bob', 'dan']))).toEqual(['bob']);
+    expect(jidsOf(await search.execute(store.database, [...many, 'bob']))).toEqual(['bob']);
   });
 });
 
 describe('a prepared change', () => {
   it('sets the columns that are given, each time others, and null like any value', async () => {
-    const changes = new PreparedChanges((columns: Partial<AccountRow>, jid: string) =>
+    const changes = new PreparedUpdate((columns: Partial<AccountRow>, jid: string) =>
       store.database.updateTable('accounts').set(columns).where('jid', '=', jid).returningAll(),
     );
-    await changes.all(store.database, { name: 'Ann', lid: 'ann@lid' }, 'ann');
-    await changes.all(store.database, { name: 'Bob', lid: undefined }, 'bob');
-    await changes.all(store.database, { name: null, lid: 'new@lid' }, 'ann');
+    await changes.execute(store.database, { name: 'Ann', lid: 'ann@lid' }, 'ann');
+    await changes.execute(store.database, { name: 'Bob', lid: undefined }, 'bob');
+    await changes.execute(store.database, { name: null, lid: 'new@lid' }, 'ann');
     const rows = await store.database
       .selectFrom('accounts')
       .select(['jid', 'name', 'lid', 'last_active_at'])

@@ -4,7 +4,7 @@ import { Config } from '../../config/config.js';
 
 /** Tells how much room the databases take on the disk, in bytes, each with its write-ahead log. */
 @Injectable()
-export class StoreSizes {
+export class StoreSizeReader {
   constructor(private readonly config: Config) {}
 
   async read(): Promise<{ auth: number; dashboard: number }> {
