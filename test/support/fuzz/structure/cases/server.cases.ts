@@ -29,8 +29,14 @@ const STANZAS: Record<string, Maker> = {
   receipt: (random, cast) => {
     const type = random.pick(RECEIPT_TYPES);
     const attrs: Attributes = { ...someone(random, cast), type };
-    // Who asks for a message again begins a new session by right, and then its own messages need retries.
-    if (type === 'retry') attrs.from = random.pick(cast.names.strangers);
+    // Who asks for a message again begins a new session by right: what its phone or contact has on the way cannot be read.
+    if (type === 'retry') {
+      const { strangers } = cast.names;
+      Object.assign(attrs, {
+        from: random.pick(strangers),
+        participant: attrs.participant && random.pick(strangers),
+      });
+    }
     const items = Array.from({ length: random.below(4) }, () =>
       node('item', { id: anyId(random, cast) }),
     );
