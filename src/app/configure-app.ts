@@ -11,7 +11,7 @@ import { assignRequestId } from '../common/http/request-id.middleware.js';
 import { createSecurityHeaders } from '../common/http/security-headers.js';
 import { createValidationPipe } from '../common/http/validation.pipe.js';
 import { Config } from '../config/config.js';
-import { ApiDocument } from '../docs/api-document.js';
+import { ApiDocumentService } from '../docs/api-document.service.js';
 import { END_SIGNALS } from './shutdown-signals.js';
 import { HttpMetrics } from '../metrics/http.metrics.js';
 import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';
@@ -32,7 +32,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(errors);
-  app.get(ApiDocument).describe(app);
+  app.get(ApiDocumentService).setApp(app);
   // Ended on request is a success; the default would be an end by the signal itself.
   app.enableShutdownHooks([...END_SIGNALS], { useProcessExit: true });
   await app.init();

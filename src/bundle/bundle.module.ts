@@ -4,7 +4,7 @@ import { ConfigModule } from '../config/config.module.js';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
 import { EventsModule } from '../events/events.module.js';
-import { LogPartsModule } from '../log/log-parts.module.js';
+import { LogOutputModule } from '../log/log-output.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { BundleController } from './bundle.controller.js';
@@ -18,7 +18,7 @@ import { BundleService } from './bundle.service.js';
     ConnectionModule,
     DiagnosticsModule,
     EventsModule,
-    LogPartsModule,
+    LogOutputModule,
     MetricsModule,
     BaileysModule,
   ],

@@ -22,9 +22,9 @@ import { maskNode } from './mask-node.js';
 import { maskRecord } from './mask-record.js';
 import { Pseudonyms } from './pseudonyms.js';
 
-const EVENTS = 500;
-const NODES = 200;
-const CHATS = 30;
+const MAX_EVENTS = 500;
+const MAX_NODES = 200;
+const MAX_CHATS = 30;
 const FORMAT = 1;
 const NOTE =
   'Numbers, names, texts and secrets are replaced; the same person has the same name everywhere in this file. Times of the chats and the kinds of messages are true.';
@@ -53,13 +53,13 @@ export class BundleService {
 
   async collect(): Promise<BundleDto> {
     const notes: Notes = { missing: {}, timings_ms: {} };
-    const part = <T>(name: string, work: Work<T>) => this.attempt(name, work, notes);
+    const part = <T>(name: string, work: Work<T>) => this.tryPart(name, work, notes);
     const pseudonyms = new Pseudonyms();
     const masked = <T>(name: string, work: Work<T>) =>
       part(name, async () => maskRecord(await work(), pseudonyms) as T);
 
     const events = await part('events', () => this.readEvents());
-    await part('people', () => this.learnPeople(pseudonyms, events ?? []));
+    await part('people', () => this.registerPeople(pseudonyms, events ?? []));
     return {
       format: FORMAT,
       note: NOTE,
@@ -76,12 +76,12 @@ export class BundleService {
       connection: await masked('connection', () => this.connection.current()),
       health: await masked('health', async () => (await this.health.check()).checks),
       summary: await masked('summary', () => this.summarize()),
-      chats: await masked('chats', async () => (await this.chats.list({ limit: CHATS })).chats),
+      chats: await masked('chats', async () => (await this.chats.list({ limit: MAX_CHATS })).chats),
       events: events && (maskRecord(events, pseudonyms) as object[]),
       nodes: await part('nodes', () =>
-        this.nodes.find({ limit: NODES }).map((node) => maskNode(node, pseudonyms)),
+        this.nodes.find({ limit: MAX_NODES }).map((node) => maskNode(node, pseudonyms)),
       ),
-      metrics: await part('metrics', async () => linesOf(await this.metrics.read())),
+      metrics: await part('metrics', async () => withoutComments(await this.metrics.read())),
       log: await part('log', () => maskLog(this.log.lines, pseudonyms, [process.cwd(), homedir()])),
       ...notes,
     };
@@ -93,24 +93,24 @@ export class BundleService {
   }
 
   /** Before anything is shown: who has which addresses and names. */
-  private async learnPeople(pseudonyms: Pseudonyms, events: EventDto[]): Promise<void> {
+  private async registerPeople(pseudonyms: Pseudonyms, events: EventDto[]): Promise<void> {
     const { me } = this.gateway.session;
-    if (me) pseudonyms.learn('me', [me.jid, me.lid, me.phone], [me.name]);
-    const { chats } = await this.chats.list({ limit: CHATS });
+    if (me) pseudonyms.register('me', [me.jid, me.lid, me.phone], [me.name]);
+    const { chats } = await this.chats.list({ limit: MAX_CHATS });
     for (const { jid, pn, lid, is_group, name } of chats) {
-      pseudonyms.learn(is_group ? 'group' : 'contact', [jid, pn, lid], [name]);
+      pseudonyms.register(is_group ? 'group' : 'contact', [jid, pn, lid], [name]);
     }
     for (const [jid, name] of peopleOf(events)) {
       const kind = jid.endsWith('@g.us') ? 'group' : 'contact';
-      pseudonyms.learn(kind, [jid, ...(await this.finder.addressesOf(jid))], [name]);
+      pseudonyms.register(kind, [jid, ...(await this.finder.addressesOf(jid))], [name]);
     }
   }
 
   private async readEvents(): Promise<EventDto[]> {
-    return (await this.events.list({ limit: EVENTS })).events;
+    return (await this.events.list({ limit: MAX_EVENTS })).events;
   }
 
-  private async attempt<T>(name: string, work: Work<T>, notes: Notes): Promise<T | null> {
+  private async tryPart<T>(name: string, work: Work<T>, notes: Notes): Promise<T | null> {
     const startedAt = performance.now();
     try {
       return await work();
@@ -136,6 +136,6 @@ function peopleOf(events: EventDto[]): Map<string, string | null> {
 }
 
 /** Without the explanations, which are the same everywhere. */
-function linesOf(page: string): string[] {
+function withoutComments(page: string): string[] {
   return page.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }

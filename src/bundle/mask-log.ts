@@ -41,7 +41,7 @@ export function maskLog(
   const maskText = (text: string) => {
     const named = [...requests].reduce((rest, [id, name]) => rest.replaceAll(id, name), text);
     const known = ownFolders.reduce((rest, folder) => rest.replaceAll(`${folder}/`, ''), named);
-    return pseudonyms.inText(known.replace(FOLDERS, '').replace(OTHER_PATHS, '[path]'));
+    return pseudonyms.maskText(known.replace(FOLDERS, '').replace(OTHER_PATHS, '[path]'));
   };
   return lines.map((line) => {
     const { time, level, context, reqId, msg = '', err } = JSON.parse(line) as LogLine;

@@ -15,22 +15,32 @@ const mediaType: Rule = (value) => {
   const [type] = MEDIA_TYPE.exec(value) ?? [];
   return type ? `${type}/…` : hidden(value);
 };
-const sentence: Rule = (value, pseudonyms) => pseudonyms.inText(value);
+const sentence: Rule = (value, pseudonyms) => pseudonyms.maskText(value);
 const address: Rule = (value, pseudonyms) => pseudonyms.address(value) ?? hidden(value);
 const name: Rule = (value, pseudonyms) => pseudonyms.name(value);
 const messageId: Rule = (value) => (MESSAGE_ID.test(value) ? value : hidden(value));
 
 /** What may be shown, and how; every string under another name is hidden. */
 const RULES: Record<string, Rule> = {
-  ...all(word, 'state', 'status', 'phase', 'reason_code', 'mode', 'wa_version', 'kind', 'type'),
-  ...all(word, 'source', 'step', 'error_code', 'sync_type', 'last_status', 'notice'),
-  ...all(word, 'since', 'timestamp', 'qr_expires_at', 'next_retry_at', 'last_frame_at'),
-  ...all(word, 'last_inbound_at', 'next_send_at', 'paused_until', 'pause_code', 'expires_at'),
-  ...all(sentence, 'reason', 'reason_text', 'error_text', 'detail'),
-  ...all(address, 'jid', 'lid', 'pn', 'chat_jid', 'sender_jid', 'participant_jid'),
-  ...all(name, 'name', 'title', 'sender_name', 'phone'),
-  ...all(mediaType, 'mimetype'),
-  ...all(messageId, 'id', 'message_id', 'quoted_id', 'last_message_id'),
+  ...rulesFor(
+    word,
+    'state',
+    'status',
+    'phase',
+    'reason_code',
+    'mode',
+    'wa_version',
+    'kind',
+    'type',
+  ),
+  ...rulesFor(word, 'source', 'step', 'error_code', 'sync_type', 'last_status', 'notice'),
+  ...rulesFor(word, 'since', 'timestamp', 'qr_expires_at', 'next_retry_at', 'last_frame_at'),
+  ...rulesFor(word, 'last_inbound_at', 'next_send_at', 'paused_until', 'pause_code', 'expires_at'),
+  ...rulesFor(sentence, 'reason', 'reason_text', 'error_text', 'detail'),
+  ...rulesFor(address, 'jid', 'lid', 'pn', 'chat_jid', 'sender_jid', 'participant_jid'),
+  ...rulesFor(name, 'name', 'title', 'sender_name', 'phone'),
+  ...rulesFor(mediaType, 'mimetype'),
+  ...rulesFor(messageId, 'id', 'message_id', 'quoted_id', 'last_message_id'),
 };
 
 /** Numbers that tell where somebody is. */
@@ -55,6 +65,6 @@ function hidden(value: string): string {
   return `[text, ${value.length} characters]`;
 }
 
-function all(rule: Rule, ...names: string[]): Record<string, Rule> {
+function rulesFor(rule: Rule, ...names: string[]): Record<string, Rule> {
   return Object.fromEntries(names.map((name) => [name, rule]));
 }

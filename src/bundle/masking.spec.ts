@@ -6,8 +6,8 @@ import { Pseudonyms } from './pseudonyms.js';
 
 function createPeople(): Pseudonyms {
   const people = new Pseudonyms();
-  people.learn('me', ['15550100:7@s.whatsapp.net', '900000100@lid'], ['Own']);
-  people.learn('contact', ['15550101@s.whatsapp.net', '900000101@lid'], ['Ada']);
+  people.register('me', ['15550100:7@s.whatsapp.net', '900000100@lid'], ['Own']);
+  people.register('contact', ['15550101@s.whatsapp.net', '900000101@lid'], ['Ada']);
   return people;
 }
 

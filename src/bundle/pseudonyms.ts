@@ -18,13 +18,14 @@ export class Pseudonyms {
   private readonly counts = new Map<Kind, number>();
 
   /** Gives all addresses, numbers and names of one person, or group, one pseudonym. */
-  learn(kind: Kind, addresses: (string | null)[], names: (string | null)[] = []): string {
-    const users = addresses.flatMap((address) => (address ? [userOf(address)] : []));
+  register(kind: Kind, addresses: (string | null)[], knownNames: (string | null)[] = []): string {
+    const users = addresses.flatMap((maskAddress) => (maskAddress ? [userOf(maskAddress)] : []));
     const known = users.map((user) => this.byUser.get(user)).find(Boolean);
     const pseudonym = known ?? this.create(kind);
     for (const user of users) this.byUser.set(user, pseudonym);
-    for (const name of names) if (name && !isNumber(name)) this.byName.set(name, pseudonym);
-    if (names.length > 0) this.anyName = undefined;
+    for (const maskName of knownNames)
+      if (maskName && !isNumber(maskName)) this.byName.set(maskName, pseudonym);
+    if (knownNames.length > 0) this.anyName = undefined;
     return pseudonym;
   }
 
@@ -32,23 +33,23 @@ export class Pseudonyms {
   address(value: string): string | null {
     const [, user, device, server] = ADDRESS.exec(value) ?? [];
     if (!user) return null;
-    const pseudonym = this.learn(server === 'g.us' ? 'group' : 'contact', [user]);
+    const pseudonym = this.register(server === 'g.us' ? 'group' : 'contact', [user]);
     return `${pseudonym}${device}@${server}`;
   }
 
   /** A name or a title. */
   name(value: string): string {
-    if (isNumber(value)) return this.learn('number', [value]);
+    if (isNumber(value)) return this.register('number', [value]);
     const known = this.byName.get(value);
     return known ? `[name of ${known}]` : `[name, ${value.length} characters]`;
   }
 
   /** A sentence of the service, without the numbers and names in it. */
-  inText(text: string): string {
+  maskText(text: string): string {
     const masked = text
       .replace(this.names, (name) => `[name of ${this.byName.get(name)}]`)
       .replace(ADDRESS_IN_TEXT, (found) => this.address(found) ?? found);
-    return replaceNumbers(masked, (number) => this.learn('number', [number]));
+    return replaceNumbers(masked, (number) => this.register('number', [number]));
   }
 
   /** All known names, the longest first. */

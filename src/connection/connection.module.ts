@@ -5,13 +5,13 @@ import { ConnectionController } from './connection.controller.js';
 import { ConnectionService } from './connection.service.js';
 import { PairingCodeService } from './pairing-code.service.js';
 import { QrFileService } from './qr-file.service.js';
-import { QrImages } from './qr-images.js';
+import { QrImageRenderer } from './qr-image.renderer.js';
 
 /** The connection object, the QR code, connect and disconnect. */
 @Module({
   imports: [StorageModule, BaileysModule],
   controllers: [ConnectionController],
-  providers: [ConnectionService, QrFileService, PairingCodeService, QrImages],
+  providers: [ConnectionService, QrFileService, PairingCodeService, QrImageRenderer],
   exports: [ConnectionService],
 })
 export class ConnectionModule {}

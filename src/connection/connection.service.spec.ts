@@ -4,7 +4,7 @@ import { createSession, ME, settle } from '../../test/support/factories.js';
 import { REASONS } from '../whatsapp/session-reasons.js';
 import { ConnectionService } from './connection.service.js';
 import { QrFileService } from './qr-file.service.js';
-import { QrImages } from './qr-images.js';
+import { QrImageRenderer } from './qr-image.renderer.js';
 
 let store: ChatStore;
 let connection: ConnectionService;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   store.gateway.session$.next(
     createSession({ state: 'disconnected', phase: 'idle', reason: REASONS.notConnected, me: null }),
   );
-  connection = new ConnectionService(store.gateway, new QrImages(), store.eventLog);
+  connection = new ConnectionService(store.gateway, new QrImageRenderer(), store.eventLog);
   connection.onModuleInit();
 });
 
@@ -134,7 +134,7 @@ describe('commands', () => {
 
 describe('the QR code as a file', () => {
   it('is there while a code is shown', async () => {
-    const files = new QrFileService(store.gateway, new QrImages());
+    const files = new QrFileService(store.gateway, new QrImageRenderer());
     showQr('2@abc');
     expect((await files.svg()).toString()).toContain('<svg');
     expect((await files.png()).subarray(1, 4).toString()).toBe('PNG');
@@ -142,7 +142,7 @@ describe('the QR code as a file', () => {
   });
 
   it.each(['svg', 'png', 'text'] as const)('is not found while none is (%s)', async (form) => {
-    const files = new QrFileService(store.gateway, new QrImages());
+    const files = new QrFileService(store.gateway, new QrImageRenderer());
     await expect((async () => files[form]())()).rejects.toMatchObject({ code: 'not_found' });
   });
 });

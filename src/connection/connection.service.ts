@@ -12,7 +12,7 @@ import { SerialQueue } from '../common/async/serial-queue.js';
 import type { Session } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toConnectionDto, withoutQr, type ConnectionDto } from './dto/connection.dto.js';
-import { QrImages } from './qr-images.js';
+import { QrImageRenderer } from './qr-image.renderer.js';
 
 type CommandError = Extract<ErrorCode, 'connect_failed' | 'disconnect_failed' | 'logout_failed'>;
 
@@ -25,7 +25,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
 
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly qrImages: QrImages,
+    private readonly qrImages: QrImageRenderer,
     private readonly eventLog: EventLog,
   ) {}
 
@@ -46,21 +46,21 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
   }
 
   async connect(): Promise<ConnectionDto> {
-    await this.command('connect_failed', () => this.gateway.connect());
+    await this.runCommand('connect_failed', () => this.gateway.connect());
     return this.current();
   }
 
   async disconnect(): Promise<ConnectionDto> {
-    await this.command('disconnect_failed', () => this.gateway.disconnect());
+    await this.runCommand('disconnect_failed', () => this.gateway.disconnect());
     return this.current();
   }
 
   async logout(): Promise<ConnectionDto> {
-    await this.command('logout_failed', () => this.gateway.logout());
+    await this.runCommand('logout_failed', () => this.gateway.logout());
     return this.current();
   }
 
-  private async command(code: CommandError, run: () => Promise<void>): Promise<void> {
+  private async runCommand(code: CommandError, run: () => Promise<void>): Promise<void> {
     try {
       await run();
     } catch (cause) {

@@ -23,7 +23,7 @@ export class PairingCodeService {
   /** @throws ApiError `already_paired`, `not_waiting_for_pairing`, `too_many_requests`, `pairing_failed` */
   async request(phone: string): Promise<PairingCodeDto> {
     const digits = phone.replace('+', '');
-    const code = await this.ask(digits);
+    const code = await this.requestCode(digits);
     return {
       code: code.text,
       phone: `+${digits}`,
@@ -31,10 +31,10 @@ export class PairingCodeService {
     };
   }
 
-  private async ask(digits: string): Promise<PairingCode> {
+  private async requestCode(digits: string): Promise<PairingCode> {
     const isWaiting = this.gateway.session.phase === 'waiting_for_scan';
     if (isWaiting && Date.now() < this.nextAt) {
-      throw this.tooMany('It is too early for another pairing code.');
+      throw this.toTooManyRequests('It is too early for another pairing code.');
     }
     try {
       const code = await this.gateway.requestPairingCode(digits);
@@ -52,12 +52,12 @@ export class PairingCodeService {
     }
     if (refusal === RATE_LIMIT) {
       this.nextAt = Date.now() + WAIT_AFTER_REFUSAL_MS;
-      return this.tooMany('WhatsApp gives no more pairing codes for now.');
+      return this.toTooManyRequests('WhatsApp gives no more pairing codes for now.');
     }
     return new ApiError('pairing_failed', 'WhatsApp gave no pairing code.', { cause: error });
   }
 
-  private tooMany(sentence: string): ApiError {
+  private toTooManyRequests(sentence: string): ApiError {
     const retryAfterS = Math.max(1, Math.ceil((this.nextAt - Date.now()) / 1000));
     return new ApiError('too_many_requests', sentence, { retryAfterS });
   }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { QrImages } from './qr-images.js';
+import { QrImageRenderer } from './qr-image.renderer.js';
 
 /** The current QR code as a file. */
 @Injectable()
 export class QrFileService {
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly images: QrImages,
+    private readonly images: QrImageRenderer,
   ) {}
 
   async svg(): Promise<Buffer> {

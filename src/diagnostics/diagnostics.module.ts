@@ -8,7 +8,7 @@ import { SendModule } from '../send/send.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { DiagnosticsController } from './diagnostics.controller.js';
-import { EventCounters } from './event-counters.js';
+import { EventCounter } from './event.counter.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
 import { HealthService } from './health.service.js';
 import { SummaryService } from './summary.service.js';
@@ -26,7 +26,7 @@ import { SummaryService } from './summary.service.js';
     BaileysModule,
   ],
   controllers: [DiagnosticsController],
-  providers: [EventCounters, EventLoopMonitor, HealthService, SummaryService],
+  providers: [EventCounter, EventLoopMonitor, HealthService, SummaryService],
   exports: [EventLoopMonitor, HealthService, SummaryService],
 })
 export class DiagnosticsModule {}

@@ -4,10 +4,10 @@ import { createBatch, createSession } from '../../test/support/factories.js';
 import { FakeStorageHealth } from '../../test/support/fake-storage-health.js';
 import { IngestService } from '../chats/ingest/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
-import { QrImages } from '../connection/qr-images.js';
+import { QrImageRenderer } from '../connection/qr-image.renderer.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { REASONS } from '../whatsapp/session-reasons.js';
-import { EventCounters } from './event-counters.js';
+import { EventCounter } from './event.counter.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
 import { HealthService } from './health.service.js';
 import { SERVICE_VERSION } from '../config/versions.js';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   store = await ChatStore.open();
   eventLoop = new FakeEventLoop();
   const { gateway, eventLog, database } = store;
-  const connection = new ConnectionService(gateway, new QrImages(), eventLog);
+  const connection = new ConnectionService(gateway, new QrImageRenderer(), eventLog);
   probe = new FakeStorageHealth();
   ingest = new FakeIngest(gateway, undefined as never, undefined as never, undefined as never);
   const events = new EventsRepository(database);
@@ -172,13 +172,13 @@ describe('EventLoopMonitor', () => {
 
 describe('EventCounters', () => {
   it('count events by type since the start, and what comes to no chat', async () => {
-    const counters = new EventCounters(store.eventLog, store.gateway);
+    const counters = new EventCounter(store.eventLog, store.gateway);
     counters.onModuleInit();
     for (const type of ['a', 'b', 'a']) {
       const event = { accountId: null, kind: 'ack', type, source: 'api', payload: {} } as const;
       await store.eventLog.record(event);
     }
     store.gateway.batches$.next(createBatch({ unlisted: { statusUpdates: 2, channelPosts: 1 } }));
-    expect(counters.all).toEqual({ a: 2, b: 1, status_updates: 2, channel_posts: 1 });
+    expect(counters.countsByType).toEqual({ a: 2, b: 1, status_updates: 2, channel_posts: 1 });
   });
 });

@@ -56,7 +56,7 @@ export class HealthService {
       return { status: 'degraded', detail };
     }
     try {
-      await this.events.bounds();
+      await this.events.getBounds();
       const { count } = this.unreadable;
       return count === 0
         ? { status: 'ok', detail: 'readable and writable' }

@@ -7,7 +7,7 @@ import {
 } from '../../test/support/factories.js';
 import { SendRig } from '../../test/support/send-rig.js';
 import { ConnectionService } from '../connection/connection.service.js';
-import { QrImages } from '../connection/qr-images.js';
+import { QrImageRenderer } from '../connection/qr-image.renderer.js';
 import { EventStreamService } from '../events/event-stream.service.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
@@ -15,7 +15,7 @@ import { NodeBuffer } from '../events/node-buffer.js';
 import { MessageWaitService } from '../messages/message-wait.service.js';
 import { MessagesReader } from '../messages/messages.reader.js';
 import { MessagesService } from '../messages/messages.service.js';
-import { EventCounters } from './event-counters.js';
+import { EventCounter } from './event.counter.js';
 import { SummaryService } from './summary.service.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const config = createConfig({ events: { eventBuffer: 500, nodeBuffer: 100 } });
   const nodes = new NodeBuffer(config, gateway);
   nodes.onModuleInit();
-  const counters = new EventCounters(eventLog, gateway);
+  const counters = new EventCounter(eventLog, gateway);
   counters.onModuleInit();
   const chatsService = rig.store.createChatsService();
   const events = new EventsRepository(database);
@@ -36,7 +36,7 @@ beforeEach(async () => {
   const oneByOne = new MessagesService(accounts, finder, reader, new UnreadableRowsRegistry());
   summary = new SummaryService(
     config,
-    new ConnectionService(gateway, new QrImages(), eventLog),
+    new ConnectionService(gateway, new QrImageRenderer(), eventLog),
     chatsService,
     new EventsService(accounts, finder, events, nodes, new UnreadableRowsRegistry()),
     events,

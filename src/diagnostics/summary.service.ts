@@ -10,11 +10,11 @@ import { MessageWaitService } from '../messages/message-wait.service.js';
 import { SendQueue } from '../send/outbox/send-queue.js';
 import { toQueueDto } from './dto/queue.dto.js';
 import type { SummaryDto } from './dto/summary.dto.js';
-import { EventCounters } from './event-counters.js';
+import { EventCounter } from './event.counter.js';
 import { BAILEYS_VERSION, SERVICE_VERSION } from '../config/versions.js';
 
-const CHATS = 30;
-const TAIL = 40;
+const MAX_CHATS = 30;
+const MAX_TAIL = 40;
 const MEGABYTE = 1024 * 1024;
 
 /** Collects the debug summary. */
@@ -30,21 +30,21 @@ export class SummaryService {
     private readonly sendQueue: SendQueue,
     private readonly streams: EventStreamService,
     private readonly waits: MessageWaitService,
-    private readonly counters: EventCounters,
+    private readonly counters: EventCounter,
   ) {}
 
   async collect(): Promise<SummaryDto> {
     const connection = await this.connection.current();
-    const { chats } = await this.chats.list({ limit: CHATS });
-    const { events } = await this.events.list({ limit: TAIL });
+    const { chats } = await this.chats.list({ limit: MAX_CHATS });
+    const { events } = await this.events.list({ limit: MAX_TAIL });
     return {
       connection,
       chat_count: await this.chats.count(),
       chats,
       events_tail: events,
-      nodes_tail: this.nodes.find({ limit: TAIL }),
+      nodes_tail: this.nodes.find({ limit: MAX_TAIL }),
       queue: toQueueDto(await this.sendQueue.describe(connection.state === 'connected')),
-      counters: this.counters.all,
+      counters: this.counters.countsByType,
       buffers: {
         events: {
           used: await this.eventsRepository.count(),

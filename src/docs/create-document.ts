@@ -3,12 +3,12 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ErrorDetailDto, ErrorDto } from '../common/errors/error.dto.js';
 import { SERVICE_VERSION } from '../config/versions.js';
 import readMetadata from './api-metadata.js';
-import { addFormsOfDetails, DETAILS } from './details-schema.js';
+import { addDetailsUnion, DETAILS } from './details-schema.js';
 import type { DocumentDto } from './dto/document.dto.js';
 import { INTRODUCTION, SECTIONS, TITLE } from './document-texts.js';
 import { completeOperations } from './operations.js';
-import { routesOf } from './routes.js';
-import { openBareObjects } from './schemas.js';
+import { getRoutes } from './routes.js';
+import { allowAnyProperties } from './schemas.js';
 import { rulesOf, type Rules } from './validation-rules.js';
 
 type Properties = Record<string, Rules>;
@@ -19,14 +19,14 @@ const TOKEN = 'token';
 /** Describes an application from its routes, its DTO classes, their rules, and the table of errors. */
 export async function createDocument(app: NestExpressApplication): Promise<DocumentDto> {
   await SwaggerModule.loadPluginMetadata(readMetadataWithRules);
-  const routes = routesOf(app);
-  const forms = [...routes.values()].flatMap(({ facts }) => facts.forms);
+  const routes = getRoutes(app);
+  const forms = [...routes.values()].flatMap(({ metadata: facts }) => facts.forms);
   const document = SwaggerModule.createDocument(app, describeService(), {
     operationIdFactory: (controller, method) => `${controller}.${method}`,
     extraModels: [ErrorDto, ErrorDetailDto, ...DETAILS, ...forms],
   });
-  addFormsOfDetails(document);
-  openBareObjects(document);
+  addDetailsUnion(document);
+  allowAnyProperties(document);
   completeOperations(document, routes);
   const {
     openapi,

@@ -10,7 +10,7 @@ import {
 } from '../chats/dto/message-details.dto.js';
 import { refTo, type Schema } from './schemas.js';
 
-const FORMS = [
+const DETAILS_CLASSES = [
   LocationDetailsDto,
   ContactDetailsDto,
   PollDetailsDto,
@@ -20,13 +20,13 @@ const FORMS = [
 ];
 
 /** All classes that a message's details are made of. */
-export const DETAILS = [...FORMS, ContactCardDto];
+export const DETAILS = [...DETAILS_CLASSES, ContactCardDto];
 
 /** A union of classes is more than the compiler plugin can tell of. */
-export function addFormsOfDetails({ components }: OpenAPIObject): void {
+export function addDetailsUnion({ components }: OpenAPIObject): void {
   const message = components?.schemas?.MessageDto;
   if (!message || !('properties' in message)) throw new Error('Messages are not described');
   const properties = message.properties as Record<string, Schema>;
   const { description } = properties.details ?? {};
-  properties.details = { description, anyOf: [...FORMS.map(refTo), { type: 'null' }] };
+  properties.details = { description, anyOf: [...DETAILS_CLASSES.map(refTo), { type: 'null' }] };
 }

@@ -3,7 +3,7 @@ import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
 import { CLIENT_FOLDER } from '../page/page.module.js';
 import { ApiFile, ApiNoToken, ApiSection } from '../common/http/api.decorators.js';
-import { ApiDocument } from './api-document.js';
+import { ApiDocumentService } from './api-document.service.js';
 import { DocumentDto } from './dto/document.dto.js';
 
 const PAGE = join(CLIENT_FOLDER, 'api-docs', 'index.html');
@@ -11,7 +11,7 @@ const PAGE = join(CLIENT_FOLDER, 'api-docs', 'index.html');
 @ApiSection('Documentation')
 @Controller()
 export class DocsController {
-  constructor(private readonly document: ApiDocument) {}
+  constructor(private readonly document: ApiDocumentService) {}
 
   /** This document. */
   @Get('openapi.json')

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ApiDocument } from './api-document.js';
+import { ApiDocumentService } from './api-document.service.js';
 import { DocsController } from './docs.controller.js';
 
 /** The description of the API: as a document for programs, and as a page for people. */
-@Module({ controllers: [DocsController], providers: [ApiDocument] })
+@Module({ controllers: [DocsController], providers: [ApiDocumentService] })
 export class DocsModule {}

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../common/errors/error-table.js';
-import { completeAnswers } from './answers.js';
-import { addErrorExamples, errorAnswers } from './error-answers.js';
+import { completeResponses } from './responses.js';
+import { addErrorExamples, errorResponses } from './error-responses.js';
 import { EXAMPLES } from './examples/examples.js';
 import { PARAMETERS } from './document-texts.js';
 import type { Route } from './routes.js';
@@ -10,7 +10,7 @@ import type { Operation, Schema } from './schemas.js';
 type Parameter = { name: string; required?: boolean; description?: string; schema?: Schema };
 
 /** What may happen to every request before its route is asked. */
-const EVERYWHERE: ErrorCode[] = [
+const COMMON_ERRORS: ErrorCode[] = [
   'host_not_allowed',
   'origin_not_allowed',
   'method_not_allowed',
@@ -18,7 +18,7 @@ const EVERYWHERE: ErrorCode[] = [
   'internal_error',
   'store_fails',
 ];
-const WITH_BODY: ErrorCode[] = [
+const BODY_ERRORS: ErrorCode[] = [
   'validation_failed',
   'malformed_json',
   'json_too_deep',
@@ -32,23 +32,23 @@ export function completeOperations(document: OpenAPIObject, routes: Map<string, 
   addErrorExamples(document);
   for (const item of Object.values(document.paths)) {
     for (const operation of [item.get, item.post]) {
-      if (operation) complete(operation, routes);
+      if (operation) completeOperation(operation, routes);
     }
   }
 }
 
-function complete(operation: Operation, routes: Map<string, Route>): void {
+function completeOperation(operation: Operation, routes: Map<string, Route>): void {
   const id = operation.operationId ?? '';
   const route = routes.get(id);
   if (!route) throw new Error(`Nothing is known of the route ${id}`);
   operation.operationId = id.split('.')[1] ?? id;
   operation.tags = [route.section];
   splitSummary(operation);
-  if (!route.facts.needsToken) operation.security = [];
-  for (const parameter of (operation.parameters ?? []) as Parameter[]) complement(parameter);
+  if (!route.metadata.needsToken) operation.security = [];
+  for (const parameter of (operation.parameters ?? []) as Parameter[]) completeParameter(parameter);
   addBodyExample(operation);
-  completeAnswers(operation, route.facts);
-  Object.assign(operation.responses, errorAnswers(errorsOf(operation, route)));
+  completeResponses(operation, route.metadata);
+  Object.assign(operation.responses, errorResponses(errorsOf(operation, route)));
 }
 
 /** The comment of a route: its first paragraph is the summary. */
@@ -59,7 +59,7 @@ function splitSummary(operation: Operation): void {
   if (others.length > 0) operation.description = others.join('\n\n');
 }
 
-function complement(parameter: Parameter): void {
+function completeParameter(parameter: Parameter): void {
   const { schema } = parameter;
   Object.assign(parameter, PARAMETERS[parameter.name]);
   if (schema?.default !== undefined) parameter.required = false;
@@ -75,15 +75,15 @@ function nameOf(schema: object | undefined): string {
   return schema && '$ref' in schema ? String(schema.$ref).split('/').at(-1)! : '';
 }
 
-function errorsOf(operation: Operation, { facts }: Route): ErrorCode[] {
+function errorsOf(operation: Operation, { metadata: facts }: Route): ErrorCode[] {
   const hasInput = (operation.parameters ?? []).some((parameter) =>
     'in' in parameter ? parameter.in === 'query' : false,
   );
   return [
-    ...EVERYWHERE,
+    ...COMMON_ERRORS,
     ...(facts.needsToken ? (['unauthorized', 'too_many_requests'] as const) : []),
     ...(hasInput ? (['validation_failed'] as const) : []),
-    ...(operation.requestBody ? WITH_BODY : []),
+    ...(operation.requestBody ? BODY_ERRORS : []),
     ...facts.errors,
   ];
 }

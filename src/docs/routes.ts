@@ -8,11 +8,11 @@ import {
 
 export interface Route {
   section: string;
-  facts: OperationMetadata;
+  metadata: OperationMetadata;
 }
 
 /** What the controllers say of their routes, by `Controller.method`. */
-export function routesOf(app: NestExpressApplication): Map<string, Route> {
+export function getRoutes(app: NestExpressApplication): Map<string, Route> {
   const routes = new Map<string, Route>();
   for (const { controllers } of app.get(ModulesContainer).values()) {
     for (const { metatype } of controllers.values()) {
@@ -22,7 +22,7 @@ export function routesOf(app: NestExpressApplication): Map<string, Route> {
         if (name === 'constructor' || typeof methods[name] !== 'function') continue;
         routes.set(`${metatype.name}.${name}`, {
           section: getSection(metatype) ?? metatype.name,
-          facts: getOperationMetadata(methods[name]),
+          metadata: getOperationMetadata(methods[name]),
         });
       }
     }

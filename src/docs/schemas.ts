@@ -9,7 +9,7 @@ export function refTo({ name }: { name: string }): { $ref: string } {
 }
 
 /** An object of which nothing is said may hold anything; generated clients would take it for empty. */
-export function openBareObjects({ components }: OpenAPIObject): void {
+export function allowAnyProperties({ components }: OpenAPIObject): void {
   visit(components?.schemas, (schema) => {
     const isObject = [schema.type].flat().includes('object');
     if (isObject && !schema.properties && !schema.additionalProperties) {

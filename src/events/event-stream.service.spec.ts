@@ -93,7 +93,7 @@ function append(count: number) {
 
 async function open(after: number | null, changes: object = {}): Promise<FakeResponse> {
   const response = Object.assign(new FakeResponse(), changes);
-  await streams.add(response as unknown as Response, after);
+  await streams.addClient(response as unknown as Response, after);
   await settle();
   return response;
 }
@@ -173,7 +173,7 @@ describe('a new client', () => {
       store.intake.add(write, [createInboundMessage({ text: 'not for you' })]),
     );
     await store.eventLog.record(createEvent({ accountId: null }));
-    const { newest } = await events.bounds();
+    const { newest } = await events.getBounds();
     await untilEvent(response, newest);
     expect(response.text).not.toContain('not for you');
     expect(response.seqs).toEqual([2, newest]);
@@ -268,7 +268,7 @@ describe('a client that comes back', () => {
   it('is told when the buffer has rolled past, and gets what is left', async () => {
     await record(400);
     await store.database.deleteFrom('events').where('seq', '<', 150).execute();
-    const { oldest } = await events.bounds();
+    const { oldest } = await events.getBounds();
     expect(oldest).toBe(150);
     const response = await open(0);
     expect(response.frames[0]).toMatchObject({
@@ -377,7 +377,7 @@ describe('a connection', () => {
       response.destroy();
       await settle();
     };
-    await streams.add(response as unknown as Response, 0);
+    await streams.addClient(response as unknown as Response, 0);
     expect(streams.clientCount).toBe(0);
   });
 

@@ -9,7 +9,7 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import { toEventJson } from './dto/event.dto.js';
 import { EventsRepository, type Bounds } from './events.repository.js';
-import { toComment, toFrame, toJsonFrame, toRetry } from './server-sent-events.js';
+import { toCommentFrame, toFrame, toJsonFrame, toRetryFrame } from './server-sent-events.js';
 
 const HEARTBEAT_MS = 15_000;
 const REPLAY_PAGE = 1000;
@@ -26,10 +26,10 @@ const RECONNECT_MS = 1000;
  * The part of the time that writing to all clients may take: hundreds of them, with hundreds of events a second, would
  * leave the service nothing for the rest. What comes meanwhile goes out together.
  */
-const WRITING_SHARE = 0.2;
+const MAX_WRITING_SHARE = 0.2;
 
 /** Frames that may wait for a replay to end. */
-const MAX_HELD = 20_000;
+const MAX_HELD_FRAMES = 20_000;
 
 interface Frame {
   text: string;
@@ -42,7 +42,7 @@ interface Client {
   /** Frames that came during the replay, to be sent after it. */
   held: Frame[] | null;
   /** The last event that it has, or has no need of; it may come again among the held ones. */
-  knownTo: number;
+  lastSeq: number;
 }
 
 /** Streams events to browsers: first what a client has missed, then everything as it is committed. */
@@ -53,8 +53,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   /** What has been committed and is to be written: all of it in one piece. */
   private outgoing: Frame[] = [];
   /** ms of `performance.now()`: when there is time to write again. */
-  private restUntil = 0;
-  private rest: NodeJS.Timeout | undefined;
+  private nextFlushAt = 0;
+  private flushTimer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
@@ -81,12 +81,12 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
         for (const chat of chats) this.broadcast(toFrame('chat', chat));
       }),
     );
-    this.heartbeat = setInterval(() => this.broadcast(toComment('alive')), HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => this.broadcast(toCommentFrame('alive')), HEARTBEAT_MS);
   }
 
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
-    clearTimeout(this.rest);
+    clearTimeout(this.flushTimer);
     this.subscriptions.unsubscribe();
     this.flush();
     for (const { response } of this.clients) response.end();
@@ -98,7 +98,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   /** @param after the last seq that the client has; null for a client that starts anew */
-  async add(response: Response, after: number | null): Promise<void> {
+  async addClient(response: Response, after: number | null): Promise<void> {
     if (this.clients.size >= MAX_CLIENTS) {
       throw new ApiError('too_many_requests', 'Too many streams are open.', {
         hint: 'Close some pages or programs that listen to this service.',
@@ -117,15 +117,15 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       response.end();
       return;
     }
-    const client: Client = { response, held: [], knownTo: 0 };
+    const client: Client = { response, held: [], lastSeq: 0 };
     this.clients.add(client);
     response.on('close', () => this.clients.delete(client));
     // A client that went away in the middle of a write is told of by `close`, too.
     response.on('error', () => this.clients.delete(client));
-    const bounds = await this.events.bounds();
+    const bounds = await this.events.getBounds();
     // After that: what a client reads once it hears of its stream holds all up to the newest event.
-    response.write(toRetry(RECONNECT_MS));
-    if (after === null) this.greet(client, bounds);
+    response.write(toRetryFrame(RECONNECT_MS));
+    if (after === null) this.startAtNewest(client, bounds);
     else await this.replay(client, after, bounds);
     const held = client.held ?? [];
     client.held = null;
@@ -136,23 +136,23 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
    * Names the latest event, so that a client which is cut off before the next one can resume. Some of those before it
    * may still wait to be written to others.
    */
-  private greet(client: Client, { newest }: Bounds): void {
-    client.knownTo = newest;
-    client.response.write(`${toComment('connected')}id: ${newest}\n\n`);
+  private startAtNewest(client: Client, { newest }: Bounds): void {
+    client.lastSeq = newest;
+    client.response.write(`${toCommentFrame('connected')}id: ${newest}\n\n`);
   }
 
   private async replay(client: Client, after: number, { oldest, newest }: Bounds): Promise<void> {
     // Rolled past, or a log that is not the one the client knows.
     const isLost = after + 1 < oldest || after > newest;
     if (isLost) client.response.write(toFrame('truncated', { oldest_seq: oldest }));
-    client.knownTo = isLost ? oldest - 1 : after;
+    client.lastSeq = isLost ? oldest - 1 : after;
     const accountId = await this.accounts.currentId();
     const touched = new Set<string>();
     for (let isFull = true; isFull && !client.response.destroyed;) {
-      const rows = await this.events.find({ accountId, after: client.knownTo }, REPLAY_PAGE);
-      if (rows[0]?.seq !== client.knownTo + 1) await this.tellIfRolled(client);
+      const rows = await this.events.find({ accountId, after: client.lastSeq }, REPLAY_PAGE);
+      if (rows[0]?.seq !== client.lastSeq + 1) await this.reportTruncation(client);
       for (const row of rows) {
-        client.knownTo = row.seq;
+        client.lastSeq = row.seq;
         if (row.chat_jid) touched.add(row.chat_jid);
       }
       await writeAll(client.response, rows.map(toEventFrame).join(''));
@@ -163,8 +163,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   /** A slow reader of a small log may be overtaken by it. */
-  private async tellIfRolled({ response, knownTo }: Client): Promise<void> {
-    const { oldest } = await this.events.bounds();
+  private async reportTruncation({ response, lastSeq: knownTo }: Client): Promise<void> {
+    const { oldest } = await this.events.getBounds();
     if (knownTo + 1 < oldest) {
       await writeAll(response, toFrame('truncated', { oldest_seq: oldest }));
     }
@@ -174,8 +174,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   private broadcast(text: string, seq: number | null = null): void {
     this.outgoing.push({ text, seq });
     if (this.outgoing.length > 1) return;
-    const restMs = this.restUntil - performance.now();
-    if (restMs > 0) this.rest = setTimeout(() => this.flush(), restMs);
+    const restMs = this.nextFlushAt - performance.now();
+    if (restMs > 0) this.flushTimer = setTimeout(() => this.flush(), restMs);
     else queueMicrotask(() => this.flush());
   }
 
@@ -188,14 +188,14 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const whole = Buffer.from(frames.map(({ text }) => text).join(''));
     for (const client of this.clients) {
       if (client.held) hold(client, frames);
-      else if (client.knownTo < firstSeq) this.write(client, whole);
+      else if (client.lastSeq < firstSeq) this.write(client, whole);
       else for (const frame of frames) this.send(client, frame);
     }
     const now = performance.now();
-    this.restUntil = now + (now - startedAt) * (1 / WRITING_SHARE - 1);
+    this.nextFlushAt = now + (now - startedAt) * (1 / MAX_WRITING_SHARE - 1);
   }
 
-  private send({ response, knownTo }: Client, { text, seq }: Frame): void {
+  private send({ response, lastSeq: knownTo }: Client, { text, seq }: Frame): void {
     if (seq === null || seq > knownTo) this.write({ response }, text);
   }
 
@@ -208,7 +208,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
 
 /** Until its replay has ended. */
 function hold({ response, held }: Client, frames: Frame[]): void {
-  if (!held || held.length + frames.length > MAX_HELD) response.destroy();
+  if (!held || held.length + frames.length > MAX_HELD_FRAMES) response.destroy();
   else held.push(...frames);
 }
 

@@ -51,6 +51,6 @@ export class EventsController {
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
     const last = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : after;
-    return this.streams.add(response, last ?? null);
+    return this.streams.addClient(response, last ?? null);
   }
 }

@@ -18,7 +18,7 @@ export interface Bounds {
   newest: number;
 }
 
-interface Stretch {
+interface SeqRange {
   /** seq, both included */
   from: number;
   to: number;
@@ -26,22 +26,23 @@ interface Stretch {
 }
 
 /** Read at once; a log of millions is read in such stretches, and others have their turn between. */
-const STRETCH = 10_000;
+const CHUNK_SIZE = 10_000;
 /** No account has this id. */
-const NOBODY = -1;
+const NO_ACCOUNT = -1;
 
 /** Reads the event log. */
 @Injectable()
 export class EventsRepository {
-  private readonly ends = {
-    asc: new PreparedQuery(() => this.first('asc')),
-    desc: new PreparedQuery(() => this.first('desc')),
+  private readonly endQueries = {
+    asc: new PreparedQuery(() => this.selectEnd('asc')),
+    desc: new PreparedQuery(() => this.selectEnd('desc')),
   };
-  private readonly tail = new PreparedQuery((place: Param<Stretch & { accountId: number }>) =>
-    this.newestFirst(
-      { accountId: place('accountId') },
-      { from: place('from'), to: place('to'), limit: place('limit') },
-    ),
+  private readonly newestQuery = new PreparedQuery(
+    (place: Param<SeqRange & { accountId: number }>) =>
+      this.selectNewestFirst(
+        { accountId: place('accountId') },
+        { from: place('from'), to: place('to'), limit: place('limit') },
+      ),
   );
 
   constructor(private readonly database: DashboardDatabase) {}
@@ -49,20 +50,20 @@ export class EventsRepository {
   /** The newest that fit, or with `after` the oldest behind it; always oldest first. */
   async find(filter: EventFilter, limit: number): Promise<EventRow[]> {
     const { after, before = Infinity } = filter;
-    const { oldest, newest } = await this.bounds();
+    const { oldest, newest } = await this.getBounds();
     let from = Math.max(oldest, (after ?? 0) + 1);
     let to = Math.min(newest, before - 1);
     const found: EventRow[] = [];
     while (from <= to && found.length < limit) {
       const left = limit - found.length;
       if (after === undefined) {
-        const start = Math.max(from, to - STRETCH + 1);
-        found.unshift(...(await this.newestOf(filter, { from: start, to, limit: left })));
+        const start = Math.max(from, to - CHUNK_SIZE + 1);
+        found.unshift(...(await this.findNewest(filter, { from: start, to, limit: left })));
         to = start - 1;
       } else {
-        const end = Math.min(to, from + STRETCH - 1);
-        found.push(...(await this.oldestOf(filter, { from, to: end, limit: left })));
-        from = end + 1;
+        const findEnd = Math.min(to, from + CHUNK_SIZE - 1);
+        found.push(...(await this.findOldest(filter, { from, to: findEnd, limit: left })));
+        from = findEnd + 1;
       }
       if (from <= to && found.length < limit) await yieldToEventLoop();
     }
@@ -70,7 +71,7 @@ export class EventsRepository {
   }
 
   /** 1 and 0 while the log is empty. */
-  async bounds(): Promise<Bounds> {
+  async getBounds(): Promise<Bounds> {
     // One at a time: both in one query would read the whole log.
     const oldest = await this.end('asc');
     const newest = await this.end('desc');
@@ -79,31 +80,34 @@ export class EventsRepository {
 
   /** Numbers have no gaps, so that nothing needs to be counted. */
   async count(): Promise<number> {
-    const { oldest, newest } = await this.bounds();
+    const { oldest, newest } = await this.getBounds();
     return newest - oldest + 1;
   }
 
-  private oldestOf(filter: EventFilter, { from, to, limit }: Stretch): Promise<EventRow[]> {
-    return this.matching(filter, from, to).orderBy('seq', 'asc').limit(limit).execute();
+  private findOldest(filter: EventFilter, { from, to, limit }: SeqRange): Promise<EventRow[]> {
+    return this.selectMatching(filter, from, to).orderBy('seq', 'asc').limit(limit).execute();
   }
 
-  private async newestOf(filter: EventFilter, { from, to, limit }: Stretch): Promise<EventRow[]> {
-    const rows = isWhole(filter)
-      ? await this.tail.execute(this.database, {
-          accountId: filter.accountId ?? NOBODY,
+  private async findNewest(
+    filter: EventFilter,
+    { from, to, limit }: SeqRange,
+  ): Promise<EventRow[]> {
+    const rows = isUnfiltered(filter)
+      ? await this.newestQuery.execute(this.database, {
+          accountId: filter.accountId ?? NO_ACCOUNT,
           from,
           to,
           limit,
         })
-      : await this.newestFirst(filter, { from, to, limit }).execute();
+      : await this.selectNewestFirst(filter, { from, to, limit }).execute();
     return rows.toReversed();
   }
 
-  private newestFirst(filter: EventFilter, { from, to, limit }: Stretch) {
-    return this.matching(filter, from, to).orderBy('seq', 'desc').limit(limit);
+  private selectNewestFirst(filter: EventFilter, { from, to, limit }: SeqRange) {
+    return this.selectMatching(filter, from, to).orderBy('seq', 'desc').limit(limit);
   }
 
-  private matching(filter: EventFilter, from: number, to: number) {
+  private selectMatching(filter: EventFilter, from: number, to: number) {
     const { accountId, kind, type, chat_jids, message_id, q } = filter;
     // Another phone's messages are not this one's to show; the connection's events are everybody's.
     let query = this.database
@@ -112,7 +116,7 @@ export class EventsRepository {
       .where('seq', '>=', from)
       .where('seq', '<=', to)
       .where(({ eb, or }) =>
-        or([eb('account_id', 'is', null), eb('account_id', '=', accountId ?? NOBODY)]),
+        or([eb('account_id', 'is', null), eb('account_id', '=', accountId ?? NO_ACCOUNT)]),
       );
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (type !== undefined) query = query.where('type', '=', type);
@@ -123,15 +127,15 @@ export class EventsRepository {
   }
 
   private async end(direction: 'asc' | 'desc'): Promise<number | undefined> {
-    return (await this.ends[direction].executeTakeFirst(this.database, {}))?.seq;
+    return (await this.endQueries[direction].executeTakeFirst(this.database, {}))?.seq;
   }
 
-  private first(direction: 'asc' | 'desc') {
+  private selectEnd(direction: 'asc' | 'desc') {
     return this.database.selectFrom('events').select('seq').orderBy('seq', direction).limit(1);
   }
 }
 
 /** Whether every event of a stretch fits. */
-function isWhole({ kind, type, chat_jids, message_id, q }: EventFilter): boolean {
+function isUnfiltered({ kind, type, chat_jids, message_id, q }: EventFilter): boolean {
   return !q && [kind, type, chat_jids, message_id].every((part) => part === undefined);
 }

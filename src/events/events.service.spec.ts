@@ -257,10 +257,10 @@ async function exported(query: EventFilterQuery): Promise<EventDto[]> {
 
 describe('bounds', () => {
   it('are those of what is left', async () => {
-    expect(await repository.bounds()).toEqual({ oldest: 1, newest: 0 });
+    expect(await repository.getBounds()).toEqual({ oldest: 1, newest: 0 });
     await record({}, {}, {});
     await store.database.deleteFrom('events').where('seq', '=', 1).execute();
-    expect(await repository.bounds()).toEqual({ oldest: 2, newest: 3 });
+    expect(await repository.getBounds()).toEqual({ oldest: 2, newest: 3 });
     expect(await repository.count()).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
-import { toEventDto, unreadableNames, type EventDto } from './dto/event.dto.js';
+import { toEventDto, namesOfUnreadable, type EventDto } from './dto/event.dto.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
@@ -29,17 +29,17 @@ export class EventsService {
     const hasMore = found.length > limit;
     if (after !== undefined) {
       const events = found.slice(0, limit);
-      const next = hasMore ? cursor(events.at(-1)?.seq) : null;
+      const next = hasMore ? toCursor(events.at(-1)?.seq) : null;
       return { events, pagination: { limit, next } };
     }
     const events = hasMore ? found.slice(1) : found;
-    const next = hasMore ? cursor(events[0]?.seq) : null;
+    const next = hasMore ? toCursor(events[0]?.seq) : null;
     return { events, pagination: { limit, next } };
   }
 
   /** All that is there now, as JSON lines, oldest first. */
   async *toLines(query: EventFilterQuery): AsyncGenerator<string> {
-    const { newest } = query.kind === 'node' ? this.nodes : await this.events.bounds();
+    const { newest } = query.kind === 'node' ? this.nodes : await this.events.getBounds();
     const before = Math.min(query.before ?? Infinity, newest + 1);
     for (let after: number | undefined = query.after ?? 0; after !== undefined;) {
       const page: EventDto[] = await this.find({ ...query, before, after }, EXPORT_PAGE);
@@ -55,11 +55,11 @@ export class EventsService {
     const accountId = await this.accounts.currentId();
     const rows = await this.events.find({ ...filter, accountId, chat_jids }, limit);
     const events = rows.map(toEventDto);
-    this.unreadable.record(unreadableNames(events));
+    this.unreadable.record(namesOfUnreadable(events));
     return events;
   }
 }
 
-function cursor(seq: number | undefined): string | null {
+function toCursor(seq: number | undefined): string | null {
   return seq === undefined ? null : String(seq);
 }

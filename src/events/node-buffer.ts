@@ -26,7 +26,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
 
   onModuleInit(): void {
     if (this.limit === 0) return;
-    this.subscriptions.add(this.gateway.nodes$.subscribe((node) => this.add(node)));
+    this.subscriptions.add(this.gateway.nodes$.subscribe((node) => this.push(node)));
     // Another phone's traffic is not this one's to show.
     const phone$ = this.gateway.session$.pipe(
       map(({ me }) => me?.jid),
@@ -72,7 +72,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
     return page.map(({ seq, node }) => toEvent(seq, node));
   }
 
-  private add(node: NodeTraffic): void {
+  private push(node: NodeTraffic): void {
     this.seq += 1;
     this.nodes.push({ seq: this.seq, node });
     // Cut seldom and by the half: shifting the array at every stanza would cost its whole length.

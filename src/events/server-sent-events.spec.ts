@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import fc from 'fast-check';
 import { toEventDto, toEventJson } from './dto/event.dto.js';
-import { toComment, toFrame, toJsonFrame } from './server-sent-events.js';
+import { toCommentFrame, toFrame, toJsonFrame } from './server-sent-events.js';
 
 /** What a browser makes of a stream. */
 function parse(stream: string): EventSourceMessage[] {
@@ -66,7 +66,7 @@ describe('the frame of a stored event', () => {
 
 describe('toComment', () => {
   it('keeps a connection alive without an event', () => {
-    expect(toComment('alive')).toBe(': alive\n\n');
-    expect(parse(toComment('alive'))).toEqual([]);
+    expect(toCommentFrame('alive')).toBe(': alive\n\n');
+    expect(parse(toCommentFrame('alive'))).toEqual([]);
   });
 });

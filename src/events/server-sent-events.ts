@@ -12,10 +12,10 @@ export function toJsonFrame(event: string, json: string, id?: number): string {
 }
 
 /** How long a client waits before it connects again. */
-export function toRetry(ms: number): string {
+export function toRetryFrame(ms: number): string {
   return `retry: ${ms}\n\n`;
 }
 
-export function toComment(text: string): string {
+export function toCommentFrame(text: string): string {
   return `: ${text}\n\n`;
 }

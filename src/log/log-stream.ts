@@ -12,7 +12,7 @@ export abstract class LogOutput {
 export function createLogStream(recent: RecentLog, output: LogOutput): LogOutput {
   return {
     write(line) {
-      recent.add(line);
+      recent.append(line);
       output.write(toHarmlessJson(maskLine(line)));
     },
   };

@@ -141,8 +141,8 @@ describe('createLogStream', () => {
   });
 
   it('keeps the latest 300 lines', () => {
-    for (let index = 1; index <= 1000; index += 1) recent.add(`line ${index}`);
-    recent.add('x'.repeat(100_000));
+    for (let index = 1; index <= 1000; index += 1) recent.append(`line ${index}`);
+    recent.append('x'.repeat(100_000));
     expect(recent.lines).toHaveLength(300);
     expect(recent.lines.at(-1)).toBe('line 1000');
   });

@@ -5,14 +5,14 @@ import { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { AppLogger } from './app-logger.js';
 import { createLogStream, LogOutput } from './log-stream.js';
-import { LogPartsModule } from './log-parts.module.js';
+import { LogOutputModule } from './log-output.module.js';
 import { RecentLog } from './recent-log.js';
 
 /** The log; every line that is written for a request carries its id. */
 @Module({
   imports: [
     LoggerModule.forRootAsync({
-      imports: [ConfigModule, LogPartsModule],
+      imports: [ConfigModule, LogOutputModule],
       inject: [Config, RecentLog, LogOutput],
       useFactory: ({ log }: Config, recent: RecentLog, output: LogOutput) => ({
         // A logger for each request costs each request, and hardly any writes a line: the line asks instead.

@@ -46,12 +46,12 @@ export class ChatExportService {
 
   /** All that is there now, oldest first: what comes meanwhile could go on for ever. */
   private async *pages(jid: string): AsyncGenerator<MessageDto[]> {
-    const upTo = await this.messages.newestRowId();
+    const upTo = await this.messages.getNewestRowId();
     for (let after: ReadMessage | null = null; ;) {
       // Anew for each page: the chat may have become one with another.
       const chat = await this.chats.find(jid);
       if (!chat) return;
-      const rows: ReadMessage[] = await this.messages.stretch({
+      const rows: ReadMessage[] = await this.messages.readPage({
         chatId: chat.id,
         after,
         upTo,

@@ -24,8 +24,8 @@ let waits: MessageWaitService;
 class PausableReader extends MessagesReader {
   afterLook: () => Promise<void> = () => Promise.resolve();
 
-  override async knownAfter(...args: Parameters<MessagesReader['knownAfter']>) {
-    const rows = await super.knownAfter(...args);
+  override async findAfterRow(...args: Parameters<MessagesReader['findAfterRow']>) {
+    const rows = await super.findAfterRow(...args);
     await this.afterLook();
     return rows;
   }

@@ -21,15 +21,15 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import type { WaitQuery } from './dto/wait.query.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
-import { hasAskedContent } from './message-match.js';
+import { matchesContent } from './content-filter.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
 
 /** What brings a text that was not there before; a placeholder without one does not end a wait. */
-const NEWS = new Set(['message.received', 'message.queued', 'message.edited']);
+const TEXT_EVENTS = new Set(['message.received', 'message.queued', 'message.edited']);
 const PAGE = 500;
 
-interface News {
+interface Candidate {
   message: MessageDto;
   /** All addresses of its chat. */
   addresses: string[];
@@ -41,7 +41,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   private readonly shutdown$ = new Subject<void>();
   private waiting = 0;
   /** Shared, so that a message is looked up once, however many are waiting. */
-  private readonly news$: Observable<News>;
+  private readonly candidates$: Observable<Candidate>;
 
   constructor(
     private readonly accounts: AccountsService,
@@ -50,9 +50,9 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     private readonly reader: MessagesReader,
     eventLog: EventLog,
   ) {
-    this.news$ = eventLog.published$.pipe(
-      mergeMap((rows) => from(rows.filter(({ type }) => NEWS.has(type)))),
-      concatMap((row) => this.toNews(row)),
+    this.candidates$ = eventLog.published$.pipe(
+      mergeMap((rows) => from(rows.filter(({ type }) => TEXT_EVENTS.has(type)))),
+      concatMap((row) => this.toCandidate(row)),
       filter((news) => news !== null),
       share(),
     );
@@ -75,8 +75,8 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     const ended$ = merge(aborted$, this.shutdown$, timer(query.timeout_ms), found$);
     // Before the look, so that nothing comes between the two.
     const next = firstValueFrom(
-      this.news$.pipe(
-        filter((news) => isAskedFor(news, query)),
+      this.candidates$.pipe(
+        filter((news) => matchesQuery(news, query)),
         map(({ message }) => message),
         takeUntil(ended$),
       ),
@@ -86,7 +86,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     try {
       let isOver = false;
       void next.then(() => (isOver = true));
-      return (await this.look(query, () => isOver)) ?? (await next);
+      return (await this.findStored(query, () => isOver)) ?? (await next);
     } finally {
       this.waiting -= 1;
       found$.next();
@@ -94,21 +94,21 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   }
 
   /** Among the messages that are here already. */
-  private async look(query: WaitQuery, isOver: () => boolean): Promise<MessageDto | null> {
+  private async findStored(query: WaitQuery, isOver: () => boolean): Promise<MessageDto | null> {
     if (query.after === undefined) return null;
     const anchor =
       (await this.messages.find(query.after, query.chat_jid)) ??
       (await this.messages.find(query.after));
     if (!anchor) throw new ApiError('validation_failed', 'after must be the id of a message');
     for (let rowId = anchor.row_id; !isOver();) {
-      const rows = await this.reader.knownAfter(rowId, PAGE);
+      const rows = await this.reader.findAfterRow(rowId, PAGE);
       const chat = query.chat_jid === undefined ? null : await this.chats.find(query.chat_jid);
       const match = rows.find(
         (row) =>
           row.account_id === anchor.account_id &&
           row.type !== 'undecrypted' &&
           (chat === null || row.chat_id === chat?.id) &&
-          hasAskedContent(toMessageDto(row, row.chat_jid), query),
+          matchesContent(toMessageDto(row, row.chat_jid), query),
       );
       if (match) return toMessageDto(match, match.chat_jid);
       if (rows.length < PAGE) return null;
@@ -118,14 +118,14 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     return null;
   }
 
-  private async toNews({ account_id, payload }: EventRow): Promise<News | null> {
+  private async toCandidate({ account_id, payload }: EventRow): Promise<Candidate | null> {
     if (account_id !== (await this.accounts.currentId())) return null;
     const { message } = JSON.parse(payload) as { message: MessageDto };
     return { message, addresses: await this.chats.addressesOf(message.chat_jid) };
   }
 }
 
-function isAskedFor({ message, addresses }: News, query: WaitQuery): boolean {
+function matchesQuery({ message, addresses }: Candidate, query: WaitQuery): boolean {
   if (query.chat_jid !== undefined && !addresses.includes(query.chat_jid)) return false;
-  return hasAskedContent(message, query);
+  return matchesContent(message, query);
 }

@@ -47,6 +47,6 @@ export class MessagesController {
     @Param('id') id: string,
     @Query() { chat_jid }: OneMessageQuery,
   ): Promise<MessageWithTimelineDto> {
-    return this.messages.one(id, chat_jid);
+    return this.messages.getWithTimeline(id, chat_jid);
   }
 }

@@ -7,7 +7,7 @@ import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns
 export type ReadMessage = ReadMessageRow & { chat_jid: string };
 
 /** A stretch of a thread, oldest first. */
-export interface Stretch {
+export interface ThreadRange {
   chatId: number;
   /** Only what comes after this place. */
   after: Pick<ReadMessageRow, 'timestamp' | 'row_id'> | null;
@@ -41,7 +41,7 @@ export class MessagesReader {
   }
 
   /** What became known here after a row, in that order. */
-  async knownAfter(rowId: number, limit: number): Promise<ReadMessage[]> {
+  async findAfterRow(rowId: number, limit: number): Promise<ReadMessage[]> {
     return this.select()
       .where('messages.row_id', '>', rowId)
       .orderBy('messages.row_id')
@@ -49,7 +49,7 @@ export class MessagesReader {
       .execute();
   }
 
-  async stretch({ chatId, after, upTo, limit }: Stretch): Promise<ReadMessage[]> {
+  async readPage({ chatId, after, upTo, limit }: ThreadRange): Promise<ReadMessage[]> {
     let query = this.select()
       .where('messages.chat_id', '=', chatId)
       .where('messages.row_id', '<=', upTo);
@@ -71,7 +71,7 @@ export class MessagesReader {
   }
 
   /** The row that became known last; 0 if there is none. */
-  async newestRowId(): Promise<number> {
+  async getNewestRowId(): Promise<number> {
     const newest = await this.database
       .selectFrom('messages')
       .select(({ fn }) => fn.max('row_id').as('row_id'))

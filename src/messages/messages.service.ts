@@ -19,7 +19,7 @@ export class MessagesService {
   ) {}
 
   /** @throws ApiError `not_found` */
-  async one(id: string, chatJid?: string): Promise<MessageWithTimelineDto> {
+  async getWithTimeline(id: string, chatJid?: string): Promise<MessageWithTimelineDto> {
     const row = await this.find(id, chatJid);
     if (!row) throw new ApiError('not_found', 'There is no message with this id.');
     const message = toMessageDto(row, row.chat_jid);

@@ -53,7 +53,7 @@ export class ConnectionMetrics implements OnModuleInit, BeforeApplicationShutdow
       'Connections that ended and that the service makes anew by itself, by close code.',
       ['code'],
     );
-    registry.beforeEachReading(() => this.refresh());
+    registry.beforeRead(() => this.refresh());
   }
 
   onModuleInit(): void {

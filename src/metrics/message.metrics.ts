@@ -63,7 +63,7 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
 
   onModuleInit(): void {
     const events = this.eventLog.published$.subscribe((rows) =>
-      rows.forEach((row) => this.note(row)),
+      rows.forEach((row) => this.countEvent(row)),
     );
     this.subscription.add(events);
   }
@@ -72,12 +72,12 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
     this.subscription.unsubscribe();
   }
 
-  private note({ kind, type, payload }: EventRow): void {
-    if (kind === 'message') this.noteMessage(type, payload);
-    else if (kind === 'ack') this.noteAck(type, payload);
+  private countEvent({ kind, type, payload }: EventRow): void {
+    if (kind === 'message') this.countMessage(type, payload);
+    else if (kind === 'ack') this.countAck(type, payload);
   }
 
-  private noteMessage(type: string, payload: string): void {
+  private countMessage(type: string, payload: string): void {
     if (!(type in DIRECTIONS) && type !== 'message.history') return;
     const { message, message_count: count } = JSON.parse(payload) as MessagePayload;
     if (type === 'message.history') this.history.inc(count ?? 0);
@@ -86,7 +86,7 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
     this.messages.inc({ direction, kind: message.type });
   }
 
-  private noteAck(type: string, payload: string): void {
+  private countAck(type: string, payload: string): void {
     const step = type.slice('ack.'.length);
     const { ms_since_queued: ms, error_code } = JSON.parse(payload) as MessagePayload;
     this.acks.inc({ step });

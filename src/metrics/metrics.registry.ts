@@ -37,7 +37,7 @@ export class MetricsRegistry {
   }
 
   /** For what is looked up only when somebody asks. */
-  beforeEachReading(refresh: Refresh): void {
+  beforeRead(refresh: Refresh): void {
     this.refreshes.push(refresh);
   }
 

@@ -45,7 +45,7 @@ export class ProcessMetrics {
       'Processor time, of user and system.',
     );
     let cpuSeconds = 0;
-    registry.beforeEachReading(() => {
+    registry.beforeRead(() => {
       delay.set(eventLoop.worstDelayMs / 1000);
       streamClients.set(streams.clientCount);
       waitingClients.set(waits.waitingCount);

@@ -43,8 +43,8 @@ export class StoreMetrics implements OnModuleInit, BeforeApplicationShutdown {
       'send_paused',
       '1 while nothing is sent to strangers, because WhatsApp restricts the account.',
     );
-    registry.beforeEachReading(() => this.refreshOutbox());
-    registry.beforeEachReading(() => this.refreshSizes());
+    registry.beforeRead(() => this.refreshOutbox());
+    registry.beforeRead(() => this.refreshSizes());
   }
 
   onModuleInit(): void {

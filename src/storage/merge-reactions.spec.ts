@@ -42,7 +42,7 @@ async function shown(jid: string): Promise<string[][]> {
   const rows = [
     ...(await store.messages.page(id, { limit: 9, before: null, after: null })),
     (await reader.find(account_id, 'A', id))!,
-    ...(await reader.stretch({ chatId: id, after: null, upTo: 9, limit: 9 })),
+    ...(await reader.readPage({ chatId: id, after: null, upTo: 9, limit: 9 })),
   ];
   return rows.map((row) => toMessageDto(row, jid).reactions.map(({ emoji }) => emoji));
 }

@@ -7,12 +7,12 @@ export interface SearchQuery {
   /** What a person typed; every text is a good one. */
   text: string;
   /** Only messages before this one in the order of the answer. */
-  before: SearchPlace | null;
+  before: SearchPosition | null;
   limit: number;
 }
 
 /** Where a message stands among the results. */
-export interface SearchPlace {
+export interface SearchPosition {
   /** ms */
   timestamp: number;
   rowId: number;

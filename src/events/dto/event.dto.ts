@@ -33,7 +33,7 @@ function toPayload({ payload }: EventRow): unknown {
 }
 
 /** For the count of damaged rows. */
-export function unreadableNames(events: EventDto[]): string[] {
+export function namesOfUnreadable(events: EventDto[]): string[] {
   return events.flatMap(({ seq, payload }) =>
     (payload as { unreadable?: true } | null)?.unreadable ? `event ${seq}` : [],
   );

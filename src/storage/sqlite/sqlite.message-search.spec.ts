@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../database.js';
 import type { NewMessageRow } from '../dashboard.schema.js';
-import type { SearchPlace, SearchQuery } from '../message-search.js';
+import type { SearchPosition, SearchQuery } from '../message-search.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 
 const ACCOUNT = 1;
@@ -200,7 +200,7 @@ describe('pages', () => {
           rows.push([Math.max(0, timestamp), await add({ text: 'page', timestamp })]);
         }
         const seen: number[] = [];
-        for (let before: SearchPlace | null = null; ;) {
+        for (let before: SearchPosition | null = null; ;) {
           const page = await search.find({
             accountId: ACCOUNT,
             chatId: null,

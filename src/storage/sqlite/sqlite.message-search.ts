@@ -5,10 +5,10 @@ import { MESSAGE_COLUMNS } from '../message-columns.js';
 import {
   MessageSearch,
   type FoundMessage,
-  type SearchPlace,
+  type SearchPosition,
   type SearchQuery,
 } from '../message-search.js';
-import { searchPlace } from './migrations/0004-search.js';
+import { toSearchRowId } from './migrations/0004-search.js';
 import { toPhrases } from '../search-terms.js';
 import { mergeReactionsByPerson } from '../merge-reactions.js';
 
@@ -35,10 +35,10 @@ export class SqliteMessageSearch extends MessageSearch {
   }
 }
 
-function isBefore({ timestamp, rowId }: SearchPlace): RawBuilder<unknown> {
+function isBefore({ timestamp, rowId }: SearchPosition): RawBuilder<unknown> {
   // The driver binds numbers as floats.
   const [time, row] = [timestamp, rowId].map((value) => sql`CAST(${value} AS INTEGER)`);
-  return sql`AND message_search.rowid < ${searchPlace(time, row)}`;
+  return sql`AND message_search.rowid < ${toSearchRowId(time, row)}`;
 }
 
 /** In FTS5's language; terms hold no character that means something there, but its words must be quoted. */

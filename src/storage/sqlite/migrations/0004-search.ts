@@ -34,21 +34,21 @@ export async function createSearchIndex(db: Kysely<DashboardSchema>): Promise<vo
 
 function insertion(row: string): RawBuilder<unknown> {
   return sql`INSERT INTO message_search (rowid, scope, terms)
-    SELECT ${placeOf(row)},
+    SELECT ${rowIdOf(row)},
       'a' || ${column(row, 'account_id')} || ' c' || ${column(row, 'chat_id')},
       search_terms(${column(row, 'text')}, ${column(row, 'media')} ->> 'fileName')`;
 }
 
 function removal(row: string): RawBuilder<unknown> {
-  return sql`DELETE FROM message_search WHERE rowid = ${placeOf(row)}`;
+  return sql`DELETE FROM message_search WHERE rowid = ${rowIdOf(row)}`;
 }
 
 function isSearchable(row: string): RawBuilder<unknown> {
   return sql`(${column(row, 'text')} IS NOT NULL OR ${column(row, 'media')} ->> 'fileName' IS NOT NULL)`;
 }
 
-function placeOf(row: string): RawBuilder<unknown> {
-  return searchPlace(column(row, 'timestamp'), column(row, 'row_id'));
+function rowIdOf(row: string): RawBuilder<unknown> {
+  return toSearchRowId(column(row, 'timestamp'), column(row, 'row_id'));
 }
 
 function column(row: string, name: keyof MessageTable): RawBuilder<unknown> {
@@ -59,7 +59,7 @@ function column(row: string, name: keyof MessageTable): RawBuilder<unknown> {
  * A message's place in the index: its second, then its row. 33 bits hold seconds up to the year
  * 2242, 30 a billion rows.
  */
-export function searchPlace(
+export function toSearchRowId(
   timestamp: RawBuilder<unknown>,
   rowId: RawBuilder<unknown>,
 ): RawBuilder<number> {

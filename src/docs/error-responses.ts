@@ -27,16 +27,16 @@ export function addErrorExamples(document: OpenAPIObject): void {
 }
 
 /** The answers for these errors, by status. */
-export function errorAnswers(codes: ErrorCode[]) {
+export function errorResponses(codes: ErrorCode[]) {
   const unique = CODES.filter((code) => codes.includes(code));
   const statuses = new Set(unique.map((code) => ERROR_TABLE[code].status));
   const ofStatus = (status: number) => unique.filter((code) => ERROR_TABLE[code].status === status);
   return Object.fromEntries(
-    [...statuses].map((status) => [status, answer(status, ofStatus(status))]),
+    [...statuses].map((status) => [status, toResponse(status, ofStatus(status))]),
   );
 }
 
-function answer(status: number, codes: ErrorCode[]) {
+function toResponse(status: number, codes: ErrorCode[]) {
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   return {
     description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}`,

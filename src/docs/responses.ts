@@ -3,12 +3,12 @@ import type { OperationMetadata } from '../common/http/api.decorators.js';
 import { EXAMPLES } from './examples/examples.js';
 import { refTo, type Operation } from './schemas.js';
 
-type Answer = { description: string; content?: Record<string, object> };
+type SuccessResponse = { description: string; content?: Record<string, object> };
 
 /** Puts the forms and examples of a successful answer in. */
-export function completeAnswers({ responses }: Operation, facts: OperationMetadata): void {
+export function completeResponses({ responses }: Operation, facts: OperationMetadata): void {
   const [status = '200'] = Object.keys(responses);
-  const answer = responses[status] as Answer;
+  const answer = responses[status] as SuccessResponse;
   answer.description = 'What was asked for.';
   if (facts.forms.length > 0) answer.content = { 'application/json': oneOf(facts.forms) };
   else if (Object.keys(facts.files).length > 0) answer.content = files(facts.files);
@@ -30,7 +30,7 @@ function files(byMediaType: Record<string, string>) {
   return Object.fromEntries(contents) as Record<string, object>;
 }
 
-function addExample(answer: Answer): void {
+function addExample(answer: SuccessResponse): void {
   const json = answer.content?.['application/json'] as
     { schema: { $ref?: string }; example?: unknown } | undefined;
   const name = json?.schema.$ref?.split('/').at(-1) ?? '';

@@ -7,12 +7,12 @@ import type { DocumentDto } from './dto/document.dto.js';
  * start a quarter of a second.
  */
 @Injectable()
-export class ApiDocument {
+export class ApiDocumentService {
   private document: Promise<DocumentDto> | undefined;
   private app: NestExpressApplication | undefined;
 
   /** Names the application whose routes are described. */
-  describe(app: NestExpressApplication): void {
+  setApp(app: NestExpressApplication): void {
     this.app = app;
   }
 

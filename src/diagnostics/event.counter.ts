@@ -5,7 +5,7 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 /** Counts events by type, and what comes without being one, since the process started. */
 @Injectable()
-export class EventCounters implements OnModuleInit, BeforeApplicationShutdown {
+export class EventCounter implements OnModuleInit, BeforeApplicationShutdown {
   private readonly subscriptions = new Subscription();
   private readonly counts: Record<string, number> = { status_updates: 0, channel_posts: 0 };
 
@@ -16,11 +16,11 @@ export class EventCounters implements OnModuleInit, BeforeApplicationShutdown {
 
   onModuleInit(): void {
     const events = this.eventLog.published$.subscribe((rows) => {
-      for (const { type } of rows) this.add(type, 1);
+      for (const { type } of rows) this.increment(type, 1);
     });
     const unlisted = this.gateway.batches$.subscribe(({ unlisted }) => {
-      this.add('status_updates', unlisted.statusUpdates);
-      this.add('channel_posts', unlisted.channelPosts);
+      this.increment('status_updates', unlisted.statusUpdates);
+      this.increment('channel_posts', unlisted.channelPosts);
     });
     this.subscriptions.add(events);
     this.subscriptions.add(unlisted);
@@ -30,11 +30,11 @@ export class EventCounters implements OnModuleInit, BeforeApplicationShutdown {
     this.subscriptions.unsubscribe();
   }
 
-  get all(): Record<string, number> {
+  get countsByType(): Record<string, number> {
     return { ...this.counts };
   }
 
-  private add(name: string, count: number): void {
+  private increment(name: string, count: number): void {
     this.counts[name] = (this.counts[name] ?? 0) + count;
   }
 }

@@ -10,4 +10,4 @@ import { RecentLog } from './recent-log.js';
   ],
   exports: [LogOutput, RecentLog],
 })
-export class LogPartsModule {}
+export class LogOutputModule {}

@@ -7,7 +7,7 @@ const loadQrCode = () => import('qrcode');
 
 /** Draws QR codes: dark on light in any theme, since phones read no other. */
 @Injectable()
-export class QrImages {
+export class QrImageRenderer {
   private last: { text: string; dataUrl: string } | null = null;
 
   /** As an SVG data URL, drawn once for each code. */

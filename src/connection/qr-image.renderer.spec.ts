@@ -2,12 +2,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { decodeQr, fromDataUrl } from '../../test/support/qr-code.js';
-import { QrImages } from './qr-images.js';
+import { QrImageRenderer } from './qr-image.renderer.js';
 
 /** As long as WhatsApp's codes are. */
 const TEXT = `https://wa.me/settings/linked_devices#2@${'Ab3+/x'.repeat(20)},${'k9'.repeat(22)}=,1`;
 
-const images = new QrImages();
+const images = new QrImageRenderer();
 
 describe('a QR code', () => {
   it.each([
