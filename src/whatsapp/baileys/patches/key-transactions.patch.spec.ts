@@ -149,6 +149,49 @@ describe('a transaction', () => {
   });
 });
 
+describe('two transactions at the same time', () => {
+  /** The first writes "1" and stays open; the second adds "2" to what it reads, and ends as it is told. */
+  async function overlap(end: () => void): Promise<{ commitFirst: () => Promise<void> }> {
+    let commit = (): void => {};
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    const first = keys.transaction(async () => {
+      await keys.set({ tctoken: { A: token('1') } });
+      await held;
+    }, 'send');
+    await settle();
+    const second = keys.transaction(async () => {
+      const { A } = await keys.get('tctoken', ['A']);
+      await keys.set({ tctoken: { A: token(`${A?.token.toString()}2`) } });
+      end();
+    }, 'receive');
+    await second.catch(() => {});
+    return { commitFirst: () => (commit(), first) };
+  }
+
+  it('build upon each other, and the newest value stays', async () => {
+    const { commitFirst } = await overlap(() => {});
+    expect(stored.get('tctoken A')).toEqual(token('12'));
+    await commitFirst();
+    expect(stored.get('tctoken A')).toEqual(token('12'));
+  });
+
+  it('do not see what one has written that failed', async () => {
+    const { commitFirst } = await overlap(() => {
+      throw new Error('no');
+    });
+    expect(await keys.get('tctoken', ['A'])).toEqual({ A: token('1') });
+    await commitFirst();
+    expect(stored.get('tctoken A')).toEqual(token('1'));
+  });
+
+  it('do not undo what was written outside of them', async () => {
+    const { commitFirst } = await overlap(() => {});
+    await keys.set({ tctoken: { A: token('outside') } });
+    await commitFirst();
+    expect(stored.get('tctoken A')).toEqual(token('outside'));
+  });
+});
+
 it('leaves nothing of a socket to the promises that are made after it', async () => {
   const use = (opened: SignalKeyStoreWithTransaction) =>
     opened.transaction(async () => opened.set({ tctoken: { A: token('a') } }), 'me');

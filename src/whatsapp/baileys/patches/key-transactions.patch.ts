@@ -22,9 +22,12 @@ const current = new AsyncLocalStorage<KeyTransaction>();
 
 /**
  * Puts our transactions in the place of the library's, which work alike: what is written within one is committed at its
- * end, in one piece, and one within it joins it. Unlike there, what goes on after its end, in its asynchronous context,
- * reaches the store: the privacy token that a person was issued, which is noted when the server has answered, would be
- * forgotten otherwise, and another one issued with every message.
+ * end, in one piece, and one within it joins it. Two things differ:
+ * - What goes on after its end, in its asynchronous context, reaches the store. Otherwise the privacy token that a person
+ *   was issued, which is noted when the server has answered, is forgotten, and another one issued with every message.
+ * - Transactions at the same time see each other's values, and the newest one is kept. In the library a send and a
+ *   received message each commit the session as they found it plus their own step, so that one of the steps is lost: what
+ *   the other side has on the way can then not be read.
  *
  * @param keys the library's own, of one socket; it stays in use outside of transactions
  * @param store where these keys are
@@ -34,53 +37,98 @@ export function takeOverTransactions(
   store: SignalKeyStore,
 ): void {
   const original = { ...keys };
-  const turns = new KeyedQueue();
+  const queue = new KeyedQueue();
+  const open = new Set<KeyTransaction>();
 
   /** The one that is under way here, of this socket. */
   const find = (): KeyTransaction | undefined => {
     const transaction = current.getStore();
-    return transaction?.store === store && !transaction.isOver ? transaction : undefined;
+    return transaction && open.has(transaction) && !transaction.isOver ? transaction : undefined;
   };
 
   const begin = async <T>(work: () => Promise<T>): Promise<T> => {
-    const transaction = new KeyTransaction(store);
-    const result = await current.run(transaction, work).finally(() => transaction.end());
-    await transaction.commit();
-    return result;
+    const transaction = new KeyTransaction(store, open);
+    open.add(transaction);
+    try {
+      const result = await current.run(transaction, work).finally(() => transaction.end());
+      await transaction.commit();
+      return result;
+    } finally {
+      open.delete(transaction);
+    }
   };
 
   Object.assign(keys, {
-    get: async (type, ids) => (find() ?? original).get(type, ids),
-    set: async (data) => (find() ?? original).set(data),
+    get: async (type, ids) => (find() ?? new KeyTransaction(store, open)).get(type, ids),
+    set: async (data) => {
+      const transaction = find();
+      if (transaction) {
+        transaction.set(data);
+        return;
+      }
+      await original.set(data);
+      replaceOlder(open, toWrites(data));
+    },
     isInTransaction: () => find() !== undefined,
-    transaction: async (work, key) => (find() ? work() : turns.enqueue(key, () => begin(work))),
+    transaction: async (work, key) => (find() ? work() : queue.enqueue(key, () => begin(work))),
   } satisfies SignalKeyStoreWithTransaction);
 }
 
-/** What has been read and written since its begin. */
+interface Write {
+  type: string;
+  id: string;
+  value: unknown;
+  /** Of two values of a key, the one with the higher number is newer. */
+  number: number;
+}
+
+let writeCount = 0;
+
+function toWrites(data: Values): Write[] {
+  return Object.entries(data).flatMap(([type, values = {}]) =>
+    Object.entries(values).map(([id, value]) => ({ type, id, value, number: ++writeCount })),
+  );
+}
+
+/** Whoever commits later than these were committed must not undo them. */
+function replaceOlder(transactions: Iterable<KeyTransaction>, committed: Iterable<Write>): void {
+  for (const write of committed) {
+    for (const transaction of transactions) transaction.replaceOlder(write);
+  }
+}
+
+/** What has been written since its begin. */
 class KeyTransaction {
   isOver = false;
-  private readonly known: Values = {};
-  private readonly written: Values = {};
+  private readonly written = new Map<string, Write>();
 
-  constructor(readonly store: SignalKeyStore) {}
+  constructor(
+    private readonly store: SignalKeyStore,
+    private readonly open: ReadonlySet<KeyTransaction>,
+  ) {}
 
   async get<T extends keyof SignalDataTypeMap>(
     type: T,
     ids: string[],
   ): Promise<Record<string, SignalDataTypeMap[T]>> {
-    const known = (this.known[type] ??= {});
-    const missing = ids.filter((id) => !(id in known));
-    if (missing.length > 0) Object.assign(known, await this.store.get(type, missing));
-    const found = ids.filter((id) => known[id] !== null && known[id] !== undefined);
-    return Object.fromEntries(found.map((id) => [id, known[id] as SignalDataTypeMap[T]]));
+    const pending = ids.flatMap((id) => this.findNewest(type, id) ?? []);
+    const others = ids.filter((id) => !pending.some((write) => write.id === id));
+    const stored = others.length > 0 ? await this.store.get(type, others) : {};
+    const kept = pending.filter(({ value }) => value !== null && value !== undefined);
+    return {
+      ...stored,
+      ...Object.fromEntries(kept.map(({ id, value }) => [id, value as SignalDataTypeMap[T]])),
+    };
   }
 
   set(data: Values): void {
-    for (const [type, values] of Object.entries(data)) {
-      Object.assign((this.known[type] ??= {}), values);
-      Object.assign((this.written[type] ??= {}), values);
-    }
+    for (const write of toWrites(data)) this.written.set(nameOf(write.type, write.id), write);
+  }
+
+  replaceOlder(write: Write): void {
+    const name = nameOf(write.type, write.id);
+    const own = this.written.get(name);
+    if (own && own.number < write.number) this.written.set(name, write);
   }
 
   /** Before the commit, which takes what is there by now. */
@@ -89,10 +137,12 @@ class KeyTransaction {
   }
 
   async commit(): Promise<void> {
-    if (Object.keys(this.written).length === 0) return;
+    if (this.written.size === 0) return;
     for (let left = MAX_COMMITS - 1; ; left -= 1) {
+      const writes = [...this.written.values()];
       try {
-        await this.store.set(this.written);
+        await this.store.set(toData(writes));
+        replaceOlder(this.open, writes);
         return;
       } catch (error) {
         if (left === 0) throw error;
@@ -100,4 +150,28 @@ class KeyTransaction {
       }
     }
   }
+
+  /** Of what this one and those at the same time have written. */
+  private findNewest(type: string, id: string): Write | undefined {
+    const name = nameOf(type, id);
+    let newest = this.written.get(name);
+    for (const { written } of this.open) {
+      const write = written.get(name);
+      if (write && (!newest || newest.number < write.number)) newest = write;
+    }
+    return newest;
+  }
+}
+
+function toData(writes: Write[]): Values {
+  const data: Values = {};
+  // Strangers choose some of the ids: without a prototype, any word is one.
+  for (const { type, id, value } of writes) {
+    (data[type] ??= Object.create(null) as Record<string, unknown>)[id] = value;
+  }
+  return data;
+}
+
+function nameOf(type: string, id: string): string {
+  return `${type} ${id}`;
 }
