@@ -9,13 +9,13 @@ import { DashboardDatabase } from '../storage/database.js';
 import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
-/** Knows whose chats are shown: the paired phone's, or those of the one that was paired last. */
+/** Knows the account whose chats are shown: the paired phone's, or the one that was paired last. */
 @Injectable()
 export class AccountsService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(AccountsService.name);
   private readonly ids = new Map<string, number>();
   private subscription: Subscription | undefined;
-  /** Whose chats are shown while no phone is paired. */
+  /** The account that is shown while no phone is paired. */
   private latestId: number | null = null;
 
   constructor(
@@ -44,7 +44,7 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
   async currentId(): Promise<number | null> {
     const { me } = this.gateway.session;
     if (me) return this.getOrCreateId(me.jid);
-    // Nobody else writes there: what was found, or saved, stays the latest.
+    // No other process writes this table, so the cached value stays right.
     if (this.latestId !== null) return this.latestId;
     const latest = await this.database
       .selectFrom('accounts')
@@ -56,14 +56,14 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
     return this.latestId;
   }
 
-  /** True for what belongs to the account that is shown, and for what belongs to none. */
+  /** True for the account that is shown, and for null: what belongs to no account. */
   isShown(accountId: number | null): boolean {
     if (accountId === null) return true;
     const { me } = this.gateway.session;
     return accountId === (me ? this.ids.get(me.jid) : this.latestId);
   }
 
-  /** The account's row, made at its first appearance. */
+  /** The id of the account's row, which is created on first use. */
   async getOrCreateId(jid: string): Promise<number> {
     const known = this.ids.get(jid);
     if (known !== undefined) return known;
@@ -71,7 +71,7 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
     return me?.jid === jid ? this.upsertPaired(me) : this.upsert(jid, {});
   }
 
-  /** The paired phone is the account of today, under its present name. */
+  /** Stores the paired phone with its current name. */
   private upsertPaired({ jid, lid, name }: Me): Promise<number> {
     return this.upsert(jid, { lid, name });
   }

@@ -12,8 +12,8 @@ import { handleUncaughtErrors } from './unhandled-errors.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 /**
- * Makes the application, serves it, and takes up the session of the last time.
- * @param onCanEnd called once the application can end by itself
+ * Creates the application, starts listening and resumes the last session.
+ * @param onCanEnd called once the application can shut down by itself
  */
 export async function bootstrap(onCanEnd: () => void): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(
@@ -29,10 +29,10 @@ export async function bootstrap(onCanEnd: () => void): Promise<void> {
   await configureApp(app);
   onCanEnd();
   const { server, session } = app.get(Config);
-  // Before WhatsApp hears of us: a second copy must fail here, without disturbing the first.
+  // Before connecting to WhatsApp: a second copy must fail here, without disturbing the first.
   await app.listen(server.port, server.host);
   app.useLogger(app.get(AppLogger));
-  // Not earlier: a start makes much that stays.
+  // Not earlier: most of what the start allocates stays alive.
   limitHeapGrowth();
   const unknown = describeUnknownProcessVariables();
   if (unknown) app.get(AppLogger).warn(unknown);

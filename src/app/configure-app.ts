@@ -17,11 +17,11 @@ import { HttpMetrics } from '../metrics/http.metrics.js';
 import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';
 import { serveStyleSheet } from '../page/style-sheet.middleware.js';
 
-/** All that turns the modules into the HTTP service; expects an app made with `APP_OPTIONS`. */
+/** Adds middleware, pipes, filters and error handlers; expects an app created with `APP_OPTIONS`. */
 export async function configureApp(app: NestExpressApplication): Promise<void> {
   const errors = new ErrorFilter(explainStorageFault);
   app.disable('x-powered-by');
-  // Whether an answer has changed is seen only after it was made: a digest of each would save nothing.
+  // An ETag needs the finished response, so it would save no work.
   app.disable('etag');
   app.use(app.get(HttpMetrics).observe);
   app.use(assignRequestId);
@@ -33,11 +33,11 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(errors);
   app.get(ApiDocumentService).setApp(app);
-  // Ended on request is a success; the default would be an end by the signal itself.
+  // A shutdown on request exits with 0; by default Nest would end by the signal.
   app.enableShutdownHooks([...END_SIGNALS], { useProcessExit: true });
   await app.init();
   const express: Express = app.getHttpAdapter().getInstance();
-  // Behind all routes: what none of them has answered, and what failed outside of them.
+  // After all routes: unknown routes, and errors thrown outside of routes.
   app.use((request: Request, response: Response) => {
     errors.respond(toUnknownRouteError(express, request), request, response);
   });
@@ -47,9 +47,9 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
 }
 
 export const APP_OPTIONS = {
-  // Bodies are read by our own middleware, which answers with our error body.
+  // Our own middleware parses bodies, and answers with our error body.
   bodyParser: false,
-  // Silent until the service is up: a start that fails ends with its own sentence (main.ts).
+  // Silent until the service is up: main.ts prints why a start failed.
   logger: false,
   abortOnError: false,
 } as const;

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config.error.js';
 import { StorageError } from '../storage/storage.error.js';
 
-/** What to print when the service cannot start: sentences that say what to do, no stack for known faults. */
+/** The lines to print when the service cannot start: what to do about known errors, a stack for others. */
 export function describeStartupError(error: unknown): string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StorageError) return [error.message];

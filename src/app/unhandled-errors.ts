@@ -3,15 +3,15 @@ import { Logger } from '@nestjs/common';
 const SHUTDOWN_LIMIT_MS = 8000;
 
 export interface GuardedApp {
-  /** Stores what has arrived, and ends. */
+  /** Stores what has arrived, and shuts down. */
   close(): Promise<void>;
-  /** True for a rejection that is known, and harms nothing. */
+  /** True for a rejection that is known and does no harm. */
   isHarmless(error: unknown): boolean;
 }
 
 /**
- * Survives what the library is known to leave unhandled when a connection ends; anything else is a
- * fault of ours and ends the process with code 1, after the log line and with everything stored.
+ * Survives the rejections that Baileys leaves unhandled when a connection ends. Anything else is a bug
+ * of ours: it is logged, what has arrived is stored, and the process exits with code 1.
  */
 export function handleUncaughtErrors(app: GuardedApp): void {
   const logger = new Logger('Process');
@@ -19,7 +19,7 @@ export function handleUncaughtErrors(app: GuardedApp): void {
 
   const end = (what: string, error: unknown): void => {
     logger.fatal(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
-    // A fault while ending: nothing is gained by waiting for what is broken.
+    // A second error during the shutdown: waiting would not help.
     if (isEnding) process.exit(1);
     isEnding = true;
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** An option of V8, in percent of what is alive (`node --v8-options`). */
+/** In percent of the live heap (`node --v8-options`). */
 export const HEAP_GROWTH = '--heap-growing-percent=50';
 
 /**

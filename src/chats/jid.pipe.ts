@@ -8,6 +8,6 @@ export class JidPipe implements PipeTransform<string, string> {
   transform(value: string): string {
     const jid = normalizeJid(value.replace(/@s\.provider\.net$/, '@s.whatsapp.net'));
     if (jid && isListedChat(jid)) return jid;
-    throw new ApiError('invalid_jid', 'This is not the jid of a chat.');
+    throw new ApiError('invalid_jid', 'This is not a chat jid.');
   }
 }

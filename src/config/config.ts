@@ -1,4 +1,4 @@
-/** The service's whole configuration, validated once at start; everything else takes it by injection. */
+/** The configuration of the service, validated once at startup and injected everywhere else. */
 export abstract class Config {
   abstract readonly server: ServerConfig;
   abstract readonly storage: StorageConfig;
@@ -18,14 +18,14 @@ export interface ServerConfig {
 }
 
 export interface StorageConfig {
-  /** Path of the pairing's own store. */
+  /** Path of the database with credentials and keys. */
   authDb: string;
-  /** Path of the store of chats, messages, events and the send queue. */
+  /** Path of the database with chats, messages, events and the outbox. */
   dataDb: string;
   sync: StoreSync;
 }
 
-/** `normal`: a commit survives a killed process. `full`: a power cut as well. */
+/** With `normal` a commit survives a killed process, with `full` a power cut as well. */
 export const STORE_SYNCS = ['normal', 'full'] as const;
 export type StoreSync = (typeof STORE_SYNCS)[number];
 
@@ -43,7 +43,7 @@ export interface LocalNetworkConfig {
 
 export interface SessionConfig {
   autoConnect: 'resume' | 'never';
-  /** How much of its past the phone is asked for when it is paired. */
+  /** How much history is requested from the phone when it is paired. */
   history: 'recent' | 'full';
   waVersion: [number, number, number] | null;
   /** Null in live mode. */
@@ -52,7 +52,7 @@ export interface SessionConfig {
 
 export interface SendConfig {
   ackTimeoutMs: number;
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   perMinute: number;
 }
 

@@ -12,7 +12,7 @@ import { Settings } from './settings.js';
 
 /**
  * Turns flags and variables into the configuration; flags win. An empty variable counts as not set.
- * @throws ConfigError naming every bad setting at once
+ * @throws ConfigError with all invalid settings
  */
 export function loadConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const secret = readTokenFile(env);

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** `package.json` names itself, so that it is found from wherever the build puts this file. */
+/** A subpath import of `package.json`, which works wherever the build puts this file. */
 const MANIFEST = '#package.json';
 
 /** The folder that holds `package.json`, `client` and `node_modules`. */
 export const PACKAGE_ROOT = dirname(require.resolve(MANIFEST));
 
-/** What `package.json` says of this service. */
+/** The parts of `package.json` that the service shows. */
 export const packageManifest = require(MANIFEST) as {
   version: string;
   dependencies: Record<string, string>;

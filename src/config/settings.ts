@@ -12,7 +12,7 @@ import { LOG_LEVELS, STORE_SYNCS, type LogLevel, type StoreSync } from './config
 const IsWholeNumber = (min: number, max: number, what: string) => {
   const message = `must be ${what}`;
   const rules = [ToWholeNumber(), IsInt({ message }), Min(min, { message }), Max(max, { message })];
-  // Without the helper of Nest, which costs a start that is refused more than all else does.
+  // Not Nest's `applyDecorators`: importing Nest takes most of the time of a start that fails here.
   return (target: object, property: string) => {
     for (const rule of rules) rule(target, property);
   };
@@ -21,8 +21,8 @@ const IsWholeNumber = (min: number, max: number, what: string) => {
 const IsSet = () => ValidateIf((_settings, value) => value !== null);
 
 /**
- * The settings as people write them, one property a variable, with their defaults and rules.
- * `load-config.ts` turns a valid one into the nested `Config`.
+ * The environment variables, one property each, with their defaults and rules.
+ * `load-config.ts` turns them into the nested `Config`.
  */
 export class Settings {
   @IsListenHost()

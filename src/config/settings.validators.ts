@@ -26,7 +26,7 @@ export const IsHostList = () =>
     splitHosts(value).every(isHost),
   );
 
-/** ws:// only, since the traffic carries its own encryption and the network is on this machine. */
+/** Only ws://: the traffic is encrypted by itself, and the network is on this machine. */
 export const IsLoopbackWebSocketUrl = () =>
   matches('isLoopbackWebSocketUrl', 'must be a ws:// address on a loopback host', (value) => {
     if (!URL.canParse(value)) return false;

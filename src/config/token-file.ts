@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export const TOKEN_FILE_VARIABLE = 'SERVICE_API_TOKEN_FILE';
 const TOKEN = 'SERVICE_API_TOKEN';
 
-/** The token from a file, as containers get their secrets: variables can be read by whoever looks at a process. */
+/** Reads the token from a file, as containers pass secrets: other users may be able to read environment variables. */
 export function readTokenFile(env: NodeJS.ProcessEnv) {
   const path = env[TOKEN_FILE_VARIABLE];
   if (!path) return { variables: {}, problems: [] };

@@ -1,11 +1,11 @@
 import { Settings } from './settings.js';
 import { TOKEN_FILE_VARIABLE } from './token-file.js';
 
-/** A letter that was left out is likelier than one that is wrong, or too many. */
+/** Missing letters are the likeliest typos, so that they cost less. */
 const INSERTION_COST = 1;
 const OTHER_COST = 3;
 
-/** One sentence about variables that look like settings of this service and are none; null without any. */
+/** A warning about variables that look like settings of this service but are not; null if there are none. */
 export function describeUnknownVariables(env: NodeJS.ProcessEnv): string | null {
   const known = [...Object.keys(new Settings()), TOKEN_FILE_VARIABLE];
   const unknown = Object.keys(env).filter(
@@ -13,10 +13,10 @@ export function describeUnknownVariables(env: NodeJS.ProcessEnv): string | null 
   );
   if (unknown.length === 0) return null;
   const guesses = unknown.map((name) => `${name} (is ${nearest(name, known)} meant?)`);
-  return `These variables are no settings of this service, and have no effect: ${guesses.join(', ')}.`;
+  return `These variables are not settings of this service and have no effect: ${guesses.join(', ')}.`;
 }
 
-/** Of the variables of this process. */
+/** The same for the variables of this process. */
 export function describeUnknownProcessVariables(): string | null {
   return describeUnknownVariables(process.env);
 }

@@ -42,11 +42,11 @@ export default async () => {
               error: {
                 required: true,
                 type: () => String,
-                description: 'What happened, a sentence for a person.',
+                description: 'What happened, in one sentence for a person.',
               },
               code: {
                 required: true,
-                description: 'The stable word for it.',
+                description: 'The stable code of the error.',
                 enum: [
                   'already_paired',
                   'body_too_large',
@@ -87,17 +87,17 @@ export default async () => {
               retry_at: {
                 required: false,
                 type: () => Number,
-                description: 'When the same request may be made again: ms since 1970.',
+                description: 'When the same request may be repeated: ms since 1970.',
               },
               details: {
                 required: false,
                 type: () => [t['../common/errors/error.dto.js'].ErrorDetailDto],
-                description: 'What is wrong with which field.',
+                description: 'What is wrong with each field.',
               },
               request_id: {
                 required: true,
                 type: () => String,
-                description: 'As in the header `X-Request-Id`, and in the log.',
+                description: 'The same id as in the header `X-Request-Id` and in the log.',
               },
             },
           },
@@ -444,7 +444,7 @@ export default async () => {
                 type: () => String,
                 nullable: true,
                 description:
-                  'To be given back in the parameter that the page was asked with; `before` if with none.',
+                  'The value for the parameter that this page was requested with (`before` if none); null on the last page.',
               },
             },
           },
@@ -1435,7 +1435,7 @@ export default async () => {
           {
             LoginController: {
               login: {
-                summary: 'Gives a browser the cookie that stands for the token.',
+                summary: 'Exchanges the API token for a login cookie.',
                 type: t['../auth/login/dto/logged-in.dto.js'].LoggedInDto,
               },
             },

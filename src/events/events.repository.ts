@@ -38,10 +38,10 @@ export class EventsRepository {
     desc: new PreparedQuery(() => this.selectEnd('desc')),
   };
   private readonly newestQuery = new PreparedQuery(
-    (place: Param<SeqRange & { accountId: number }>) =>
+    (param: Param<SeqRange & { accountId: number }>) =>
       this.selectNewestFirst(
-        { accountId: place('accountId') },
-        { from: place('from'), to: place('to'), limit: place('limit') },
+        { accountId: param('accountId') },
+        { from: param('from'), to: param('to'), limit: param('limit') },
       ),
   );
 

@@ -6,7 +6,7 @@ import { PACKAGE_ROOT } from '../config/package-info.js';
 
 export const CLIENT_FOLDER = join(PACKAGE_ROOT, 'client');
 
-/** What the page imports; its import map names the same places. */
+/** The libraries that the page imports; its import map has the same paths. */
 const LIBRARIES = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'];
 
 /** `swagger-ui-dist` may be nested under `@nestjs/swagger`. */
@@ -20,14 +20,14 @@ const FOLDERS: Record<string, string> = {
   'swagger-ui-dist': swaggerUiFolder(),
 };
 
-/** Serves the page, and its libraries from where npm has put them. */
+/** Serves the page, and its libraries from `node_modules`. */
 @Module({
   imports: [
     ServeStaticModule.forRoot(
       ...Object.entries(FOLDERS).map(([name, rootPath]) => ({
         rootPath,
         serveRoot: `/vendor/${name}`,
-        // Only files: no page for addresses that do not exist.
+        // A missing file is a 404, not the page.
         renderPath: `/vendor/${name}`,
         serveStaticOptions: { index: false },
       })),

@@ -6,8 +6,8 @@ import type { RequestHandler } from 'express';
 const IMPORT = /^@import url\('([\w-]+\.css)'\) layer\((\w+)\);$/gm;
 
 /**
- * Answers with a style sheet and all that it imports in one piece: a browser would ask for each import by itself,
- * one request after another has been read.
+ * Serves a style sheet with its imports inlined. Otherwise the browser would request each import separately,
+ * after it has read the main file.
  */
 export function serveStyleSheet(path: string): RequestHandler {
   return (_request, response) => {

@@ -43,7 +43,7 @@ export class IdempotencyService {
   async once(request: IdempotentRequest, enqueue: () => Promise<QueuedDto>): Promise<QueuedDto> {
     const name = `${request.accountId} ${request.key}`;
     if (this.inFlight.has(name)) {
-      throw new ApiError('idempotency_in_flight', 'The same request is being carried out.');
+      throw new ApiError('idempotency_in_flight', 'A request with this key is still running.');
     }
     this.inFlight.add(name);
     try {

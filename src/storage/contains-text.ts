@@ -1,11 +1,11 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 
-/** Text without its case, in every script. */
+/** Lower case, for all scripts. */
 export function foldCase(text: unknown): string | null {
   return typeof text === 'string' ? text.toLowerCase() : null;
 }
 
-/** A condition: the column has this text somewhere in it, whatever the case. */
+/** A condition: the column contains the text, ignoring case. */
 export function containsText(column: Expression<unknown>, text: string): RawBuilder<boolean> {
   // Without the escapes a search for `%` would find everything.
   const pattern = `%${text.toLowerCase().replace(/[%_!]/g, '!$&')}%`;

@@ -3,20 +3,20 @@ import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
 
-/** The paired phone; every other row belongs to one. */
+/** A phone that is or was paired; the other tables' rows belong to one. */
 export interface AccountTable {
   id: Generated<number>;
   jid: string;
   lid: string | null;
   name: string | null;
-  /** ms; the account of the latest login is the one the API shows. */
+  /** ms; the API shows the account that was active last. */
   last_active_at: number;
 }
 
 export interface ChatTable {
   id: Generated<number>;
   account_id: number;
-  /** The address shown to clients: the phone number's jid where it is known. */
+  /** The address shown to clients: the phone number's jid if known, otherwise the lid. */
   jid: string;
   pn: string | null;
   lid: string | null;
@@ -31,15 +31,15 @@ export interface ChatTable {
   last_timestamp: number | null;
   last_from_me: Flag | null;
   last_status: string | null;
-  /** Row of the message the preview comes from: orders chats and previews of the same second. */
+  /** The row of the previewed message: orders chats and previews of the same second. */
   last_row_id: Generated<number>;
-  /** The unread messages that are stored here, and `unread_elsewhere`. */
+  /** Unread messages: those stored here plus `unread_elsewhere`. */
   unread_count: Generated<number>;
-  /** Unread messages that the phone's history counted and that are not stored here. */
+  /** Unread messages counted by the phone's history but not stored here. */
   unread_elsewhere: Generated<number>;
-  /** ms; up to when the phone, or a reading here, has said what is unread. */
+  /** ms; messages up to this time are covered by the unread count that the phone or a reader here has set. */
   unread_known_at: Generated<number>;
-  /** ms; a person has read on another device what is not newer than this. */
+  /** ms; messages up to this time were read on another device. */
   read_until: Generated<number>;
   marked_unread: Generated<Flag>;
   archived: Generated<Flag>;
@@ -47,7 +47,7 @@ export interface ChatTable {
   muted_until: number | null;
 }
 
-/** Every address under which a chat is known, its own included. */
+/** All addresses of a chat, its `jid` included. */
 export interface ChatAliasTable {
   account_id: number;
   jid: string;
@@ -55,19 +55,19 @@ export interface ChatAliasTable {
 }
 
 export interface MessageTable {
-  /** Rises in the order in which messages became known here. */
+  /** In the order in which messages were first stored here. */
   row_id: Generated<number>;
   account_id: number;
   chat_id: number;
   id: string;
   from_me: Flag;
-  /** Part of the identity in groups, where every member makes ids of their own; empty elsewhere. */
+  /** In groups, where ids are unique per member only, a part of the key; empty elsewhere. */
   participant: string;
   sender_jid: string;
   sender_name: string | null;
   type: string;
   text: string | null;
-  /** ms, of whole seconds: WhatsApp's clock has no finer ones. */
+  /** ms, but whole seconds: WhatsApp sends no fractions. */
   timestamp: number;
   status: string;
   error_code: string | null;
@@ -78,33 +78,33 @@ export interface MessageTable {
   delivered_at: number | null;
   read_at: number | null;
   played_at: number | null;
-  /** ms; when no answer had come in time. */
+  /** ms; when the server's ack was overdue. */
   timeout_at: number | null;
-  /** ms; when it was refused or given up. */
+  /** ms; when sending failed for good. */
   error_at: number | null;
-  /** ms; not to be sent again before, because WhatsApp restricts the account. */
+  /** ms; the earliest retry, because WhatsApp restricts the account. */
   retry_at: number | null;
   edited_at: number | null;
   deleted_at: number | null;
   quoted_id: string | null;
-  /** JSON of the message that this one answers. */
+  /** JSON of the quoted message. */
   quoted: string | null;
-  /** JSON; one entry for everybody who ever reacted. */
+  /** JSON; one entry for each person who ever reacted. */
   reactions: string | null;
   /** JSON */
   media: string | null;
-  /** JSON; what a type holds beside text and media. */
+  /** JSON; type-specific data beyond text and media. */
   details: string | null;
-  /** What the chat list shows of it; null for what is never shown there. */
+  /** The text in the chat list; null for messages that are never shown there. */
   preview: string | null;
   is_view_once: Generated<Flag>;
   is_forwarded: Generated<Flag>;
   is_unread: Generated<Flag>;
-  /** The encoded `proto.Message`: what a contact's retry request is answered with. */
+  /** The encoded `proto.Message`, to be sent again if a contact's device asks for a retry. */
   content: Uint8Array | null;
 }
 
-/** News of messages that are not here yet: they need no decryption, or came in another order. */
+/** Updates of messages that are not stored yet: receipts may be faster than decryption, and the order of arrival varies. */
 export interface PendingUpdateTable {
   row_id: Generated<number>;
   account_id: number;
@@ -116,7 +116,7 @@ export interface PendingUpdateTable {
   created_at: number;
 }
 
-/** Messages accepted for sending and not yet known to the server. */
+/** Messages accepted for sending and not acknowledged by the server yet. */
 export interface OutboxTable {
   seq: Generated<number>;
   account_id: number;
@@ -124,17 +124,17 @@ export interface OutboxTable {
   message_id: string;
   recipient_jid: string;
   content: Uint8Array;
-  /** `unanswered`: no answer came in time; it is sent once more with the next connection. */
+  /** `unanswered`: no ack came in time; it is sent once more over the next connection. */
   state: 'queued' | 'sending' | 'written' | 'unanswered' | 'failed';
   attempts: Generated<number>;
   queued_at: number;
-  /** ms; when the last try began, or was written. */
+  /** ms; when the last attempt began, or was written. */
   tried_at: number | null;
-  /** The receiver's devices and keys are, or were, fetched anew for it. */
+  /** Whether the recipient's devices and keys were fetched again for this message. */
   is_refreshed: Generated<Flag>;
 }
 
-/** What one member of a group has done with a message of ours; no times for who has done nothing yet. */
+/** One group member's receipts for a message of ours; null times where there is none yet. */
 export interface MessageReceiptTable {
   message_row_id: number;
   participant_jid: string;
@@ -143,17 +143,17 @@ export interface MessageReceiptTable {
   played_at: number | null;
 }
 
-/** Until when an account writes to no strangers, because WhatsApp restricts it. */
+/** Until when an account sends nothing to strangers, because WhatsApp restricts it. */
 export interface SendPauseTable {
   account_id: number;
   error_code: string;
-  /** Pauses in a row: each is longer than the one before. */
+  /** Consecutive pauses; each is longer than the one before. */
   strikes: number;
   /** ms */
   until: number;
 }
 
-/** Answers to requests with an `Idempotency-Key`, to be given again to the same request. */
+/** Responses to requests with an `Idempotency-Key`, for repetitions of the same request. */
 export interface IdempotencyKeyTable {
   account_id: number;
   key: string;
@@ -179,8 +179,8 @@ export interface EventTable {
 }
 
 /**
- * Messages between their decryption and the commit of their batch. The library tells the server
- * that it has a message before it tells us; this row is written before either.
+ * Messages between their decryption and the commit of their batch. Baileys acknowledges a message to
+ * the server before it emits it to us; this row is written before both.
  */
 export interface InboundJournalTable {
   /** SHA-256 of the ciphertext, in hex. */
@@ -195,7 +195,7 @@ export interface InboundJournalTable {
   created_at: number;
 }
 
-/** The dashboard store: everything but the pairing. */
+/** The dashboard store: everything but credentials and keys. */
 export interface DashboardSchema {
   accounts: AccountTable;
   chats: ChatTable;

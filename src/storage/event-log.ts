@@ -33,8 +33,8 @@ export interface NewEvent {
 }
 
 /**
- * The buffer of dashboard events. Features append in the transaction that makes the change, and
- * publish after its commit: nobody hears of what is not stored, and nothing stored goes unheard.
+ * The log of dashboard events. Features append events in the transaction of the change, and publish
+ * them after its commit: every change is stored before it is announced, and none is missed.
  */
 @Injectable()
 export class EventLog implements OnModuleInit {
@@ -42,8 +42,8 @@ export class EventLog implements OnModuleInit {
   private readonly insertion = new PreparedInsert(COLUMNS, (rows: NewEventRow[]) =>
     this.database.insertInto('events').values(rows).returning('seq'),
   );
-  private readonly deletion = new PreparedQuery((place: Param<{ last: number }>) =>
-    this.database.deleteFrom('events').where('seq', '<=', place('last')),
+  private readonly deletion = new PreparedQuery((param: Param<{ last: number }>) =>
+    this.database.deleteFrom('events').where('seq', '<=', param('last')),
   );
 
   constructor(
@@ -51,7 +51,7 @@ export class EventLog implements OnModuleInit {
     private readonly config: Config,
   ) {}
 
-  /** The buffer may have been larger in the last run. */
+  /** Trims the log in case its limit was larger in the last run. */
   async onModuleInit(): Promise<void> {
     const last = await this.database
       .selectFrom('events')
@@ -62,28 +62,28 @@ export class EventLog implements OnModuleInit {
     if (last) await this.trim(this.database, last.seq);
   }
 
-  /** Rows in the order of their seq, after their commit. */
+  /** Committed rows, ordered by seq. */
   get published$(): Observable<EventRow[]> {
     return this.published;
   }
 
-  /** Appends inside the caller's transaction; `publish` the result once that has committed. */
+  /** Appends inside the caller's transaction; `publish` the result after its commit. */
   async append(transaction: DashboardTransaction, events: NewEvent[]): Promise<EventRow[]> {
     if (events.length === 0) return [];
     const timestamp = Date.now();
     const rows = events.map((event) => toRow(event, timestamp));
     const stored = await this.insertion.insert(transaction, rows);
-    // They are given in the order of the rows; only the answer may have another one.
-    const numbers = stored.map(({ seq }) => seq).toSorted((a, b) => a - b);
-    await this.trim(transaction, numbers.at(-1) ?? 0);
-    return rows.map((row, at) => ({ seq: numbers[at], ...row }));
+    // SQLite assigns seqs in the order of the rows, but RETURNING may list them in another order.
+    const seqs = stored.map(({ seq }) => seq).toSorted((a, b) => a - b);
+    await this.trim(transaction, seqs.at(-1) ?? 0);
+    return rows.map((row, index) => ({ seq: seqs[index], ...row }));
   }
 
   publish(rows: EventRow[]): void {
     if (rows.length > 0) this.published.next(rows);
   }
 
-  /** For an event that stands for itself, without another change to commit it with. */
+  /** Appends and publishes an event that belongs to no other change. */
   async record(event: NewEvent): Promise<void> {
     const rows = await this.database.transaction().execute((trx) => this.append(trx, [event]));
     this.publish(rows);

@@ -5,7 +5,7 @@ type Row = Pick<ReadMessageRow, 'account_id' | 'reactions'>;
 
 const JIDS_PER_STATEMENT = 500;
 
-/** What tells whose a stored reaction is, and which is the latest. */
+/** The fields of a stored reaction that identify its sender and its time. */
 interface Reaction {
   byMe: boolean;
   byJid: string;
@@ -13,8 +13,8 @@ interface Reaction {
 }
 
 /**
- * Counts each person's reaction to a message once: a number and a lid may have become known as one
- * person's only after both had reacted, as it is when the account is paired again.
+ * Keeps one reaction per person and message, the latest. A message can have two of one person, by
+ * number and by lid, if they came before it was known that both belong to the same person.
  */
 export async function mergeReactionsByPerson<T extends Row>(
   database: DashboardDatabase,
@@ -35,20 +35,20 @@ function hasNumbersAndLids(reactions: string | null): boolean {
   return reactions !== null && reactions.includes('@lid"') && reactions.includes('.net"');
 }
 
-/** One for each address that is known: the chat that it belongs to. */
+/** The chat id of each known address, which identifies the person. */
 async function findPeople(
   database: DashboardDatabase,
   accountId: number,
   jids: string[],
 ): Promise<Map<string, number>> {
-  const left = [...new Set(jids)];
+  const remaining = [...new Set(jids)];
   const people = new Map<string, number>();
-  while (left.length > 0) {
+  while (remaining.length > 0) {
     const aliases = await database
       .selectFrom('chat_aliases')
       .select(['jid', 'chat_id'])
       .where('account_id', '=', accountId)
-      .where('jid', 'in', left.splice(0, JIDS_PER_STATEMENT))
+      .where('jid', 'in', remaining.splice(0, JIDS_PER_STATEMENT))
       .execute();
     for (const { jid, chat_id } of aliases) people.set(jid, chat_id);
   }
@@ -67,7 +67,7 @@ function mergeReactions<T extends Row>(row: T, people: Map<string, number>): T {
   return { ...row, reactions: JSON.stringify([...latest.values()]) };
 }
 
-/** A damaged column is told of where its message is shown. */
+/** Empty for a damaged column, which is reported where its message is shown. */
 function parseReactions({ reactions }: Row): Reaction[] {
   try {
     const list: unknown = JSON.parse(reactions ?? '[]');

@@ -1,6 +1,6 @@
 import type { MessageRow } from './dashboard.schema.js';
 
-/** A message without the encoded form that only WhatsApp is answered with; it can be large. */
+/** A message without its encoded form, which can be large and is only needed for WhatsApp's retries. */
 export type ReadMessageRow = Omit<MessageRow, 'content'>;
 
 const COLUMNS: Record<keyof ReadMessageRow, true> = {
@@ -40,5 +40,5 @@ const COLUMNS: Record<keyof ReadMessageRow, true> = {
   is_unread: true,
 };
 
-/** A record above, so that the compiler asks for every new column. */
+/** Built from a record, so that the compiler reports a missing column. */
 export const MESSAGE_COLUMNS = Object.keys(COLUMNS) as (keyof ReadMessageRow)[];

@@ -2,16 +2,16 @@ import type { ReadMessageRow } from './message-columns.js';
 
 export interface SearchQuery {
   accountId: number;
-  /** Only in this chat; null for all of the account. */
+  /** Null for all chats of the account. */
   chatId: number | null;
-  /** What a person typed; every text is a good one. */
+  /** What a person typed; any text is valid. */
   text: string;
-  /** Only messages before this one in the order of the answer. */
+  /** Only results after this one: the results are sorted newest first. */
   before: SearchPosition | null;
   limit: number;
 }
 
-/** Where a message stands among the results. */
+/** A message's position among the results. */
 export interface SearchPosition {
   /** ms */
   timestamp: number;
@@ -21,8 +21,8 @@ export interface SearchPosition {
 export type FoundMessage = ReadMessageRow & { chat_jid: string };
 
 /**
- * Finds messages by their words: all of a query's must occur, the last one may be the start of a
- * word. Case and accents make no difference. The newest come first.
+ * Finds messages that contain all words of a query; the last one may be the start of a word. Ignores
+ * case and accents. The newest come first.
  */
 export abstract class MessageSearch {
   abstract find(query: SearchQuery): Promise<FoundMessage[]>;

@@ -2,25 +2,25 @@ import type { Compilable } from 'kysely';
 import { PreparedQuery, type QueryRunner } from './prepared-query.js';
 
 /**
- * Rows that a statement takes at once: few sizes, each prepared once, make up any number. To run one takes as long as a
- * row or two of a message, so that single rows must be few.
+ * How many rows one statement inserts. A few sizes, each prepared once, add up to any number. Powers of two keep the
+ * number of statements low: running one costs as much as inserting one or two more message rows.
  */
 const PORTIONS = [64, 32, 16, 8, 4, 2, 1];
 
-/** An insertion of any number of rows: for each portion a statement that is built once. */
+/** An INSERT of any number of rows, split into portions whose statements are each built once. */
 export class PreparedInsert<Row extends object, Returned> {
   private readonly byCount = new Map<number, PreparedQuery<unknown[], Returned>>();
 
   /**
-   * @param columns what is stored of a row; each row must name all of them
-   * @param build gets rows that hold the places of the values
+   * @param columns the columns to store; each row must have all of them
+   * @param build gets rows of parameters instead of values
    */
   constructor(
     private readonly columns: readonly (keyof Row)[],
     private readonly build: (rows: Row[]) => Compilable<Returned>,
   ) {}
 
-  /** @param rows several need a transaction to be stored as one */
+  /** @param rows use a transaction for several rows, which may be inserted by several statements */
   async insert(database: QueryRunner, rows: Row[]): Promise<Returned[]> {
     if (rows.length === 1) return this.insertPortion(database, rows);
     const returned: Returned[] = [];
@@ -40,11 +40,11 @@ export class PreparedInsert<Row extends object, Returned> {
     const known = this.byCount.get(count);
     if (known) return known;
     const { columns } = this;
-    const statement = new PreparedQuery<unknown[], Returned>((place) =>
+    const statement = new PreparedQuery<unknown[], Returned>((param) =>
       this.build(
         Array.from({ length: count }, (_, row) =>
           Object.fromEntries(
-            columns.map((name, column) => [name, place(row * columns.length + column)]),
+            columns.map((name, column) => [name, param(row * columns.length + column)]),
           ),
         ) as Row[],
       ),

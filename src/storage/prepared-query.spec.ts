@@ -19,14 +19,14 @@ const jidsOf = (rows: { jid: string }[]): string[] => rows.map(({ jid }) => jid)
 
 describe('a prepared statement', () => {
   const createSearch = () =>
-    new PreparedQuery((place: Param<{ from: string; limit: number }>) =>
+    new PreparedQuery((param: Param<{ from: string; limit: number }>) =>
       store.database
         .selectFrom('accounts')
         .select('jid')
-        .where('jid', '>=', place('from'))
+        .where('jid', '>=', param('from'))
         .where('last_active_at', '=', 1)
         .orderBy('jid')
-        .limit(place('limit')),
+        .limit(param('limit')),
     );
 
   it('takes other values each time, and keeps those that are part of it', async () => {
@@ -59,9 +59,9 @@ describe('a prepared statement', () => {
 
   it('is built once', async () => {
     let built = 0;
-    const search = new PreparedQuery((place: Param<{ jid: string }>) => {
+    const search = new PreparedQuery((param: Param<{ jid: string }>) => {
       built += 1;
-      return store.database.selectFrom('accounts').select('jid').where('jid', '=', place('jid'));
+      return store.database.selectFrom('accounts').select('jid').where('jid', '=', param('jid'));
     });
     await search.executeTakeFirst(store.database, { jid: 'ann' });
     await search.executeTakeFirst(store.database, { jid: 'bob' });

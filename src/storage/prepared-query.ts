@@ -1,27 +1,27 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 
-/** Stands for a value that differs from run to run. */
+/** Marks a parameter while the statement is built. */
 class Placeholder {
   constructor(readonly name: PropertyKey) {}
 }
 
-/** Gives the place of a value in a statement; to the query builder it looks like the value itself. */
+/** Creates a parameter; to the query builder it looks like the value itself. */
 export type Param<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
 
-/** The database that a statement was built on, or a transaction there. */
+/** The database that the statement was built for, or one of its transactions. */
 export interface QueryRunner {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
 }
 
 /**
- * A statement that is built once and run with other values each time. To build it takes as long as SQLite does for a
- * look-up by index: worth saving where every message, or every request, needs it.
+ * A query that Kysely builds and compiles once, and that runs with other values each time. Building takes as long as
+ * an indexed lookup in SQLite: worth saving for what each message or each request needs.
  */
 export class PreparedQuery<Values, Row> {
   private compiled: CompiledQuery<Row> | undefined;
 
-  /** @param build is called at the first run; what it makes must not depend on a value, not even on null */
-  constructor(private readonly build: (place: Param<Values>) => Compilable<Row>) {}
+  /** @param build is called on the first run; the SQL must not depend on any value, not even on null */
+  constructor(private readonly build: (param: Param<Values>) => Compilable<Row>) {}
 
   async execute(database: QueryRunner, values: Values): Promise<Row[]> {
     this.compiled ??= this.build((name) => new Placeholder(name) as never).compile();
@@ -38,37 +38,37 @@ export class PreparedQuery<Values, Row> {
   }
 }
 
-/** Longer ones come seldom, and would be kept for nothing. */
+/** Longer lists are rare, so their statements are not kept. */
 const LONGEST_KEPT = 400;
 
-/** Statements that differ in how many values they have, each prepared once. */
+/** A query with a list of values, prepared once for each length of the list. */
 export class PreparedListQuery<Value, Row> {
   private readonly byLength = new Map<number, PreparedQuery<Value[], Row>>();
 
-  /** @param build gets the places of all values */
+  /** @param build gets a parameter for each value */
   constructor(private readonly build: (places: Value[]) => Compilable<Row>) {}
 
   execute(database: QueryRunner, values: Value[]): Promise<Row[]> {
     let statement = this.byLength.get(values.length);
     if (!statement) {
-      statement = new PreparedQuery((place) => this.build(values.map((_, index) => place(index))));
+      statement = new PreparedQuery((param) => this.build(values.map((_, index) => param(index))));
       if (values.length <= LONGEST_KEPT) this.byLength.set(values.length, statement);
     }
     return statement.execute(database, values);
   }
 }
 
-/** Statements that differ in the columns that they set, each prepared once. */
+/** An UPDATE, prepared once for each set of columns that it changes. */
 export class PreparedUpdate<Columns extends object, Key, Row> {
   private readonly byColumns = new Map<
     string,
     PreparedQuery<Partial<Columns> & { key: Key }, Row>
   >();
 
-  /** @param build gets the places of the columns, and of what names the row */
+  /** @param build gets the parameters for the columns and for the row's key */
   constructor(private readonly build: (columns: Partial<Columns>, key: Key) => Compilable<Row>) {}
 
-  /** Columns that are undefined stay as they are. */
+  /** Undefined columns stay unchanged. */
   execute(database: QueryRunner, changes: Partial<Columns>, key: Key): Promise<Row[]> {
     const names = (Object.keys(changes) as (keyof Columns)[]).filter(
       (name) => changes[name] !== undefined,
@@ -76,10 +76,10 @@ export class PreparedUpdate<Columns extends object, Key, Row> {
     const shape = names.join();
     let statement = this.byColumns.get(shape);
     if (!statement) {
-      statement = new PreparedQuery((place) =>
+      statement = new PreparedQuery((param) =>
         this.build(
-          Object.fromEntries(names.map((name) => [name, place(name)])) as Partial<Columns>,
-          place('key'),
+          Object.fromEntries(names.map((name) => [name, param(name)])) as Partial<Columns>,
+          param('key'),
         ),
       );
       this.byColumns.set(shape, statement);

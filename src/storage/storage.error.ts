@@ -1,2 +1,2 @@
-/** A store that cannot be used as it is; the message says which file and what to do. Nothing was changed in it. */
+/** A store that cannot be opened; the message names the file and what to do. The file was not changed. */
 export class StorageError extends Error {}

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Enough to count by; a store with more needs no exact figure. */
-const MAX_NOTED = 10_000;
+/** Beyond this the exact number does not matter. */
+const MAX_NAMES = 10_000;
 
-/** Remembers which stored rows could not be shown since the start, for the log and the health check. */
+/** Remembers the damaged rows that were found since the start, for the log and the health check. */
 @Injectable()
 export class UnreadableRowsRegistry {
   private readonly logger = new Logger(UnreadableRowsRegistry.name);
@@ -16,7 +16,7 @@ export class UnreadableRowsRegistry {
   /** @param names such as `message 3EB0…`; each is logged once */
   record(names: string[]): void {
     for (const name of names) {
-      if (this.names.has(name) || this.names.size >= MAX_NOTED) continue;
+      if (this.names.has(name) || this.names.size >= MAX_NAMES) continue;
       this.names.add(name);
       this.logger.error(`The stored ${name} is damaged and is shown without its content`);
     }

@@ -10,7 +10,7 @@ import { allowWrites, forbidWrites, SmallDisk } from '../support/small-disk.js';
 import { waitFor } from '../support/wait-for.js';
 
 const FULL = /^The disk is full: free some space\./;
-const UNWRITABLE = /^The disk does not do what it should:/;
+const UNWRITABLE = /^The disk reports errors:/;
 
 describe('a store that cannot be written any more', () => {
   let disk: SmallDisk;

@@ -8,26 +8,25 @@ import { clientAddress } from './client-address.js';
 import { GuessLimit } from './guess-limit.js';
 
 /**
- * Probes ask from wherever the process runs, a login comes before it is known, and the page of the
- * documentation, as the dashboard's own, holds nothing of the session.
+ * Open without a token: probes, the login itself, and the API docs page, which holds no data of the session.
  */
 const OPEN_PATHS = new Set(['/health/live', '/health/ready', '/login', '/docs']);
 
-/** Programs of one machine may have several outdated tokens between them. */
+/** Several programs of one machine may each use an outdated token. */
 const FREE_GUESSES = 60;
 
 /**
- * Keeps other people and other web pages out of the API: a foreign `Host` is a DNS rebinding, a
- * foreign `Origin` another page in the user's browser, a missing token somebody without it.
+ * Keeps other people and other web pages out of the API: a foreign `Host` means DNS rebinding, a
+ * foreign `Origin` another page in the user's browser.
  */
 export function createAccessCheck(server: ServerConfig): RequestHandler {
   const known = new Set([server.host, ...server.allowedHosts].map(normalizeHost));
-  // A rebinding needs a name: where the service listens beyond loopback, addresses are harmless.
+  // DNS rebinding needs a host name, so IP addresses are harmless.
   const areAddressesKnown = !isLoopbackHost(server.host);
   const isKnownHost = (host: string) =>
     isLoopbackHost(host) || known.has(host) || (areAddressesKnown && isIP(host) !== 0);
 
-  // A proxy may pass on any name, unless it is said which.
+  // A proxy may forward any host name, unless the allowed ones are configured.
   const checksHost = !server.trustProxy || server.allowedHosts.length > 0;
   const guesses = new GuessLimit(FREE_GUESSES);
 
@@ -35,7 +34,7 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
     const { host, origin } = request.headers;
     const hostName = nameOf(`http://${host ?? ''}`);
     if (checksHost && !(hostName && isKnownHost(hostName))) {
-      next(new ApiError('host_not_allowed', 'This host name is not one of the service.'));
+      next(new ApiError('host_not_allowed', 'This host name is not allowed.'));
       return;
     }
     const isForeign =
@@ -53,7 +52,7 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
   };
 }
 
-/** The page's own origin has the host and port that the request came to. */
+/** Our page's origin has the same host and port as the request; configured hosts are allowed, too. */
 function isOwnOrigin(
   origin: string,
   host: string | undefined,
@@ -68,7 +67,7 @@ function nameOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.toLowerCase().replace(/^\[|\]$/g, '') : null;
 }
 
-/** A host as the URL parser writes it. */
+/** Normalizes a host as the URL parser does. */
 function normalizeHost(host: string): string | null {
   return nameOf(`http://${isIP(host) === 6 ? `[${host}]` : host}`);
 }
@@ -76,8 +75,8 @@ function normalizeHost(host: string): string | null {
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * Browsers leave the origin out of what images, scripts and links ask for, but say where it comes
- * from (https://www.w3.org/TR/fetch-metadata/). A link that a person follows is no attack.
+ * Browsers send no `Origin` for images, scripts and links, but `Sec-Fetch-Site`
+ * (https://www.w3.org/TR/fetch-metadata/). A person may follow a link from another site.
  */
 function isFromOtherSite({ method, headers }: Request): boolean {
   const site = headers['sec-fetch-site'];
@@ -85,7 +84,7 @@ function isFromOtherSite({ method, headers }: Request): boolean {
   return !(headers['sec-fetch-mode'] === 'navigate' && SAFE_METHODS.has(method));
 }
 
-/** A cookie comes with whatever the browser sends; a command by it needs to show that our page gave it. */
+/** Checks token or cookie. Browsers add the cookie to any request, so commands must also prove that our page sent them. */
 function checkCredentials(
   { method, headers }: Request,
   token: string,
@@ -96,7 +95,7 @@ function checkCredentials(
   const refusal = guesses.refusalFor(address);
   if (!refusal && hasBearerToken(authorization, token)) return undefined;
   if (!hasLoginCookie(headers.cookie, token)) {
-    // Nobody guesses a cookie: it is a digest.
+    // The cookie is a digest, which nobody can guess: only wrong tokens count.
     if (refusal && authorization) return refusal;
     if (authorization) guesses.recordFailure(address, authorization);
     return new ApiError('unauthorized', 'A valid API token is required.');

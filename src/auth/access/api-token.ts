@@ -2,15 +2,15 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 const COOKIE = 'dashboard_login';
 
-/** Compares in constant time; digests have one length, so that not even the token's is told. */
+/** Compares in constant time; comparing digests also hides the length. */
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
 /**
- * The cookie of a page that has logged in: a stream cannot carry an `Authorization` header. It
- * proves that somebody knew the token without holding it, scripts cannot read it, and browsers send
- * it with no request of another site.
+ * The cookie of a page that has logged in, because `EventSource` cannot send an `Authorization`
+ * header. It proves knowledge of the token without containing it, scripts cannot read it, and
+ * browsers do not send it with requests from other sites.
  */
 export function createLoginCookie(token: string): string {
   return `${COOKIE}=${cookieValue(token)}; Path=/; HttpOnly; SameSite=Strict`;

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-/** Behind `::ffff:`, an IPv4 address that came to a socket for both. */
+/** An IPv4 address on a dual-stack socket: `::ffff:192.0.2.1`. */
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /**
- * Where a request comes from. Of `X-Forwarded-For` only the last address is the proxy's own word; the others, and all
- * of them without a proxy, are the client's.
+ * The client's address; for IPv6 its /64 network. Only the last address of `X-Forwarded-For` was added by the proxy;
+ * a client can forge the others, and all of them where there is no proxy.
  */
 export function clientAddress({ headers, socket }: Request, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? String(headers['x-forwarded-for'] ?? '') : '';
@@ -15,7 +15,7 @@ export function clientAddress({ headers, socket }: Request, trustsProxy: boolean
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/** One customer has all the addresses of a /64 (RFC 6177). */
+/** One customer owns all addresses of a /64 (RFC 6177). */
 function networkOf(address: string): string {
   const [front = '', back] = address.split('%')[0].split('::');
   const groups = front.split(':').filter(Boolean);

@@ -4,35 +4,35 @@ import { ApiError } from '../../common/errors/api.error.js';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5 * 60 * 1000;
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
-/** Half a kilobyte each at most; beyond that, whoever has not guessed for longest is forgotten. */
+/** At most half a kilobyte each; beyond the limit, the oldest entry is dropped. */
 const MAX_ADDRESSES = 10_000;
-/** More than the programs of one address may have between them. */
+/** More than the programs of one address are likely to use. */
 const MAX_OUTDATED = 8;
 
 interface Guesser {
   count: number;
   at: number;
   blockedUntil: number;
-  /** Digests of the latest ones: programs that repeat outdated tokens guess nothing. */
+  /** Digests of the latest wrong tokens: a program that repeats an outdated token is not guessing. */
   latest: string[];
 }
 
 /**
- * Slows down who guesses at the token, each address by itself: some guesses are free, then each doubles
- * the time in which that address is not asked again. A package would bring stores for many machines
- * (rate-limiter-flexible) or count requests, not guesses (@nestjs/throttler).
+ * Slows down guessing of the token, per client address: some guesses are free, then each one doubles the
+ * time for which the address is blocked. The packages for this either bring stores for many machines
+ * (rate-limiter-flexible) or count requests instead of guesses (@nestjs/throttler).
  */
 export class GuessLimit {
-  /** The latest guessers last. */
+  /** By address, the latest last. */
   private readonly guessers = new Map<string, Guesser>();
 
-  /** @param free so many wrong ones cost nothing */
+  /** @param freeGuesses how many wrong tokens are allowed before the first block */
   constructor(
-    private readonly free: number,
+    private readonly freeGuesses: number,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** While no token of this address is looked at, not even the right one. */
+  /** The error for a blocked address, from which not even the right token is accepted. */
   refusalFor(address: string): ApiError | undefined {
     const waitMs = this.waitMs(address);
     if (waitMs === 0) return undefined;
@@ -52,8 +52,8 @@ export class GuessLimit {
     if (known?.latest.includes(digest)) return;
     const count = known && now - known.at < FORGOTTEN_AFTER_MS ? known.count + 1 : 1;
     const waitMs =
-      count > this.free
-        ? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - this.free - 1))
+      count > this.freeGuesses
+        ? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - this.freeGuesses - 1))
         : 0;
     this.guessers.delete(address);
     const latest = [...(known?.latest ?? []), digest].slice(-MAX_OUTDATED);

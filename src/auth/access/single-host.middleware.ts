@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { ApiError } from '../../common/errors/api.error.js';
 
 /**
- * Refuses a request that names two hosts (RFC 9112, section 3.2): Node would take the first, a proxy in front perhaps
- * the other, and the check of the host would not be of the one that was meant.
+ * Rejects requests that name two hosts (RFC 9112, section 3.2): Node uses the first one, a proxy in front may use the
+ * other, and then the wrong host would be checked.
  */
 export function refuseConflictingHosts(
   request: Request,

@@ -9,7 +9,7 @@ import { Config } from '../../config/config.js';
 import { LoggedInDto } from './dto/logged-in.dto.js';
 import { LoginDto } from './dto/login.dto.js';
 
-/** A person mistypes, and pastes the wrong thing, a few times. */
+/** A person may mistype or paste the wrong text a few times. */
 const FREE_GUESSES = 8;
 
 /** Lets the page in once it has shown the API token. */
@@ -20,7 +20,7 @@ export class LoginController {
 
   constructor(private readonly config: Config) {}
 
-  /** Gives a browser the cookie that stands for the token. */
+  /** Exchanges the API token for a login cookie. */
   @Post()
   @HttpCode(200)
   @ApiNoToken()
@@ -38,7 +38,7 @@ export class LoginController {
     if (!isSameSecret(token, apiToken)) {
       this.guesses.recordFailure(address, token);
       throw new ApiError('unauthorized', 'This is not the API token.', {
-        hint: 'It is the value of SERVICE_API_TOKEN that the service was started with.',
+        hint: 'Use the value of SERVICE_API_TOKEN that the service was started with.',
       });
     }
     this.guesses.reset(address);

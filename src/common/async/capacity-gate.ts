@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-/** Some 10 MB of parsed messages, which are stored within a second. */
+/** About 10 MB of parsed messages, stored within a second. */
 const MAX_MESSAGES = 5000;
 
 /**
- * How much of a history is in memory and not stored yet. WhatsApp hands it over far faster than it is stored: whoever
- * opens the next part of it waits here first.
+ * A semaphore over the history messages that are in memory and not stored yet. WhatsApp sends history far faster than
+ * it can be stored, so the reader waits here before it opens the next part.
  */
 @Injectable()
 export class CapacityGate {
@@ -25,12 +25,12 @@ export class CapacityGate {
     if (!this.isFull) this.releaseWaiters();
   }
 
-  /** Resolves once there is room, or when waiting has no purpose any more. */
+  /** Resolves once there is room, or with `releaseWaiters`. */
   async waitForRoom(): Promise<void> {
     if (this.isFull) await new Promise<void>((resolve) => this.waiters.push(resolve));
   }
 
-  /** Whoever waits goes on, room or not: the connection that they wait for has ended. */
+  /** Ends every wait, room or not: the connection has ended. */
   releaseWaiters(): void {
     for (const resolve of this.waiters.splice(0)) resolve();
   }

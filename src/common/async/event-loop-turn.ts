@@ -1,9 +1,9 @@
-/** Tells how long a turn of the event loop lasts. */
+/** Measures how long the current turn of the event loop has lasted. */
 export class EventLoopTurn {
   /** ms of `performance.now()` */
   private beganAt: number | null = null;
 
-  /** ms since it was first asked in this turn */
+  /** ms since the first call in this turn */
   measure(): number {
     const now = performance.now();
     if (this.beganAt !== null) return now - this.beganAt;

@@ -1,22 +1,22 @@
 /**
- * Runs jobs of one name one after the other, in the order in which they were given. Unlike in a `SerialQueue`, each keeps
- * its caller's asynchronous context: transactions of the key store live there.
+ * Runs jobs with the same key one after the other, in order. Unlike in a `SerialQueue`, each job keeps its caller's
+ * async context, which holds the key store's transaction.
  */
 export class KeyedQueue {
-  /** The last job of each name. */
+  /** The last job of each key. */
   private readonly tails = new Map<string, Promise<unknown>>();
 
-  /** Resolves or rejects with the job; a failed job does not stop those behind it. */
-  async enqueue<T>(name: string, job: () => Promise<T>): Promise<T> {
-    const turn = (this.tails.get(name) ?? Promise.resolve()).then(job);
+  /** Settles with the job; a failed job does not stop the next ones. */
+  async enqueue<T>(key: string, job: () => Promise<T>): Promise<T> {
+    const turn = (this.tails.get(key) ?? Promise.resolve()).then(job);
     const tail = turn.catch(() => {
-      // The caller hears of it; the next one must only not wait for ever.
+      // The caller gets the error; the next job must still run.
     });
-    this.tails.set(name, tail);
+    this.tails.set(key, tail);
     try {
       return await turn;
     } finally {
-      if (this.tails.get(name) === tail) this.tails.delete(name);
+      if (this.tails.get(key) === tail) this.tails.delete(key);
     }
   }
 }

@@ -1,11 +1,11 @@
-/** The longest that `setTimeout` can wait. */
+/** The longest delay that `setTimeout` takes. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** One planned action, at a time that may be months away. */
+/** A timer for one action, even months ahead. */
 export class LongTimer {
   private timer: NodeJS.Timeout | undefined;
 
-  /** Takes the place of what was planned before. */
+  /** Replaces the action that was scheduled before. */
   schedule(at: number, action: () => void): void {
     this.cancel();
     const delay = at - Date.now();

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Lets other requests have their turn: queries are synchronous, and a long row of them, with only
- * promises between, would keep the event loop to itself.
+ * Lets other requests run: queries are synchronous, and awaiting promises between them does not
+ * yield to the event loop.
  */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate();

@@ -3,17 +3,17 @@ import type { ErrorCode } from './error-table.js';
 
 export interface ApiErrorOptions {
   details?: ErrorDetailDto[];
-  /** Instead of the table's. */
+  /** Replaces the hint of the error table. */
   hint?: string;
-  /** Seconds, for the header of that name. */
+  /** Seconds, for the header `Retry-After`. */
   retryAfterS?: number;
-  /** ms; when the same request may be made again. */
+  /** ms; when the same request may be repeated. */
   retryAt?: number;
   /** Methods, for the header `Allow`. */
   allowed?: string[];
 }
 
-/** A failure with a stable code; the table of codes gives its HTTP status and hint. */
+/** An error with a stable code; the error table has its HTTP status and hint. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,

@@ -3,10 +3,10 @@ import { ApiError } from './api.error.js';
 import type { ErrorDto } from './error.dto.js';
 import { ERROR_TABLE, type ErrorEntry } from './error-table.js';
 
-/** What to do about a fault of the store, for a person; undefined for what is none. */
+/** What a person can do about a storage fault; undefined for other errors. */
 export type ExplainFault = (error: unknown) => string | undefined;
 
-/** Turns anything thrown into the error body; what is unknown tells nothing of its inside. */
+/** Turns anything thrown into the error body; unknown errors reveal no internals. */
 export function toErrorBody(
   error: unknown,
   requestId: string,
@@ -39,7 +39,7 @@ function fromHttpError(error: unknown): ApiError | null {
   if (status === 404) return new ApiError('not_found', 'There is nothing at this address.');
   if (status === 413) return new ApiError('body_too_large', 'The body is too large.');
   if (status === 415) return new ApiError('unsupported_media_type', 'The body is not JSON.');
-  // A path that cannot be decoded (`%zz`) is refused by the router.
+  // The router rejects paths that it cannot decode, such as `%zz`.
   if (status === 400) return new ApiError('validation_failed', 'The request is malformed.');
   return null;
 }

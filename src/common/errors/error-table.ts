@@ -1,12 +1,12 @@
 export interface ErrorEntry {
   status: number;
-  /** What happened, as it is said where nothing more exact is known. */
+  /** What happened; the place that throws may say it more exactly. */
   message: string;
   /** What to do about it. */
   hint?: string;
 }
 
-/** Every error code of the API: the only place with their HTTP statuses. */
+/** Every error code of the API with its HTTP status: the only place that knows statuses. */
 export const ERROR_TABLE = {
   validation_failed: {
     status: 400,
@@ -29,7 +29,7 @@ export const ERROR_TABLE = {
   },
   invalid_jid: {
     status: 400,
-    message: 'This is not the jid of a chat.',
+    message: 'This is not a chat jid.',
     hint: 'A chat jid looks like 15550100@s.whatsapp.net, 123456789@lid or 120363000000000000@g.us.',
   },
   malformed_json: {
@@ -40,7 +40,7 @@ export const ERROR_TABLE = {
   json_too_deep: {
     status: 400,
     message: 'The body is nested too deeply.',
-    hint: 'Objects and lists of a body may be 32 levels deep.',
+    hint: 'Objects and lists in a body may be nested at most 32 levels deep.',
   },
   unauthorized: {
     status: 401,
@@ -49,7 +49,7 @@ export const ERROR_TABLE = {
   },
   host_not_allowed: {
     status: 403,
-    message: 'This host name is not one of the service.',
+    message: 'This host name is not allowed.',
     hint: 'Use the address that the service listens on, or add this name to SERVICE_ALLOWED_HOSTS.',
   },
   origin_not_allowed: {
@@ -64,7 +64,7 @@ export const ERROR_TABLE = {
   method_not_allowed: {
     status: 405,
     message: 'This address takes GET and HEAD, not DELETE.',
-    hint: 'GET /api/docs shows every call with its method.',
+    hint: 'GET /api/docs lists every call with its method.',
   },
   not_connected: {
     status: 409,
@@ -103,13 +103,13 @@ export const ERROR_TABLE = {
   },
   idempotency_in_flight: {
     status: 409,
-    message: 'The same request is being carried out.',
-    hint: 'Wait for the first request with this key.',
+    message: 'A request with this key is still running.',
+    hint: 'Wait until the first request with this key is answered.',
   },
   body_too_large: {
     status: 413,
     message: 'The body is too large.',
-    hint: 'A request body may have 1 MiB.',
+    hint: 'A request body may have at most 1 MiB.',
   },
   unsupported_media_type: {
     status: 415,
@@ -124,7 +124,7 @@ export const ERROR_TABLE = {
   headers_too_large: {
     status: 431,
     message: 'The headers are too large.',
-    hint: 'All headers together may have 16 KiB.',
+    hint: 'All headers together may have at most 16 KiB.',
   },
   too_many_requests: {
     status: 429,
@@ -134,7 +134,7 @@ export const ERROR_TABLE = {
   store_fails: {
     status: 500,
     message: 'Something went wrong inside the service.',
-    hint: 'GET /api/health says what is wrong with the databases; the service goes on by itself once they can be written.',
+    hint: 'GET /api/health says what is wrong with the databases; the service recovers by itself once they can be written.',
   },
   internal_error: {
     status: 500,

@@ -8,17 +8,17 @@ export class ErrorDetailDto {
 
 /** The one body of every error. */
 export class ErrorDto {
-  /** What happened, a sentence for a person. */
+  /** What happened, in one sentence for a person. */
   error: string;
-  /** The stable word for it. */
+  /** The stable code of the error. */
   code: ErrorCode;
   status_code: number;
   /** What to do about it. */
   hint?: string;
-  /** When the same request may be made again: ms since 1970. */
+  /** When the same request may be repeated: ms since 1970. */
   retry_at?: number;
-  /** What is wrong with which field. */
+  /** What is wrong with each field. */
   details?: ErrorDetailDto[];
-  /** As in the header `X-Request-Id`, and in the log. */
+  /** The same id as in the header `X-Request-Id` and in the log. */
   request_id: string;
 }

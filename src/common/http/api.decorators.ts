@@ -1,15 +1,15 @@
 import type { Type } from '@nestjs/common';
 import type { ErrorCode } from '../errors/error-table.js';
 
-/** What the API document tells of a route beside its types. */
+/** What the API document says about a route beyond its types. */
 export interface OperationMetadata {
-  /** Beside those that every request may get. */
+  /** Beyond those that every request may get. */
   errors: ErrorCode[];
-  /** Answers that are no JSON object: an example by media type. */
+  /** Responses that are no JSON object: media type to example. */
   files: Record<string, string>;
-  /** Where the answer has one of several forms. */
+  /** The classes that the response may be an instance of, where there are several. */
   forms: Type[];
-  /** Further statuses with the same body. */
+  /** Other statuses with the same body: status to description. */
   otherStatuses: Record<number, string>;
   needsToken: boolean;
 }
@@ -18,8 +18,8 @@ const FACTS = 'api:operation-facts';
 const SECTION = 'api:section';
 
 /**
- * Kept as they are: the library that makes the document is loaded for its first reader only, because
- * it would cost every start a quarter of a second.
+ * Only stores metadata. @nestjs/swagger is loaded when the document is first read, because loading it
+ * would slow down every start by a quarter of a second.
  */
 function addMetadata(
   more: (facts: OperationMetadata) => Partial<OperationMetadata>,
@@ -36,22 +36,25 @@ export function getOperationMetadata(method: object): OperationMetadata {
   return (Reflect.getMetadata(FACTS, method) as OperationMetadata | undefined) ?? none;
 }
 
-/** The errors of a route beside those that every request may get. */
+/** The errors of a route beyond those that every request may get. */
 export const ApiErrors = (...errors: ErrorCode[]) =>
   addMetadata((facts) => ({ errors: [...facts.errors, ...errors] }));
 
-/** A route that answers with a file or a stream of this kind. */
+/** A route that responds with a file or a stream of this media type. */
 export const ApiFile = (mediaType: string, example: string) =>
   addMetadata((facts) => ({ files: { ...facts.files, [mediaType]: example } }));
 
+/** A route whose response is an instance of one of these classes. */
 export const ApiOneOf = (...forms: Type[]) => addMetadata(() => ({ forms }));
 
+/** A route that may respond with this status, too, and the same body. */
 export const ApiOtherStatus = (status: number, description: string) =>
   addMetadata((facts) => ({ otherStatuses: { ...facts.otherStatuses, [status]: description } }));
 
+/** A route that is documented as open; `access.middleware.ts` opens it. */
 export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));
 
-/** Under which heading the routes of a controller stand. */
+/** The heading that a controller's routes are listed under. */
 export const ApiSection = (name: string): ClassDecorator => {
   return (controller) => Reflect.defineMetadata(SECTION, name, controller);
 };

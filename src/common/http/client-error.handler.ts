@@ -5,8 +5,8 @@ import { ApiError } from '../errors/api.error.js';
 import { toErrorBody } from '../errors/error-body.js';
 
 /**
- * Answers what was no request, or was not finished in time, with the one error body: Node's HTTP
- * parser gives up on it before any handler is asked.
+ * Sends the usual error body for malformed and unfinished requests, which Node's HTTP parser rejects
+ * before any handler runs.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -26,7 +26,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** By Node's own codes and those of its parser (https://github.com/nodejs/llhttp). */
+/** Maps the error codes of Node and of its parser (https://github.com/nodejs/llhttp). */
 function toApiError({ code }: NodeJS.ErrnoException): ApiError {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -36,14 +36,14 @@ function toApiError({ code }: NodeJS.ErrnoException): ApiError {
     case 'HPE_INVALID_URL':
       return new ApiError(
         'validation_failed',
-        'The address of the request has a character that no URL may have.',
+        'The URL of the request has a character that URLs may not have.',
         {
-          hint: 'Percent-encode what is not plain ASCII, and spaces: é is %C3%A9, a space is %20.',
+          hint: 'Percent-encode spaces and non-ASCII characters: é is %C3%A9, a space is %20.',
         },
       );
     default:
-      return new ApiError('validation_failed', 'This is no HTTP request.', {
-        hint: 'The service speaks plain HTTP/1.1: use http://, and no other protocol.',
+      return new ApiError('validation_failed', 'This is not an HTTP request.', {
+        hint: 'The service speaks plain HTTP/1.1: use http:// and no other protocol.',
       });
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DownloadService } from './download.service.js';
 
-/** Files that are made while they are sent. */
+/** Provides downloads that are generated while they are sent. */
 @Module({ providers: [DownloadService], exports: [DownloadService] })
 export class DownloadModule {}

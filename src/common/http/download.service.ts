@@ -6,23 +6,23 @@ import { yieldToEventLoop } from '../async/yield-to-event-loop.js';
 
 export interface Download {
   fileName: string;
-  /** Pieces of the file; made only as fast as the client takes them. */
+  /** Generated only as fast as the client reads them. */
   pieces: AsyncIterable<string>;
 }
 
-/** By the ending of a file's name. */
+/** By file name extension. */
 const CONTENT_TYPES: Record<string, string> = {
   jsonl: 'application/jsonl; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Sends files that are made while they are sent, however large, and leaves others their turn. */
+/** Sends files of any size while they are generated, without blocking other requests. */
 @Injectable()
 export class DownloadService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(DownloadService.name);
   private readonly shutdown = new AbortController();
 
-  /** An unfinished file must not look like a whole one: its connection is cut, not ended. */
+  /** Cuts the connections of unfinished downloads: a partial file must not look complete. */
   beforeApplicationShutdown(): void {
     this.shutdown.abort();
   }
@@ -36,7 +36,7 @@ export class DownloadService implements BeforeApplicationShutdown {
         signal: this.shutdown.signal,
       });
     } catch (error) {
-      // A client that goes away is its own business.
+      // A client may cancel its download.
       if (!this.shutdown.signal.aborted && !isGone(error)) {
         this.logger.error(`The download ${fileName} broke off`, String(error));
       }

@@ -4,12 +4,12 @@ import { ApiError } from '../errors/api.error.js';
 import { toErrorBody, type ExplainFault } from '../errors/error-body.js';
 import { requestIdOf } from './request-id.middleware.js';
 
-/** Answers every error, whatever threw it, with the one error body. */
+/** Answers every error with the same kind of body. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
-  /** @param explain knows what to do about faults of other parts, without telling of their inside */
+  /** @param explain gives the hint for storage faults */
   constructor(private readonly explain: ExplainFault = () => undefined) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -17,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.respond(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 
-  /** Also for what fails outside Nest's routes, in Express itself. */
+  /** Called directly for errors outside Nest's routes, in Express itself. */
   respond(error: unknown, request: Request, response: Response): void {
     const body = toErrorBody(error, requestIdOf(response), this.explain);
     if (body.status_code >= 500) this.log(error, body.request_id, request);
@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
   private log(error: unknown, requestId: string, { method, path }: Request): void {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const trace = cause instanceof Error ? cause.stack : String(cause);
-    // Paths name chats, and so people.
+    // Paths hold the phone numbers of chats.
     const place = path.replace(/\d{5,}/g, '…');
     this.logger.error(`${method} ${place} failed (request ${requestId})`, trace);
   }

@@ -5,21 +5,21 @@ import type { Response } from 'express';
 import { toHarmlessJson } from '../harmless-text.js';
 import { answerClientError } from './client-error.handler.js';
 
-/** Real requests have a few hundred bytes of headers; a login cookie and a proxy add little. */
+/** Real requests have a few hundred bytes of headers, even with a cookie and a proxy. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
-/** A client that takes longer for its headers, or for its body, only holds a connection. */
+/** A client that takes longer for its headers or its body only blocks a connection. */
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 15_000;
 const CHECK_EVERY_MS = 2000;
-/** Clients that use a connection again after a pause must not meet its end: Node's own 5 s are short. */
+/** Node's default of 5 s would close connections that clients are about to reuse. */
 const KEEP_ALIVE_MS = 65_000;
-/** Nothing moves either way: longer than any answer keeps a client waiting (streams have a heartbeat). */
+/** Longer than any response takes (streams have a heartbeat). */
 const IDLE_LIMIT_MS = 180_000;
-/** Far above the streams that are let in, and below what a process may usually have open. */
+/** Far more than the streams that are allowed, and below the usual limit of open files. */
 const MAX_CONNECTIONS = 2000;
 
-/** Express behind a server that waits for no client for ever; answers, such as streams, may take as long as they like. */
+/** Express behind a server with time and size limits for requests. Responses, such as streams, have no time limit. */
 export class HttpLimitsAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const server = createServer(
@@ -36,23 +36,23 @@ export class HttpLimitsAdapter extends ExpressAdapter {
     server.maxHeadersCount = MAX_HEADERS;
     server.maxConnections = MAX_CONNECTIONS;
     server.on('clientError', answerClientError);
-    // This is no proxy; without a listener the connection would end without a word.
+    // We are no proxy; without a listener the connection would be closed without a response.
     server.on('connect', (_request, socket) => answerClientError(new Error('a tunnel'), socket));
     this.setHttpServer(server);
   }
 
-  /** JSON for terminals, too: what strangers wrote is in it as it was, but in plain characters. */
+  /** Escapes what strangers wrote, so that responses are safe to print on a terminal. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    if (!isPlain(body)) return super.reply(response, body, statusCode) as unknown;
+    if (!isDto(body)) return super.reply(response, body, statusCode) as unknown;
     if (statusCode !== undefined) response.status(statusCode);
     if (!response.getHeader('Content-Type')) response.type('json');
     return response.send(toHarmlessJson(JSON.stringify(body)));
   }
 
-  /** Nest's own would know of no method that is allowed; `configureApp` has an answer behind all routes. */
+  /** `configureApp` handles unknown routes instead: Nest's handler does not know the allowed methods. */
   override setNotFoundHandler(): void {}
 
-  /** Streams stay open for ever; a shutdown must not wait for them. */
+  /** Closes open streams, which would keep the server from closing. */
   override async close(): Promise<void> {
     const closed = super.close() as Promise<void>;
     (this.getHttpServer() as Server).closeAllConnections();
@@ -60,8 +60,8 @@ export class HttpLimitsAdapter extends ExpressAdapter {
   }
 }
 
-/** A DTO, not a file or an error. */
-function isPlain(body: unknown): body is object {
+/** True for DTOs, false for files and errors. */
+function isDto(body: unknown): body is object {
   if (typeof body !== 'object' || body === null) return false;
   return !(body instanceof StreamableFile || body instanceof Error);
 }

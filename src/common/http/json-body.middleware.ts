@@ -5,12 +5,12 @@ import { isDeeperThan } from './json-depth.js';
 
 /** Enough for the longest text with every character escaped (`\ud83d\ude00`). */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** No call needs more than one; what validates a body recurses, and would run out of stack. */
+/** No call needs more than one level; the validator recurses, and would overflow the stack. */
 const MAX_BODY_DEPTH = 32;
 
 const parse = json({ limit: MAX_BODY_BYTES, strict: true });
 
-/** Errors of the body parser, by the `type` it gives them. */
+/** By the `type` of the body parser's errors. */
 const PARSER_ERRORS: Record<string, [ErrorCode, string]> = {
   'entity.parse.failed': ['malformed_json', 'The body is not a JSON object.'],
   'encoding.unsupported': ['unsupported_media_type', 'The encoding of the body is not supported.'],
@@ -18,13 +18,13 @@ const PARSER_ERRORS: Record<string, [ErrorCode, string]> = {
   'entity.too.large': ['body_too_large', 'The body is too large.'],
 };
 
-/** Reads JSON objects as bodies; every other body is refused with a code that says why. */
+/** Parses JSON objects; any other body is rejected with a code that says why. */
 export function parseJsonBody(request: Request, response: Response, next: NextFunction): void {
   if (hasBody(request) && !request.is('json')) {
     next(new ApiError('unsupported_media_type', 'The body is not sent as JSON.'));
     return;
   }
-  // The parser would first wait for all of it, which may never come.
+  // The parser would wait for the whole body first.
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
     next(new ApiError('body_too_large', 'The body is too large.'));
     return;

@@ -5,7 +5,7 @@ import { ToWholeNumber } from './text.transforms.js';
 const MAX_PAGE = 1000;
 const message = `must be a whole number from 1 to ${MAX_PAGE}`;
 
-/** How many entries a page of a list may have. */
+/** Validates the `limit` of a list. */
 export const PageLimit = () =>
   applyDecorators(
     IsOptional(),

@@ -1,6 +1,6 @@
-/** Where a list goes on in the direction in which it is read; null where it ends. */
+/** How to get the next page of a list. */
 export class PaginationDto {
   limit: number;
-  /** To be given back in the parameter that the page was asked with; `before` if with none. */
+  /** The value for the parameter that this page was requested with (`before` if none); null on the last page. */
   next: string | null;
 }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 
 const HEADER = 'X-Request-Id';
-/** What a client may choose itself: harmless in a log line and in a header. */
+/** Ids that clients may choose: safe in a log line and in a header. */
 const CLIENT_ID = /^[\w.-]{1,64}$/;
 
 const ids = new AsyncLocalStorage<string>();
 
-/** Names every request, by the client's own id if it sends a usable one. */
+/** Gives every request an id: the client's own if it sends a valid one. */
 export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
   const own = request.get(HEADER);
   const id = own && CLIENT_ID.test(own) ? own : randomUUID();
@@ -20,7 +20,7 @@ export function requestIdOf(response: Response): string {
   return String(response.getHeader(HEADER));
 }
 
-/** Of the request that the running code works for, if it does for one. */
+/** The id of the request that the running code belongs to, if any. */
 export function currentRequestId(): string | undefined {
   return ids.getStore();
 }

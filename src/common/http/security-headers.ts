@@ -8,9 +8,9 @@ import helmet, { type HelmetOptions } from 'helmet';
 const IMPORT_MAP = /<script type="importmap">([\s\S]*?)<\/script>/;
 
 /**
- * Strict headers for the page: nothing from elsewhere, no inline code but the import map, which is
- * allowed by its hash.
- * @param indexPath the page, from which the hash is taken
+ * Strict security headers: nothing is loaded from other hosts, and no inline code runs but the import
+ * map, which is allowed by its hash.
+ * @param indexPath the HTML file with the import map
  */
 export function createSecurityHeaders(indexPath: string): RequestHandler {
   const [, importMap = ''] = IMPORT_MAP.exec(readFileSync(indexPath, 'utf8')) ?? [];
@@ -31,7 +31,7 @@ export function createSecurityHeaders(indexPath: string): RequestHandler {
         frameAncestors: ["'none'"],
       },
     },
-    // The service speaks plain HTTP on this machine; a proxy in front decides about HTTPS.
+    // The service speaks plain HTTP; a proxy in front decides about HTTPS.
     strictTransportSecurity: false,
   });
   return (_request: Request, response: Response, next: NextFunction) => {
@@ -40,7 +40,7 @@ export function createSecurityHeaders(indexPath: string): RequestHandler {
   };
 }
 
-/** They are the same for every answer: asking helmet's fifteen parts once is enough. */
+/** Runs helmet's fifteen middlewares once: the headers are the same for every response. */
 function headersOf(options: HelmetOptions): [string, string][] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

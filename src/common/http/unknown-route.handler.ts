@@ -1,13 +1,13 @@
 import type { Express, Request } from 'express';
 import { ApiError } from '../errors/api.error.js';
 
-/** What Express knows of a route; its types leave this out. */
+/** Fields of Express's routes that its types leave out. */
 interface RouteLayer {
   match(path: string): boolean;
   route?: { path: unknown; methods: Record<string, boolean> };
 }
 
-/** Says why no route has answered: nothing is at this address, or only for another method. */
+/** The error for a request without a route: nothing at this address, or only for another method. */
 export function toUnknownRouteError(
   express: Express,
   { method, baseUrl, path }: Request,
@@ -21,7 +21,7 @@ export function toUnknownRouteError(
 }
 
 function allowedMethods({ router }: Express, path: string): string[] {
-  // The stack is what Express itself looks through for each request.
+  // The stack that Express itself searches for each request.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const layers = router.stack as unknown as RouteLayer[];
   const methods = layers.flatMap((layer) =>
@@ -32,7 +32,7 @@ function allowedMethods({ router }: Express, path: string): string[] {
   return [...new Set(all.map((method) => method.toUpperCase()))];
 }
 
-/** Middleware and the page are routes as well, which match anything. */
+/** Leaves out middleware and the page, which match any path. */
 function isApiRoute({ route }: RouteLayer): boolean {
   return typeof route?.path === 'string' && route.path.startsWith('/api/');
 }

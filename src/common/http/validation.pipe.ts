@@ -5,8 +5,8 @@ import { ApiError } from '../errors/api.error.js';
 import { ERROR_TABLE, type ErrorCode } from '../errors/error-table.js';
 
 /**
- * Validates bodies and queries against their DTO classes. A rule may name its error code in its
- * context (`{ context: { code } }`); otherwise it is `validation_failed`.
+ * Validates bodies and queries against their DTO classes. A rule may set its error code by its
+ * context (`{ context: { code } }`); the default is `validation_failed`.
  */
 export function createValidationPipe(): ValidationPipe {
   return new ValidationPipe({
@@ -15,7 +15,7 @@ export function createValidationPipe(): ValidationPipe {
     forbidUnknownValues: true,
     stopAtFirstError: true,
     exceptionFactory: toApiError,
-    // Nest would look for them by names that a bundle does not have.
+    // Nest would load them by package name, which fails in a bundle.
     transformerPackage: classTransformer,
     validatorPackage: classValidator,
   });

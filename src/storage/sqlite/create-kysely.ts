@@ -14,9 +14,9 @@ import {
 import { createSqliteDatabase, StoreDialect } from './sqlite.dialect.js';
 
 /**
- * The query builder on one connection. SQLite answers at once, in this thread; what waits between a statement and its
- * answer is Kysely, with a dozen promises for the sake of servers elsewhere. Here a statement runs when it is given,
- * unless a transaction that it does not belong to has the connection.
+ * Creates a Kysely on one connection that runs statements at once. SQLite is synchronous, but Kysely awaits a dozen
+ * promises per statement, for the sake of database servers. Here a statement only waits while a transaction that it
+ * does not belong to has the connection.
  */
 export async function createKysely<Schema>(
   connection: DatabaseSyncInstance,
@@ -34,7 +34,7 @@ export async function createKysely<Schema>(
   return new Kysely<Schema>({ config: { dialect }, dialect, driver, executor });
 }
 
-/** Knows whether somebody has the connection, or waits for it. */
+/** Knows whether the connection is in use or waited for. */
 class ClaimedDriver extends SqliteDriver {
   private claims = 0;
 
@@ -46,7 +46,7 @@ class ClaimedDriver extends SqliteDriver {
     return this.claims === 0;
   }
 
-  /** There is only this one. */
+  /** The only connection. */
   async findConnection(): Promise<DatabaseConnection> {
     const connection = await this.acquireConnection();
     await this.releaseConnection();
@@ -64,8 +64,9 @@ class ClaimedDriver extends SqliteDriver {
   }
 }
 
+/** Runs a statement at once if the connection is free. */
 class ImmediateExecutor extends DefaultQueryExecutor {
-  /** @param mayRun whether the connection is free, or belongs to whoever uses this executor */
+  /** @param mayRun whether the connection is free, or held by this executor's transaction */
   constructor(
     private readonly dialect: Dialect,
     provider: ConnectionProvider,
@@ -84,7 +85,7 @@ class ImmediateExecutor extends DefaultQueryExecutor {
     }
   }
 
-  /** For a transaction, or whoever else has the connection for itself. */
+  /** For transactions, which hold the connection. */
   override withConnectionProvider(provider: ConnectionProvider): ImmediateExecutor {
     return new ImmediateExecutor(this.dialect, provider, this.connection, () => true);
   }

@@ -12,14 +12,14 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 
 /**
- * Makes a store's file (0600, in a 0700 folder) where there is none. It appears with its first page in it,
- * so that an empty file is never one of ours, not even after a kill: it is what a failed copy leaves.
+ * Creates the database file (0600, in a 0700 folder) if there is none. The file appears with its first page
+ * already written, even if the process is killed. So an empty file is never ours: a failed copy left it.
  */
 export function createStoreFile(path: string, applicationId: number): void {
   makeFolder(dirname(path));
   if (existsSync(path)) return;
   const draft = `${path}.${process.pid}.new`;
-  // SQLite would create the file with the umask's mode; it must be right from the first byte.
+  // SQLite would create the file with the umask's mode; it must be private from the start.
   closeSync(openSync(draft, 'w', 0o600));
   try {
     const connection = new DatabaseSync(draft);
@@ -27,7 +27,7 @@ export function createStoreFile(path: string, applicationId: number): void {
     connection.close();
     publish(draft, path);
   } catch (error) {
-    // Another process was faster; which of the two may have the file is decided by its lock.
+    // Another process was faster; the file lock decides which of the two may use it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -38,7 +38,7 @@ function publish(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch {
-    // Not every file system has links; a copy is there all the same, if not at once.
+    // Not every file system supports hard links; a copy is not atomic, but works.
     copyFileSync(draft, path, constants.COPYFILE_EXCL);
   }
 }

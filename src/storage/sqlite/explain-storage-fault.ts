@@ -1,6 +1,6 @@
 export const DISK_FULL = 'The disk is full: free some space. Nothing that was confirmed is lost.';
 
-/** What may befall an open store, in the driver's words, and what to do about it. */
+/** Errors of an open store, by the driver's messages, and what to do about them. */
 const FAULTS: [RegExp, string][] = [
   [/SQLITE_FULL|ENOSPC|disk is full/i, DISK_FULL],
   [
@@ -9,7 +9,7 @@ const FAULTS: [RegExp, string][] = [
   ],
   [
     /SQLITE_IOERR|disk I\/O error/i,
-    'The disk does not do what it should: look at its health, and at the limits of this user.',
+    'The disk reports errors: check its health, and the limits of this user.',
   ],
   [
     /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/i,
@@ -17,7 +17,7 @@ const FAULTS: [RegExp, string][] = [
   ],
 ];
 
-/** A sentence for people, without paths or queries; undefined for what is no fault of a store. */
+/** What a person can do, without paths or queries; undefined for other errors. */
 export function explainStorageFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const text = `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`;

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 /**
- * Runs one transaction that survives a power cut once it has returned, at the price of waiting for
- * the disk. With `SERVICE_STORE_SYNC=normal` all others survive a killed process, but may lose their
- * last ones with the power.
+ * Runs one transaction that also survives a power cut, because it waits for the disk. With
+ * `SERVICE_STORE_SYNC=normal`, other transactions survive a killed process, but a power cut may lose
+ * the latest ones.
  */
 export function withFullSync<Schema>(
   database: Kysely<Schema>,

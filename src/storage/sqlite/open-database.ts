@@ -9,20 +9,20 @@ import { StorageError } from '../storage.error.js';
 
 export interface DatabaseDescription {
   path: string;
-  /** What the store is called in error messages, e.g. `auth store`. */
+  /** The store's name in error messages, e.g. `auth store`. */
   name: string;
-  /** SQLite's `application_id`: tells our files from another program's. */
+  /** SQLite's `application_id`: distinguishes our files from those of other programs. */
   applicationId: number;
   migrations: Record<string, Migration>;
-  /** When a commit waits for the disk: see `SYNCHRONOUS`. */
+  /** Whether commits wait for the disk: see `SYNCHRONOUS`. */
   sync?: StoreSync;
-  /** Whether every page is looked at before it is used: for a store that is small, and must be whole. */
+  /** Whether to check every page when opening: for a small store that must be intact. */
   isChecked?: boolean;
 }
 
 /**
- * Opens a SQLite file, creates it (0600, in a 0700 folder) if there is none, takes it for this
- * process alone and brings its schema up to date.
+ * Opens a SQLite file, creates it (0600, in a 0700 folder) if there is none, locks it for this
+ * process and migrates its schema.
  * @throws StorageError for a file that is locked, unreadable, not ours or newer than this version
  */
 export async function openDatabase<Schema>(
@@ -58,43 +58,43 @@ function connect(description: DatabaseDescription): DatabaseSyncInstance {
 function assertNotEmpty({ path, name }: DatabaseDescription): void {
   if (statSync(path).size > 0) return;
   throw new StorageError(
-    `The ${name} ${path} is empty, as a copy that failed leaves it; it was left untouched. Restore a copy, or remove the file to begin anew.`,
+    `The ${name} ${path} is empty, probably after a failed copy; it was left untouched. Restore a copy, or remove the file to start over.`,
   );
 }
 
 /**
- * What a commit waits for. NORMAL: until the operating system has it, which writes it to the disk when it sees fit; FULL:
- * until the disk has it. Either way the log is on the disk before it is folded into the file, so that no power cut breaks
- * a store (sqlite.org/pragma.html#pragma_synchronous).
+ * With NORMAL, a commit is handed to the operating system, which writes it to the disk later. With FULL, it waits for the
+ * disk. In both cases the write-ahead log reaches the disk before it is merged into the file, so that a power cut cannot
+ * corrupt a store (sqlite.org/pragma.html#pragma_synchronous).
  */
 const SYNCHRONOUS: Record<StoreSync, string> = { normal: 'NORMAL', full: 'FULL' };
 
 function configure(connection: DatabaseSyncInstance, description: DatabaseDescription): void {
-  // An exclusive lock is the operating system's: it goes with the process, however that dies.
+  // The operating system holds the lock, and releases it however the process ends.
   connection.exec('PRAGMA locking_mode = EXCLUSIVE');
   assertUsable(connection, description);
   chmodSync(description.path, 0o600);
   connection.exec('PRAGMA journal_mode = WAL');
   connection.exec(`PRAGMA synchronous = ${SYNCHRONOUS[description.sync ?? 'normal']}`);
-  // What macOS calls a sync ends in the drive's cache, which a power cut takes as well.
+  // On macOS, a plain fsync may leave data in the drive's cache, which a power cut loses.
   connection.exec('PRAGMA fullfsync = ON');
   connection.exec('PRAGMA foreign_keys = ON');
   connection.exec(`PRAGMA application_id = ${description.applicationId}`);
   connection.exec('BEGIN EXCLUSIVE; COMMIT');
 }
 
-/** For daily work; a migration, which may sort a whole table, does so on the disk. */
+/** Set after migrations, which may sort whole tables and should do so on the disk. */
 const WORKING_SETTINGS = [
-  // What undoes a statement would otherwise move to a file of its own in every larger transaction.
+  // Otherwise statement journals of larger transactions go to temporary files.
   'temp_store = MEMORY',
-  // KiB (negative: sqlite.org/pragma.html#pragma_cache_size): the ends of all indexes of a large store fit in.
+  // Negative means KiB (sqlite.org/pragma.html#pragma_cache_size): enough for the newest pages of all indexes.
   'cache_size = -16000',
-  // A checkpoint holds up the event loop for 5 to 15 ms: after a hundred and seventy messages that come alone, and not
-  // after forty. The log grows to 16 MB, and only with a checkpoint SQLite waits until it is on the disk (see `withFullSync`).
+  // A checkpoint blocks the event loop for 5 to 15 ms. With this many pages there is one every 170 single messages
+  // instead of every 40. The log grows to 16 MB; with NORMAL, SQLite waits for the disk only at checkpoints.
   'wal_autocheckpoint = 4000',
 ];
 
-/** Before anything is written: a file that is not for us must stay as it is. */
+/** Called before anything is written: files that are not ours must stay unchanged. */
 function assertUsable(connection: DatabaseSyncInstance, description: DatabaseDescription): void {
   const { path, name, applicationId, migrations, isChecked } = description;
   const tables = readColumn(connection, "SELECT name FROM sqlite_schema WHERE type = 'table'");

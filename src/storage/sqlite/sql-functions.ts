@@ -2,9 +2,9 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { foldCase } from '../contains-text.js';
 import { toTerms } from '../search-terms.js';
 
-/** Gives a connection the functions that our statements and triggers call. */
+/** Defines the SQL functions that our statements and triggers call. */
 export function defineFunctions(connection: DatabaseSyncInstance): void {
-  // SQLite's own lower() knows ASCII only.
+  // SQLite's lower() handles ASCII only.
   connection.function('fold', (value: unknown) => foldCase(toText(value)));
   connection.function('search_terms', { varargs: true }, (...values: unknown[]) =>
     values.flatMap((value) => toTerms(toText(value) ?? '')).join(' '),

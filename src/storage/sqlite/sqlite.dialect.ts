@@ -8,10 +8,10 @@ import {
   type SqliteStatement,
 } from 'kysely';
 
-/** Enough for every statement of the service; a bound, so that ad-hoc SQL cannot grow it for ever. */
+/** Enough for every statement of the service; the limit keeps ad-hoc SQL from filling the memory. */
 const MAX_PREPARED = 500;
 
-/** Lets Kysely's SQLite dialect drive a `node:sqlite`-shaped connection, each statement prepared once. */
+/** Adapts a `node:sqlite` connection to Kysely's SQLite dialect, and prepares each statement once. */
 export function createSqliteDatabase(connection: DatabaseSyncInstance): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
@@ -28,7 +28,7 @@ export function createSqliteDatabase(connection: DatabaseSyncInstance): SqliteDa
   };
 }
 
-/** SQLite can roll back changes of a schema; Kysely makes a migration one transaction only if told so. */
+/** Tells Kysely that SQLite can roll back schema changes, so that it runs migrations in a transaction. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -36,8 +36,9 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * SQLite looks at the value of a parameter that is a limit by itself, and so compiles the statement anew with each run
- * (sqlite3ExprIsInteger in expr.c): for a look-up by index five times the work. It does not look into a sum.
+ * Adds `+ 0` to limits. SQLite reads the value of a parameter that is a LIMIT while it compiles, and so compiles the
+ * statement again on each run (sqlite3ExprIsInteger in expr.c): five times the work for an indexed lookup. It does not
+ * read parameters inside a sum.
  */
 class OpaqueLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -46,7 +47,7 @@ class OpaqueLimitCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** SQLite's dialect, its changes of a schema in transactions, its statements compiled once. */
+/** Kysely's SQLite dialect with transactional schema changes and statements that are compiled once. */
 export class StoreDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
@@ -58,23 +59,23 @@ export class StoreDialect extends SqliteDialect {
 }
 
 /**
- * Folds the write-ahead log into the file and gives up the exclusive lock before closing: the
- * driver finalizes statements only when they are collected, and SQLite keeps the lock until then.
+ * Merges the write-ahead log into the file and releases the exclusive lock before closing. The
+ * driver finalizes statements only at garbage collection, and SQLite would keep the lock until then.
  */
 export function closeConnection(connection: DatabaseSyncInstance): void {
   try {
     connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL');
     connection.prepare('SELECT count(*) FROM sqlite_schema').get();
   } catch {
-    // A full disk, for one: the log stays beside the file, and is read at the next start.
+    // For example a full disk: the log stays beside the file, and is read at the next start.
   } finally {
     connection.close();
   }
 }
 
 /**
- * On a full or failing disk SQLite itself rolls back (sqlite.org/lang_transaction.html); to do so once more
- * is an error, which would take the place of the one that says what is wrong.
+ * Skips a rollback after SQLite has rolled back by itself, as it does on a full or failing disk
+ * (sqlite.org/lang_transaction.html). The second rollback would fail and hide the original error.
  */
 function ignoreSecondRollback(statement: SqliteStatement, connection: DatabaseSyncInstance): void {
   const run = statement.run.bind(statement);
@@ -85,7 +86,7 @@ function ignoreSecondRollback(statement: SqliteStatement, connection: DatabaseSy
 type Value = null | number | bigint | string | Uint8Array;
 type Row = Record<string, Value>;
 
-/** Only reads: it can be run once more. */
+/** A SELECT, which can safely run again. */
 function isQuery(sql: string): boolean {
   return /^\s*select\b/i.test(sql);
 }
@@ -94,7 +95,7 @@ function toKyselyStatement(statement: StatementSyncInstance, canRepeat: boolean)
   const columns = statement.columns();
   if (columns.length > 0) statement.setReturnArrays(true);
   const toRow = createRowMaker(columns);
-  // Lists of values, and not the objects of the driver's types: see `setReturnArrays`.
+  // Arrays, despite the driver's types: see `setReturnArrays`.
   const readAll = (parameters: readonly unknown[]): unknown =>
     statement.all(...parameters.map(toBindable));
   return {
@@ -119,12 +120,12 @@ function toKyselyStatement(statement: StatementSyncInstance, canRepeat: boolean)
   };
 }
 
-/** The driver refuses a whole result that holds one integer beyond 2^53. */
+/** The driver throws if a result holds an integer beyond 2^53. */
 function isUnsafeInteger(error: unknown): boolean {
   return /too large to be represented/.test((error as Error).message);
 }
 
-/** Reads again without that limit: an integer that JavaScript cannot hold exactly is read as the nearest number. */
+/** Reads again with bigints, which are then rounded to the nearest number. */
 function withBigInts(statement: StatementSyncInstance, read: () => Value[][]): Value[][] {
   statement.setReadBigInts(true);
   try {
@@ -137,8 +138,8 @@ function withBigInts(statement: StatementSyncInstance, read: () => Value[][]): V
 }
 
 /**
- * Makes rows of lists of values, all with the shape of one template: the driver's own objects get their
- * columns one by one, which takes V8 longer than the query, and are slow to read.
+ * Turns arrays of values into row objects by copying a template. The driver adds columns to its own
+ * objects one by one, which takes V8 longer than the query, and makes them slow to read.
  */
 function createRowMaker(columns: { name: string; type: string | null }[]) {
   const names = columns.map(({ name }) => name);
@@ -154,7 +155,7 @@ function createRowMaker(columns: { name: string; type: string | null }[]) {
   };
 }
 
-/** The driver ends a text at its first NUL character; as bytes it goes in whole. */
+/** The driver cuts text at the first NUL character, so such text is stored as bytes. */
 function toBindable(value: unknown): Value {
   return typeof value === 'string' && value.includes('\0') ? Buffer.from(value) : (value as Value);
 }

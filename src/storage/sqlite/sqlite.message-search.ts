@@ -12,7 +12,7 @@ import { toSearchRowId } from './migrations/0004-search.js';
 import { toPhrases } from '../search-terms.js';
 import { mergeReactionsByPerson } from '../merge-reactions.js';
 
-/** The search on SQLite's full-text index (FTS5). */
+/** Searches messages by SQLite's full-text index (FTS5). */
 @Injectable()
 export class SqliteMessageSearch extends MessageSearch {
   constructor(private readonly database: DashboardDatabase) {
@@ -22,7 +22,7 @@ export class SqliteMessageSearch extends MessageSearch {
   override async find(query: SearchQuery): Promise<FoundMessage[]> {
     const match = toMatch(query);
     if (match === null) return [];
-    // The index has its rows in the order of the answer and stops at the limit: no sorting, no offset.
+    // The index is already in the right order and stops at the limit: no sorting, no offset.
     const { rows } = await sql<FoundMessage>`
       SELECT ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(`messages.${column}`)))},
         chats.jid AS chat_jid
@@ -41,7 +41,7 @@ function isBefore({ timestamp, rowId }: SearchPosition): RawBuilder<unknown> {
   return sql`AND message_search.rowid < ${toSearchRowId(time, row)}`;
 }
 
-/** In FTS5's language; terms hold no character that means something there, but its words must be quoted. */
+/** An FTS5 query. Terms hold none of its special characters, but are quoted because of its keywords. */
 function toMatch({ text, accountId, chatId }: SearchQuery): string | null {
   const phrases = toPhrases(text).map((terms) => `"${terms.join(' ')}"`);
   if (phrases.length === 0) return null;

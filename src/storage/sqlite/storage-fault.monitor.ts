@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { explainStorageFault } from './explain-storage-fault.js';
 
-/** Tells those who bring news that it cannot be stored: the disk, not the news, is at fault. */
+/** Announces storage faults, so that the session can stop taking what cannot be stored. */
 @Injectable()
 export class StorageFaultMonitor {
   private readonly faults = new Subject<string>();
 
-  /** Sentences for people. */
+  /** What a person can do about each fault. */
   readonly faults$ = this.faults.asObservable();
 
-  /** Passes the work's result on; a fault of the store is told before it is thrown. */
+  /** Returns the work's result; a storage fault is announced before it is thrown. */
   async watch<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;

@@ -6,15 +6,15 @@ import { Config } from '../../config/config.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { DISK_FULL, explainStorageFault } from './explain-storage-fault.js';
 
-const UNKNOWN_FAULT = 'A database does not answer as it should; the log has the details.';
+const UNKNOWN_FAULT = 'A database does not work as it should; the log has the details.';
 
 /**
- * A page may find room in the log of a full disk where a message does not: with so little left, a session
- * would be started and ended again and again.
+ * With less than this, the check's own page may still fit where a message does not, and the session
+ * would start and stop again and again.
  */
 const MIN_FREE_BYTES = 1024 * 1024;
 
-/** Tells whether the stores can be written right now, by writing: one page each, without any meaning. */
+/** Checks that the databases can be written, by writing one page to each. */
 @Injectable()
 export class StorageHealth {
   constructor(
@@ -23,10 +23,10 @@ export class StorageHealth {
     private readonly config: Config,
   ) {}
 
-  /** What is wrong, for a person; null if nothing is. */
+  /** What is wrong, for a person; null if all is well. */
   async findFault(): Promise<string | null> {
     try {
-      // A number in the file's header that is free for any use; setting it writes, whatever it was.
+      // `user_version` is free for any use; setting it always writes the file's header.
       await sql`PRAGMA user_version = 0`.execute(this.auth);
       await sql`PRAGMA user_version = 0`.execute(this.dashboard);
       return (await this.hasRoom()) ? null : DISK_FULL;
@@ -38,7 +38,7 @@ export class StorageHealth {
   private async hasRoom(): Promise<boolean> {
     const { authDb, dataDb } = this.config.storage;
     const disks = await Promise.allSettled([authDb, dataDb].map((path) => statfs(dirname(path))));
-    // Some file systems do not know their size, and say 0 or nothing.
+    // Some file systems report no size.
     return disks.every(
       (disk) =>
         disk.status === 'rejected' ||

@@ -13,11 +13,11 @@ import { StoreSizeReader } from './store-size.reader.js';
 import { UnreadableRowsRegistry } from '../unreadable-rows.registry.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 
-/** "WAau" and "WAda": fixed for ever, they tell our files from others. */
+/** "WAau" and "WAda": they identify our files and must never change. */
 const AUTH_APPLICATION_ID = 0x57416175;
 export const DASHBOARD_APPLICATION_ID = 0x57416461;
 
-/** Opens the two stores for this process alone and closes them last. */
+/** Opens the two stores, locked for this process, and closes them last. */
 @Module({
   imports: [ConfigModule],
   providers: [
@@ -36,7 +36,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
     },
     {
       provide: DashboardDatabase,
-      // After the auth store: a second copy must fail on its lock before it touches anything else.
+      // Opened second: another copy of the service must fail on the auth store's lock first.
       inject: [Config, AuthDatabase],
       useFactory: ({ storage }: Config) =>
         openDatabase({
@@ -71,7 +71,7 @@ export class StorageModule implements OnApplicationShutdown {
     @Inject(DashboardDatabase) private readonly dashboard: DashboardDatabase,
   ) {}
 
-  /** The last shutdown hook, after every writer has drained in an earlier one. */
+  /** The last shutdown hook: every writer has finished in an earlier one. */
   async onApplicationShutdown(): Promise<void> {
     await this.dashboard.destroy();
     await this.auth.destroy();

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 
-/** Tells how much room the databases take on the disk, in bytes, each with its write-ahead log. */
+/** Reads the size of each database on the disk, in bytes, with its write-ahead log. */
 @Injectable()
 export class StoreSizeReader {
   constructor(private readonly config: Config) {}
@@ -23,7 +23,7 @@ async function sizeOfFile(path: string): Promise<number> {
   try {
     return (await stat(path)).size;
   } catch {
-    // The log is not always there.
+    // There may be no write-ahead log.
     return 0;
   }
 }

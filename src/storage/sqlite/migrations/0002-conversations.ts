@@ -3,7 +3,7 @@ import type { DashboardSchema } from '../../dashboard.schema.js';
 
 type Database = Kysely<DashboardSchema>;
 
-/** What threads of all kinds of message need: quotes, details, previews, unread marks, early news. */
+/** Adds quotes, details, previews, unread marks and updates of messages that are not stored yet. */
 export async function addConversationColumns(db: Database): Promise<void> {
   for (const column of ['quoted', 'details', 'preview'] as const) {
     await db.schema.alterTable('messages').addColumn(column, 'text').execute();
@@ -27,7 +27,7 @@ export async function addConversationColumns(db: Database): Promise<void> {
   await createEarlyNews(db);
 }
 
-/** What was unread stays unread; its messages are marked as far as they are known. */
+/** Keeps the unread counts, as messages that are not marked themselves. */
 async function carryOver(db: Database): Promise<void> {
   await db
     .updateTable('messages')

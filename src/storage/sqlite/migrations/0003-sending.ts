@@ -3,7 +3,7 @@ import type { DashboardSchema } from '../../dashboard.schema.js';
 
 type Database = Kysely<DashboardSchema>;
 
-/** What a send that never lies has to remember: its tries, its times, who got it, and pauses. */
+/** Adds attempts and times of sending, receipts of group members, and send pauses. */
 export async function addSendingColumns(db: Database): Promise<void> {
   for (const column of ['timeout_at', 'error_at', 'played_at'] as const) {
     await db.schema.alterTable('messages').addColumn(column, 'bigint').execute();

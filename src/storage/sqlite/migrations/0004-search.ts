@@ -2,16 +2,16 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DashboardSchema, MessageTable } from '../../dashboard.schema.js';
 
 /**
- * The full-text index of messages, kept by triggers: so it changes with every message in the same
- * transaction, whoever changes it, and edits, deletions, completed placeholders and merges need no
- * thought of it. `search_terms` is our own function (sql-functions.ts).
+ * The full-text index of messages. Triggers update it in the transaction of each change, so the code
+ * that edits, deletes, completes or merges messages need not know of it. `search_terms` is our own
+ * function (sql-functions.ts).
  *
- * - The rowid is a message's place in time, so that the newest matches come first without sorting.
- * - `scope` holds the account and the chat as terms, so that both narrow a search in the index.
- * - Its words are ASCII or letters beyond it, and blanks: the `ascii` tokenizer leaves them as they are.
+ * - The rowid sorts by time, so that the newest matches come first without sorting.
+ * - `scope` holds the account and the chat as terms, so that the index can filter by both.
+ * - The `ascii` tokenizer splits at blanks only, because terms hold letters, digits and non-ASCII symbols.
  */
 export async function createSearchIndex(db: Kysely<DashboardSchema>): Promise<void> {
-  // For the filters that take a chat by any of its addresses.
+  // For filters that accept any address of a chat.
   await db.schema
     .createIndex('chat_aliases_by_chat')
     .on('chat_aliases')
@@ -56,8 +56,8 @@ function column(row: string, name: keyof MessageTable): RawBuilder<unknown> {
 }
 
 /**
- * A message's place in the index: its second, then its row. 33 bits hold seconds up to the year
- * 2242, 30 a billion rows.
+ * A message's rowid in the index: its second, then its row id. 33 bits hold seconds up to the year
+ * 2242, 30 bits a billion rows.
  */
 export function toSearchRowId(
   timestamp: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** The next message to send is found at once, however long the queue is, and whatever was sent before it. */
+/** Adds an index, so that the next message to send is found fast in a long outbox. */
 export async function addSendOrder(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema
     .createIndex('outbox_order')

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** ms; the first moment after the year 9999 */
+/** ms; the end of the year 9999 */
 const END_OF_TIME = sql.lit(253_402_300_800_000);
 
 /**
- * Repairs what a stranger's clock could do to earlier versions: times beyond what a date, or even a
- * number of JavaScript, can hold made whole lists unreadable.
+ * Repairs impossible times. Earlier versions stored any time that a stranger's device sent, and times
+ * beyond what a JavaScript date or number can hold made whole lists unreadable.
  */
 export async function repairTimes(db: Kysely<DashboardSchema>): Promise<void> {
   await repairMessages(db);
@@ -15,7 +15,7 @@ export async function repairTimes(db: Kysely<DashboardSchema>): Promise<void> {
     WHERE json_valid(payload) AND ${isImpossible("json_extract(payload, '$.at')")}`.execute(db);
 }
 
-/** A message takes the time of the one that became known before it: nothing better is left of its arrival. */
+/** Gives a message the time of the one stored before it: the best estimate that is left. */
 async function repairMessages(db: Kysely<DashboardSchema>): Promise<void> {
   await sql`UPDATE messages SET timestamp = coalesce((
       SELECT earlier.timestamp FROM messages AS earlier
@@ -51,7 +51,7 @@ async function repairChats(db: Kysely<DashboardSchema>): Promise<void> {
     await sql`UPDATE chats SET ${sql.ref(column)} = coalesce(last_timestamp, 0)
       WHERE ${isImpossible(column)}`.execute(db);
   }
-  // A chat may be muted until the last moment that a date can hold.
+  // The latest time that a JavaScript date can hold.
   await sql`UPDATE chats SET muted_until = 8640000000000000
     WHERE muted_until > 8640000000000000`.execute(db);
   await sql`UPDATE chats SET unread_count = 0, unread_elsewhere = 0

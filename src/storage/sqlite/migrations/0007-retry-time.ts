@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** A failed message knows when it may be sent again; a pause that still lasts counts for earlier ones, too. */
+/** Adds the time of the earliest retry to messages; messages that failed before get it from the pause that still lasts. */
 export async function addRetryTime(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema.alterTable('messages').addColumn('retry_at', 'bigint').execute();
   await sql`UPDATE messages SET retry_at = send_pauses.until
