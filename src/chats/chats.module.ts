@@ -20,7 +20,9 @@ import { IngestService } from './ingest/ingest.service.js';
 import { MessageChangesWriter } from './ingest/message-changes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
+import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
+import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
 import { UnreadCounter } from './write/unread-counter.js';
 
 /** Chats, their threads, and the intake of all that WhatsApp brings. */
@@ -48,6 +50,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     IngestService,
     MessagesRepository,
     MessageStatusWriter,
+    OutboxRowsRepository,
+    OutgoingMessagesWriter,
   ],
   exports: [
     AccountsService,
@@ -58,7 +62,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     GroupReceipts,
     IngestService,
     MessagesRepository,
-    MessageStatusWriter,
+    OutgoingMessagesWriter,
   ],
 })
 export class ChatsModule {}

@@ -29,7 +29,7 @@ export class ChatsService {
     private readonly accounts: AccountsService,
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
-    private readonly threads: MessageStatusWriter,
+    private readonly statuses: MessageStatusWriter,
     private readonly writer: UnitOfWorkRunner,
     private readonly gateway: WhatsAppGateway,
     private readonly unreadable: UnreadableRowsRegistry,
@@ -90,7 +90,7 @@ export class ChatsService {
     const newest = await this.messages.newest(chat.id);
     const receiptsSent = options.send_receipts ? await this.sendReceipts(chat) : 0;
     await this.writer.run(chat.account_id, async (write) => {
-      await this.threads.markRead(write, await write.chats.get(chat.id), 'api', newest);
+      await this.statuses.markRead(write, await write.chats.get(chat.id), 'api', newest);
     });
     return { status: 'ok', chat_jid: chat.jid, unread_count: 0, receipts_sent: receiptsSent };
   }

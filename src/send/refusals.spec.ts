@@ -241,6 +241,23 @@ describe('a retry by hand', () => {
     expect(await rig.message(id)).toMatchObject({ status: 'sent', retry_at: null });
   });
 
+  it('does not take back an acknowledgement that comes meanwhile', async () => {
+    const id = await send();
+    await rig.refuse(id, '500');
+    const { messages } = rig.store;
+    const findSent = messages.findSent.bind(messages);
+    let delivery: Promise<void> | undefined;
+    messages.findSent = async (...args) => {
+      const message = await findSent(...args);
+      delivery ??= rig.deliver(id, 'server');
+      return message;
+    };
+    await rig.retries.retry(id).catch(() => 'refused');
+    await delivery;
+    await settle();
+    expect(await rig.states()).toEqual([['hello', undefined, 'sent']]);
+  });
+
   it('is refused for a number that is not on WhatsApp', async () => {
     rig.gateway.numbers.set(ANN, { isRegistered: false, jid: ANN, lid: null });
     const id = await send();

@@ -7,7 +7,6 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { assertPaired } from './assert-paired.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
-import { failureByCode } from '../chats/store/send-failure.js';
 
 /** Sends a failed or unanswered message again, by hand and under the same id: receivers show it once. */
 @Injectable()
@@ -15,21 +14,20 @@ export class RetryService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
-    private readonly intake: OutboxEnqueuer,
+    private readonly enqueuer: OutboxEnqueuer,
   ) {}
 
   /** @throws ApiError `not_found`, `not_retryable` or `not_connected` */
   async retry(messageId: string): Promise<QueuedDto> {
     const accountId = await this.accounts.currentId();
     if (accountId === null) throw notFound();
-    const message = await this.intake.findSent(accountId, messageId);
-    if (!message) throw notFound();
-    assertRetryable(message);
-    if (this.gateway.session.state !== 'connected') {
-      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
-    }
-    const { isStale = false } = failureByCode(message.error_code);
-    return this.intake.acceptAgain(message, isStale, () => assertPaired(this.gateway));
+    const check: (message: MessageRow | undefined) => asserts message is MessageRow = (message) => {
+      if (!message) throw notFound();
+      assertRetryable(message);
+      if (this.gateway.session.state !== 'connected') throw notConnected();
+      assertPaired(this.gateway);
+    };
+    return this.enqueuer.enqueueAgain(accountId, messageId, check);
   }
 }
 
@@ -45,6 +43,10 @@ function assertRetryable(message: MessageRow): void {
 
 function notFound(): ApiError {
   return new ApiError('not_found', 'There is no message of this account with this id.');
+}
+
+function notConnected(): ApiError {
+  return new ApiError('not_connected', 'The WhatsApp session is not connected.');
 }
 
 function notRetryable(sentence: string, options: ApiErrorOptions = {}): ApiError {

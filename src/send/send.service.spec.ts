@@ -3,7 +3,6 @@ import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
-import { OutboxRepository } from './outbox/outbox.repository.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
 import { QuoteFinder } from './quote-finder.js';
 import { SendService } from './send.service.js';
@@ -27,10 +26,9 @@ let worker: IdleWorker;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, writer, threads, messages, chats, database } = store;
-  const outbox = new OutboxRepository(database);
+  const { gateway, accounts, writer, outgoing, messages, chats, database } = store;
   worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
-  const intake = new OutboxEnqueuer(writer, threads, messages, outbox, worker);
+  const intake = new OutboxEnqueuer(writer, messages, outgoing, worker);
   const quotes = new QuoteFinder(gateway, chats, messages);
   send = new SendService(gateway, accounts, intake, quotes, new IdempotencyService(database));
 });

@@ -26,7 +26,7 @@ export class SendService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
-    private readonly intake: OutboxEnqueuer,
+    private readonly enqueuer: OutboxEnqueuer,
     private readonly quotes: QuoteFinder,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -74,7 +74,7 @@ export class SendService {
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
     const encoded = this.gateway.encodeText(text, quote?.message);
     const message = { ...encoded, address, senderJid: me.jid, text, quoted: quote?.entry };
-    return this.intake.accept(accountId, message, async (write, answer) => {
+    return this.enqueuer.enqueue(accountId, message, async (write, answer) => {
       assertPaired(this.gateway);
       if (request) await this.idempotency.remember(write, request, answer);
     });

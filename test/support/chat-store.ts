@@ -13,7 +13,9 @@ import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
 import { MessageChangesWriter } from '../../src/chats/ingest/message-changes.writer.js';
 import { InboundMessagesWriter } from '../../src/chats/ingest/inbound-messages.writer.js';
 import { MessagesRepository } from '../../src/chats/store/messages.repository.js';
+import { OutboxRowsRepository } from '../../src/chats/store/outbox-rows.repository.js';
 import { MessageStatusWriter } from '../../src/chats/write/message-status.writer.js';
+import { OutgoingMessagesWriter } from '../../src/chats/write/outgoing-messages.writer.js';
 import { UnreadCounter } from '../../src/chats/write/unread-counter.js';
 import type { Config } from '../../src/config/config.js';
 import type { DashboardDatabase } from '../../src/storage/database.js';
@@ -35,6 +37,7 @@ export class ChatStore {
   readonly changes: MessageChangesWriter;
   readonly judge: AdminClaimsWriter;
   readonly batches: BatchWriter;
+  readonly outgoing: OutgoingMessagesWriter;
   readonly threads: MessageStatusWriter;
   readonly intake: InboundMessagesWriter;
   readonly writer: UnitOfWorkRunner;
@@ -61,13 +64,10 @@ export class ChatStore {
     const roles = new GroupRolesReader(this.chats, this.messages);
     this.judge = new AdminClaimsWriter(earlyNews, roles, this.changes);
     const receipts = new GroupReceipts(this.chats);
-    this.threads = new MessageStatusWriter(
-      this.chats,
-      this.messages,
-      this.unread,
-      earlyNews,
-      receipts,
-    );
+    const { chats, messages, unread } = this;
+    const outbox = new OutboxRowsRepository(this.database);
+    this.outgoing = new OutgoingMessagesWriter(chats, messages, outbox, unread);
+    this.threads = new MessageStatusWriter(messages, this.outgoing, unread, earlyNews, receipts);
     this.intake = new InboundMessagesWriter(
       this.chats,
       this.messages,

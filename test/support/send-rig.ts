@@ -51,11 +51,11 @@ export class SendRig {
 
   /** The parts as they are after a start of the service on this store. */
   start(perMinute = 0): void {
-    const { gateway, accounts, writer, threads, messages, database, chats, eventLog } = this.store;
+    const { gateway, accounts, writer, outgoing, messages, database, chats } = this.store;
     const config = createConfig({ send: { perMinute, ackTimeoutMs: this.ackTimeoutMs } });
     const outbox = new OutboxRepository(database);
     const receipts = new GroupReceipts(chats);
-    const outcomes = new DeliveryStatusWriter(writer, threads, messages, receipts, outbox);
+    const outcomes = new DeliveryStatusWriter(writer, messages, outgoing, receipts, outbox);
     const pauses = new AccountRestrictions(database, gateway, outcomes, this.pairing);
     const sendQueue = new SendQueue(accounts, outbox, pauses, config);
     const numbers = new NumberLookupCache(gateway, this.pairing);
@@ -63,10 +63,10 @@ export class SendRig {
     const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
     const refusals = new NackService(accounts, outcomes, pauses, worker);
     const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
-    const intake = new OutboxEnqueuer(writer, threads, messages, outbox, worker);
+    const intake = new OutboxEnqueuer(writer, messages, outgoing, worker);
     const quotes = new QuoteFinder(gateway, chats, messages);
     const idempotency = new IdempotencyService(database);
-    this.watcher = new AckWatcher(gateway, eventLog, outcomes, refusals, timeouts);
+    this.watcher = new AckWatcher(gateway, refusals, timeouts);
     this.service = new SendService(gateway, accounts, intake, quotes, idempotency);
     this.retries = new RetryService(gateway, accounts, intake);
     Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker });

@@ -13,7 +13,7 @@ export class BatchWriter {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly intake: InboundMessagesWriter,
-    private readonly threads: MessageStatusWriter,
+    private readonly statuses: MessageStatusWriter,
     private readonly changes: MessageChangesWriter,
     private readonly chatNews: ChatUpdatesWriter,
   ) {}
@@ -33,8 +33,8 @@ export class BatchWriter {
     for (const edit of batch.sealedEdits) await this.changes.openEdit(write, edit);
     for (const deletion of batch.deletions) await this.changes.delete(write, deletion);
     for (const reaction of batch.reactions) await this.changes.react(write, reaction);
-    for (const delivery of batch.deliveries) await this.threads.applyDelivery(write, delivery);
-    await this.threads.readElsewhere(write, batch.readElsewhere);
+    for (const delivery of batch.deliveries) await this.statuses.applyDelivery(write, delivery);
+    await this.statuses.readElsewhere(write, batch.readElsewhere);
     await this.chatNews.apply(write, batch);
   }
 }

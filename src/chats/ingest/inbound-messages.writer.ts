@@ -13,7 +13,6 @@ import {
 import { MessageChangesWriter } from './message-changes.writer.js';
 import { adjustedFields, recordMessage } from '../write/message-events.js';
 import { contentOf, toMessageRow } from '../store/message-row.js';
-import { risenStatus } from '../store/message-status.policy.js';
 import { MessagesRepository } from '../store/messages.repository.js';
 import { MessageStatusWriter } from '../write/message-status.writer.js';
 import { UnreadCounter } from '../write/unread-counter.js';
@@ -33,7 +32,7 @@ export class InboundMessagesWriter {
     private readonly messages: MessagesRepository,
     private readonly unread: UnreadCounter,
     private readonly changes: MessageChangesWriter,
-    private readonly threads: MessageStatusWriter,
+    private readonly statuses: MessageStatusWriter,
     private readonly earlyNews: PendingUpdatesRepository,
   ) {}
 
@@ -143,7 +142,7 @@ export class InboundMessagesWriter {
 
   private async applyEarlyNews(write: UnitOfWork, chat: ChatRow, row: MessageRow): Promise<void> {
     for (const { kind, news } of await this.earlyNews.take(write, row.id)) {
-      if (kind === 'delivery') await this.threads.applyDelivery(write, news);
+      if (kind === 'delivery') await this.statuses.applyDelivery(write, news);
       else if (kind === 'read') await this.unread.readUpTo(write, chat, row);
       else if (kind === 'claim') await this.changes.apply(write, news.change);
       else await this.changes.apply(write, { kind, news } as NewsOfChange);
@@ -171,8 +170,7 @@ export class InboundMessagesWriter {
   ): Promise<void> {
     const known = other ?? (await this.messages.findSame(write, row));
     if (!known) return;
-    const status = known.from_me ? risenStatus(known.status, row.status) : known.status;
-    if (status !== known.status) await this.threads.changeSent(write, known, { status });
+    if (known.from_me) await this.statuses.raiseStatus(write, known, row.status);
     if (known.type !== 'undecrypted' || row.type === 'undecrypted') return;
     if (known.deleted_at !== null) {
       // What was deleted before it could be read: only its kind is known now.

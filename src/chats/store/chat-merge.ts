@@ -2,6 +2,7 @@ import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import { refreshPreview } from './chat-preview.js';
 import type { UnitOfWork } from './unit-of-work.js';
 import { combineCopies } from './message-copies.js';
+import { isAcknowledged } from './message-status.policy.js';
 
 /**
  * Makes one chat of two that turned out to be one person: messages, queue, addresses and unread
@@ -55,7 +56,17 @@ async function mergeCopies(write: UnitOfWork, survivor: ChatRow, other: ChatRow)
       .set(changes)
       .where('row_id', '=', kept.row_id)
       .execute();
+    if (changes.status && isAcknowledged(changes.status)) await leaveOutbox(write, kept);
   }
+}
+
+/** The server has a message, as one of its copies shows. */
+async function leaveOutbox({ transaction }: UnitOfWork, message: MessageRow): Promise<void> {
+  await transaction
+    .deleteFrom('outbox')
+    .where('account_id', '=', message.account_id)
+    .where('message_id', '=', message.id)
+    .execute();
 }
 
 function findCopy(

@@ -1,5 +1,17 @@
-import type { MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
-import type { InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
+import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
+
+/** A text of ours, before it is sent. */
+export interface OutgoingText {
+  id: string;
+  address: Address;
+  senderJid: string;
+  text: string;
+  content: Uint8Array;
+  quoted?: Quoted;
+  /** ms */
+  queuedAt: number;
+}
 
 /**
  * A received message as a row of its chat.
@@ -35,6 +47,31 @@ export function toMessageRow(
   };
 }
 
+/** @param quoted what it answers, with its author's name as far as that is known */
+export function toOutgoingRow(
+  chat: ChatRow,
+  outgoing: OutgoingText,
+  quoted: Quoted | null,
+): NewMessageRow {
+  return {
+    account_id: chat.account_id,
+    chat_id: chat.id,
+    id: outgoing.id,
+    from_me: 1,
+    participant: '',
+    sender_jid: outgoing.senderJid,
+    type: 'text',
+    text: outgoing.text,
+    preview: outgoing.text,
+    timestamp: wholeSeconds(outgoing.queuedAt),
+    status: 'queued',
+    queued_at: outgoing.queuedAt,
+    content: outgoing.content,
+    quoted_id: quoted?.id ?? null,
+    quoted: toJson(quoted),
+  };
+}
+
 const CONTENT = [
   'type',
   'text',
@@ -61,4 +98,8 @@ function statusOf({ fromMe, type, sentStatus }: InboundMessage): string {
 
 function toJson(value: object | null): string | null {
   return value && JSON.stringify(value);
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1000) * 1000;
 }

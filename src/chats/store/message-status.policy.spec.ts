@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
-import { applyDelivery, isAcknowledged, risenStatus } from './message-status.policy.js';
+import {
+  applyDelivery,
+  isAcknowledged,
+  nextSendState,
+  risenStatus,
+  type SendState,
+  type SendStep,
+} from './message-status.policy.js';
 
 const RISING = ['queued', 'sending', 'unknown', 'error', 'sent', 'delivered', 'read', 'played'];
 
@@ -26,6 +33,65 @@ describe('isAcknowledged', () => {
   it('is true from the server acknowledgement on', () => {
     expect(RISING.filter(isAcknowledged)).toEqual(['sent', 'delivered', 'read', 'played']);
   });
+});
+
+describe('nextSendState', () => {
+  const STATUSES = ['queued', 'sending', 'unknown', 'error'];
+  const PLACES: SendState['outbox'][] = [
+    'queued',
+    'sending',
+    'written',
+    'unanswered',
+    'failed',
+    null,
+  ];
+  const STEPS: SendStep[] = ['retry', 'try', 'put_back', 'write', 'time_out', 'fail'];
+
+  it.each<[SendStep, SendState, SendState]>([
+    ['try', at('queued', 'queued'), at('sending', 'sending')],
+    ['try', at('unknown', 'queued'), at('unknown', 'sending')],
+    ['write', at('sending', 'sending'), at('sending', 'written')],
+    ['write', at('unknown', 'sending'), at('unknown', 'written')],
+    ['put_back', at('sending', 'sending'), at('sending', 'queued')],
+    ['put_back', at('sending', 'written'), at('sending', 'queued')],
+    ['time_out', at('sending', 'sending'), at('unknown', 'unanswered')],
+    ['time_out', at('sending', 'written'), at('unknown', 'unanswered')],
+    ['fail', at('queued', 'queued'), at('error', 'failed')],
+    ['fail', at('sending', 'written'), at('error', 'failed')],
+    ['fail', at('unknown', 'unanswered'), at('error', 'failed')],
+    ['retry', at('error', 'failed'), at('queued', 'queued')],
+    ['retry', at('unknown', 'unanswered'), at('queued', 'queued')],
+    ['retry', at('error', null), at('queued', 'queued')],
+  ])('%s leads from %o to %o', (step, before, after) => {
+    expect(nextSendState(before, step)).toEqual(after);
+  });
+
+  it.each(['sent', 'delivered', 'read', 'played'])('takes no step from %s', (status) => {
+    for (const outbox of PLACES) {
+      for (const step of STEPS) expect(nextSendState({ status, outbox }, step)).toBeNull();
+    }
+  });
+
+  it.each(['failed', null] as const)('takes no step but a retry from %s', (outbox) => {
+    for (const status of STATUSES) {
+      for (const step of STEPS.slice(1)) expect(nextSendState({ status, outbox }, step)).toBeNull();
+    }
+  });
+
+  it.each(['queued', 'written', 'unanswered'] as const)(
+    'does not call written what is %s: it was noted too late',
+    (outbox) => {
+      expect(nextSendState({ status: 'sending', outbox }, 'write')).toBeNull();
+    },
+  );
+
+  it.each(['queued', 'sending'])('needs no retry of what is %s', (status) => {
+    for (const outbox of PLACES) expect(nextSendState({ status, outbox }, 'retry')).toBeNull();
+  });
+
+  function at(status: string, outbox: SendState['outbox']): SendState {
+    return { status, outbox };
+  }
 });
 
 describe('applyDelivery', () => {

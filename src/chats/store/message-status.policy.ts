@@ -1,5 +1,5 @@
 import { failureByCode } from './send-failure.js';
-import type { MessageRow } from '../../storage/dashboard.schema.js';
+import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
 
 export type OutgoingStatus =
@@ -31,6 +31,45 @@ type TimeColumn = 'server_ack_at' | 'delivered_at' | 'read_at' | 'played_at';
 /** True once the server, or a contact, has confirmed the message. */
 export function isAcknowledged(status: string): boolean {
   return (RANKS[status] ?? 0) >= 4;
+}
+
+/** Where a message of ours is on its way to the server. */
+export interface SendState {
+  status: string;
+  /** The state of its row in the outbox; null without one: what the server has needs none. */
+  outbox: OutboxRow['state'] | null;
+}
+
+/**
+ * What happens to a message of ours before the server has it: a person sends it again, a try begins, comes to nothing
+ * or is written, no answer comes in time, or it fails.
+ */
+export type SendStep = 'retry' | 'try' | 'put_back' | 'write' | 'time_out' | 'fail';
+
+/** Of a message that waits in the outbox. */
+type Waiting = SendState & { outbox: OutboxRow['state'] };
+
+const STEPS_OF_WAITING: Record<
+  Exclude<SendStep, 'retry'>,
+  (waiting: Waiting) => SendState | null
+> = {
+  // A second try does not make known what became of the first one.
+  try: ({ status }) => ({ status: status === 'queued' ? 'sending' : status, outbox: 'sending' }),
+  put_back: ({ status }) => ({ status, outbox: 'queued' }),
+  write: ({ status, outbox }) => (outbox === 'sending' ? { status, outbox: 'written' } : null),
+  time_out: () => ({ status: 'unknown', outbox: 'unanswered' }),
+  fail: () => ({ status: 'error', outbox: 'failed' }),
+};
+
+/** Where a step leads; null where it does not apply, because the message was acknowledged or failed before. */
+export function nextSendState({ status, outbox }: SendState, step: SendStep): SendState | null {
+  if (isAcknowledged(status)) return null;
+  if (step === 'retry') {
+    const needsRetry = status === 'error' || status === 'unknown';
+    return needsRetry ? { status: 'queued', outbox: 'queued' } : null;
+  }
+  if (outbox === null || outbox === 'failed') return null;
+  return STEPS_OF_WAITING[step]({ status, outbox });
 }
 
 /** True for a message of ours that somebody may send again by hand, at once or after a pause. */

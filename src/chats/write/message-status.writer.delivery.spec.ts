@@ -16,7 +16,7 @@ afterEach(() => store.close());
 
 async function queue(id: string, at = 1_700_000_000_000): Promise<void> {
   await store.writer.run(await store.accountId(), (write) =>
-    store.threads.addOutgoing(write, {
+    store.outgoing.insert(write, {
       id,
       address: createAddress(ANN),
       senderJid: '15550000@s.whatsapp.net',

@@ -21,7 +21,7 @@ function receive(...messages: Parameters<typeof createInboundMessage>[0][]): Pro
 
 async function reply(text: string, at: number): Promise<void> {
   await store.writer.run(await store.accountId(), (write) =>
-    store.threads.addOutgoing(write, {
+    store.outgoing.insert(write, {
       id: `OUT-${text}`,
       address: createAddress(ANN),
       senderJid: '15550000@s.whatsapp.net',

@@ -158,8 +158,8 @@ describe('the end of the service', () => {
     expect(jest.getTimerCount()).toBe(0);
     await pass(60_000);
     expect((await rig.message(id)).status).toBe('sending');
-    await rig.deliver(id, 'server');
-    await settle();
+    await rig.refuse(id, '500');
+    expect((await rig.message(id)).status).toBe('sending');
     expect(await outboxTexts()).toEqual(['one']);
   });
 });

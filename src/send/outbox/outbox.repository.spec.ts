@@ -30,9 +30,7 @@ async function add(id: string, account = accountId): Promise<void> {
       content,
       queuedAt: 1,
     };
-    const chat = await store.threads.addOutgoing(write, message);
-    const row = { chat_id: chat.id, message_id: id, recipient_jid: ANN, content, queued_at: 1 };
-    await outbox.add(write, row);
+    await store.outgoing.insert(write, message);
   });
 }
 
@@ -100,32 +98,6 @@ describe('a message', () => {
   });
 });
 
-describe('remove', () => {
-  it('takes out the messages that are named', async () => {
-    for (const id of ['A', 'B', 'C']) await add(id);
-    await store.writer.run(accountId, (write) => outbox.remove(write, ['A', 'C', 'unknown']));
-    expect(await states()).toEqual([['B', 'queued']]);
-  });
-});
-
-describe('setWritten', () => {
-  it.each([
-    ['sending', 'written'],
-    ['failed', 'failed'],
-  ] as const)('of a message that is %s makes it %s', async (before, after) => {
-    await add('A');
-    await add('B');
-    await set('A', { state: before });
-    await set('B', { state: 'sending' });
-    const row = await store.database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    await store.writer.run(accountId, (write) => outbox.setWritten(write, row, 7));
-    expect(await states()).toEqual([
-      ['A', after],
-      ['B', 'sending'],
-    ]);
-  });
-});
-
 describe('requeueUnconfirmed', () => {
   it.each([
     ['sending', 'queued'],
@@ -155,40 +127,6 @@ describe('requeueUnconfirmed', () => {
   });
 });
 
-describe('removeConfirmed', () => {
-  it.each(['sent', 'delivered', 'read', 'played'])('removes what is %s', async (status) => {
-    await add('A');
-    await set('A', { state: 'written' }, { status });
-    await outbox.removeConfirmed(accountId);
-    expect(await states()).toEqual([]);
-  });
-
-  it('looks at the message of each row alone', async () => {
-    for (const id of ['A', 'B']) await add(id);
-    await set('B', {}, { status: 'sent' });
-    await outbox.removeConfirmed(accountId);
-    expect(await states()).toEqual([['A', 'queued']]);
-  });
-
-  it('does not take a message of another account for its own', async () => {
-    await add('A', await store.accounts.getOrCreateId('19990000@s.whatsapp.net'));
-    await set('A', {}, { status: 'sent' });
-    await add('A');
-    await outbox.removeConfirmed(accountId);
-    expect(await states()).toEqual([
-      ['A', 'queued'],
-      ['A', 'queued'],
-    ]);
-  });
-
-  it.each(['queued', 'sending', 'unknown', 'error'])('keeps what is %s', async (status) => {
-    await add('A');
-    await set('A', { state: 'written' }, { status });
-    await outbox.removeConfirmed(accountId);
-    expect(await states()).toEqual([['A', 'written']]);
-  });
-});
-
 describe('overdue', () => {
   it.each<[string, Partial<OutboxRow>, Partial<MessageRow>, string[]]>([
     ['written too long ago', { state: 'written', tried_at: 99 }, { status: 'sending' }, ['A']],
@@ -213,11 +151,9 @@ describe('the rows of another account', () => {
     await set('A', { state: 'written', tried_at: 1 }, { status: 'sending' });
   });
 
-  it('are not put back, not removed, and not overdue', async () => {
+  it('are not put back, and not overdue', async () => {
     await outbox.requeueUnconfirmed(accountId);
     expect(await outbox.overdue(accountId, 100)).toEqual([]);
-    await set('A', {}, { status: 'sent' });
-    await outbox.removeConfirmed(accountId);
     expect(await states()).toEqual([['A', 'written']]);
   });
 });

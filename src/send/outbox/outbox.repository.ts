@@ -1,25 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { UnitOfWork } from '../../chats/store/unit-of-work.js';
-import type {
-  DashboardSchema,
-  MessageRow,
-  OutboxRow,
-  OutboxTable,
-} from '../../storage/dashboard.schema.js';
+import type { DashboardSchema, MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
-import {
-  PreparedQuery,
-  PreparedUpdate,
-  PreparedListQuery,
-  type Param,
-} from '../../storage/prepared-query.js';
+import { PreparedQuery, type Param } from '../../storage/prepared-query.js';
 import { RESTRICTIONS } from '../../chats/store/send-failure.js';
-
-export type NewOutboxRow = Pick<
-  OutboxRow,
-  'chat_id' | 'message_id' | 'recipient_jid' | 'content' | 'queued_at'
->;
 
 /** A message in the outbox, and what is known of the chat it goes to. */
 export type OutboxEntry = OutboxRow & { lid: string | null; is_group: number };
@@ -33,73 +18,25 @@ const OPEN = ['queued', 'sending', 'unknown'];
 
 const MAX_AT_ONCE = 200;
 
-/** The messages that are accepted for sending and not yet known to have reached the server. */
+/**
+ * The queue of messages that are accepted for sending and not yet known to have reached the server. Its rows are
+ * written by `OutboxRowsRepository`, but for what is requeued together.
+ */
 @Injectable()
 export class OutboxRepository {
-  private readonly inserts = new PreparedUpdate((row: Partial<Insertable<OutboxTable>>) =>
-    this.database.insertInto('outbox').values(row as Insertable<OutboxTable>),
+  private readonly first = new PreparedQuery((param: Param<{ accountId: number }>) =>
+    this.waiting(param('accountId')),
   );
-  private readonly updates = new PreparedUpdate((changes: Partial<OutboxRow>, seq: number) =>
-    this.database.updateTable('outbox').set(changes).where('seq', '=', seq),
-  );
-  private readonly writes = new PreparedQuery((place: Param<{ seq: number; at: number }>) =>
-    this.database
-      .updateTable('outbox')
-      .set({ state: 'written', tried_at: place('at') })
-      .where('seq', '=', place('seq'))
-      .where('state', '=', 'sending'),
-  );
-  private readonly removals = new PreparedListQuery(
-    ([accountId, ...messageIds]: (number | string)[]) =>
-      this.database
-        .deleteFrom('outbox')
-        // Without it there is no index, and each acknowledgement would read the whole queue.
-        .where('account_id', '=', accountId as number)
-        .where('message_id', 'in', messageIds as string[]),
-  );
-  private readonly byMessage = new PreparedQuery(
-    (place: Param<{ accountId: number; messageId: string }>) =>
-      this.database
-        .selectFrom('outbox')
-        .selectAll()
-        .where('account_id', '=', place('accountId'))
-        .where('message_id', '=', place('messageId')),
-  );
-  private readonly first = new PreparedQuery((place: Param<{ accountId: number }>) =>
-    this.waiting(place('accountId')),
-  );
-  private readonly confirmed = new PreparedQuery((place: Param<{ chatId: number }>) =>
+  private readonly confirmed = new PreparedQuery((param: Param<{ chatId: number }>) =>
     this.database
       .selectFrom('messages')
       .select('row_id')
-      .where('chat_id', '=', place('chatId'))
+      .where('chat_id', '=', param('chatId'))
       .where(({ eb, or }) => or([eb('from_me', '=', 0), eb('status', 'in', CONFIRMED)]))
       .limit(1),
   );
 
   constructor(private readonly database: DashboardDatabase) {}
-
-  async add({ transaction, accountId }: UnitOfWork, row: NewOutboxRow): Promise<void> {
-    const values = { ...row, account_id: accountId, state: 'queued' as const };
-    await this.inserts.execute(transaction, values, undefined);
-  }
-
-  /** Puts a message back that is there as failed or unanswered, or that has left. */
-  async addAgain(
-    { transaction, accountId }: UnitOfWork,
-    row: NewOutboxRow & Pick<OutboxRow, 'is_refreshed'>,
-  ): Promise<void> {
-    const { is_refreshed } = row;
-    await transaction
-      .insertInto('outbox')
-      .values({ ...row, account_id: accountId, state: 'queued' })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'message_id'])
-          .doUpdateSet({ state: 'queued', attempts: 0, is_refreshed }),
-      )
-      .execute();
-  }
 
   /** The first message to be sent; without those to strangers if they have to wait. */
   async next(accountId: number, { withStrangers = true } = {}): Promise<OutboxEntry | undefined> {
@@ -107,26 +44,6 @@ export class OutboxRepository {
     return this.waiting(accountId)
       .where((eb) => eb.not(isToStranger(eb)))
       .executeTakeFirst();
-  }
-
-  async find(
-    { transaction, accountId }: UnitOfWork,
-    messageId: string,
-  ): Promise<OutboxRow | undefined> {
-    return this.byMessage.executeTakeFirst(transaction, { accountId, messageId });
-  }
-
-  async change(
-    { transaction }: UnitOfWork,
-    { seq }: Pick<OutboxRow, 'seq'>,
-    changes: Partial<Omit<OutboxRow, 'seq'>>,
-  ): Promise<void> {
-    await this.updates.execute(transaction, changes, seq);
-  }
-
-  /** Handed to the server; not for a row that was refused or confirmed meanwhile. */
-  async setWritten({ transaction }: UnitOfWork, row: OutboxRow, at: number): Promise<void> {
-    await this.writes.execute(transaction, { seq: row.seq, at });
   }
 
   /**
@@ -159,19 +76,6 @@ export class OutboxRepository {
     return accountId === null
       ? open.execute()
       : open.where('account_id', '!=', accountId).execute();
-  }
-
-  async remove({ transaction, accountId }: UnitOfWork, messageIds: string[]): Promise<void> {
-    await this.removals.execute(transaction, [accountId, ...messageIds]);
-  }
-
-  /** Removes what the server or a contact has confirmed. */
-  async removeConfirmed(accountId: number): Promise<void> {
-    await this.database
-      .deleteFrom('outbox')
-      .where('account_id', '=', accountId)
-      .where((eb) => hasStatus(eb, CONFIRMED))
-      .execute();
   }
 
   /** Messages whose last try was so long ago that an answer is overdue, with their status. */

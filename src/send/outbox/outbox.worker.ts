@@ -71,7 +71,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
       try {
         const accountId = await this.accounts.currentId();
         if (accountId === null) break;
-        if (!hasTakenUp) await this.queue.takeUpAgain(accountId);
+        if (!hasTakenUp) await this.queue.requeueUnconfirmed(accountId);
         hasTakenUp = true;
         await this.step(turn, accountId);
       } catch (error) {

@@ -23,8 +23,7 @@ export class SendQueue {
   }
 
   /** Puts back what an earlier connection left half done. */
-  async takeUpAgain(accountId: number): Promise<void> {
-    await this.outbox.removeConfirmed(accountId);
+  async requeueUnconfirmed(accountId: number): Promise<void> {
     await this.outbox.requeueUnconfirmed(accountId);
   }
 

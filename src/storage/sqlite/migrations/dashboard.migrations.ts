@@ -8,6 +8,7 @@ import { addSendOrder } from './0005-send-order.js';
 import { repairTimes } from './0006-possible-times.js';
 import { addRetryTime } from './0007-retry-time.js';
 import { renamePendingUpdates } from './0008-pending-updates.js';
+import { deleteAcknowledgedFromOutbox } from './0009-acknowledged-outbox.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -18,4 +19,7 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0006_possible_times': { up: (db: Kysely<DashboardSchema>) => repairTimes(db) },
   '0007_retry_time': { up: (db: Kysely<DashboardSchema>) => addRetryTime(db) },
   '0008_pending_updates': { up: (db: Kysely<DashboardSchema>) => renamePendingUpdates(db) },
+  '0009_acknowledged_outbox': {
+    up: (db: Kysely<DashboardSchema>) => deleteAcknowledgedFromOutbox(db),
+  },
 };

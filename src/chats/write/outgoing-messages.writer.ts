@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatRow, MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
+import { showInList } from '../store/chat-preview.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import { isAcknowledged, nextSendState, type SendStep } from '../store/message-status.policy.js';
+import { toOutgoingRow, type OutgoingText } from '../store/message-row.js';
+import { MessagesRepository } from '../store/messages.repository.js';
+import { OutboxRowsRepository } from '../store/outbox-rows.repository.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
+import { recordMessage, type MessageEvent } from './message-events.js';
+import { UnreadCounter } from './unread-counter.js';
+
+/** An event of a message of ours; an acknowledgement of WhatsApp unless it says otherwise. */
+export type SentEvent = Pick<MessageEvent, 'type' | 'more'> &
+  Partial<Pick<MessageEvent, 'kind' | 'source'>> & {
+    /** ms; now by default. */
+    at?: number;
+  };
+
+/** What a step changes beside the state. */
+export interface StepChanges {
+  row?: Partial<OutboxRow>;
+  message?: Partial<MessageRow>;
+  event?: SentEvent;
+}
+
+/** Null if the step is not to be taken after all. */
+type ToStepChanges = (row: OutboxRow) => StepChanges | null;
+
+const NO_FAILURE = {
+  error_code: null,
+  error_text: null,
+  error_at: null,
+  retry_at: null,
+  timeout_at: null,
+};
+
+/**
+ * The one writer of our own messages: each change of a message, its outbox row and its event are one transaction. What
+ * the server has acknowledged leaves the outbox in the transaction that stores the acknowledgement.
+ */
+@Injectable()
+export class OutgoingMessagesWriter {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly outbox: OutboxRowsRepository,
+    private readonly unread: UnreadCounter,
+  ) {}
+
+  /** Puts a new message into its thread and the outbox. */
+  async insert(write: UnitOfWork, outgoing: OutgoingText): Promise<ChatRow> {
+    const chat = await this.chats.ensure(write, outgoing.address);
+    const quoted = outgoing.quoted && (await this.chats.withAuthor(write, outgoing.quoted));
+    const newRow = toOutgoingRow(chat, outgoing, quoted ?? null);
+    const row = await this.messages.insert(write, newRow);
+    if (!row) throw new Error(`The new message id ${outgoing.id} is taken`);
+    await this.outbox.insert(write, {
+      chat_id: chat.id,
+      message_id: outgoing.id,
+      recipient_jid: outgoing.address.jid,
+      content: outgoing.content,
+      queued_at: outgoing.queuedAt,
+    });
+    showInList(write, chat, row);
+    await this.unread.readAll(write, chat, 'api');
+    recordMessage(write, chat, row, { kind: 'message', type: 'message.queued', source: 'api' });
+    return chat;
+  }
+
+  /**
+   * Takes a message one step further. False if nothing was done: it is not in the outbox any more, or has failed.
+   * @param message as this transaction has read it
+   */
+  async advance(
+    write: UnitOfWork,
+    message: MessageRow,
+    step: SendStep,
+    toChanges: ToStepChanges = () => ({}),
+  ): Promise<boolean> {
+    const row = await this.outbox.find(write, message.id);
+    const next = row && nextSendState({ status: message.status, outbox: row.state }, step);
+    const changes = next && toChanges(row);
+    if (!next?.outbox || !changes) return false;
+    await this.outbox.update(write, row, { state: next.outbox, ...changes.row });
+    const isShown = next.status !== message.status || changes.message || changes.event;
+    if (isShown) {
+      await this.update(write, message, { status: next.status, ...changes.message }, changes.event);
+    }
+    return true;
+  }
+
+  /**
+   * Queues a message again that failed, or of which nothing is known.
+   * @param message as this transaction has read it
+   * @param isRefreshed whether the receiver's devices and keys are to be looked up anew
+   */
+  async requeue(write: UnitOfWork, message: MessageRow, isRefreshed: boolean): Promise<ChatRow> {
+    const next = nextSendState({ status: message.status, outbox: null }, 'retry');
+    if (!next) throw new Error(`The message needs no retry: it is ${message.status}`);
+    const chat = await write.chats.get(message.chat_id);
+    await this.outbox.insertOrReset(write, {
+      chat_id: chat.id,
+      message_id: message.id,
+      recipient_jid: chat.jid,
+      content: message.content!,
+      queued_at: message.queued_at ?? Date.now(),
+      is_refreshed: Number(isRefreshed),
+    });
+    const changes = { status: next.status, ...NO_FAILURE };
+    const event = { kind: 'message', type: 'message.queued', source: 'api' } as const;
+    await this.update(write, message, changes, { ...event, more: { is_retry: true } });
+    return chat;
+  }
+
+  /** Changes a message of ours; with an event, also announces it and how long it took. */
+  async update(
+    write: UnitOfWork,
+    message: MessageRow,
+    changes: Partial<MessageRow>,
+    event?: SentEvent,
+  ): Promise<void> {
+    const row = await this.messages.update(write, message, changes);
+    if (isAcknowledged(row.status) && !isAcknowledged(message.status)) {
+      await this.outbox.delete(write, row.id);
+    }
+    const chat = await write.chats.get(row.chat_id);
+    if (chat.last_row_id === row.row_id && chat.last_status !== row.status) {
+      write.chats.change(chat, { last_status: row.status });
+    }
+    write.touch(chat.id);
+    if (!event) return;
+    const { kind = 'ack', type, source = 'whatsapp', at = Date.now(), more } = event;
+    const msSinceQueued = row.queued_at === null ? null : at - row.queued_at;
+    const timing = { ms_since_queued: msSinceQueued, ...more };
+    recordMessage(write, chat, row, { kind, type, source, more: timing });
+  }
+}

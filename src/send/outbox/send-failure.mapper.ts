@@ -1,0 +1,23 @@
+import type { SendFailure } from '../../chats/store/send-failure.js';
+import type { SentEvent, StepChanges } from '../../chats/write/outgoing-messages.writer.js';
+
+/** What a failure changes on a message, and its event. */
+export function toFailureChanges(
+  failure: SendFailure,
+  at: number,
+  retryAt: number | null = null,
+): StepChanges {
+  const { code, text } = failure;
+  return {
+    message: { error_code: code, error_text: text, error_at: at, retry_at: retryAt },
+    event: toFailureEvent(failure, { willRetry: false }),
+  };
+}
+
+export function toFailureEvent(
+  { code, text }: SendFailure,
+  { willRetry }: { willRetry: boolean },
+): SentEvent {
+  const more = { error_code: code, error_text: text, will_retry: willRetry };
+  return { type: 'ack.error', more };
+}

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql, type Kysely } from 'kysely';
+import { createFolder } from '../../../../test/support/factories.js';
+import type { DashboardSchema } from '../../dashboard.schema.js';
+import { openDatabase } from '../open-database.js';
+import { dashboardMigrations } from './dashboard.migrations.js';
+
+interface EarlierMessage {
+  accountId?: number;
+  status: string;
+  fromMe?: number;
+  isInOutbox?: boolean;
+}
+
+let folder: string;
+
+beforeEach(() => {
+  folder = createFolder();
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>> {
+  const path = join(folder, 'dashboard.db');
+  return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
+}
+
+/** The accounts whose message A is in the outbox after these were stored by the version before. */
+async function accountsInOutboxAfter(...messages: EarlierMessage[]): Promise<number[]> {
+  const earlier = Object.entries(dashboardMigrations).filter(([name]) => name < '0009');
+  const before = await open(Object.fromEntries(earlier));
+  for (const accountId of [1, 2]) {
+    await sql`INSERT INTO accounts (id, jid, last_active_at)
+      VALUES (${accountId}, ${`me${accountId}`}, 0)`.execute(before);
+    await sql`INSERT INTO chats (id, account_id, jid, is_group)
+      VALUES (${accountId}, ${accountId}, 'ann', 0)`.execute(before);
+  }
+  for (const { accountId = 1, status, fromMe = 1, isInOutbox = true } of messages) {
+    await sql`INSERT INTO messages
+      (account_id, chat_id, id, from_me, participant, sender_jid, type, status, timestamp)
+      VALUES (${accountId}, ${accountId}, 'A', ${fromMe}, '', 'me', 'text', ${status}, 1)`.execute(
+      before,
+    );
+    if (!isInOutbox) continue;
+    await sql`INSERT INTO outbox
+      (account_id, chat_id, message_id, recipient_jid, content, state, queued_at)
+      VALUES (${accountId}, ${accountId}, 'A', 'ann', x'00', 'written', 1)`.execute(before);
+  }
+  await before.destroy();
+  const after = await open();
+  const rows = await after.selectFrom('outbox').select('account_id').orderBy('seq').execute();
+  await after.destroy();
+  return rows.map(({ account_id }) => account_id);
+}
+
+describe('an outbox of the version before', () => {
+  it.each(['sent', 'delivered', 'read', 'played'])('loses what is %s', async (status) => {
+    expect(await accountsInOutboxAfter({ status })).toEqual([]);
+  });
+
+  it.each(['queued', 'sending', 'unknown', 'error'])('keeps what is %s', async (status) => {
+    expect(await accountsInOutboxAfter({ status })).toEqual([1]);
+  });
+
+  it('keeps a message whose id is acknowledged in another account', async () => {
+    const messages = [{ status: 'queued' }, { accountId: 2, status: 'sent' }];
+    expect(await accountsInOutboxAfter(...messages)).toEqual([1]);
+  });
+
+  it('keeps a message whose id somebody else uses, too', async () => {
+    const theirs = { status: 'read', fromMe: 0, isInOutbox: false };
+    expect(await accountsInOutboxAfter({ status: 'queued' }, theirs)).toEqual([1]);
+  });
+});

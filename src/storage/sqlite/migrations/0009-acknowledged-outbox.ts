@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely';
+import type { DashboardSchema } from '../../dashboard.schema.js';
+
+/**
+ * Earlier versions took acknowledged messages out of the outbox in a second transaction; a process that was killed
+ * between the two left them there.
+ */
+export async function deleteAcknowledgedFromOutbox(db: Kysely<DashboardSchema>): Promise<void> {
+  await sql`DELETE FROM outbox WHERE EXISTS (
+    SELECT 1 FROM messages
+    WHERE messages.account_id = outbox.account_id AND messages.id = outbox.message_id
+      AND messages.from_me = 1 AND messages.status IN ('sent', 'delivered', 'read', 'played'))`.execute(
+    db,
+  );
+}
