@@ -41,14 +41,14 @@ module.exports = {
       comment: 'Only the adapter knows Baileys; everybody else injects WhatsAppGateway.',
       severity: 'error',
       from: { path: '^(src|client|examples)/', pathNot: under(BAILEYS) },
-      to: { path: 'node_modules/(@whiskeysockets|libsignal)/' },
+      to: { path: 'node_modules/(@whiskeysockets|libsignal|whatsapp-rust-bridge)/' },
     },
     {
       name: 'adapter-behind-the-gateway',
       comment: 'Features import the gateway; the application imports the module of the adapter.',
       severity: 'error',
       from: { path: '^src/', pathNot: under(BAILEYS) },
-      to: { path: under(BAILEYS), pathNot: 'baileys\\.module\\.ts$' },
+      to: { path: under(BAILEYS), pathNot: '(baileys\\.module|native-curve\\.patch)\\.ts$' },
     },
     {
       name: 'pure-mapping',
@@ -65,7 +65,8 @@ module.exports = {
         path: '^src/',
         pathNot: [under(`${BAILEYS}/(patches|socket|inbound)`), 'baileys\\.module\\.ts$'],
       },
-      to: { path: under(`${BAILEYS}/patches`) },
+      // The start applies one, before the library is loaded.
+      to: { path: under(`${BAILEYS}/patches`), pathNot: 'native-curve\\.patch\\.ts$' },
     },
     ...ROOMS.slice(0, -1).map((room, index) => ({
       name: `bottom-up-${room}`,

@@ -18,8 +18,14 @@ const common = {
   logLevel: 'warning',
 };
 
+/** What `native-curve.patch.ts` changes and uses: one copy of each, for the service and the library. */
+const curve = 'libsignal/src/curve.js';
+const nativeCode = 'whatsapp-rust-bridge';
+
 /** Stay packages of their own. */
 const external = [
+  curve,
+  nativeCode,
   // A file of its own, see below.
   '@whiskeysockets/baileys',
   // Loads a compiled addon from its folder.
@@ -60,8 +66,19 @@ await build({
   outfile: `${library}/index.js`,
   // Node keeps the text of a program: without its blanks that is 10 MB less of memory.
   minifyWhitespace: true,
-  // The library asks for these when it sends media, and goes on without them.
-  external: ['pino', 'sharp', 'jimp', 'link-preview-js', 'audio-decode'],
+  // The library asks for the last four when it sends media, and goes on without them.
+  external: [nativeCode, 'pino', 'sharp', 'jimp', 'link-preview-js', 'audio-decode'],
+  plugins: [
+    {
+      name: 'curve-stays-a-file',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /\/curve(\.js)?$/ }, ({ path, resolveDir }) =>
+          path === curve || resolveDir.endsWith('libsignal/src')
+            ? { path: curve, external: true }
+            : undefined,
+        ),
+    },
+  ],
 });
 await writeFile(
   `${library}/package.json`,

@@ -10,6 +10,7 @@ export default {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@whiskeysockets/baileys$': `${SHARED}/baileys.cjs`,
+    '^libsignal/src/curve.js$': `${SHARED}/curve.cjs`,
     '^kysely$': `${SHARED}/kysely.cjs`,
     '^playwright-core$': `${SHARED}/playwright.cjs`,
     '^rxjs$': `${SHARED}/rxjs.cjs`,

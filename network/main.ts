@@ -12,6 +12,7 @@ interface Flags {
 async function main(): Promise<void> {
   const { port, controlPort } = readFlags();
   // Loaded here, as that takes a while, and a bad flag is to be refused at once.
+  await import('./signal/use-native-curve.js');
   const { ControlServer } = await import('./control/control-server.js');
   const { LocalNetwork } = await import('./local-network.js');
   const network = await LocalNetwork.start({ port });

@@ -17,6 +17,10 @@ async function launch(): Promise<void> {
   const { loadProcessConfig } = await import('./config/load-config.js');
   const { server } = loadProcessConfig();
   await assertPortIsFree(server);
+  // Before anything loads the library.
+  const { useNativeCurve } = await import('./whatsapp/baileys/patches/native-curve.patch.js');
+  const problem = await useNativeCurve();
+  if (problem) console.warn(`Encryption runs in JavaScript, up to 100 times slower: ${problem}`);
   const { bootstrap } = await import('./app/bootstrap.js');
   await bootstrap(canEnd);
 }

@@ -8,7 +8,7 @@ import {
   type KeyPair,
 } from '@whiskeysockets/baileys';
 import { buffer, child } from '../server/nodes.js';
-import { isSignatureValid } from '../signal/xeddsa.js';
+import { isSignatureValid } from '../signal/signature-check.js';
 
 /** The certificate by which a phone takes a device in, as `pair-success` carries it. */
 export interface IssuedIdentity {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Curve, proto } from '@whiskeysockets/baileys';
-import { isSignatureValid } from '../signal/xeddsa.js';
+import { isSignatureValid } from '../signal/signature-check.js';
 import { ServerCertificate } from './server-certificate.js';
 
 const { Details } = proto.CertChain.NoiseCertificate;

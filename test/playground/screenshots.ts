@@ -1,3 +1,4 @@
+import '../../network/signal/use-native-curve.js';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { LocalNetwork } from '../../network/local-network.js';

@@ -1,3 +1,4 @@
+import '../../../network/signal/use-native-curve.js';
 import { LocalNetwork } from '../../../network/local-network.js';
 import type { Contact } from '../../../network/people/contact.js';
 import type { Phone } from '../../../network/people/phone.js';

@@ -1,8 +1,19 @@
-import * as baileys from '@whiskeysockets/baileys';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { transformFile } from '@swc/core';
 import { TestEnvironment } from 'jest-environment-node';
 import * as kysely from 'kysely';
 import * as playwright from 'playwright-core';
 import * as rxjs from 'rxjs';
+
+/** The network's remedy for slow signatures must be there before the library is. */
+const remedy = join(import.meta.dirname, '../../../network/signal/native-curve.ts');
+const { code } = await transformFile(remedy, { jsc: { parser: { syntax: 'typescript' } } });
+const { makeCurveNative } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+const native = await import('whatsapp-rust-bridge');
+const curve = createRequire(import.meta.url)('libsignal/src/curve.js');
+makeCurveNative(curve, native);
+const baileys = await import('@whiskeysockets/baileys');
 
 /** What the service, or a test, changes of the library; every file of tests begins with its own. */
 const { Curve, WA_CERT_DETAILS } = baileys;
@@ -20,7 +31,7 @@ export default class SharedPackagesEnvironment extends TestEnvironment {
     await super.setup();
     Object.assign(Curve, own.curve);
     Object.assign(WA_CERT_DETAILS, own.details);
-    this.global.sharedPackages = { baileys, kysely, playwright, rxjs };
+    this.global.sharedPackages = { baileys, curve, kysely, playwright, rxjs };
     // What libsignal prints belongs to the console of the tests that use it; some are asked to be quiet.
     for (const level of Object.keys(ofNode)) {
       console[level] = (...args) => this.global.console[level](...args);

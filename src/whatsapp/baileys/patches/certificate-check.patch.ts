@@ -1,7 +1,7 @@
 import { Curve, proto, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { ClosingError } from '../errors/close-cause.js';
 import { noteServerProof } from './server-proof.js';
-import { isSignatureValid } from './xeddsa.js';
+import { isSignatureValid } from './signature-check.js';
 
 let isStrict = false;
 const { Details } = proto.CertChain.NoiseCertificate;

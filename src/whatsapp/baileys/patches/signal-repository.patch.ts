@@ -11,7 +11,7 @@ import { EventLoopTurn } from '../../../common/async/event-loop-turn.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
-import { isSignatureValid } from './xeddsa.js';
+import { isSignatureValid } from './signature-check.js';
 import { KeyedQueue } from '../../../common/async/keyed-queue.js';
 
 const logger = new Logger('WhatsApp');

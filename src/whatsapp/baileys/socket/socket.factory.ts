@@ -17,7 +17,6 @@ import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 import { takesHistory, type HistoryDepth } from '../mapping/history-notification.js';
 import { CapacityGate } from '../../../common/async/capacity-gate.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
-import { makeKeyPairsQuickly } from '../patches/key-pairs.patch.js';
 import { takeOverTransactions } from '../patches/key-transactions.patch.js';
 import { toMe } from '../mapping/me.mapper.js';
 import { readHistoryWithGaps } from '../patches/readable-history.patch.js';
@@ -80,7 +79,6 @@ export class SocketFactory {
       () => toMe(this.auth.creds)?.jid ?? '',
       room,
     );
-    makeKeyPairsQuickly();
     trustOnlyWhatsApp();
     readHistoryWithGaps();
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Curve } from '@whiskeysockets/baileys';
-import { isSignatureValid } from './xeddsa.js';
+import { isSignatureValid } from './signature-check.js';
 
 describe('isSignatureValid', () => {
   const signer = Curve.generateKeyPair();

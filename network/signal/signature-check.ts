@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+
+type Verify = (publicKey: Buffer, message: Buffer, signature: Buffer) => boolean;
+
+const { verifySignature } = createRequire(import.meta.url)('libsignal/src/curve.js') as {
+  verifySignature: Verify;
+};
+
+/**
+ * Checks a Signal signature (XEdDSA) for real. Baileys' `Curve.verify` does not: it takes every signature for good,
+ * because libsignal 6 returns a boolean where Baileys expects an exception (Utils/crypto.js, libsignal/src/curve.js).
+ * @param publicKey without its type in front
+ */
+export function isSignatureValid(
+  publicKey: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  return verifySignature(
+    Buffer.from([5, ...publicKey]),
+    Buffer.from(message),
+    Buffer.from(signature),
+  );
+}

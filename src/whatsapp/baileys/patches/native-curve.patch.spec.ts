@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createRequire } from 'node:module';
+import * as native from 'whatsapp-rust-bridge';
+import { useNativeCurve, type SignalCurve } from './native-curve.patch.js';
+
+/** libsignal's own, whatever the tests' environment has made of the library's. */
+const PURE = '../../../../node_modules/libsignal/src/curve.js';
+const pure = createRequire(import.meta.url)(PURE) as SignalCurve;
+const load = () => Promise.resolve(native);
+const message = Buffer.from('message');
+
+let curve: SignalCurve;
+
+beforeEach(async () => {
+  curve = { ...pure };
+  expect(await useNativeCurve(curve, load)).toBeNull();
+});
+
+describe('the native curve', () => {
+  it('stands in the place of all but one of libsignal’s functions', () => {
+    const names = Object.keys(pure) as (keyof SignalCurve)[];
+    // Nothing calls it, and the native one answers otherwise where a private key is not clamped.
+    expect(names.filter((name) => curve[name] === pure[name])).toEqual(['getPublicFromPrivateKey']);
+  });
+
+  it('agrees on the secrets of the pure one, in both directions', () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [ours, theirs] = [curve.generateKeyPair(), pure.generateKeyPair()];
+      const secrets = [curve, pure].flatMap((each) => [
+        each.calculateAgreement(theirs.pubKey, ours.privKey).toString('hex'),
+        each.calculateAgreement(ours.pubKey, theirs.privKey).toString('hex'),
+      ]);
+      expect(new Set(secrets).size).toBe(1);
+    }
+  });
+
+  it('signs what the pure one confirms, and confirms what that signs', () => {
+    for (const [signer, checker] of [
+      [curve, pure],
+      [pure, curve],
+    ]) {
+      const { pubKey, privKey } = signer.generateKeyPair();
+      const signature = signer.calculateSignature(privKey, message);
+      expect(checker.verifySignature(pubKey, message, signature)).toBe(true);
+      expect(checker.verifySignature(pubKey, Buffer.from('other'), signature)).toBe(false);
+    }
+  });
+
+  it('refuses each signature with a changed bit', () => {
+    const { pubKey, privKey } = curve.generateKeyPair();
+    const signature = curve.calculateSignature(privKey, message);
+    for (let byte = 0; byte < signature.length; byte += 1) {
+      const changed = Buffer.from(signature);
+      changed[byte] ^= 4;
+      expect([byte, curve.verifySignature(pubKey, message, changed)]).toEqual([byte, false]);
+    }
+  });
+
+  it('takes the keys of a new session unseen, as the pure one does', () => {
+    for (const each of [curve, pure]) {
+      expect(each.verifySignature(key(33), message, key(64), true)).toBe(true);
+    }
+  });
+
+  it('makes keys of two buffers, never the same', () => {
+    const pairs = Array.from({ length: 300 }, () => curve.generateKeyPair());
+    for (const { pubKey, privKey } of pairs) {
+      expect([pubKey, privKey].map((key) => [Buffer.isBuffer(key), key.length])).toEqual([
+        [true, 33],
+        [true, 32],
+      ]);
+      expect(pubKey[0]).toBe(5);
+    }
+    expect(new Set(pairs.map(({ privKey }) => privKey.toString('hex'))).size).toBe(300);
+  });
+
+  it('takes public keys without their type, as the pure one does', () => {
+    const { pubKey, privKey } = curve.generateKeyPair();
+    const signature = curve.calculateSignature(privKey, message);
+    expect(curve.verifySignature(pubKey.subarray(1), message, signature)).toBe(true);
+    expect(curve.calculateAgreement(pubKey.subarray(1), privKey)).toEqual(
+      curve.calculateAgreement(pubKey, privKey),
+    );
+  });
+
+  it.each<[string, (own: SignalCurve) => unknown]>([
+    ['a public key that is cut', (own) => own.calculateAgreement(key(31), key(32))],
+    ['the point that gives everybody one secret', (own) => own.calculateAgreement(zero(), key(32))],
+    ['a private key that is cut', (own) => own.calculateSignature(key(31), message)],
+    ['a signature that is cut', (own) => own.verifySignature(key(33), message, key(63))],
+  ])('refuses %s, as the pure one does', (_case, use) => {
+    for (const each of [curve, pure]) expect(() => use(each)).toThrow();
+  });
+});
+
+describe('without the native code', () => {
+  it('libsignal’s own functions stay, and the reason is told', async () => {
+    curve = { ...pure };
+    const refuse = () => Promise.reject(new Error('WebAssembly is not there'));
+    expect(await useNativeCurve(curve, refuse)).toBe('WebAssembly is not there');
+    expect(curve).toEqual(pure);
+  });
+
+  it('they stay, too, where it calculates something else', async () => {
+    curve = { ...pure };
+    const broken = { ...native, verifySignature: () => true };
+    expect(await useNativeCurve(curve, () => Promise.resolve(broken))).toMatch(/something else/);
+    expect(curve).toEqual(pure);
+  });
+});
+
+function key(bytes: number): Buffer {
+  return Buffer.alloc(bytes, 5);
+}
+
+/** With its type in front. */
+function zero(): Buffer {
+  return Buffer.concat([Buffer.from([5]), Buffer.alloc(32)]);
+}

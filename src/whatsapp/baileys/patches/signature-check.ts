@@ -1,0 +1,20 @@
+import { verifySignature } from 'libsignal/src/curve.js';
+
+/**
+ * Checks a Signal signature (XEdDSA, https://signal.org/docs/specifications/xeddsa/). The library's own `Curve.verify`
+ * takes every signature for good (Baileys: Utils/crypto.js).
+ * @param publicKey with or without its type in front
+ */
+export function isSignatureValid(
+  publicKey: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  const key = Buffer.from(publicKey.length === 32 ? [5, ...publicKey] : publicKey);
+  try {
+    return verifySignature(key, Buffer.from(message), Buffer.from(signature));
+  } catch {
+    // What has the wrong length, or is no point of the curve, has signed nothing.
+    return false;
+  }
+}
