@@ -6,7 +6,7 @@ import { describeStartupError } from './app/startup-error.js';
 
 const USAGE_ERROR = 2;
 
-/** Loads the application, which takes a second, only once it is clear that it is to run. */
+/** Imports the application late, because that takes a second that `--help` and invalid settings should not take. */
 async function launch(): Promise<void> {
   const { help, version } = readLaunchOptions();
   if (help || version) {
@@ -28,6 +28,6 @@ async function launch(): Promise<void> {
 try {
   await launch();
 } catch (error) {
-  for (const sentence of describeStartupError(error)) console.error(sentence);
+  for (const line of describeStartupError(error)) console.error(line);
   process.exit(USAGE_ERROR);
 }

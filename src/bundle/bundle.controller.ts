@@ -9,7 +9,7 @@ import type { BundleDto } from './dto/bundle.dto.js';
 export class BundleController {
   constructor(private readonly bundles: BundleService) {}
 
-  /** A file to attach to a bug report: everything of use, with numbers, names, texts and secrets masked. */
+  /** A file to attach to a bug report, with numbers, names, texts and secrets masked. */
   @Get()
   @Header('Cache-Control', 'no-store')
   async readBundle(@Res({ passthrough: true }) response: Response): Promise<BundleDto> {

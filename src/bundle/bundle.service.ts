@@ -27,12 +27,12 @@ const MAX_NODES = 200;
 const MAX_CHATS = 30;
 const FORMAT = 1;
 const NOTE =
-  'Numbers, names, texts and secrets are replaced; the same person has the same name everywhere in this file. Times of the chats and the kinds of messages are true.';
+  'Numbers, names, texts and secrets are replaced; each person has one pseudonym in the whole file. The times of chats and the types of messages are real.';
 
 type Notes = Pick<BundleDto, 'missing' | 'timings_ms'>;
 type Work<T> = () => T | Promise<T>;
 
-/** Makes the file that is attached to a bug report. What cannot be read is left out, and named. */
+/** Collects the file for bug reports. Parts that cannot be read are left out and listed. */
 @Injectable()
 export class BundleService {
   private readonly logger = new Logger(BundleService.name);
@@ -92,7 +92,7 @@ export class BundleService {
     return { chat_count, queue, counters, buffers, process };
   }
 
-  /** Before anything is shown: who has which addresses and names. */
+  /** Assigns pseudonyms to all addresses and names, before anything is masked. */
   private async registerPeople(pseudonyms: Pseudonyms, events: EventDto[]): Promise<void> {
     const { me } = this.gateway.session;
     if (me) pseudonyms.register('me', [me.jid, me.lid, me.phone], [me.name]);
@@ -124,7 +124,7 @@ export class BundleService {
   }
 }
 
-/** Addresses in events, with the name that the event gives. */
+/** Addresses in events, with their names. */
 function peopleOf(events: EventDto[]): Map<string, string | null> {
   const people = new Map<string, string | null>();
   for (const { chat_jid, payload } of events) {
@@ -135,7 +135,7 @@ function peopleOf(events: EventDto[]): Map<string, string | null> {
   return people;
 }
 
-/** Without the explanations, which are the same everywhere. */
+/** Without help texts, which never differ. */
 function withoutComments(page: string): string[] {
   return page.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }

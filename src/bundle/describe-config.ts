@@ -4,7 +4,7 @@ import type { Config } from '../config/config.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
-/** The configuration without what is secret or names a place: there is one, or there is none. */
+/** The configuration; of secrets, hosts and paths only whether they are set. */
 export function describeConfig({ server, storage, events, session, send, log }: Config) {
   return {
     listens_on: isLoopbackHost(server.host) ? 'loopback' : hostKind(server.host),

@@ -8,9 +8,9 @@ const LEVELS: Record<number, string> = {
   50: 'error',
   60: 'fatal',
 };
-/** Folders name users; what follows these is the same on every machine. */
+/** Folder names may contain user names; the paths after these are the same on every machine. */
 const FOLDERS = /(?:file:\/\/)?(?:\/[^\s/():'"]+)+\/(?=(?:node_modules|dist|src)\/)/g;
-/** Those that begin with a drive or a scheme, too. */
+/** All other paths, also with a drive or scheme. */
 const OTHER_PATHS =
   /(?:file:\/\/|[A-Za-z]:\\)[^\s'"]+|(?<![\w/:])(?!\/api\/)(?:\/[^\s/():'"]+){2,}/g;
 
@@ -18,7 +18,7 @@ export interface MaskedLine {
   time: string;
   level: string;
   context: string | null;
-  /** The same for the same request. */
+  /** A pseudonym for the request id. */
   request: string | null;
   message: string;
   stack?: string;

@@ -1,16 +1,16 @@
 import type { EventDto } from '../events/dto/event.dto.js';
 import type { Pseudonyms } from './pseudonyms.js';
 
-/** Attributes that hold words of the protocol, and figures. */
+/** Attributes with words of the protocol, and numbers. */
 const SHOWN = new Set(
   'type class code reason count xmlns mode state action version offline category edit stage retry error expire addressing_mode mediatype v e t key-index name_type last resume'.split(
     ' ',
   ),
 );
 const HARMLESS = /^[\w.:-]{0,40}$/;
-/** Servers stand for themselves. */
+/** Addresses of servers, which are shown. */
 const SERVERS = new Set(['s.whatsapp.net', 'g.us', 'status@broadcast']);
-/** Of the protocol; anything else that looks like a tag may be part of somebody's name. */
+/** Tags of the protocol; anything else that looks like a tag may be part of a name. */
 const TAGS = new Set(
   'message receipt ack iq ib presence chatstate notification call success failure stream:error stream:features xmlstreamend conflict enc participants to user usync query list error item sync collection pair-device pair-success ref device-identity offline offline_preview dirty edge_routing routing_info props config devices device device-list key skey registration identity count digest active passive ping clean tokens token privacy_token picture bot hist_sync reporting meta franking biz unavailable plaintext rmr retry keys group add remove promote demote subject create terminate offer accept reject'.split(
     ' ',
@@ -24,11 +24,11 @@ export interface MaskedNode {
   type: string;
   tag: string;
   attrs: Record<string, string>;
-  /** The tags inside, in their order. */
+  /** The tags inside, in order. */
   children: string[];
 }
 
-/** A raw stanza as its outline: tags and harmless attributes. */
+/** The outline of a raw stanza: tags and harmless attributes. */
 export function maskNode({ seq, timestamp, type, payload }: EventDto, pseudonyms: Pseudonyms) {
   const { tag, attrs, xml } = payload as {
     tag: string;

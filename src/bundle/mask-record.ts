@@ -3,11 +3,11 @@ import type { Pseudonyms } from './pseudonyms.js';
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Rule = (value: string, pseudonyms: Pseudonyms) => string;
 
-/** Words of our own, or of the protocol; nothing that a person chooses. */
+/** Words of our API or of the protocol, which nobody can choose. */
 const WORD = /^[\w.:/+-]{1,60}$/;
 const MESSAGE_ID = /^[0-9A-F]{16,40}$/;
 
-/** A sender writes it; only its beginning is one of a few words. */
+/** The sender chooses it; only its first part is one of a few words. */
 const MEDIA_TYPE = /^(application|audio|font|image|text|video)(?=\/)/;
 
 const word: Rule = (value) => (WORD.test(value) ? value : hidden(value));
@@ -20,7 +20,7 @@ const address: Rule = (value, pseudonyms) => pseudonyms.address(value) ?? hidden
 const name: Rule = (value, pseudonyms) => pseudonyms.name(value);
 const messageId: Rule = (value) => (MESSAGE_ID.test(value) ? value : hidden(value));
 
-/** What may be shown, and how; every string under another name is hidden. */
+/** How each field is shown; strings in all other fields are hidden. */
 const RULES: Record<string, Rule> = {
   ...rulesFor(
     word,
@@ -43,10 +43,10 @@ const RULES: Record<string, Rule> = {
   ...rulesFor(messageId, 'id', 'message_id', 'quoted_id', 'last_message_id'),
 };
 
-/** Numbers that tell where somebody is. */
+/** Numbers that reveal a location. */
 const HIDDEN_NUMBERS = new Set(['latitude', 'longitude']);
 
-/** A record of the API with everything hidden that is not known to be harmless. */
+/** Masks an object of the API: everything that is not known to be harmless is hidden. */
 export function maskRecord(value: unknown, pseudonyms: Pseudonyms): Json {
   return mask(value as Json, '', pseudonyms);
 }

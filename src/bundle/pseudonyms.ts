@@ -2,22 +2,22 @@ import { replaceNumbers } from '../log/mask-numbers.js';
 
 type Kind = 'me' | 'contact' | 'group' | 'number';
 
-/** An address: what names somebody, then agent and device, then the server. */
+/** A jid: user, then agent and device, then server. */
 const ADDRESS = /^([\d-]{4,})((?:_\d+)?(?:[:.]\d+)?)@([a-z.]+)$/;
-/** The same inside a text. */
+/** The same within a text. */
 const ADDRESS_IN_TEXT = /[\d-]{4,}(?:_\d+)?(?:[:.]\d+)?@[a-z.]+/g;
-/** Shorter names are words that occur everywhere; free texts of the service hold no names at all. */
+/** Shorter names would match ordinary words. */
 const SHORTEST_NAME = 3;
-const NOTHING = /(?!)/g;
+const MATCHES_NOTHING = /(?!)/g;
 
-/** Names for people that tell nobody who they are: the same one for the same person, under all addresses. */
+/** Replaces people by pseudonyms: one for each person, for all addresses and names. */
 export class Pseudonyms {
   private readonly byUser = new Map<string, string>();
   private readonly byName = new Map<string, string>();
   private anyName: RegExp | undefined;
   private readonly counts = new Map<Kind, number>();
 
-  /** Gives all addresses, numbers and names of one person, or group, one pseudonym. */
+  /** Assigns one pseudonym to all addresses, numbers and names of a person or group. */
   register(kind: Kind, addresses: (string | null)[], knownNames: (string | null)[] = []): string {
     const users = addresses.flatMap((maskAddress) => (maskAddress ? [userOf(maskAddress)] : []));
     const known = users.map((user) => this.byUser.get(user)).find(Boolean);
@@ -29,7 +29,7 @@ export class Pseudonyms {
     return pseudonym;
   }
 
-  /** Null for what is no address of a person or group. */
+  /** Null for anything but the address of a person or group. */
   address(value: string): string | null {
     const [, user, device, server] = ADDRESS.exec(value) ?? [];
     if (!user) return null;
@@ -37,14 +37,14 @@ export class Pseudonyms {
     return `${pseudonym}${device}@${server}`;
   }
 
-  /** A name or a title. */
+  /** Masks a name or title. */
   name(value: string): string {
     if (isNumber(value)) return this.register('number', [value]);
     const known = this.byName.get(value);
     return known ? `[name of ${known}]` : `[name, ${value.length} characters]`;
   }
 
-  /** A sentence of the service, without the numbers and names in it. */
+  /** Masks numbers and names in a sentence. */
   maskText(text: string): string {
     const masked = text
       .replace(this.names, (name) => `[name of ${this.byName.get(name)}]`)
@@ -52,12 +52,12 @@ export class Pseudonyms {
     return replaceNumbers(masked, (number) => this.register('number', [number]));
   }
 
-  /** All known names, the longest first. */
+  /** Matches all known names, the longest first. */
   private get names(): RegExp {
     if (this.anyName) return this.anyName;
     const names = [...this.byName.keys()].filter(({ length }) => length >= SHORTEST_NAME);
     const sorted = names.toSorted((a, b) => b.length - a.length).map(escape);
-    this.anyName = sorted.length > 0 ? new RegExp(sorted.join('|'), 'g') : NOTHING;
+    this.anyName = sorted.length > 0 ? new RegExp(sorted.join('|'), 'g') : MATCHES_NOTHING;
     return this.anyName;
   }
 
@@ -69,7 +69,7 @@ export class Pseudonyms {
   }
 }
 
-/** What names somebody in an address or a phone number. */
+/** The user part of a jid, or a phone number without the +. */
 function userOf(address: string): string {
   const [, user] = ADDRESS.exec(address) ?? [];
   return user ?? address.replace(/^\+/, '');

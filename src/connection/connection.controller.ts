@@ -16,13 +16,13 @@ export class ConnectionController {
     private readonly pairingCodes: PairingCodeService,
   ) {}
 
-  /** The state of the session, why it is in it, and what to do. */
+  /** The state of the session, the reason for it, and what to do. */
   @Get('connection')
   readConnection(): Promise<ConnectionDto> {
     return this.connection.current();
   }
 
-  /** The current QR code as text and as an image; nulls while there is none. */
+  /** The current QR code as text and as an image; null while there is none. */
   @Get('qr')
   async readQr(): Promise<QrDto> {
     return toQrDto(await this.connection.current());
@@ -46,7 +46,7 @@ export class ConnectionController {
     return new StreamableFile(await this.qrFiles.png(), { type: 'image/png' });
   }
 
-  /** The QR code drawn with characters, for a terminal. */
+  /** The QR code as text for a terminal. */
   @Get('qr.txt')
   @ApiFile('text/plain', '█▀▀▀▀▀█ ▄▀ █▀▀▀▀▀█')
   @ApiErrors('not_found')
@@ -55,7 +55,7 @@ export class ConnectionController {
     return new StreamableFile(await this.qrFiles.text(), { type: 'text/plain; charset=utf-8' });
   }
 
-  /** Starts the session; answers at once. */
+  /** Starts the session, without waiting until it is connected. */
   @Post('connect')
   @ApiErrors('connect_failed')
   @HttpCode(200)
@@ -63,7 +63,7 @@ export class ConnectionController {
     return this.connection.connect();
   }
 
-  /** Ends the session and keeps the pairing. */
+  /** Stops the session and keeps the pairing. */
   @Post('disconnect')
   @ApiErrors('disconnect_failed')
   @HttpCode(200)
@@ -79,7 +79,7 @@ export class ConnectionController {
     return this.connection.logout();
   }
 
-  /** Gives a code to type on the phone instead of scanning. */
+  /** Requests a code to type on the phone instead of scanning. */
   @Post('pairing-code')
   @ApiErrors('invalid_phone', 'already_paired', 'not_waiting_for_pairing')
   @ApiErrors('too_many_requests', 'pairing_failed')

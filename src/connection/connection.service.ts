@@ -94,7 +94,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
   }
 }
 
-/** Which event a change of the session is; null where nothing changed that people follow. */
+/** The event type of a session change; null if nothing changed that is worth an event. */
 function eventTypeOf(before: Session, after: Session): string | null {
   if (after.qr && after.qr !== before.qr) return 'connection.qr';
   if (after.isSynced && !before.isSynced) return 'connection.synced';

@@ -6,14 +6,14 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import type { PairingCodeDto } from './dto/pairing-code.dto.js';
 
-/** WhatsApp refuses who asks again and again; each new code also makes the one before useless. */
+/** WhatsApp limits how often codes may be requested, and each new code invalidates the last one. */
 const WAIT_MS = 30_000;
-/** As WhatsApp does not say how long its refusal lasts. */
+/** A guess: WhatsApp does not say how long it refuses. */
 const WAIT_AFTER_REFUSAL_MS = 5 * 60_000;
 /** WhatsApp's code for too many requests. */
 const RATE_LIMIT = '429';
 
-/** Gets the code that pairs a phone without a camera, and keeps people from asking too often. */
+/** Requests the code that pairs a phone without a camera, and limits how often that happens. */
 @Injectable()
 export class PairingCodeService {
   private nextAt = 0;
@@ -57,8 +57,8 @@ export class PairingCodeService {
     return new ApiError('pairing_failed', 'WhatsApp gave no pairing code.', { cause: error });
   }
 
-  private toTooManyRequests(sentence: string): ApiError {
+  private toTooManyRequests(message: string): ApiError {
     const retryAfterS = Math.max(1, Math.ceil((this.nextAt - Date.now()) / 1000));
-    return new ApiError('too_many_requests', sentence, { retryAfterS });
+    return new ApiError('too_many_requests', message, { retryAfterS });
   }
 }

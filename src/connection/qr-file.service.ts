@@ -3,7 +3,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { QrImageRenderer } from './qr-image.renderer.js';
 
-/** The current QR code as a file. */
+/** Makes image and text files of the current QR code. */
 @Injectable()
 export class QrFileService {
   constructor(

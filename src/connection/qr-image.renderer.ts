@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 
-/** Low correction makes the biggest modules, which phones read best from a screen. */
+/** Low error correction makes the largest squares, which phones read best from a screen. */
 const OPTIONS = { errorCorrectionLevel: 'L', margin: 2 } as const;
-/** Loaded for the first code: most starts resume a session, and never show one. */
+/** Loaded for the first code, because most starts resume a session and never show one. */
 const loadQrCode = () => import('qrcode');
 
-/** Draws QR codes: dark on light in any theme, since phones read no other. */
+/** Draws QR codes, always dark on light, because phones cannot read inverted ones. */
 @Injectable()
 export class QrImageRenderer {
   private last: { text: string; dataUrl: string } | null = null;
 
-  /** As an SVG data URL, drawn once for each code. */
+  /** An SVG data URL, cached for the latest code. */
   async toDataUrl(text: string): Promise<string> {
     if (this.last?.text !== text) {
       const svg = await this.toSvg(text);
@@ -27,7 +27,7 @@ export class QrImageRenderer {
 
   async toTerminal(text: string): Promise<string> {
     const { toString } = await loadQrCode();
-    // With colours of its own: on a dark terminal a plain one would be inverted.
+    // Sets its own colors: on a dark terminal, a plain code would be inverted.
     return toString(text, { ...OPTIONS, type: 'terminal', small: true });
   }
 

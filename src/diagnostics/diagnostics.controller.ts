@@ -15,20 +15,20 @@ export class DiagnosticsController {
     private readonly summary: SummaryService,
   ) {}
 
-  /** Whether the service does its work, and if not, which part of it. */
+  /** Whether the service works, and if not, which part is at fault. */
   @Get('health')
   readHealth(): Promise<HealthDto> {
     return this.health.check();
   }
 
-  /** Probe: the process serves. */
+  /** Liveness probe: the process answers. */
   @Get('health/live')
   @ApiNoToken()
   readLiveness(): ProbeDto {
     return { status: 'ok' };
   }
 
-  /** Probe: the session is connected. */
+  /** Readiness probe: the session is connected. */
   @Get('health/ready')
   @ApiNoToken()
   @ApiOtherStatus(503, 'The session is not connected.')
@@ -37,7 +37,7 @@ export class DiagnosticsController {
     return { status: this.health.isReady ? 'ok' : 'not_connected' };
   }
 
-  /** All of interest at one look. */
+  /** Everything at a glance. */
   @Get('debug/summary')
   readSummary(): Promise<SummaryDto> {
     return this.summary.collect();

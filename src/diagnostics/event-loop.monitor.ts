@@ -3,7 +3,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 const SAMPLE_MS = 500;
 const SAMPLES = 20;
 
-/** Measures how late timers run: a blocked loop makes a healthy connection look lost. */
+/** Measures how late timers run: a blocked event loop makes a healthy connection look lost. */
 @Injectable()
 export class EventLoopMonitor implements OnModuleInit, OnModuleDestroy {
   private delays: number[] = [];

@@ -3,7 +3,7 @@ import { Subscription } from 'rxjs';
 import { EventLog } from '../storage/event-log.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
-/** Counts events by type, and what comes without being one, since the process started. */
+/** Counts events by type since the process started, and status updates and channel posts, which are no events. */
 @Injectable()
 export class EventCounter implements OnModuleInit, BeforeApplicationShutdown {
   private readonly subscriptions = new Subscription();

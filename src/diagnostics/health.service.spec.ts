@@ -107,7 +107,7 @@ describe('health', () => {
     ingest.count = 2;
     expect(await health.check()).toMatchObject({
       status: 'degraded',
-      checks: { store: { status: 'degraded', detail: expect.stringContaining('2 pieces') } },
+      checks: { store: { status: 'degraded', detail: expect.stringContaining('2 updates') } },
     });
   });
 

@@ -12,7 +12,7 @@ import { SERVICE_VERSION } from '../config/versions.js';
 
 const STALL_MS = 1000;
 
-/** Says whether the service does its work, and if not, which part of it does not. */
+/** Checks whether the service works, and if not, which part is at fault. */
 @Injectable()
 export class HealthService {
   constructor(
@@ -42,7 +42,7 @@ export class HealthService {
     };
   }
 
-  /** The session can be used right now. */
+  /** Whether the session can be used right now. */
   get isReady(): boolean {
     return this.gateway.session.state === 'connected';
   }
@@ -52,7 +52,7 @@ export class HealthService {
     if (fault) return { status: 'degraded', detail: fault };
     const { unstored } = this.ingest;
     if (unstored > 0) {
-      const detail = `${unstored} pieces of news could not be stored of late; the log names them`;
+      const detail = `${unstored} updates could not be stored recently; the log names them`;
       return { status: 'degraded', detail };
     }
     try {
@@ -62,7 +62,7 @@ export class HealthService {
         ? { status: 'ok', detail: 'readable and writable' }
         : { status: 'degraded', detail: `${count} stored rows are damaged; the log names them` };
     } catch {
-      // The reason may hold a path; the log of the failing request has it.
+      // Not the error itself, which may contain a path.
       return { status: 'degraded', detail: 'the dashboard store cannot be read' };
     }
   }
@@ -75,7 +75,7 @@ export class HealthService {
   private checkSession(): CheckDto {
     const { state, attempt, isDeaf, reason } = this.gateway.session;
     if (state === 'connected' && isDeaf) {
-      return { status: 'degraded', detail: 'connected, but WhatsApp does not answer any more' };
+      return { status: 'degraded', detail: 'connected, but WhatsApp does not answer' };
     }
     const isLost = state === 'connecting' && attempt >= MANY_FAILURES;
     return { status: isLost ? 'degraded' : 'ok', detail: reason.summary };

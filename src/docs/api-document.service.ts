@@ -3,15 +3,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DocumentDto } from './dto/document.dto.js';
 
 /**
- * The OpenAPI document. It is made for its first reader: the library behind it would cost every
- * start a quarter of a second.
+ * Creates the OpenAPI document when it is first read: loading @nestjs/swagger would slow down every
+ * start by a quarter of a second.
  */
 @Injectable()
 export class ApiDocumentService {
   private document: Promise<DocumentDto> | undefined;
   private app: NestExpressApplication | undefined;
 
-  /** Names the application whose routes are described. */
+  /** Sets the application whose routes are described. */
   setApp(app: NestExpressApplication): void {
     this.app = app;
   }
@@ -23,7 +23,7 @@ export class ApiDocumentService {
 
   private async create(): Promise<DocumentDto> {
     const { app } = this;
-    if (!app) throw new Error('The application to describe is not named yet');
+    if (!app) throw new Error('The application to describe is not set');
     const { createDocument } = await import('./create-document.js');
     return createDocument(app);
   }

@@ -515,7 +515,7 @@ export default async () => {
                 required: true,
                 type: () => Number,
                 nullable: true,
-                description: '0 to 100; null where the phone does not say.',
+                description: '0 to 100; null if the phone does not say.',
               },
               chat_count: { required: true, type: () => Number },
               message_count: { required: true, type: () => Number },
@@ -556,18 +556,19 @@ export default async () => {
               reason_code: {
                 required: true,
                 type: () => String,
-                description: 'The stable word for it.',
+                description: 'The stable code of the reason.',
               },
               reason_text: {
                 required: true,
                 type: () => String,
-                description: 'What happened, what the service does now, what the user can do.',
+                description:
+                  'What happened, what the service does about it, and what the user can do.',
               },
               qr: {
                 required: true,
                 type: () => String,
                 nullable: true,
-                description: 'The text in the QR code; null where there is none to scan.',
+                description: 'The text in the QR code; null if there is none to scan.',
               },
               qr_image_data_url: {
                 required: true,
@@ -586,18 +587,18 @@ export default async () => {
                 type: () => String,
                 nullable: true,
                 description:
-                  'To be typed on the phone instead of scanning; null where none was asked for.',
+                  'The code to type on the phone instead of scanning; null if none was requested.',
               },
               me: {
                 required: true,
                 type: () => t['../connection/dto/connection.dto.js'].MeDto,
                 nullable: true,
-                description: 'The paired phone; null where none is.',
+                description: 'The paired phone; null if there is none.',
               },
               since: {
                 required: true,
                 type: () => String,
-                description: 'When `state` took its value.',
+                description: 'When `state` last changed.',
               },
               attempt: {
                 required: true,
@@ -609,25 +610,24 @@ export default async () => {
                 required: true,
                 type: () => String,
                 nullable: true,
-                description: 'Any traffic from the server.',
+                description: 'When the server last sent anything.',
               },
               last_inbound_at: {
                 required: true,
                 type: () => String,
                 nullable: true,
-                description: "A person's message.",
+                description: 'When the last message from a person arrived.',
               },
               sync: {
                 required: true,
                 type: () => t['../connection/dto/connection.dto.js'].HistorySyncDto,
                 nullable: true,
-                description:
-                  'The history that the phone hands over; null as long as none has come.',
+                description: 'The progress of the history sync; null until history arrives.',
               },
               wa_version: { required: true, type: () => String },
               mode: {
                 required: true,
-                description: '`local` on a test network.',
+                description: '`live` with WhatsApp, `local` with a test network.',
                 enum: ['live', 'local'],
               },
             },
@@ -640,7 +640,7 @@ export default async () => {
               phone: {
                 required: true,
                 type: () => String,
-                description: 'The number of the phone that will be linked.',
+                description: 'The number of the phone to link.',
               },
             },
             PairingCodeDto: {
@@ -648,14 +648,13 @@ export default async () => {
                 required: true,
                 type: () => String,
                 description:
-                  'To be typed on the phone: Linked devices, Link a device, Link with phone number instead.',
+                  'Type it on the phone: Linked devices, Link a device, Link with phone number instead.',
               },
               phone: { required: true, type: () => String },
               expires_at: {
                 required: true,
                 type: () => String,
-                description:
-                  'ISO 8601, at the latest: it ends with the connection that waits for it.',
+                description: 'ISO 8601. The code expires earlier if the connection ends.',
               },
             },
           },
@@ -682,29 +681,29 @@ export default async () => {
                 required: false,
                 type: () => String,
                 description:
-                  'Under whichever address the chat was known then; raw traffic by its `from`, `to` and `recipient`.',
+                  'Any address of the chat. Raw traffic is matched by `from`, `to` and `recipient`.',
               },
               message_id: {
                 required: false,
                 type: () => String,
-                description: 'Of the raw traffic, every stanza that names it.',
+                description: 'Raw traffic: every stanza with this id in an attribute.',
                 maxLength: 200,
               },
               q: {
                 required: false,
                 type: () => String,
-                description: 'Text in the payload.',
+                description: 'A text to find in the payload.',
                 maxLength: 200,
               },
               after: {
                 required: false,
                 type: () => Number,
-                description: 'A seq: only later events.',
+                description: 'Only events after this seq.',
               },
               before: {
                 required: false,
                 type: () => Number,
-                description: 'A seq: only earlier events.',
+                description: 'Only events before this seq.',
               },
             },
             EventsQuery: { limit: { required: true, type: () => Number, default: 400 } },
@@ -714,11 +713,7 @@ export default async () => {
           import('../events/dto/event.dto.js'),
           {
             EventDto: {
-              id: {
-                required: true,
-                type: () => Number,
-                description: 'The same rising number twice, under both of its usual names.',
-              },
+              id: { required: true, type: () => Number, description: 'The same as `seq`.' },
               seq: { required: true, type: () => Number },
               timestamp: { required: true, type: () => String, description: 'ISO 8601' },
               kind: { required: true, enum: ['ack', 'connection', 'message', 'node'] },
@@ -733,7 +728,8 @@ export default async () => {
               payload: {
                 required: true,
                 type: () => Object,
-                description: 'By its type: a `message`, the `connection`, and what else is known.',
+                description:
+                  'Depends on the type: a `message`, the `connection`, and further facts.',
               },
             },
           },
@@ -758,7 +754,7 @@ export default async () => {
                 required: false,
                 type: () => Number,
                 description:
-                  'A seq: replay what came after it. The header `Last-Event-ID` says the same and wins.',
+                  'Replay events after this seq. The header `Last-Event-ID` does the same and takes precedence.',
               },
             },
           },
@@ -778,7 +774,7 @@ export default async () => {
               pagination: {
                 required: true,
                 type: () => t['../common/http/pagination.dto.js'].PaginationDto,
-                description: '`next` goes into `cursor`.',
+                description: '`next` is the value for `cursor`.',
               },
             },
             AwaitedMessageDto: {
@@ -786,7 +782,7 @@ export default async () => {
                 required: true,
                 type: () => t['../chats/dto/message.dto.js'].MessageDto,
                 nullable: true,
-                description: 'Null if none came in time.',
+                description: 'Null if none arrived in time.',
               },
             },
             TimelineEntryDto: {
@@ -808,7 +804,7 @@ export default async () => {
                 required: true,
                 type: () => Number,
                 nullable: true,
-                description: 'Null for what was not queued here.',
+                description: 'Null for messages that were not sent here.',
               },
             },
             MessageWithTimelineDto: {
@@ -816,7 +812,8 @@ export default async () => {
               timeline: {
                 required: true,
                 type: () => [t['../messages/dto/responses.dto.js'].TimelineEntryDto],
-                description: 'What became of it, in the order of time; empty for what others sent.',
+                description:
+                  'The steps of its delivery, ordered by time; empty for messages of others.',
               },
             },
           },
@@ -828,7 +825,7 @@ export default async () => {
               q: {
                 required: true,
                 type: () => String,
-                description: 'Words that must all occur; the last one may be the start of a word.',
+                description: 'All words must occur; the last one may be the start of a word.',
                 maxLength: 200,
                 pattern: '\\S',
               },
@@ -846,14 +843,14 @@ export default async () => {
               contains: {
                 required: false,
                 type: () => String,
-                description: 'In the text, whatever the case.',
+                description: 'A part of the text, ignoring case.',
                 maxLength: 200,
               },
               after: {
                 required: false,
                 type: () => String,
                 description:
-                  'A message id: also what became known after it and before this request.',
+                  'A message id: messages that arrived after it, but before this request, match as well.',
                 maxLength: 200,
               },
               from_me: { required: false, type: () => Boolean },
@@ -869,7 +866,7 @@ export default async () => {
                 required: false,
                 type: () => String,
                 description:
-                  "Where the same id is in two chats; otherwise the account's own message is given, then the newest.",
+                  'The chat, if two chats have the same id. Without it, own messages come first, then the newest.',
               },
             },
           },
@@ -972,7 +969,7 @@ export default async () => {
               detail: {
                 required: true,
                 type: () => String,
-                description: 'Why it is degraded, or the figure that was measured.',
+                description: 'Why it is degraded, or what was measured.',
               },
             },
             HealthDto: {
@@ -1017,7 +1014,7 @@ export default async () => {
               written: {
                 required: false,
                 type: () => Number,
-                description: 'Handed to the connection, without an answer yet.',
+                description: 'Written to the connection, not acknowledged yet.',
               },
               unanswered: { required: false, type: () => Number },
               failed: { required: false, type: () => Number },
@@ -1030,14 +1027,14 @@ export default async () => {
                 required: true,
                 type: () => String,
                 nullable: true,
-                description: 'ISO 8601; null while nothing waits, or nothing can be sent.',
+                description: 'ISO 8601; null while nothing waits or nothing can be sent.',
               },
               paused_until: {
                 required: true,
                 type: () => String,
                 nullable: true,
                 description:
-                  'ISO 8601; until when no message goes to people who have never written, because WhatsApp restricts it.',
+                  'ISO 8601; until then nothing is sent to people who have never written, because WhatsApp restricts the account.',
               },
               pause_code: {
                 required: true,
@@ -1138,9 +1135,9 @@ export default async () => {
               format: {
                 required: true,
                 type: () => Number,
-                description: 'Of this file; it rises when a program that reads it must be changed.',
+                description: 'The version of this format; it rises with incompatible changes.',
               },
-              note: { required: true, type: () => String, description: 'What is masked.' },
+              note: { required: true, type: () => String, description: 'Says what is masked.' },
               created_at: { required: true, type: () => String, description: 'ISO 8601' },
               versions: {
                 required: true,
@@ -1153,13 +1150,13 @@ export default async () => {
               configuration: {
                 required: true,
                 type: () => Object,
-                description: 'The settings, without what is secret or names a place.',
+                description: 'The settings, without secrets, hosts and paths.',
               },
               connection: {
                 required: true,
                 type: () => Object,
                 nullable: true,
-                description: 'As `GET /api/connection`, masked.',
+                description: 'Like `GET /api/connection`, masked.',
               },
               health: {
                 required: true,
@@ -1281,25 +1278,22 @@ export default async () => {
           {
             ConnectionController: {
               readConnection: {
-                summary: 'The state of the session, why it is in it, and what to do.',
+                summary: 'The state of the session, the reason for it, and what to do.',
                 type: t['../connection/dto/connection.dto.js'].ConnectionDto,
               },
               readQr: {
-                summary: 'The current QR code as text and as an image; nulls while there is none.',
+                summary: 'The current QR code as text and as an image; null while there is none.',
                 type: t['../connection/dto/qr.dto.js'].QrDto,
               },
               readQrSvg: { summary: 'The QR code as an SVG file.', type: Object },
               readQrPng: { summary: 'The QR code as a PNG file.', type: Object },
-              readQrText: {
-                summary: 'The QR code drawn with characters, for a terminal.',
-                type: Object,
-              },
+              readQrText: { summary: 'The QR code as text for a terminal.', type: Object },
               connect: {
-                summary: 'Starts the session; answers at once.',
+                summary: 'Starts the session, without waiting until it is connected.',
                 type: t['../connection/dto/connection.dto.js'].ConnectionDto,
               },
               disconnect: {
-                summary: 'Ends the session and keeps the pairing.',
+                summary: 'Stops the session and keeps the pairing.',
                 type: t['../connection/dto/connection.dto.js'].ConnectionDto,
               },
               logout: {
@@ -1307,7 +1301,7 @@ export default async () => {
                 type: t['../connection/dto/connection.dto.js'].ConnectionDto,
               },
               requestPairingCode: {
-                summary: 'Gives a code to type on the phone instead of scanning.',
+                summary: 'Requests a code to type on the phone instead of scanning.',
                 type: t['../connection/dto/pairing-code.dto.js'].PairingCodeDto,
               },
             },
@@ -1321,33 +1315,32 @@ export default async () => {
                 summary: 'The event log, oldest first; without `after`, its latest page.',
                 type: t['../events/dto/event-list.dto.js'].EventListDto,
               },
-              exportEvents: { summary: 'The event log as a file of JSON lines.' },
+              exportEvents: { summary: 'The event log as a JSON Lines file.' },
               streamEvents: {
                 summary:
-                  'The event log as it happens, as server-sent events.\n\n`id` is the seq, `event` the kind. Changed chats come as `chat`; `truncated` says that the log\nhas rolled past the place to resume from. A comment every 15 seconds keeps the line open.',
+                  'Live events, as server-sent events.\n\n`id` is the seq, `event` the kind. Changed chats are sent as `chat`; `truncated` means that the log\nno longer has all events to resume from. A comment every 15 seconds keeps the connection open.',
               },
             },
           },
         ],
         [
           import('../messages/chat-export.controller.js'),
-          { ChatExportController: { exportChat: { summary: 'The whole thread as a file.' } } },
+          { ChatExportController: { exportChat: { summary: 'The whole chat as a file.' } } },
         ],
         [
           import('../messages/messages.controller.js'),
           {
             MessagesController: {
               searchMessages: {
-                summary: 'Messages by their words, newest first.',
+                summary: 'Searches messages by words, newest first.',
                 type: t['../messages/dto/responses.dto.js'].FoundMessagesDto,
               },
               waitForMessage: {
-                summary:
-                  'Answers when a message comes that fits, or with null when the time is up.',
+                summary: 'Waits for a message that matches; null after the timeout.',
                 type: t['../messages/dto/responses.dto.js'].AwaitedMessageDto,
               },
               readMessage: {
-                summary: 'One message, and when it was sent, delivered and read.',
+                summary: 'One message with the times at which it was sent, delivered and read.',
                 type: t['../messages/dto/responses.dto.js'].MessageWithTimelineDto,
               },
             },
@@ -1377,19 +1370,19 @@ export default async () => {
           {
             DiagnosticsController: {
               readHealth: {
-                summary: 'Whether the service does its work, and if not, which part of it.',
+                summary: 'Whether the service works, and if not, which part is at fault.',
                 type: t['../diagnostics/dto/health.dto.js'].HealthDto,
               },
               readLiveness: {
-                summary: 'Probe: the process serves.',
+                summary: 'Liveness probe: the process answers.',
                 type: t['../diagnostics/dto/probe.dto.js'].ProbeDto,
               },
               readReadiness: {
-                summary: 'Probe: the session is connected.',
+                summary: 'Readiness probe: the session is connected.',
                 type: t['../diagnostics/dto/probe.dto.js'].ProbeDto,
               },
               readSummary: {
-                summary: 'All of interest at one look.',
+                summary: 'Everything at a glance.',
                 type: t['../diagnostics/dto/summary.dto.js'].SummaryDto,
               },
             },
@@ -1399,7 +1392,7 @@ export default async () => {
           import('../metrics/metrics.controller.js'),
           {
             MetricsController: {
-              readMetrics: { summary: 'Figures for Prometheus.', type: String },
+              readMetrics: { summary: 'Metrics for Prometheus.', type: String },
             },
           },
         ],
@@ -1409,7 +1402,7 @@ export default async () => {
             BundleController: {
               readBundle: {
                 summary:
-                  'A file to attach to a bug report: everything of use, with numbers, names, texts and secrets masked.',
+                  'A file to attach to a bug report, with numbers, names, texts and secrets masked.',
                 type: t['../bundle/dto/bundle.dto.js'].BundleDto,
               },
             },
@@ -1423,10 +1416,7 @@ export default async () => {
                 summary: 'This document.',
                 type: t['./dto/document.dto.js'].DocumentDto,
               },
-              readPage: {
-                summary: 'The page to read and try the API; it asks for the token itself.',
-                type: Object,
-              },
+              readPage: { summary: 'A page to read and try the API.', type: Object },
             },
           },
         ],

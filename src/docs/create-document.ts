@@ -16,11 +16,11 @@ type Models = [Promise<Record<string, Function>>, Record<string, Properties>][];
 
 const TOKEN = 'token';
 
-/** Describes an application from its routes, its DTO classes, their rules, and the table of errors. */
+/** Creates the document from routes, DTO classes, validation rules and the error table. */
 export async function createDocument(app: NestExpressApplication): Promise<DocumentDto> {
   await SwaggerModule.loadPluginMetadata(readMetadataWithRules);
   const routes = getRoutes(app);
-  const forms = [...routes.values()].flatMap(({ metadata: facts }) => facts.forms);
+  const forms = [...routes.values()].flatMap(({ metadata }) => metadata.forms);
   const document = SwaggerModule.createDocument(app, describeService(), {
     operationIdFactory: (controller, method) => `${controller}.${method}`,
     extraModels: [ErrorDto, ErrorDetailDto, ...DETAILS, ...forms],
@@ -47,14 +47,14 @@ function describeService() {
     .setDescription(INTRODUCTION)
     .setVersion(SERVICE_VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer('/', 'Where this document comes from')
+    .addServer('/', 'The service that serves this document')
     .addBearerAuth({ type: 'http', description: 'SERVICE_API_TOKEN, if it is set' }, TOKEN)
     .addSecurityRequirements(TOKEN);
   for (const [name, description] of Object.entries(SECTIONS)) builder.addTag(name, description);
   return builder.build();
 }
 
-/** What the compiler knows of the classes, and what the validator does. */
+/** The compiler plugin's metadata of the DTO classes, plus their validation rules. */
 async function readMetadataWithRules() {
   const metadata = await readMetadata();
   const models = metadata['@nestjs/swagger'].models as unknown as Models;

@@ -19,10 +19,10 @@ const DETAILS_CLASSES = [
   SystemDetailsDto,
 ];
 
-/** All classes that a message's details are made of. */
+/** All classes of message details. */
 export const DETAILS = [...DETAILS_CLASSES, ContactCardDto];
 
-/** A union of classes is more than the compiler plugin can tell of. */
+/** Adds the union type of message details, which the compiler plugin cannot describe. */
 export function addDetailsUnion({ components }: OpenAPIObject): void {
   const message = components?.schemas?.MessageDto;
   if (!message || !('properties' in message)) throw new Error('Messages are not described');

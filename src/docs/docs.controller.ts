@@ -20,7 +20,7 @@ export class DocsController {
     return this.document.read();
   }
 
-  /** The page to read and try the API; it asks for the token itself. */
+  /** A page to read and try the API. */
   @Get('docs')
   @ApiNoToken()
   @ApiFile('text/html', '<!doctype html>…')

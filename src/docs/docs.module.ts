@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { ApiDocumentService } from './api-document.service.js';
 import { DocsController } from './docs.controller.js';
 
-/** The description of the API: as a document for programs, and as a page for people. */
+/** The OpenAPI document, and a page that shows it. */
 @Module({ controllers: [DocsController], providers: [ApiDocumentService] })
 export class DocsModule {}

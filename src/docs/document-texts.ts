@@ -1,30 +1,30 @@
-/** What a person reads at the top of the document. */
+/** Texts of the OpenAPI document. */
 export const TITLE = 'WhatsApp session dashboard';
 
 export const INTRODUCTION = `One real WhatsApp linked-device session over HTTP: pair a phone, read and answer chats, follow every
 message to its read receipt, and see the events behind it.
 
-- Every error has the same body, with a stable \`code\`; its \`request_id\` stands in the header
+- Every error has the same body, with a stable \`code\`; its \`request_id\` is also in the header
   \`X-Request-Id\` and in the log.
-- A message is \`queued\` once it is stored; what becomes of it stands in its \`status\` and in the events.
+- A message is \`queued\` once it is stored. Follow it in its \`status\` and in the events.
 - Times of messages and chats are milliseconds since 1970, all others ISO 8601.
-- Fields and query parameters that a call does not know are ignored.
-- Requests must come to a \`Host\` of the service and from no foreign \`Origin\`. Where
-  \`SERVICE_API_TOKEN\` is set, they need it as a bearer token, or the cookie of \`POST /api/login\`.`;
+- Unknown fields and query parameters are ignored.
+- Requests need an allowed \`Host\`, and must not have a foreign \`Origin\`. If \`SERVICE_API_TOKEN\` is
+  set, they also need the token as a bearer token, or the cookie from \`POST /api/login\`.`;
 
-/** The headings, in their order. */
+/** The sections, in order. */
 export const SECTIONS: Record<string, string> = {
-  Connection: 'Pair, connect, disconnect, and see how the session is.',
-  Sending: 'Queue messages; each has a status that only says what somebody has confirmed.',
-  Chats: 'The chat list and its threads.',
-  Messages: 'Messages by themselves: find one, wait for one, follow one.',
-  Events: 'Everything that happened, as a list, a file or a stream.',
-  Diagnostics: 'Whether the service is well, for people and for programs.',
-  Login: 'For browsers, where a token is set.',
+  Connection: 'Pair, connect, disconnect, and see the state of the session.',
+  Sending: 'Queue messages. Their status only says what has been confirmed.',
+  Chats: 'The chat list and the messages of a chat.',
+  Messages: 'Single messages: search, wait for one, follow one.',
+  Events: 'All events, as a list, a file or a stream.',
+  Diagnostics: 'Health and metrics, for people and for programs.',
+  Login: 'For browsers, if a token is set.',
   Documentation: 'This document.',
 };
 
-/** Parameters that are no part of a request class, by their names. */
+/** Parameters that are not in a request class, by name. */
 export const PARAMETERS: Record<string, { name?: string; required: boolean } & Description> = {
   jid: {
     required: true,
@@ -36,18 +36,18 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
     name: 'Idempotency-Key',
     required: false,
     description:
-      'Makes a repeated request harmless: for 24 hours the same key with the same message gets the first answer again. Use a new one for each message, for example a UUID.',
+      'Makes it safe to repeat a request: for 24 hours, the same key with the same message gets the first response again and sends nothing. Use a new key for each message, for example a UUID.',
   },
   'last-event-id': {
     name: 'Last-Event-ID',
     required: false,
-    description: 'The last seq that the client has; browsers send it by themselves.',
+    description: 'The last seq that the client has; browsers send it automatically.',
     example: '8',
   },
 };
 
 interface Description {
   description: string;
-  /** Filled in for who tries the call: none where a value may be used only once. */
+  /** Pre-filled on the API page; none if a value must be used only once. */
   example?: string;
 }

@@ -20,13 +20,13 @@ const ALLOW = {
 
 const HEADERS: Record<number, typeof RETRY_AFTER | typeof ALLOW> = { 405: ALLOW, 429: RETRY_AFTER };
 
-/** An example of each error, as the service would answer it. */
+/** Adds an example of each error. */
 export function addErrorExamples(document: OpenAPIObject): void {
   const examples = CODES.map((code) => [code, { summary: code, value: exampleOf(code) }] as const);
   document.components = { ...document.components, examples: Object.fromEntries(examples) };
 }
 
-/** The answers for these errors, by status. */
+/** The responses for these errors, by status. */
 export function errorResponses(codes: ErrorCode[]) {
   const unique = CODES.filter((code) => codes.includes(code));
   const statuses = new Set(unique.map((code) => ERROR_TABLE[code].status));

@@ -9,7 +9,7 @@ import type { Operation, Schema } from './schemas.js';
 
 type Parameter = { name: string; required?: boolean; description?: string; schema?: Schema };
 
-/** What may happen to every request before its route is asked. */
+/** Errors of every route: they occur before the route's handler. */
 const COMMON_ERRORS: ErrorCode[] = [
   'host_not_allowed',
   'origin_not_allowed',
@@ -27,7 +27,7 @@ const BODY_ERRORS: ErrorCode[] = [
   'unsupported_media_type',
 ];
 
-/** Says of each operation what the compiler plugin cannot know. */
+/** Adds to each operation what the compiler plugin does not know: errors, examples, tags. */
 export function completeOperations(document: OpenAPIObject, routes: Map<string, Route>): void {
   addErrorExamples(document);
   for (const item of Object.values(document.paths)) {
@@ -40,7 +40,7 @@ export function completeOperations(document: OpenAPIObject, routes: Map<string, 
 function completeOperation(operation: Operation, routes: Map<string, Route>): void {
   const id = operation.operationId ?? '';
   const route = routes.get(id);
-  if (!route) throw new Error(`Nothing is known of the route ${id}`);
+  if (!route) throw new Error(`The route ${id} is unknown`);
   operation.operationId = id.split('.')[1] ?? id;
   operation.tags = [route.section];
   splitSummary(operation);
@@ -51,7 +51,7 @@ function completeOperation(operation: Operation, routes: Map<string, Route>): vo
   Object.assign(operation.responses, errorResponses(errorsOf(operation, route)));
 }
 
-/** The comment of a route: its first paragraph is the summary. */
+/** Splits a route's doc comment: the first paragraph is the summary, the rest the description. */
 function splitSummary(operation: Operation): void {
   const paragraphs = (operation.summary ?? '').split(/\n\s*\n/);
   const [summary = '', ...others] = paragraphs.map((text) => text.replace(/\s+/g, ' ').trim());
@@ -75,15 +75,15 @@ function nameOf(schema: object | undefined): string {
   return schema && '$ref' in schema ? String(schema.$ref).split('/').at(-1)! : '';
 }
 
-function errorsOf(operation: Operation, { metadata: facts }: Route): ErrorCode[] {
+function errorsOf(operation: Operation, { metadata }: Route): ErrorCode[] {
   const hasInput = (operation.parameters ?? []).some((parameter) =>
     'in' in parameter ? parameter.in === 'query' : false,
   );
   return [
     ...COMMON_ERRORS,
-    ...(facts.needsToken ? (['unauthorized', 'too_many_requests'] as const) : []),
+    ...(metadata.needsToken ? (['unauthorized', 'too_many_requests'] as const) : []),
     ...(hasInput ? (['validation_failed'] as const) : []),
     ...(operation.requestBody ? BODY_ERRORS : []),
-    ...facts.errors,
+    ...metadata.errors,
   ];
 }

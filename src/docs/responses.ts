@@ -5,15 +5,15 @@ import { refTo, type Operation } from './schemas.js';
 
 type SuccessResponse = { description: string; content?: Record<string, object> };
 
-/** Puts the forms and examples of a successful answer in. */
-export function completeResponses({ responses }: Operation, facts: OperationMetadata): void {
+/** Adds schemas and examples to an operation's successful response. */
+export function completeResponses({ responses }: Operation, metadata: OperationMetadata): void {
   const [status = '200'] = Object.keys(responses);
   const answer = responses[status] as SuccessResponse;
-  answer.description = 'What was asked for.';
-  if (facts.forms.length > 0) answer.content = { 'application/json': oneOf(facts.forms) };
-  else if (Object.keys(facts.files).length > 0) answer.content = files(facts.files);
+  answer.description = 'Success.';
+  if (metadata.forms.length > 0) answer.content = { 'application/json': oneOf(metadata.forms) };
+  else if (Object.keys(metadata.files).length > 0) answer.content = files(metadata.files);
   else addExample(answer);
-  for (const [other, description] of Object.entries(facts.otherStatuses)) {
+  for (const [other, description] of Object.entries(metadata.otherStatuses)) {
     responses[other] = { ...answer, description };
   }
 }

@@ -11,7 +11,7 @@ export interface Route {
   metadata: OperationMetadata;
 }
 
-/** What the controllers say of their routes, by `Controller.method`. */
+/** The metadata of all routes, by `Controller.method`. */
 export function getRoutes(app: NestExpressApplication): Map<string, Route> {
   const routes = new Map<string, Route>();
   for (const { controllers } of app.get(ModulesContainer).values()) {

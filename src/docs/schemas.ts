@@ -8,7 +8,7 @@ export function refTo({ name }: { name: string }): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** An object of which nothing is said may hold anything; generated clients would take it for empty. */
+/** Allows any property in objects that are not described; generated clients would treat them as empty. */
 export function allowAnyProperties({ components }: OpenAPIObject): void {
   visit(components?.schemas, (schema) => {
     const isObject = [schema.type].flat().includes('object');

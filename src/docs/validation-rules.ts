@@ -1,11 +1,11 @@
 import { getMetadataStorage } from 'class-validator';
 
-/** What a property has to be, in the words of JSON Schema. */
+/** Constraints of a property, as JSON Schema keywords. */
 export type Rules = Record<string, unknown>;
 
 type RuleOf = (constraints: unknown[]) => Rules;
 
-/** By the name of a rule. Sentences and codes of rules do not matter here. */
+/** By the name of the validation rule. */
 const RULES: Record<string, RuleOf> = {
   isInt: () => ({ type: 'integer' }),
   min: ([minimum]) => ({ minimum }),
@@ -18,7 +18,7 @@ const RULES: Record<string, RuleOf> = {
   matches: ([pattern]) => ({ pattern: (pattern as RegExp).source }),
 };
 
-/** Reads what really validates a request class, so that the document cannot promise anything else. */
+/** Reads the rules of a request class from class-validator, so that the document always matches the validation. */
 export function rulesOf(dto: Function): Record<string, Rules> {
   const rules: Record<string, Rules> = {};
   const storage = getMetadataStorage();

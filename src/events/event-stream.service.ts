@@ -13,46 +13,46 @@ import { toCommentFrame, toFrame, toJsonFrame, toRetryFrame } from './server-sen
 
 const HEARTBEAT_MS = 15_000;
 const REPLAY_PAGE = 1000;
-/** A client that reads this slowly is cut off: it catches up by replay, instead of filling the memory. */
+/** A client with more unsent bytes is disconnected: it can catch up by replay instead of filling our memory. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
-/** Each stream is a socket and a buffer; a person has a few pages open, a test suite perhaps hundreds. */
+/** A person has a few pages open, a test suite perhaps hundreds of streams. */
 const MAX_CLIENTS = 500;
 const RETRY_AFTER_S = 10;
-/** How soon a browser comes back; its own choice is three seconds and more. */
+/** When browsers reconnect; their default is three seconds and more. */
 const RECONNECT_MS = 1000;
 
 /**
- * The part of the time that writing to all clients may take: hundreds of them, with hundreds of events a second, would
- * leave the service nothing for the rest. What comes meanwhile goes out together.
+ * The share of the time that writing to clients may take. With hundreds of clients and hundreds of events a second,
+ * writing would take it all. Events that arrive during a pause are sent together after it.
  */
 const MAX_WRITING_SHARE = 0.2;
 
-/** Frames that may wait for a replay to end. */
+/** How many frames may wait for the end of a replay. */
 const MAX_HELD_FRAMES = 20_000;
 
 interface Frame {
   text: string;
-  /** Of an event; other frames have none. */
+  /** Null for frames that are no events. */
   seq: number | null;
 }
 
 interface Client {
   response: Response;
-  /** Frames that came during the replay, to be sent after it. */
+  /** Frames that arrived during the replay, to be sent after it; null when the replay has ended. */
   held: Frame[] | null;
-  /** The last event that it has, or has no need of; it may come again among the held ones. */
+  /** The last event that was sent or skipped; held frames may repeat it. */
   lastSeq: number;
 }
 
-/** Streams events to browsers: first what a client has missed, then everything as it is committed. */
+/** Streams events to clients: first those a client has missed, then new ones as they are committed. */
 @Injectable()
 export class EventStreamService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly clients = new Set<Client>();
   private readonly subscriptions = new Subscription();
-  /** What has been committed and is to be written: all of it in one piece. */
+  /** Committed and not written yet; written in one piece. */
   private outgoing: Frame[] = [];
-  /** ms of `performance.now()`: when there is time to write again. */
+  /** ms of `performance.now()`: the end of the pause after the last write. */
   private nextFlushAt = 0;
   private flushTimer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
@@ -67,9 +67,9 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   onModuleInit(): void {
     this.subscriptions.add(
       this.eventLog.published$.subscribe((rows) => {
-        // Whoever comes later reads them from the log.
+        // Later clients read them from the log.
         if (this.clients.size === 0) return;
-        // Another phone's messages are not this one's to show; the connection's events are everybody's.
+        // Events of other accounts are not shown; connection events belong to no account.
         for (const row of rows.filter(({ account_id: id }) => this.accounts.isShown(id))) {
           this.broadcast(toEventFrame(row), row.seq);
         }
@@ -97,7 +97,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     return this.clients.size;
   }
 
-  /** @param after the last seq that the client has; null for a client that starts anew */
+  /** @param after the last seq that the client has; null for a new client */
   async addClient(response: Response, after: number | null): Promise<void> {
     if (this.clients.size >= MAX_CLIENTS) {
       throw new ApiError('too_many_requests', 'Too many streams are open.', {
@@ -105,12 +105,12 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
         retryAfterS: RETRY_AFTER_S,
       });
     }
-    // As it comes, to the end of the connection: chunks would make each write four.
+    // The connection's end ends the body: chunked encoding would turn each write into four.
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // Buffering proxies would hold events back.
+      // Keeps nginx from buffering the stream.
       'X-Accel-Buffering': 'no',
     });
     if (response.req.method === 'HEAD') {
@@ -120,10 +120,10 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const client: Client = { response, held: [], lastSeq: 0 };
     this.clients.add(client);
     response.on('close', () => this.clients.delete(client));
-    // A client that went away in the middle of a write is told of by `close`, too.
+    // `close` follows; the listener only keeps the error from being thrown.
     response.on('error', () => this.clients.delete(client));
     const bounds = await this.events.getBounds();
-    // After that: what a client reads once it hears of its stream holds all up to the newest event.
+    // Written after reading the bounds: what a client reads once its stream is open includes the newest event.
     response.write(toRetryFrame(RECONNECT_MS));
     if (after === null) this.startAtNewest(client, bounds);
     else await this.replay(client, after, bounds);
@@ -133,8 +133,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   /**
-   * Names the latest event, so that a client which is cut off before the next one can resume. Some of those before it
-   * may still wait to be written to others.
+   * Sends the id of the newest event, so that a client that loses the connection before the next event can resume.
+   * Older events that still wait to be written are skipped for this client.
    */
   private startAtNewest(client: Client, { newest }: Bounds): void {
     client.lastSeq = newest;
@@ -142,7 +142,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   private async replay(client: Client, after: number, { oldest, newest }: Bounds): Promise<void> {
-    // Rolled past, or a log that is not the one the client knows.
+    // The log was trimmed past this seq, or it is another log than the client knows.
     const isLost = after + 1 < oldest || after > newest;
     if (isLost) client.response.write(toFrame('truncated', { oldest_seq: oldest }));
     client.lastSeq = isLost ? oldest - 1 : after;
@@ -162,15 +162,15 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     await writeAll(client.response, chats.map((chat) => toFrame('chat', chat)).join(''));
   }
 
-  /** A slow reader of a small log may be overtaken by it. */
-  private async reportTruncation({ response, lastSeq: knownTo }: Client): Promise<void> {
+  /** The log may be trimmed faster than a slow client reads it. */
+  private async reportTruncation({ response, lastSeq }: Client): Promise<void> {
     const { oldest } = await this.events.getBounds();
-    if (knownTo + 1 < oldest) {
+    if (lastSeq + 1 < oldest) {
       await writeAll(response, toFrame('truncated', { oldest_seq: oldest }));
     }
   }
 
-  /** With the end of this turn, or of the rest: a commit's events and chats cost each client one write. */
+  /** Collects frames until the microtask queue, or the pause, ends: one write per client for a commit's events and chats. */
   private broadcast(text: string, seq: number | null = null): void {
     this.outgoing.push({ text, seq });
     if (this.outgoing.length > 1) return;
@@ -195,8 +195,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     this.nextFlushAt = now + (now - startedAt) * (1 / MAX_WRITING_SHARE - 1);
   }
 
-  private send({ response, lastSeq: knownTo }: Client, { text, seq }: Frame): void {
-    if (seq === null || seq > knownTo) this.write({ response }, text);
+  private send({ response, lastSeq }: Client, { text, seq }: Frame): void {
+    if (seq === null || seq > lastSeq) this.write({ response }, text);
   }
 
   private write({ response }: Pick<Client, 'response'>, bytes: Buffer | string): void {
@@ -206,13 +206,13 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 }
 
-/** Until its replay has ended. */
+/** Keeps frames until the replay has ended. */
 function hold({ response, held }: Client, frames: Frame[]): void {
   if (!held || held.length + frames.length > MAX_HELD_FRAMES) response.destroy();
   else held.push(...frames);
 }
 
-/** Waits until the client has read enough for more, or is gone. */
+/** Waits until the client can take more, or is gone. */
 async function writeAll(response: Response, text: string): Promise<void> {
   if (text === '' || isGone(response) || response.write(text)) return;
   const ended = new AbortController();
@@ -220,9 +220,9 @@ async function writeAll(response: Response, text: string): Promise<void> {
     once(response, 'drain', { signal: ended.signal }),
     once(response, 'close', { signal: ended.signal }),
   ]).catch(() => {
-    // An error of the connection: it is gone, which the caller sees.
+    // The connection failed; the caller checks for that.
   });
-  // Takes the listener that is left over away.
+  // Removes the other listener.
   ended.abort();
 }
 

@@ -24,7 +24,7 @@ export class EventsController {
     return this.events.list(query);
   }
 
-  /** The event log as a file of JSON lines. */
+  /** The event log as a JSON Lines file. */
   @Get('export')
   @ApiFile('application/jsonl', '{"seq":1,"type":"connection.state"}\n')
   @ApiErrors('invalid_jid')
@@ -34,10 +34,10 @@ export class EventsController {
   }
 
   /**
-   * The event log as it happens, as server-sent events.
+   * Live events, as server-sent events.
    *
-   * `id` is the seq, `event` the kind. Changed chats come as `chat`; `truncated` says that the log
-   * has rolled past the place to resume from. A comment every 15 seconds keeps the line open.
+   * `id` is the seq, `event` the kind. Changed chats are sent as `chat`; `truncated` means that the log
+   * no longer has all events to resume from. A comment every 15 seconds keeps the connection open.
    */
   @Get('stream')
   @ApiFile(

@@ -25,9 +25,9 @@ interface SeqRange {
   limit: number;
 }
 
-/** Read at once; a log of millions is read in such stretches, and others have their turn between. */
+/** How many seqs are searched at once; between the chunks of a large log, other requests can run. */
 const CHUNK_SIZE = 10_000;
-/** No account has this id. */
+/** An id that no account has. */
 const NO_ACCOUNT = -1;
 
 /** Reads the event log. */
@@ -47,7 +47,7 @@ export class EventsRepository {
 
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** The newest that fit, or with `after` the oldest behind it; always oldest first. */
+  /** The newest matches, or with `after` the first ones after it; always oldest first. */
   async find(filter: EventFilter, limit: number): Promise<EventRow[]> {
     const { after, before = Infinity } = filter;
     const { oldest, newest } = await this.getBounds();
@@ -72,13 +72,13 @@ export class EventsRepository {
 
   /** 1 and 0 while the log is empty. */
   async getBounds(): Promise<Bounds> {
-    // One at a time: both in one query would read the whole log.
+    // Two queries: SQLite would read the whole log for min and max in one.
     const oldest = await this.end('asc');
     const newest = await this.end('desc');
     return { oldest: oldest ?? 1, newest: newest ?? 0 };
   }
 
-  /** Numbers have no gaps, so that nothing needs to be counted. */
+  /** Seqs have no gaps, so the bounds give the count. */
   async count(): Promise<number> {
     const { oldest, newest } = await this.getBounds();
     return newest - oldest + 1;
@@ -109,7 +109,7 @@ export class EventsRepository {
 
   private selectMatching(filter: EventFilter, from: number, to: number) {
     const { accountId, kind, type, chat_jids, message_id, q } = filter;
-    // Another phone's messages are not this one's to show; the connection's events are everybody's.
+    // Events of other accounts are not shown; connection events belong to no account.
     let query = this.database
       .selectFrom('events')
       .selectAll()
@@ -135,7 +135,7 @@ export class EventsRepository {
   }
 }
 
-/** Whether every event of a stretch fits. */
+/** Whether the filter matches every event. */
 function isUnfiltered({ kind, type, chat_jids, message_id, q }: EventFilter): boolean {
   return !q && [kind, type, chat_jids, message_id].every((part) => part === undefined);
 }

@@ -11,7 +11,7 @@ import { NodeBuffer } from './node-buffer.js';
 
 const EXPORT_PAGE = 500;
 
-/** Answers questions about what happened. */
+/** Lists and exports events and raw traffic. */
 @Injectable()
 export class EventsService {
   constructor(
@@ -24,7 +24,7 @@ export class EventsService {
 
   async list(query: EventsQuery): Promise<EventListDto> {
     const { limit, after } = query;
-    // One more than asked for tells whether there is another page.
+    // One more than requested tells whether there is another page.
     const found = await this.find(query, limit + 1);
     const hasMore = found.length > limit;
     if (after !== undefined) {
@@ -37,7 +37,7 @@ export class EventsService {
     return { events, pagination: { limit, next } };
   }
 
-  /** All that is there now, as JSON lines, oldest first. */
+  /** All events up to now as JSON Lines, oldest first. */
   async *toLines(query: EventFilterQuery): AsyncGenerator<string> {
     const { newest } = query.kind === 'node' ? this.nodes : await this.events.getBounds();
     const before = Math.min(query.before ?? Infinity, newest + 1);

@@ -12,7 +12,7 @@ export type NodeFilter = Omit<EventFilterQuery, 'chat_jid'> & {
   limit: number;
 };
 
-/** The latest raw stanzas, in memory only: they are many, and of interest while one watches. */
+/** The latest raw stanzas, in memory only: there are many, and they matter only while someone watches. */
 @Injectable()
 export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
   private readonly subscriptions = new Subscription();
@@ -27,7 +27,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     if (this.limit === 0) return;
     this.subscriptions.add(this.gateway.nodes$.subscribe((node) => this.push(node)));
-    // Another phone's traffic is not this one's to show.
+    // The traffic of another account is not shown.
     const phone$ = this.gateway.session$.pipe(
       map(({ me }) => me?.jid),
       filter((jid) => jid !== undefined),
@@ -75,7 +75,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
   private push(node: NodeTraffic): void {
     this.seq += 1;
     this.nodes.push({ seq: this.seq, node });
-    // Cut seldom and by the half: shifting the array at every stanza would cost its whole length.
+    // Trimmed rarely, by half: shifting the array for every stanza would be slow.
     if (this.nodes.length > 2 * this.limit) this.nodes = this.nodes.slice(-this.limit);
   }
 }
@@ -84,7 +84,7 @@ function typeOf({ direction }: NodeTraffic): string {
   return `node.${direction}`;
 }
 
-/** From the chat, to it, or into it from another device of this account. */
+/** From the chat, to it, or to it from another device of this account. */
 function isOfChat({ attrs: { from, to, recipient } }: NodeTraffic, chatJids: string[]): boolean {
   return [from, to, recipient].some((jid) => jid && chatJids.includes(normalizeJid(jid) ?? jid));
 }

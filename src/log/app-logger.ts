@@ -9,7 +9,7 @@ const FRAMEWORK = new Set([
   'NestApplication',
 ]);
 
-/** The application's logger; the framework's own fifty lines at every start are for debugging. */
+/** The application's logger. Logs Nest's fifty lines at startup at debug level. */
 @Injectable()
 export class AppLogger extends Logger {
   override log(message: unknown, ...parameters: unknown[]): void {
@@ -17,7 +17,7 @@ export class AppLogger extends Logger {
     else super.log(message, ...parameters);
   }
 
-  /** Nest gives a stack trace between message and context; pino would drop it. */
+  /** Keeps the stack trace, which Nest passes between message and context, and pino would drop. */
   override error(message: unknown, ...parameters: unknown[]): void {
     const [stack, context] = parameters;
     if (typeof message === 'string' && typeof stack === 'string' && parameters.length === 2) {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { createOutput, LogOutput } from './log-stream.js';
 import { RecentLog } from './recent-log.js';
 
-/** Where lines of the log go, and the latest of them, for who makes a report. */
+/** Provides the output of the log, and its latest lines for bug reports. */
 @Module({
   providers: [
     RecentLog,

@@ -3,12 +3,12 @@ import { toHarmlessJson, toLines } from '../common/harmless-text.js';
 import { maskLine } from './mask-numbers.js';
 import type { RecentLog } from './recent-log.js';
 
-/** Where lines of JSON go. */
+/** Takes log lines as JSON. */
 export abstract class LogOutput {
   abstract write(line: string): void;
 }
 
-/** Shows each line without anybody's number and in plain characters, and keeps the latest. */
+/** Writes each line with phone numbers masked and control characters escaped, and keeps the latest lines. */
 export function createLogStream(recent: RecentLog, output: LogOutput): LogOutput {
   return {
     write(line) {
@@ -30,11 +30,11 @@ export async function createOutput(
   return { write: (line) => void terminal.write(toHarmlessRecord(line)) };
 }
 
-/** Further lines of a message are indented: none looks like an entry of the log. */
+/** Indents further lines of a message, so that none looks like a log entry. */
 function toHarmlessRecord(line: string): string {
   const record: unknown = JSON.parse(line, (key, value: unknown) => {
     if (typeof value !== 'string') return value;
-    // The library indents stacks by itself.
+    // pino-pretty indents stacks by itself.
     return toLines(value).join(key === 'stack' ? '\n' : '\n    ');
   });
   return `${JSON.stringify(record)}\n`;

@@ -8,14 +8,14 @@ import { createLogStream, LogOutput } from './log-stream.js';
 import { LogOutputModule } from './log-output.module.js';
 import { RecentLog } from './recent-log.js';
 
-/** The log; every line that is written for a request carries its id. */
+/** The log. Lines that belong to a request carry its id. */
 @Module({
   imports: [
     LoggerModule.forRootAsync({
       imports: [ConfigModule, LogOutputModule],
       inject: [Config, RecentLog, LogOutput],
       useFactory: ({ log }: Config, recent: RecentLog, output: LogOutput) => ({
-        // A logger for each request costs each request, and hardly any writes a line: the line asks instead.
+        // No logger per request: it would cost every request, and few of them log anything. `mixin` adds the id instead.
         forRoutes: [],
         pinoHttp: {
           level: log.level,

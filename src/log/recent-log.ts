@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 
 const MAX_LINES = 300;
-/** A stack trace fits; what is longer would only fill the memory. */
+/** Longer than stack traces; longer lines are not kept. */
 const MAX_LINE_LENGTH = 8192;
 
-/** The latest lines of the log as JSON, numbers and all, in memory only: whoever shows them masks them. */
+/** The latest log lines as JSON, in memory only and not masked: mask them before showing them. */
 @Injectable()
 export class RecentLog {
   private kept: string[] = [];
 
   append(line: string): void {
     if (line.length <= MAX_LINE_LENGTH) this.kept.push(line);
-    // Cut seldom and by the half: shifting the array at every line would cost its whole length.
+    // Trimmed rarely, by half: shifting the array for every line would be slow.
     if (this.kept.length > 2 * MAX_LINES) this.kept = this.kept.slice(-MAX_LINES);
   }
 

@@ -14,7 +14,7 @@ export class ChatExportController {
     private readonly downloads: DownloadService,
   ) {}
 
-  /** The whole thread as a file. */
+  /** The whole chat as a file. */
   @Get(':jid/export')
   @ApiFile('application/jsonl', '{"id":"3EB0A1B2C3D4E5F60718","text":"Hello"}\n')
   @ApiFile('text/plain', '[2026-11-20 12:00:00] Contact: Hello\n')

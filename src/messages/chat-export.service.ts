@@ -13,7 +13,7 @@ import { toTranscriptEntry, toTranscriptHead } from './transcript.js';
 
 const PAGE = 250;
 
-/** Makes a file of a thread, page by page. */
+/** Exports a chat to a file, page by page. */
 @Injectable()
 export class ChatExportService {
   constructor(
@@ -44,11 +44,11 @@ export class ChatExportService {
     }
   }
 
-  /** All that is there now, oldest first: what comes meanwhile could go on for ever. */
+  /** All messages up to now, oldest first; later ones could keep the export from ending. */
   private async *pages(jid: string): AsyncGenerator<MessageDto[]> {
     const upTo = await this.messages.getNewestRowId();
     for (let after: ReadMessage | null = null; ;) {
-      // Anew for each page: the chat may have become one with another.
+      // Again for each page: the chat may have been merged into another.
       const chat = await this.chats.find(jid);
       if (!chat) return;
       const rows: ReadMessage[] = await this.messages.readPage({

@@ -1,6 +1,6 @@
 import type { MessageDto } from '../chats/dto/message.dto.js';
 
-/** What a client asks of a message's content. */
+/** Conditions on a message's content. */
 interface ContentFilter {
   contains?: string;
   from_me?: boolean;

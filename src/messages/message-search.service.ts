@@ -8,7 +8,7 @@ import type { FoundMessagesDto } from './dto/responses.dto.js';
 import type { SearchQueryDto } from './dto/search.query.js';
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.js';
 
-/** Searches the messages of the account that is shown. */
+/** Searches the messages of the current account. */
 @Injectable()
 export class MessageSearchService {
   constructor(
@@ -37,7 +37,7 @@ export class MessageSearchService {
     };
   }
 
-  /** One more than asked for, if there is one: it tells whether there is a next page. */
+  /** Up to one more than requested, which tells whether there is a next page. */
   private async find({ q, chat_jid, limit, cursor }: SearchQueryDto): Promise<FoundMessage[]> {
     const before = cursor === undefined ? null : decodeSearchCursor(cursor);
     const accountId = await this.accounts.currentId();

@@ -3,7 +3,7 @@ import type { TimelineEntryDto } from './dto/responses.dto.js';
 
 type Step = TimelineEntryDto['step'];
 
-/** In the order of the steps, so that those of the same millisecond keep it. */
+/** In the order of the steps, which decides between steps of the same millisecond. */
 const COLUMNS: [Step, keyof ReadMessageRow & `${string}_at`][] = [
   ['queued', 'queued_at'],
   ['written', 'written_at'],
@@ -15,7 +15,7 @@ const COLUMNS: [Step, keyof ReadMessageRow & `${string}_at`][] = [
   ['played', 'played_at'],
 ];
 
-/** When each step of a message's delivery became known here, the earliest first. */
+/** The times at which each delivery step became known here, earliest first. */
 export function toTimeline(row: ReadMessageRow): TimelineEntryDto[] {
   const queuedAt = row.queued_at;
   return COLUMNS.flatMap(([step, column]) => {

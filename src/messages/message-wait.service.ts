@@ -25,7 +25,7 @@ import { matchesContent } from './content-filter.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
 
-/** What brings a text that was not there before; a placeholder without one does not end a wait. */
+/** Events that bring a new text. Placeholders of undecrypted messages do not end a wait. */
 const TEXT_EVENTS = new Set(['message.received', 'message.queued', 'message.edited']);
 const PAGE = 500;
 
@@ -35,12 +35,12 @@ interface Candidate {
   addresses: string[];
 }
 
-/** Lets clients wait for a message that they expect, without asking again and again. */
+/** Lets clients wait for an expected message without polling. */
 @Injectable()
 export class MessageWaitService implements BeforeApplicationShutdown {
   private readonly shutdown$ = new Subject<void>();
   private waiting = 0;
-  /** Shared, so that a message is looked up once, however many are waiting. */
+  /** Shared, so that each message is looked up once for all waiting clients. */
   private readonly candidates$: Observable<Candidate>;
 
   constructor(
@@ -67,13 +67,13 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * The first message that is as asked for; null after the time-out, or when the service ends.
-   * @param aborted$ when nobody waits any more
+   * The first message that matches; null after the timeout, or when the service shuts down.
+   * @param aborted$ emits when the client is gone
    */
   async wait(query: WaitQuery, aborted$: Observable<unknown>): Promise<MessageDto | null> {
     const found$ = new Subject<void>();
     const ended$ = merge(aborted$, this.shutdown$, timer(query.timeout_ms), found$);
-    // Before the look, so that nothing comes between the two.
+    // Subscribes before searching the stored messages, so that none is missed in between.
     const next = firstValueFrom(
       this.candidates$.pipe(
         filter((news) => matchesQuery(news, query)),
@@ -93,7 +93,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Among the messages that are here already. */
+  /** The first match among messages stored after `query.after`. */
   private async findStored(query: WaitQuery, isOver: () => boolean): Promise<MessageDto | null> {
     if (query.after === undefined) return null;
     const anchor =

@@ -23,14 +23,14 @@ export class MessagesController {
     private readonly waits: MessageWaitService,
   ) {}
 
-  /** Messages by their words, newest first. */
+  /** Searches messages by words, newest first. */
   @Get('search')
   @ApiErrors('invalid_jid')
   searchMessages(@Query() query: SearchQueryDto): Promise<FoundMessagesDto> {
     return this.searches.search(query);
   }
 
-  /** Answers when a message comes that fits, or with null when the time is up. */
+  /** Waits for a message that matches; null after the timeout. */
   @Get('wait')
   @ApiErrors('invalid_jid')
   async waitForMessage(
@@ -40,7 +40,7 @@ export class MessagesController {
     return { message: await this.waits.wait(query, fromEvent(response, 'close')) };
   }
 
-  /** One message, and when it was sent, delivered and read. */
+  /** One message with the times at which it was sent, delivered and read. */
   @Get(':id')
   @ApiErrors('invalid_jid', 'not_found')
   readMessage(

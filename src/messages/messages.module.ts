@@ -10,7 +10,7 @@ import { MessagesController } from './messages.controller.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
 
-/** Messages read back: searched, waited for, one by one, and as a file. */
+/** Reads messages: search, wait, one by one, export. */
 @Module({
   imports: [StorageModule, ChatsModule, DownloadModule],
   controllers: [MessagesController, ChatExportController],

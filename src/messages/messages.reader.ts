@@ -3,25 +3,25 @@ import { DashboardDatabase } from '../storage/database.js';
 import { mergeReactionsByPerson } from '../storage/merge-reactions.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
 
-/** A message with the address under which its chat is shown now. */
+/** A message with the current jid of its chat. */
 export type ReadMessage = ReadMessageRow & { chat_jid: string };
 
-/** A stretch of a thread, oldest first. */
+/** A part of a thread, oldest first. */
 export interface ThreadRange {
   chatId: number;
-  /** Only what comes after this place. */
+  /** Only messages after this one. */
   after: Pick<ReadMessageRow, 'timestamp' | 'row_id'> | null;
-  /** Only rows up to this one. */
+  /** Only rows up to this row id. */
   upTo: number;
   limit: number;
 }
 
-/** Reads messages back, wherever they are. */
+/** Reads stored messages, in one chat or all. */
 @Injectable()
 export class MessagesReader {
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** The one with this id, in this chat or in all of the account: our own first, then the newest. */
+  /** The message with this id, in one chat or in all of the account: own messages first, then the newest. */
   async find(
     accountId: number,
     id: string,
@@ -40,7 +40,7 @@ export class MessagesReader {
     return message;
   }
 
-  /** What became known here after a row, in that order. */
+  /** Messages stored after a row, in that order. */
   async findAfterRow(rowId: number, limit: number): Promise<ReadMessage[]> {
     return this.select()
       .where('messages.row_id', '>', rowId)
@@ -70,7 +70,7 @@ export class MessagesReader {
     return mergeReactionsByPerson(this.database, rows);
   }
 
-  /** The row that became known last; 0 if there is none. */
+  /** The row id that was stored last; 0 if there is none. */
   async getNewestRowId(): Promise<number> {
     const newest = await this.database
       .selectFrom('messages')

@@ -8,7 +8,7 @@ import type { MessageWithTimelineDto } from './dto/responses.dto.js';
 import { toTimeline } from './message-timeline.js';
 import { MessagesReader, type ReadMessage } from './messages.reader.js';
 
-/** Tells all about one message. */
+/** Finds one message, with its timeline. */
 @Injectable()
 export class MessagesService {
   constructor(

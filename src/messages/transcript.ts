@@ -1,7 +1,7 @@
 import type { MessageDto } from '../chats/dto/message.dto.js';
 import { defuseFormulas, toLines, toOneLine } from '../common/harmless-text.js';
 
-/** How quotes, and lines of reactions, begin: a text that begins so gets an apostrophe. */
+/** How quotes and lines of reactions begin. A text that looks the same gets an apostrophe. */
 const LIKE_QUOTE = /^[\s\p{DI}]*>/u;
 const LIKE_QUOTE_OR_REACTIONS = /^[\s\p{DI}]*[>(]/u;
 
@@ -17,7 +17,7 @@ export function toTranscriptHead({ title, jid }: TranscriptHead): string {
 
 /**
  * One message for a person to read. Names are one line, and further lines of a text are indented: no
- * stranger can make a line that looks like a message.
+ * stranger can forge a line that looks like a message.
  */
 export function toTranscriptEntry(message: MessageDto, title: string): string {
   const time = new Date(message.timestamp).toISOString().slice(0, 19).replace('T', ' ');
@@ -55,7 +55,7 @@ function bodyOf(message: MessageDto): string[] {
   return `${kind}${lines.join('\n')}${marks.join('')}`.trimEnd().split('\n');
 }
 
-/** Behind a quote even the first line is indented, as reactions are. */
+/** After a quote even the first line is indented, as reactions are. */
 function toBodyLine(line: string, isIndented: boolean): string {
   const pretends = isIndented ? LIKE_QUOTE_OR_REACTIONS : LIKE_QUOTE;
   return pretends.test(line) ? `'${line}` : defuseFormulas(line);

@@ -6,7 +6,7 @@ import { MetricsRegistry } from './metrics.registry.js';
 
 const STATES: SessionState[] = ['connected', 'connecting', 'disconnected'];
 
-/** Measures the session: its state, how fresh it is, and how its connections end. */
+/** Measures the session: its state, when it last received anything, and how its connections end. */
 @Injectable()
 export class ConnectionMetrics implements OnModuleInit, BeforeApplicationShutdown {
   private readonly subscription = new Subscription();
@@ -41,16 +41,16 @@ export class ConnectionMetrics implements OnModuleInit, BeforeApplicationShutdow
     );
     this.lastInbound = registry.gauge(
       'connection_last_message_timestamp_seconds',
-      "When a person's message last came; 0 for never.",
+      "When a person's message last arrived; 0 for never.",
     );
     this.closes = registry.counter(
       'connection_closes_total',
-      'Connections that ended without being asked to, by close code.',
+      'Connections that ended without a request to do so, by close code.',
       ['code'],
     );
     this.reconnects = registry.counter(
       'reconnects_total',
-      'Connections that ended and that the service makes anew by itself, by close code.',
+      'Connections that ended and that the service reconnects by itself, by close code.',
       ['code'],
     );
     registry.beforeRead(() => this.refresh());

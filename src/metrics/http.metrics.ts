@@ -3,10 +3,10 @@ import type { NextFunction, Request, Response } from 'express';
 import { MetricsRegistry } from './metrics.registry.js';
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 120];
-/** Anything else is somebody trying; a label must not grow with what they try. */
+/** Other methods share one label, so that requests cannot create any number of labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times requests by the pattern of their route: paths name chats, and so people. */
+/** Counts and times requests by route pattern; actual paths would contain phone numbers. */
 @Injectable()
 export class HttpMetrics {
   private readonly requests;
@@ -20,13 +20,13 @@ export class HttpMetrics {
     );
     this.durations = registry.histogram(
       'http_request_duration_seconds',
-      'Time to a complete answer; not of streams.',
+      'Time to the complete response, without streams.',
       DURATION_BUCKETS,
       ['method', 'route'],
     );
   }
 
-  /** Express middleware, in front of everything that may answer. */
+  /** Express middleware, to be added first. */
   observe = (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
     response.once('close', () => {
@@ -41,7 +41,7 @@ export class HttpMetrics {
   };
 }
 
-/** As it is declared, such as `/api/chats/:chat_jid/messages`. */
+/** The declared pattern, such as `/api/chats/:chat_jid/messages`. */
 function routeOf({ originalUrl, route }: Request): string {
   const { path } = (route ?? {}) as { path?: unknown };
   if (!originalUrl.startsWith('/api')) return 'page';

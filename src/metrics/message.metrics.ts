@@ -4,7 +4,7 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
-/** From a server on the same continent to a phone that was off for the night. */
+/** From a fast server to a phone that was off for a night. */
 const LATENCY_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600, 86_400];
 
 const STEPS = ['server', 'delivered', 'read', 'played', 'error', 'timeout'];
@@ -18,7 +18,7 @@ interface MessagePayload {
   error_code?: string;
 }
 
-/** Counts messages and acknowledgements, as the event log tells of them after their commit. */
+/** Counts messages and acks by the events that are published after commits. */
 @Injectable()
 export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
   private readonly subscription = new Subscription();
@@ -34,16 +34,16 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
   ) {
     this.messages = registry.counter(
       'messages_total',
-      'Messages that came, were queued here, or were sent by another device of the account; by kind.',
+      'Messages that arrived, were queued here, or were sent by another device of the account; by type.',
       ['direction', 'kind'],
     );
     this.history = registry.counter(
       'history_messages_total',
-      'Messages that the phone handed over as history.',
+      'Messages that the phone sent as history.',
     );
     this.acks = registry.counter(
       'acks_total',
-      'What became of messages sent here: server, delivered, read, played, error or timeout.',
+      'Steps of messages sent here: server, delivered, read, played, error or timeout.',
       ['step'],
     );
     this.latency = registry.histogram(
@@ -52,11 +52,11 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
       LATENCY_BUCKETS,
       ['step'],
     );
-    // Before the first one a rate would not be 0, but missing.
+    // So that rates are 0, not missing, before the first event.
     for (const step of STEPS) this.acks.inc({ step }, 0);
     this.errors = registry.counter(
       'send_errors_total',
-      'Messages that WhatsApp did not take, by error code.',
+      'Messages that WhatsApp rejected, by error code.',
       ['error_code'],
     );
   }
@@ -95,7 +95,7 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-/** Where a message of our own comes from, by the event that tells of it. */
+/** How own messages are counted, by event type. */
 const DIRECTIONS: Record<string, Direction> = {
   'message.queued': 'out',
   'message.received': 'other_device',

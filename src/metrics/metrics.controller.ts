@@ -7,7 +7,7 @@ import { MetricsRegistry } from './metrics.registry.js';
 export class MetricsController {
   constructor(private readonly registry: MetricsRegistry) {}
 
-  /** Figures for Prometheus. */
+  /** Metrics for Prometheus. */
   @Get()
   @ApiFile('text/plain', 'whatsapp_dashboard_connection_state{state="connected"} 1\n')
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')

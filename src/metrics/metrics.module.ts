@@ -15,7 +15,7 @@ import { MetricsRegistry } from './metrics.registry.js';
 import { ProcessMetrics } from './process.metrics.js';
 import { StoreMetrics } from './store.metrics.js';
 
-/** Figures for Prometheus; everything measured is heard or looked up, nobody else knows of it. */
+/** Metrics for Prometheus. Other modules do not know of them: metrics subscribe and look up. */
 @Module({
   imports: [
     ChatsModule,

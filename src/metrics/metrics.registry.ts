@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Of everything but what Prometheus itself names the same for all programs (`process_…`). */
+/** For all metrics but the standard ones of Prometheus (`process_…`). */
 const PREFIX = 'whatsapp_dashboard_';
 
 type Refresh = () => void | Promise<void>;
 
-/** The instruments of this one service, and the page that Prometheus reads. Hides the library's registry. */
+/** Creates metrics and renders them for Prometheus. Hides prom-client's registry. */
 @Injectable()
 export class MetricsRegistry {
   private readonly registry = new Registry();
@@ -36,14 +36,14 @@ export class MetricsRegistry {
     });
   }
 
-  /** For what is looked up only when somebody asks. */
+  /** Calls back before each read, for values that are looked up on demand. */
   beforeRead(refresh: Refresh): void {
     this.refreshes.push(refresh);
   }
 
   /** In Prometheus' text format. */
   async read(): Promise<string> {
-    // What cannot be looked up keeps its last value: a broken store must not hide all the rest.
+    // A failed lookup keeps the last value: a broken store must not hide all other metrics.
     await Promise.allSettled(this.refreshes.map(async (refresh) => refresh()));
     return this.registry.metrics();
   }

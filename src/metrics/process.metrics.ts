@@ -6,7 +6,7 @@ import { EventStreamService } from '../events/event-stream.service.js';
 import { MessageWaitService } from '../messages/message-wait.service.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
-/** Measures the process itself, and who is connected to it. */
+/** Measures the process and its clients. */
 @Injectable()
 export class ProcessMetrics {
   constructor(
@@ -16,7 +16,7 @@ export class ProcessMetrics {
     { session }: Config,
     registry: MetricsRegistry,
   ) {
-    const info = registry.gauge('info', '1; the labels say what runs.', [
+    const info = registry.gauge('info', 'Always 1; the labels name the versions.', [
       'version',
       'node',
       'baileys',
@@ -29,11 +29,11 @@ export class ProcessMetrics {
     );
     const delay = registry.gauge(
       'event_loop_delay_seconds',
-      'By how much a timer was late, at worst in the last ten seconds.',
+      'The worst delay of a timer in the last ten seconds.',
     );
     const streamClients = registry.gauge('stream_clients', 'Clients of GET /api/events/stream.');
     const waitingClients = registry.gauge('waiting_clients', 'Clients of GET /api/messages/wait.');
-    const heap = registry.gauge('heap_used_bytes', 'Memory that JavaScript objects take.');
+    const heap = registry.gauge('heap_used_bytes', 'Memory used by JavaScript objects.');
     const memory = registry.gauge('process_resident_memory_bytes', 'Resident memory.');
     const start = registry.gauge(
       'process_start_time_seconds',

@@ -8,7 +8,7 @@ import { MetricsRegistry } from './metrics.registry.js';
 const BATCH_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const OUTBOX_STATES = ['queued', 'sending', 'written', 'unanswered', 'failed'];
 
-/** Measures the databases: their size, how long arriving batches take, and what waits in the outbox. */
+/** Measures the databases, the time to store batches, and the outbox. */
 @Injectable()
 export class StoreMetrics implements OnModuleInit, BeforeApplicationShutdown {
   private readonly subscription = new Subscription();
@@ -26,12 +26,12 @@ export class StoreMetrics implements OnModuleInit, BeforeApplicationShutdown {
   ) {
     this.batchTime = registry.histogram(
       'ingest_batch_duration_seconds',
-      'Time of one transaction that stores what WhatsApp brings.',
+      'Time of one transaction that stores what WhatsApp sends.',
       BATCH_BUCKETS,
     );
     this.failures = registry.counter(
       'ingest_failures_total',
-      'Pieces of news that could not be stored; the log names them.',
+      'Updates from WhatsApp that could not be stored; the log names them.',
     );
     this.size = registry.gauge(
       'database_size_bytes',

@@ -13,21 +13,21 @@ export class BundleSystemDto {
 }
 
 /**
- * Everything of use for a bug report, and nothing that tells who the people are. A part that could not
- * be read is null, and named in `missing`.
+ * The data for a bug report, without anything that identifies people. A part that could not be read is
+ * null and listed in `missing`.
  */
 export class BundleDto {
-  /** Of this file; it rises when a program that reads it must be changed. */
+  /** The version of this format; it rises with incompatible changes. */
   format: number;
-  /** What is masked. */
+  /** Says what is masked. */
   note: string;
   /** ISO 8601 */
   created_at: string;
   versions: BundleVersionsDto;
   system: BundleSystemDto;
-  /** The settings, without what is secret or names a place. */
+  /** The settings, without secrets, hosts and paths. */
   configuration: object;
-  /** As `GET /api/connection`, masked. */
+  /** Like `GET /api/connection`, masked. */
   connection: object | null;
   /** The checks of `GET /api/health`. */
   health: object | null;

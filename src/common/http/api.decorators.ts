@@ -14,7 +14,7 @@ export interface OperationMetadata {
   needsToken: boolean;
 }
 
-const FACTS = 'api:operation-facts';
+const METADATA = 'api:operation-metadata';
 const SECTION = 'api:section';
 
 /**
@@ -22,34 +22,34 @@ const SECTION = 'api:section';
  * would slow down every start by a quarter of a second.
  */
 function addMetadata(
-  more: (facts: OperationMetadata) => Partial<OperationMetadata>,
+  more: (metadata: OperationMetadata) => Partial<OperationMetadata>,
 ): MethodDecorator {
   return (_target, _name, descriptor) => {
     const method = descriptor.value as object;
-    const facts = getOperationMetadata(method);
-    Reflect.defineMetadata(FACTS, { ...facts, ...more(facts) }, method);
+    const metadata = getOperationMetadata(method);
+    Reflect.defineMetadata(METADATA, { ...metadata, ...more(metadata) }, method);
   };
 }
 
 export function getOperationMetadata(method: object): OperationMetadata {
   const none = { errors: [], files: {}, forms: [], otherStatuses: {}, needsToken: true };
-  return (Reflect.getMetadata(FACTS, method) as OperationMetadata | undefined) ?? none;
+  return (Reflect.getMetadata(METADATA, method) as OperationMetadata | undefined) ?? none;
 }
 
 /** The errors of a route beyond those that every request may get. */
 export const ApiErrors = (...errors: ErrorCode[]) =>
-  addMetadata((facts) => ({ errors: [...facts.errors, ...errors] }));
+  addMetadata((metadata) => ({ errors: [...metadata.errors, ...errors] }));
 
 /** A route that responds with a file or a stream of this media type. */
 export const ApiFile = (mediaType: string, example: string) =>
-  addMetadata((facts) => ({ files: { ...facts.files, [mediaType]: example } }));
+  addMetadata((metadata) => ({ files: { ...metadata.files, [mediaType]: example } }));
 
 /** A route whose response is an instance of one of these classes. */
 export const ApiOneOf = (...forms: Type[]) => addMetadata(() => ({ forms }));
 
 /** A route that may respond with this status, too, and the same body. */
 export const ApiOtherStatus = (status: number, description: string) =>
-  addMetadata((facts) => ({ otherStatuses: { ...facts.otherStatuses, [status]: description } }));
+  addMetadata((metadata) => ({ otherStatuses: { ...metadata.otherStatuses, [status]: description } }));
 
 /** A route that is documented as open; `access.middleware.ts` opens it. */
 export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));

@@ -1,9 +1,9 @@
 import type { HistorySync, Session, SessionPhase, SessionState } from '../../whatsapp/session.js';
 
-/** The history that the phone hands over, as far as it is stored; since the latest login. */
+/** The history that the phone has sent since the latest login, as far as it is stored. */
 export class HistorySyncDto {
   type: string;
-  /** 0 to 100; null where the phone does not say. */
+  /** 0 to 100; null if the phone does not say. */
   progress: number | null;
   chat_count: number;
   message_count: number;
@@ -18,7 +18,7 @@ export class MeDto {
   name: string | null;
 }
 
-/** The one account of the connection; every endpoint, the stream and the page show this object. */
+/** The state of the session; every endpoint, the stream and the page use this object. */
 export class ConnectionDto {
   state: SessionState;
   /** The same as `state`. */
@@ -26,33 +26,33 @@ export class ConnectionDto {
   phase: SessionPhase;
   /** What happened, in one sentence. */
   reason: string;
-  /** The stable word for it. */
+  /** The stable code of the reason. */
   reason_code: string;
-  /** What happened, what the service does now, what the user can do. */
+  /** What happened, what the service does about it, and what the user can do. */
   reason_text: string;
-  /** The text in the QR code; null where there is none to scan. */
+  /** The text in the QR code; null if there is none to scan. */
   qr: string | null;
   /** An SVG image as a data URL. */
   qr_image_data_url: string | null;
   /** ISO 8601, like all times of the connection. */
   qr_expires_at: string | null;
-  /** To be typed on the phone instead of scanning; null where none was asked for. */
+  /** The code to type on the phone instead of scanning; null if none was requested. */
   pairing_code: string | null;
-  /** The paired phone; null where none is. */
+  /** The paired phone; null if there is none. */
   me: MeDto | null;
-  /** When `state` took its value. */
+  /** When `state` last changed. */
   since: string;
   /** Failed attempts since the connection was last stable. */
   attempt: number;
   next_retry_at: string | null;
-  /** Any traffic from the server. */
+  /** When the server last sent anything. */
   last_frame_at: string | null;
-  /** A person's message. */
+  /** When the last message from a person arrived. */
   last_inbound_at: string | null;
-  /** The history that the phone hands over; null as long as none has come. */
+  /** The progress of the history sync; null until history arrives. */
   sync: HistorySyncDto | null;
   wa_version: string;
-  /** `local` on a test network. */
+  /** `live` with WhatsApp, `local` with a test network. */
   mode: 'live' | 'local';
 }
 
@@ -91,7 +91,7 @@ function toSyncDto(sync: HistorySync): HistorySyncDto {
   };
 }
 
-/** The same without QR and pairing code: who reads a log must not be able to pair with it. */
+/** Removes QR and pairing code: nobody must be able to pair with what a log says. */
 export function withoutQr(connection: ConnectionDto): ConnectionDto {
   return { ...connection, qr: null, qr_image_data_url: null, pairing_code: null };
 }

@@ -1,7 +1,7 @@
 import type { SessionState } from '../../whatsapp/session.js';
 import type { ConnectionDto } from './connection.dto.js';
 
-/** The current QR code; nulls where there is none. */
+/** The current QR code; nulls if there is none. */
 export class QrDto {
   state: SessionState;
   status: SessionState;

@@ -2,11 +2,11 @@ import type { ConnectionDto } from '../../connection/dto/connection.dto.js';
 
 export class CheckDto {
   status: 'ok' | 'degraded';
-  /** Why it is degraded, or the figure that was measured. */
+  /** Why it is degraded, or what was measured. */
   detail: string;
 }
 
-/** Always answered with 200 while the process serves; what is wrong stands in `status` and `checks`. */
+/** Always sent with status 200; see `status` and `checks` for problems. */
 export class HealthDto {
   status: 'ok' | 'degraded';
   mode: 'live' | 'local';

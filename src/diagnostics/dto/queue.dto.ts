@@ -1,20 +1,20 @@
 import type { QueueDescription } from '../../send/outbox/send-queue.js';
 
-/** The outbox: messages by state, and what comes next. */
+/** The outbox: messages by state, and when the next one is sent. */
 export class QueueDto {
   [state: string]: number | string | null | undefined;
 
   queued?: number;
   sending?: number;
-  /** Handed to the connection, without an answer yet. */
+  /** Written to the connection, not acknowledged yet. */
   written?: number;
   unanswered?: number;
   failed?: number;
   /** Messages that wait to be sent. */
   length: number;
-  /** ISO 8601; null while nothing waits, or nothing can be sent. */
+  /** ISO 8601; null while nothing waits or nothing can be sent. */
   next_send_at: string | null;
-  /** ISO 8601; until when no message goes to people who have never written, because WhatsApp restricts it. */
+  /** ISO 8601; until then nothing is sent to people who have never written, because WhatsApp restricts the account. */
   paused_until: string | null;
   /** The error code of the restriction. */
   pause_code: string | null;

@@ -9,7 +9,7 @@ export class BufferDto {
   limit: number;
 }
 
-/** Everything of interest at one look. */
+/** Everything at a glance. */
 export class SummaryDto {
   connection: ConnectionDto;
   chat_count: number;
@@ -29,7 +29,7 @@ export class SummaryDto {
     rss_mb: number;
     heap_mb: number;
     stream_clients: number;
-    /** Of GET /api/messages/wait */
+    /** Open requests to GET /api/messages/wait. */
     waiting_clients: number;
   };
   versions: { service: string; node: string; baileys: string; wa_version: string };

@@ -3,7 +3,7 @@ import { DIAGNOSTICS_EXAMPLES } from './diagnostics.examples.js';
 import { MESSAGE_EXAMPLES } from './message.examples.js';
 import { REQUEST_EXAMPLES } from './request.examples.js';
 
-/** One object of each class, by its name; the compiler holds them to the class. */
+/** An example of each DTO class, by class name. */
 export const EXAMPLES: Record<string, unknown> = {
   ...CONNECTION_EXAMPLES,
   ...MESSAGE_EXAMPLES,

@@ -2,9 +2,9 @@ import type { EventRow } from '../../storage/dashboard.schema.js';
 import { isTime } from '../../whatsapp/field-rules.js';
 import type { EventKindFilter } from './events.query.js';
 
-/** One record of what happened. */
+/** One event. */
 export class EventDto {
-  /** The same rising number twice, under both of its usual names. */
+  /** The same as `seq`. */
   id: number;
   seq: number;
   /** ISO 8601 */
@@ -15,7 +15,7 @@ export class EventDto {
   source: string;
   chat_jid: string | null;
   message_id: string | null;
-  /** By its type: a `message`, the `connection`, and what else is known. */
+  /** Depends on the type: a `message`, the `connection`, and further facts. */
   payload: unknown;
 }
 
@@ -23,7 +23,7 @@ export function toEventDto(row: EventRow): EventDto {
   return { ...withoutPayload(row), payload: toPayload(row) };
 }
 
-/** A damaged row becomes an event that says so. */
+/** For a damaged row, a payload that says so. */
 function toPayload({ payload }: EventRow): unknown {
   try {
     return JSON.parse(payload);
@@ -32,14 +32,14 @@ function toPayload({ payload }: EventRow): unknown {
   }
 }
 
-/** For the count of damaged rows. */
+/** Names of the damaged rows, for the registry. */
 export function namesOfUnreadable(events: EventDto[]): string[] {
   return events.flatMap(({ seq, payload }) =>
     (payload as { unreadable?: true } | null)?.unreadable ? `event ${seq}` : [],
   );
 }
 
-/** The DTO as JSON; the payload, which is most of it, is stored as such. */
+/** The DTO as JSON, without parsing the stored payload, which is most of it. */
 export function toEventJson(row: EventRow): string {
   return `${JSON.stringify(withoutPayload(row)).slice(0, -1)},"payload":${row.payload}}`;
 }

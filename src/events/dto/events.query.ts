@@ -6,7 +6,7 @@ import { ToWholeNumber } from '../../common/http/text.transforms.js';
 export const EVENT_KINDS = ['connection', 'message', 'ack', 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
 
-/** Which events are of interest. */
+/** Selects events. */
 export class EventFilterQuery {
   @IsOptional()
   @IsIn(EVENT_KINDS, { message: `must be one of ${EVENT_KINDS.join(', ')}` })
@@ -17,29 +17,29 @@ export class EventFilterQuery {
   @MaxLength(100, { message: 'must be an event type' })
   type?: string;
 
-  /** Under whichever address the chat was known then; raw traffic by its `from`, `to` and `recipient`. */
+  /** Any address of the chat. Raw traffic is matched by `from`, `to` and `recipient`. */
   @ChatJid()
   chat_jid?: string;
 
-  /** Of the raw traffic, every stanza that names it. */
+  /** Raw traffic: every stanza with this id in an attribute. */
   @IsOptional()
   @IsString({ message: 'must be a message id' })
   @MaxLength(200, { message: 'must be a message id' })
   message_id?: string;
 
-  /** Text in the payload. */
+  /** A text to find in the payload. */
   @IsOptional()
   @IsString({ message: 'must be a text' })
   @MaxLength(200, { message: 'must have 200 characters at most' })
   q?: string;
 
-  /** A seq: only later events. */
+  /** Only events after this seq. */
   @IsOptional()
   @ToWholeNumber()
   @IsInt({ message: 'must be the seq of an event' })
   after?: number;
 
-  /** A seq: only earlier events. */
+  /** Only events before this seq. */
   @IsOptional()
   @ToWholeNumber()
   @IsInt({ message: 'must be the seq of an event' })

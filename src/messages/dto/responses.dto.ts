@@ -3,12 +3,12 @@ import { PaginationDto } from '../../common/http/pagination.dto.js';
 
 export class FoundMessagesDto {
   messages: MessageDto[];
-  /** `next` goes into `cursor`. */
+  /** `next` is the value for `cursor`. */
   pagination: PaginationDto;
 }
 
 export class AwaitedMessageDto {
-  /** Null if none came in time. */
+  /** Null if none arrived in time. */
   message: MessageDto | null;
 }
 
@@ -16,12 +16,12 @@ export class TimelineEntryDto {
   step: 'queued' | 'written' | 'server' | 'delivered' | 'read' | 'played' | 'error' | 'timeout';
   /** ms since 1970 */
   at: number;
-  /** Null for what was not queued here. */
+  /** Null for messages that were not sent here. */
   ms_since_queued: number | null;
 }
 
 export class MessageWithTimelineDto {
   message: MessageDto;
-  /** What became of it, in the order of time; empty for what others sent. */
+  /** The steps of its delivery, ordered by time; empty for messages of others. */
   timeline: TimelineEntryDto[];
 }

@@ -3,7 +3,7 @@ import { ChatJid } from '../../chats/chat-jid.js';
 import { PageLimit } from '../../common/http/page-limit.js';
 
 export class SearchQueryDto {
-  /** Words that must all occur; the last one may be the start of a word. */
+  /** All words must occur; the last one may be the start of a word. */
   @Matches(/\S/u, { message: 'must be a text to look for' })
   @MaxLength(200, { message: 'must have 200 characters at most' })
   @IsString({ message: 'must be a text to look for' })

@@ -9,13 +9,13 @@ export class WaitQuery {
   @ChatJid()
   chat_jid?: string;
 
-  /** In the text, whatever the case. */
+  /** A part of the text, ignoring case. */
   @IsOptional()
   @IsString({ message: 'must be a text' })
   @MaxLength(200, { message: 'must have 200 characters at most' })
   contains?: string;
 
-  /** A message id: also what became known after it and before this request. */
+  /** A message id: messages that arrived after it, but before this request, match as well. */
   @IsOptional()
   @IsString({ message: 'must be a message id' })
   @MaxLength(200, { message: 'must be a message id' })
