@@ -45,7 +45,7 @@ export function summarize(connection, isServiceAway) {
 export function whyNotSending(connection, isServiceAway) {
   if (isServiceAway) return 'The dashboard service does not answer, so nothing can be sent now.';
   if (connection?.state === 'connected') return null;
-  const reason = connection?.reason ?? connection?.reason_text;
+  const reason = connection?.reason || connection?.reason_text;
   if (reason) return reason;
   if (connection?.state === 'connecting')
     return 'You can send as soon as the session is connected.';

@@ -9,6 +9,7 @@ import { indentXml } from './inspector.view.js';
  * @returns {DashboardEvent}
  */
 const anEvent = (fields) => ({
+  id: 1,
   seq: 1,
   timestamp: '2025-03-09T00:00:00.000Z',
   kind: 'message',

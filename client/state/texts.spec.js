@@ -95,7 +95,9 @@ describe('the card of a connection', () => {
 
   it('offers to try now only while something is waited for', () => {
     const lost = { state: /** @type {const} */ ('connecting'), reason_code: 'connection_lost', me };
-    expect(cardOf(aConnection({ ...lost, next_retry_at: 1 })).action).toBe('try-now');
+    expect(cardOf(aConnection({ ...lost, next_retry_at: '2026-11-20T12:00:01.000Z' })).action).toBe(
+      'try-now',
+    );
     expect(cardOf(aConnection(lost)).action).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import type { QrDto } from '../../src/connection/dto/qr.dto.js';
 import { Service } from '../support/service.js';
 import { callsOf, findCall, readCommitted, type Call } from './document.js';
 import { readRequests } from './http-file.js';
-import { generatedFiles, REQUESTS_PATH } from './generated-files.js';
+import { REQUESTS_PATH } from './generated-files.js';
 import { toCollection } from './postman/collection.js';
 import { toEnvironment } from './postman/environment.js';
 import { SchemaCheck } from './schema-check.js';
@@ -31,15 +31,6 @@ const OTHER_STATUSES: Record<string, number> = {
   requestPairingCode: 409,
   retryMessage: 409,
 };
-
-describe('postman/ and requests.http', () => {
-  it('are what the document makes of them', async () => {
-    for (const [path, text] of Object.entries(await generatedFiles(document))) {
-      const renew = 'The API has changed: run `npm run openapi`.';
-      expect([renew, readFileSync(path, 'utf8')]).toEqual([renew, text]);
-    }
-  });
-});
 
 describe('the collection, run by newman', () => {
   let network: LocalNetwork;

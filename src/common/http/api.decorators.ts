@@ -49,7 +49,9 @@ export const ApiOneOf = (...forms: Type[]) => addMetadata(() => ({ forms }));
 
 /** A route that may respond with this status, too, and the same body. */
 export const ApiOtherStatus = (status: number, description: string) =>
-  addMetadata((metadata) => ({ otherStatuses: { ...metadata.otherStatuses, [status]: description } }));
+  addMetadata((metadata) => ({
+    otherStatuses: { ...metadata.otherStatuses, [status]: description },
+  }));
 
 /** A route that is documented as open; `access.middleware.ts` opens it. */
 export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));

@@ -1,0 +1,686 @@
+/** The DTO classes of the API. Generated from docs/openapi.json by `npm run openapi`. */
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export type components = {
+  schemas: {
+    LoginDto: {
+      /** @description The value of SERVICE_API_TOKEN. */
+      token: string;
+    };
+    LoggedInDto: {
+      /** @enum {string} */
+      status: 'ok';
+    };
+    MeDto: {
+      jid: string;
+      lid: string | null;
+      phone: string | null;
+      name: string | null;
+    };
+    HistorySyncDto: {
+      type: string;
+      /** @description 0 to 100; null if the phone does not say. */
+      progress: number | null;
+      chat_count: number;
+      message_count: number;
+      is_complete: boolean;
+    };
+    ConnectionDto: {
+      /** @enum {string} */
+      state: 'connected' | 'connecting' | 'disconnected';
+      /**
+       * @description The same as `state`.
+       * @enum {string}
+       */
+      status: 'connected' | 'connecting' | 'disconnected';
+      /** @enum {string} */
+      phase:
+        | 'idle'
+        | 'open'
+        | 'pairing'
+        | 'starting'
+        | 'stopped'
+        | 'stopping'
+        | 'syncing'
+        | 'waiting_for_scan'
+        | 'waiting_to_retry';
+      /** @description What happened, in one sentence. */
+      reason: string;
+      /** @description The stable code of the reason. */
+      reason_code: string;
+      /** @description What happened, what the service does about it, and what the user can do. */
+      reason_text: string;
+      /** @description The text in the QR code; null if there is none to scan. */
+      qr: string | null;
+      /** @description An SVG image as a data URL. */
+      qr_image_data_url: string | null;
+      /** @description ISO 8601, like all times of the connection. */
+      qr_expires_at: string | null;
+      /** @description The code to type on the phone instead of scanning; null if none was requested. */
+      pairing_code: string | null;
+      /** @description The paired phone; null if there is none. */
+      me: components['schemas']['MeDto'] | null;
+      /** @description When `state` last changed. */
+      since: string;
+      /** @description Failed attempts since the connection was last stable. */
+      attempt: number;
+      next_retry_at: string | null;
+      /** @description When the server last sent anything. */
+      last_frame_at: string | null;
+      /** @description When the last message from a person arrived. */
+      last_inbound_at: string | null;
+      /** @description The progress of the history sync; null until history arrives. */
+      sync: components['schemas']['HistorySyncDto'] | null;
+      wa_version: string;
+      /**
+       * @description `live` with WhatsApp, `local` with a test network.
+       * @enum {string}
+       */
+      mode: 'live' | 'local';
+    };
+    QrDto: {
+      /** @enum {string} */
+      state: 'connected' | 'connecting' | 'disconnected';
+      /** @enum {string} */
+      status: 'connected' | 'connecting' | 'disconnected';
+      qr: string | null;
+      qr_image_data_url: string | null;
+      qr_expires_at: string | null;
+    };
+    PairingCodeRequestDto: {
+      /** @description The number of the phone to link. */
+      phone: string;
+    };
+    PairingCodeDto: {
+      /** @description Type it on the phone: Linked devices, Link a device, Link with phone number instead. */
+      code: string;
+      phone: string;
+      /** @description ISO 8601. The code expires earlier if the connection ends. */
+      expires_at: string;
+    };
+    ChatDto: {
+      jid: string;
+      /** @description The best name there is: that of the address book, their own, or the number. */
+      title: string;
+      last_text: string | null;
+      last_timestamp: number | null;
+      unread_count: number;
+      is_group: boolean;
+      name: string | null;
+      /** @description With a leading +. */
+      phone: string | null;
+      /** @description The other address of a person, which hides the number. */
+      lid: string | null;
+      /** @description The jid by phone number. */
+      pn: string | null;
+      last_message_id: string | null;
+      last_from_me: boolean | null;
+      /** @enum {string|null} */
+      last_status:
+        | 'delivered'
+        | 'error'
+        | 'played'
+        | 'queued'
+        | 'read'
+        | 'received'
+        | 'sending'
+        | 'sent'
+        | 'undecrypted'
+        | 'unknown'
+        | null;
+      marked_unread: boolean;
+      archived: boolean;
+      pinned: boolean;
+      muted_until: number | null;
+    };
+    PaginationDto: {
+      limit: number;
+      /** @description The value for the parameter that this page was requested with (`before` if none); null on the last page. */
+      next: string | null;
+    };
+    ChatListDto: {
+      chats: components['schemas']['ChatDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    QuotedDto: {
+      id: string;
+      sender_jid: string | null;
+      sender_name: string | null;
+      from_me: boolean;
+      /** @enum {string} */
+      type:
+        | 'audio'
+        | 'call'
+        | 'contact'
+        | 'document'
+        | 'event'
+        | 'image'
+        | 'location'
+        | 'poll'
+        | 'sticker'
+        | 'system'
+        | 'text'
+        | 'undecrypted'
+        | 'unsupported'
+        | 'video';
+      text: string | null;
+    };
+    ReactionDto: {
+      emoji: string;
+      sender_jid: string;
+      sender_name: string | null;
+      from_me: boolean;
+      timestamp: number;
+    };
+    MediaDto: {
+      mimetype: string | null;
+      file_name: string | null;
+      /** @description bytes */
+      size: number | null;
+      seconds: number | null;
+      width: number | null;
+      height: number | null;
+      is_voice: boolean;
+      is_animated: boolean;
+    };
+    MessageDto: {
+      id: string;
+      chat_jid: string;
+      /** @description Sent by this account, here or on the phone. */
+      from_me: boolean;
+      sender_jid: string;
+      sender_name: string | null;
+      /** @enum {string} */
+      type:
+        | 'audio'
+        | 'call'
+        | 'contact'
+        | 'document'
+        | 'event'
+        | 'image'
+        | 'location'
+        | 'poll'
+        | 'sticker'
+        | 'system'
+        | 'text'
+        | 'undecrypted'
+        | 'unsupported'
+        | 'video';
+      /** @description What a person reads: text or caption, a poll's question, a notice's sentence. */
+      text: string | null;
+      /** @description ms since 1970, as all times of a message. */
+      timestamp: number;
+      /**
+       * @description Only what somebody has confirmed: `sent` is the server's word, `delivered` and `read` the receiver's.
+       * @enum {string}
+       */
+      status:
+        | 'delivered'
+        | 'error'
+        | 'played'
+        | 'queued'
+        | 'read'
+        | 'received'
+        | 'sending'
+        | 'sent'
+        | 'undecrypted'
+        | 'unknown';
+      /** @description Why it failed, a stable word; `unreadable_row` if the stored message is damaged. */
+      error_code: string | null;
+      /** @description What happened and what to do. */
+      error_text: string | null;
+      /** @description Failed or unanswered, and `POST /api/messages/<id>/retry` sends it again: at once, or from `retry_at` on. */
+      can_retry: boolean;
+      /** @description Not to be sent again before: WhatsApp restricts the account until then. */
+      retry_at: number | null;
+      queued_at: number | null;
+      /** @description Handed to the connection. */
+      written_at: number | null;
+      server_ack_at: number | null;
+      delivered_at: number | null;
+      read_at: number | null;
+      edited_at: number | null;
+      /** @description Deleted for everyone; the content is gone then. */
+      deleted_at: number | null;
+      quoted_id: string | null;
+      quoted: components['schemas']['QuotedDto'] | null;
+      reactions: components['schemas']['ReactionDto'][];
+      media: components['schemas']['MediaDto'] | null;
+      /** @description What the type holds beside text and media; null for most. */
+      details:
+        | components['schemas']['LocationDetailsDto']
+        | components['schemas']['ContactDetailsDto']
+        | components['schemas']['PollDetailsDto']
+        | components['schemas']['EventDetailsDto']
+        | components['schemas']['CallDetailsDto']
+        | components['schemas']['SystemDetailsDto']
+        | null;
+      is_view_once: boolean;
+      is_forwarded: boolean;
+    };
+    ThreadDto: {
+      chat_jid: string;
+      messages: components['schemas']['MessageDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    RequestHistoryDto: {
+      count?: number;
+    };
+    HistoryRequestedDto: {
+      /** @enum {string} */
+      status: 'requested';
+      chat_jid: string;
+    };
+    ReadChatDto: {
+      /** @description Also tell WhatsApp, so that the sender sees it. */
+      send_receipts?: boolean;
+    };
+    ChatReadDto: {
+      /** @enum {string} */
+      status: 'ok';
+      chat_jid: string;
+      /** @enum {number} */
+      unread_count: 0;
+      receipts_sent: number;
+    };
+    FoundMessagesDto: {
+      messages: components['schemas']['MessageDto'][];
+      /** @description `next` is the value for `cursor`. */
+      pagination: components['schemas']['PaginationDto'];
+    };
+    AwaitedMessageDto: {
+      /** @description Null if none arrived in time. */
+      message: components['schemas']['MessageDto'] | null;
+    };
+    TimelineEntryDto: {
+      /** @enum {string} */
+      step: 'delivered' | 'error' | 'played' | 'queued' | 'read' | 'server' | 'timeout' | 'written';
+      /** @description ms since 1970 */
+      at: number;
+      /** @description Null for messages that were not sent here. */
+      ms_since_queued: number | null;
+    };
+    MessageWithTimelineDto: {
+      message: components['schemas']['MessageDto'];
+      /** @description The steps of its delivery, ordered by time; empty for messages of others. */
+      timeline: components['schemas']['TimelineEntryDto'][];
+    };
+    SendTextDto: {
+      to: string;
+      /** @description Stored and sent exactly as given. */
+      text: string;
+    };
+    ReplyDto: {
+      /** @description Stored and sent exactly as given. */
+      text: string;
+      /** @description The message of this chat that is answered. */
+      quoted_id?: string | null;
+    };
+    QueuedDto: {
+      /** @enum {string} */
+      status: 'queued';
+      to: string;
+      chat_jid: string;
+      message_id: string;
+      /** @description ms */
+      timestamp: number;
+      /** @description True for the repeated answer to a repeated `Idempotency-Key`. */
+      duplicate: boolean;
+    };
+    EventDto: {
+      /** @description The same as `seq`. */
+      id: number;
+      seq: number;
+      /** @description ISO 8601 */
+      timestamp: string;
+      /** @enum {string} */
+      kind: 'ack' | 'connection' | 'message' | 'node';
+      /** @description For example `message.received` or `ack.read`. */
+      type: string;
+      source: string;
+      chat_jid: string | null;
+      message_id: string | null;
+      /** @description Depends on the type: a `message`, the `connection`, and further facts. */
+      payload: {
+        [key: string]: unknown;
+      };
+    };
+    EventListDto: {
+      events: components['schemas']['EventDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    CheckDto: {
+      /** @enum {string} */
+      status: 'degraded' | 'ok';
+      /** @description Why it is degraded, or what was measured. */
+      detail: string;
+    };
+    HealthDto: {
+      /** @enum {string} */
+      status: 'degraded' | 'ok';
+      /** @enum {string} */
+      mode: 'live' | 'local';
+      version: string;
+      uptime_s: number;
+      connection: components['schemas']['ConnectionDto'];
+      checks: {
+        store: components['schemas']['CheckDto'];
+        event_loop: components['schemas']['CheckDto'];
+        session: components['schemas']['CheckDto'];
+      };
+    };
+    ProbeDto: {
+      /** @enum {string} */
+      status: 'not_connected' | 'ok';
+    };
+    QueueDto: {
+      queued?: number;
+      sending?: number;
+      /** @description Written to the connection, not acknowledged yet. */
+      written?: number;
+      unanswered?: number;
+      failed?: number;
+      /** @description Messages that wait to be sent. */
+      length: number;
+      /** @description ISO 8601; null while nothing waits or nothing can be sent. */
+      next_send_at: string | null;
+      /** @description ISO 8601; until then nothing is sent to people who have never written, because WhatsApp restricts the account. */
+      paused_until: string | null;
+      /** @description The error code of the restriction. */
+      pause_code: string | null;
+    };
+    BufferDto: {
+      used: number;
+      limit: number;
+    };
+    SummaryDto: {
+      connection: components['schemas']['ConnectionDto'];
+      chat_count: number;
+      /** @description The 30 newest. */
+      chats: components['schemas']['ChatDto'][];
+      /** @description The 40 latest. */
+      events_tail: components['schemas']['EventDto'][];
+      /** @description The 40 latest. */
+      nodes_tail: components['schemas']['EventDto'][];
+      queue: components['schemas']['QueueDto'];
+      /** @description Events by type since the process started. */
+      counters: {
+        [key: string]: number;
+      };
+      buffers: {
+        events: components['schemas']['BufferDto'];
+        nodes: components['schemas']['BufferDto'];
+      };
+      process: {
+        pid: number;
+        uptime_s: number;
+        rss_mb: number;
+        heap_mb: number;
+        stream_clients: number;
+        waiting_clients: number;
+      };
+      versions: {
+        service: string;
+        node: string;
+        baileys: string;
+        wa_version: string;
+      };
+    };
+    DocumentDto: {
+      openapi: string;
+      info: {
+        [key: string]: unknown;
+      };
+      servers: {
+        [key: string]: unknown;
+      }[];
+      tags: {
+        [key: string]: unknown;
+      }[];
+      security: {
+        [key: string]: unknown;
+      }[];
+      paths: {
+        [key: string]: unknown;
+      };
+      components: {
+        [key: string]: unknown;
+      };
+    };
+    BundleVersionsDto: {
+      service: string;
+      node: string;
+      baileys: string;
+    };
+    BundleSystemDto: {
+      platform: string;
+      release: string;
+      arch: string;
+      processors: number;
+      memory_mb: number;
+    };
+    BundleDto: {
+      /** @description The version of this format; it rises with incompatible changes. */
+      format: number;
+      /** @description Says what is masked. */
+      note: string;
+      /** @description ISO 8601 */
+      created_at: string;
+      versions: components['schemas']['BundleVersionsDto'];
+      system: components['schemas']['BundleSystemDto'];
+      /** @description The settings, without secrets, hosts and paths. */
+      configuration: {
+        [key: string]: unknown;
+      };
+      /** @description Like `GET /api/connection`, masked. */
+      connection: {
+        [key: string]: unknown;
+      } | null;
+      /** @description The checks of `GET /api/health`. */
+      health: {
+        [key: string]: unknown;
+      } | null;
+      /** @description The queue, counters, buffers and the process, as in `GET /api/debug/summary`. */
+      summary: {
+        [key: string]: unknown;
+      } | null;
+      /** @description The 30 newest, masked. */
+      chats:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /** @description The 500 latest, oldest first, masked. */
+      events:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /** @description Outlines of the 200 latest raw stanzas. */
+      nodes:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /** @description Lines of `GET /api/metrics`. */
+      metrics: string[] | null;
+      /** @description The 300 latest lines, masked. */
+      log:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /** @description Parts that could not be read, and why. */
+      missing: {
+        [key: string]: string;
+      };
+      /** @description How long each part took to read. */
+      timings_ms: {
+        [key: string]: number;
+      };
+    };
+    ErrorDetailDto: {
+      /** @description The field of the request. */
+      field: string;
+      message: string;
+    };
+    ErrorDto: {
+      /** @description What happened, in one sentence for a person. */
+      error: string;
+      /**
+       * @description The stable code of the error.
+       * @enum {string}
+       */
+      code:
+        | 'already_paired'
+        | 'body_too_large'
+        | 'connect_failed'
+        | 'disconnect_failed'
+        | 'empty_text'
+        | 'headers_too_large'
+        | 'host_not_allowed'
+        | 'idempotency_in_flight'
+        | 'idempotency_mismatch'
+        | 'internal_error'
+        | 'invalid_idempotency_key'
+        | 'invalid_jid'
+        | 'invalid_phone'
+        | 'invalid_recipient'
+        | 'json_too_deep'
+        | 'logout_failed'
+        | 'malformed_json'
+        | 'method_not_allowed'
+        | 'not_connected'
+        | 'not_found'
+        | 'not_retryable'
+        | 'not_waiting_for_pairing'
+        | 'origin_not_allowed'
+        | 'pairing_failed'
+        | 'request_timeout'
+        | 'send_failed'
+        | 'store_fails'
+        | 'text_too_long'
+        | 'too_many_requests'
+        | 'unauthorized'
+        | 'unsupported_media_type'
+        | 'validation_failed';
+      status_code: number;
+      /** @description What to do about it. */
+      hint?: string;
+      /** @description When the same request may be repeated: ms since 1970. */
+      retry_at?: number;
+      /** @description What is wrong with each field. */
+      details?: components['schemas']['ErrorDetailDto'][];
+      /** @description The same id as in the header `X-Request-Id` and in the log. */
+      request_id: string;
+    };
+    LocationDetailsDto: {
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+      is_live: boolean;
+    };
+    ContactCardDto: {
+      name: string;
+      /** @description With their leading +. */
+      phones: string[];
+    };
+    ContactDetailsDto: {
+      contacts: components['schemas']['ContactCardDto'][];
+    };
+    PollDetailsDto: {
+      question: string;
+      options: string[];
+      /** @description How many may be chosen; 0 for any number. */
+      selectable_count: number;
+    };
+    EventDetailsDto: {
+      name: string;
+      description: string | null;
+      /** @description ms since 1970 */
+      starts_at: number | null;
+    };
+    CallDetailsDto: {
+      is_video: boolean;
+      is_group: boolean;
+    };
+    SystemDetailsDto: {
+      /** @description A stable word for what happened. */
+      notice: string;
+      /** @description The jids of those whom it is about. */
+      participants: string[];
+    };
+    SendCheckDto: {
+      /** @enum {string} */
+      status: 'valid';
+      to: string;
+      /** @description The chat that it would go to, by the address that the chat list shows. */
+      chat_jid: string;
+      /** @description Whether the number is on WhatsApp; null where nobody could be asked. */
+      exists: boolean | null;
+      /** @description The jid that WhatsApp uses for the number, where it differs. */
+      registered_jid: string | null;
+      lid: string | null;
+      /** @description True where the chat has messages already. */
+      is_known_chat: boolean;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+};
+export type LoginDto = components['schemas']['LoginDto'];
+export type LoggedInDto = components['schemas']['LoggedInDto'];
+export type MeDto = components['schemas']['MeDto'];
+export type HistorySyncDto = components['schemas']['HistorySyncDto'];
+export type ConnectionDto = components['schemas']['ConnectionDto'];
+export type QrDto = components['schemas']['QrDto'];
+export type PairingCodeRequestDto = components['schemas']['PairingCodeRequestDto'];
+export type PairingCodeDto = components['schemas']['PairingCodeDto'];
+export type ChatDto = components['schemas']['ChatDto'];
+export type PaginationDto = components['schemas']['PaginationDto'];
+export type ChatListDto = components['schemas']['ChatListDto'];
+export type QuotedDto = components['schemas']['QuotedDto'];
+export type ReactionDto = components['schemas']['ReactionDto'];
+export type MediaDto = components['schemas']['MediaDto'];
+export type MessageDto = components['schemas']['MessageDto'];
+export type ThreadDto = components['schemas']['ThreadDto'];
+export type RequestHistoryDto = components['schemas']['RequestHistoryDto'];
+export type HistoryRequestedDto = components['schemas']['HistoryRequestedDto'];
+export type ReadChatDto = components['schemas']['ReadChatDto'];
+export type ChatReadDto = components['schemas']['ChatReadDto'];
+export type FoundMessagesDto = components['schemas']['FoundMessagesDto'];
+export type AwaitedMessageDto = components['schemas']['AwaitedMessageDto'];
+export type TimelineEntryDto = components['schemas']['TimelineEntryDto'];
+export type MessageWithTimelineDto = components['schemas']['MessageWithTimelineDto'];
+export type SendTextDto = components['schemas']['SendTextDto'];
+export type ReplyDto = components['schemas']['ReplyDto'];
+export type QueuedDto = components['schemas']['QueuedDto'];
+export type EventDto = components['schemas']['EventDto'];
+export type EventListDto = components['schemas']['EventListDto'];
+export type CheckDto = components['schemas']['CheckDto'];
+export type HealthDto = components['schemas']['HealthDto'];
+export type ProbeDto = components['schemas']['ProbeDto'];
+export type QueueDto = components['schemas']['QueueDto'];
+export type BufferDto = components['schemas']['BufferDto'];
+export type SummaryDto = components['schemas']['SummaryDto'];
+export type DocumentDto = components['schemas']['DocumentDto'];
+export type BundleVersionsDto = components['schemas']['BundleVersionsDto'];
+export type BundleSystemDto = components['schemas']['BundleSystemDto'];
+export type BundleDto = components['schemas']['BundleDto'];
+export type ErrorDetailDto = components['schemas']['ErrorDetailDto'];
+export type ErrorDto = components['schemas']['ErrorDto'];
+export type LocationDetailsDto = components['schemas']['LocationDetailsDto'];
+export type ContactCardDto = components['schemas']['ContactCardDto'];
+export type ContactDetailsDto = components['schemas']['ContactDetailsDto'];
+export type PollDetailsDto = components['schemas']['PollDetailsDto'];
+export type EventDetailsDto = components['schemas']['EventDetailsDto'];
+export type CallDetailsDto = components['schemas']['CallDetailsDto'];
+export type SystemDetailsDto = components['schemas']['SystemDetailsDto'];
+export type SendCheckDto = components['schemas']['SendCheckDto'];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
