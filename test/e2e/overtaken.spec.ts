@@ -9,6 +9,9 @@ import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
+/** A text that ends before it is as long as it says. */
+const NO_MESSAGE = Buffer.from([0x0a, 0x7f, 0x61]);
+
 describe('messages that are overtaken', () => {
   let session: PairedSession;
   let eve: Contact;
@@ -120,5 +123,25 @@ describe('messages that are overtaken', () => {
     await session.network.waitFor(() => eve.askedAgain.includes(id), 'the request');
     await session.restart('SIGKILL');
     await waitFor('the trace', async () => (await thread()).at(-1)?.id === id);
+  });
+
+  it('by messages of their writer that nobody can read are read, though nobody says them again', async () => {
+    const { network, phone, api } = session;
+    const contact = network.contact({ name: 'Friend', addressing: 'lid' });
+    await waitForState(session.service, 'connected');
+    // From now on, the phone writes in a session that both have confirmed.
+    await api.post('/api/send', { to: contact.jid, text: 'sent' });
+    const hasSent = (): boolean => phone.chat(contact).messages.length > 0;
+    await network.waitFor(hasSent, 'the copy of what was sent');
+    network.faults.holdBack(({ attrs }) => attrs.category === 'peer', 1);
+    const history = await phone.pushHistory({ chats: 1, messages: 1 });
+    // Twice: then the library begins a new session.
+    const { id } = await phone.tell(contact, {}, { unknownFields: NO_MESSAGE });
+    const isAskedTwice = (): boolean => phone.askedAgain.filter((each) => each === id).length >= 2;
+    await network.waitFor(isAskedTwice, 'the second request');
+    expect(network.faults.heldBackCount).toBe(1);
+    network.faults.releaseHeldBack();
+    const path = `/api/chats/${history.jid(0)}/messages`;
+    await waitFor('the history', async () => (await api.get<ThreadDto>(path)).body.messages[0]);
   });
 });

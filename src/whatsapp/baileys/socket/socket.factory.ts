@@ -109,6 +109,9 @@ export class SocketFactory {
       defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
       // All messages wait while one that cannot be read is asked for again; with a pause, 250 ms each by default.
       retryRequestDelayMs: 0,
+      // It deletes a session when a message could not be read twice, and with it what else is on its way in that session:
+      // parts of a history are not sent again. A new session comes with the keys in the second request all the same.
+      enableAutoSessionRecreation: false,
       getMessage: (key) => this.sentMessages.find(key),
       makeSignalRepository: (auth, ...rest) => {
         takeOverTransactions(auth.keys as SignalKeyStoreWithTransaction, keys);
