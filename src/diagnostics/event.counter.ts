@@ -18,7 +18,7 @@ export class EventCounter implements OnModuleInit, BeforeApplicationShutdown {
     const events = this.eventLog.published$.subscribe((rows) => {
       for (const { type } of rows) this.increment(type, 1);
     });
-    const unlisted = this.gateway.batches$.subscribe(({ unlisted }) => {
+    const unlisted = this.gateway.inbound$.subscribe(({ batch: { unlisted } }) => {
       this.increment('status_updates', unlisted.statusUpdates);
       this.increment('channel_posts', unlisted.channelPosts);
     });

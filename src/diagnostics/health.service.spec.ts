@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
-import { createBatch, createSession } from '../../test/support/factories.js';
+import { createSession } from '../../test/support/factories.js';
 import { FakeStorageHealth } from '../../test/support/fake-storage-health.js';
 import { IngestService } from '../chats/ingest/ingest.service.js';
 import { ConnectionService } from '../connection/connection.service.js';
@@ -178,7 +178,7 @@ describe('EventCounters', () => {
       const event = { accountId: null, kind: 'ack', type, source: 'api', payload: {} } as const;
       await store.eventLog.record(event);
     }
-    store.gateway.batches$.next(createBatch({ unlisted: { statusUpdates: 2, channelPosts: 1 } }));
+    store.gateway.bring({ unlisted: { statusUpdates: 2, channelPosts: 1 } });
     expect(counters.countsByType).toEqual({ a: 2, b: 1, status_updates: 2, channel_posts: 1 });
   });
 });

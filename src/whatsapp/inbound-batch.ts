@@ -230,10 +230,6 @@ export interface InboundBatch {
   /** Set on the last batch of a history chunk. */
   history: HistoryChunk | null;
   unlisted: UnlistedCounts;
-  /** Ids to confirm to the gateway once the batch is committed. */
-  storedIds: string[];
-  /** Receipts that WhatsApp is told of only once the batch is committed. */
-  heldReceipts: number[];
 }
 
 export function emptyBatch(accountJid: string): InboundBatch {
@@ -253,19 +249,16 @@ export function emptyBatch(accountJid: string): InboundBatch {
     chatsRead: [],
     history: null,
     unlisted: { statusUpdates: 0, channelPosts: 0 },
-    storedIds: [],
-    heldReceipts: [],
   };
 }
 
-/** True for a batch with nothing to store; what it confirms is nothing to store. */
+/** True for a batch with nothing to store. */
 export function isEmptyBatch(batch: InboundBatch): boolean {
   const { history, unlisted } = batch;
   if (history || unlisted.statusUpdates + unlisted.channelPosts > 0) return false;
   for (const name in batch) {
     const list = batch[name as keyof InboundBatch];
-    const isConfirmation = name === 'storedIds' || name === 'heldReceipts';
-    if (!isConfirmation && Array.isArray(list) && list.length > 0) return false;
+    if (Array.isArray(list) && list.length > 0) return false;
   }
   return true;
 }

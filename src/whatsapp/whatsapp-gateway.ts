@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { HistoryChunk, InboundBatch, SealedEdit } from './inbound-batch.js';
+import type { SealedEdit } from './inbound-batch.js';
+import type { InboundDelivery } from './inbound-delivery.js';
 import type { PairingCode, Session } from './session.js';
 
 export interface EncodedMessage {
@@ -96,8 +97,8 @@ export abstract class WhatsAppGateway {
   /** The current session at once, then each change. */
   abstract readonly session$: Observable<Session>;
   abstract readonly session: Session;
-  /** Each batch once, in order; the subscriber stores it. */
-  abstract readonly batches$: Observable<InboundBatch>;
+  /** What came, each batch once and in order; the one subscriber that stores it acknowledges it. */
+  abstract readonly inbound$: Observable<InboundDelivery>;
   abstract readonly nodes$: Observable<NodeTraffic>;
   /** Messages that the server did not take. */
   abstract readonly refusals$: Observable<Refusal>;
@@ -119,13 +120,6 @@ export abstract class WhatsAppGateway {
 
   /** True for an unhandled rejection that the library is known to leave behind, and the session survives. */
   abstract isHarmlessRejection(error: unknown): boolean;
-
-  /** A part of the history is committed: the session counts it from now on. */
-  abstract noteHistory(chunk: HistoryChunk): void;
-  /** These batches are done with, stored or given up: of a history the next ones come. */
-  abstract noteHandled(batches: InboundBatch[]): void;
-  /** The messages of a batch are committed: they need not be brought back any more. */
-  abstract confirmStored(batch: InboundBatch): Promise<void>;
 
   /**
    * Opens an edit that is encrypted with a secret of the message it changes; null if that is not

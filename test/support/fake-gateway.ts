@@ -1,6 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { ConnectionEnd } from '../../src/whatsapp/baileys/socket/connection-end.js';
-import type { HistoryChunk, InboundBatch } from '../../src/whatsapp/inbound-batch.js';
+import type { InboundBatch } from '../../src/whatsapp/inbound-batch.js';
+import type { InboundDelivery } from '../../src/whatsapp/inbound-delivery.js';
 import type { PairingCode, Session } from '../../src/whatsapp/session.js';
 import {
   type ConnectionClose,
@@ -14,22 +15,24 @@ import {
   type Refusal,
   WhatsAppGateway,
 } from '../../src/whatsapp/whatsapp-gateway.js';
-import { createSession } from './factories.js';
+import { createBatch, createSession } from './factories.js';
 
 const SEND_LIMIT_MS = 45_000;
 
 /** A gateway without WhatsApp: a spec decides what it brings and what becomes of what is sent. */
 export class FakeGateway extends WhatsAppGateway {
   readonly session$ = new BehaviorSubject(createSession());
-  readonly batches$ = new Subject<InboundBatch>();
+  readonly inbound$ = new Subject<InboundDelivery>();
   readonly nodes$ = new Subject<NodeTraffic>();
   readonly refusals$ = new Subject<Refusal>();
   readonly closes$ = new Subject<ConnectionClose>();
   readonly sent: OutgoingMessage[] = [];
   readonly read: MessageKey[][] = [];
   readonly asked: [HistoryAnchor, number][] = [];
-  readonly confirmed: string[] = [];
-  readonly histories: HistoryChunk[] = [];
+  /** Each ack of a delivery: the ids of its messages, and the parts that were given up. */
+  readonly acks: { ids: string[]; unstored: InboundBatch[] }[] = [];
+  /** What an ack does beyond being noted; a spec replaces it. */
+  onAck: (delivery: InboundDelivery) => Promise<void> = () => Promise.resolve();
   isClosed = false;
   private ids = 0;
   private ending = new ConnectionEnd();
@@ -38,15 +41,17 @@ export class FakeGateway extends WhatsAppGateway {
     return this.session$.value;
   }
 
-  noteHistory(chunk: HistoryChunk): void {
-    this.histories.push(chunk);
-  }
-
-  noteHandled(): void {}
-
-  confirmStored({ storedIds }: InboundBatch): Promise<void> {
-    this.confirmed.push(...storedIds);
-    return Promise.resolve();
+  /** Brings a batch as WhatsApp would. */
+  bring(changes: Partial<InboundBatch>): void {
+    const batch = createBatch(changes);
+    const delivery: InboundDelivery = {
+      batch,
+      ack: async (unstored = []) => {
+        this.acks.push({ ids: batch.messages.map(({ id }) => id), unstored: [...unstored] });
+        await this.onAck(delivery);
+      },
+    };
+    this.inbound$.next(delivery);
   }
 
   change(changes: Partial<Session>): void {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createBatch, createInboundMessage } from '../../../test/support/factories.js';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
+import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
 import { BatchCollector } from './batch-collector.js';
 
 const MAX = 100;
@@ -12,31 +13,31 @@ beforeEach(() => {
   waiting = new BatchCollector(MAX);
 });
 
-function batchOf(count: number, more: Partial<InboundBatch> = {}): InboundBatch {
+function deliveryOf(count: number, more: Partial<InboundBatch> = {}): InboundDelivery {
   const messages = Array.from({ length: count }, (_, index) =>
     createInboundMessage({ id: `IN${index}` }),
   );
-  return createBatch({ messages, ...more });
+  return { batch: createBatch({ messages, ...more }), ack: () => Promise.resolve() };
 }
 
 describe('what is taken together', () => {
   it('is all that waits, in its order, once', () => {
-    const batches = [batchOf(1), batchOf(2), batchOf(3)];
-    for (const batch of batches) waiting.add(batch);
-    expect(waiting.take()).toEqual(batches);
+    const deliveries = [deliveryOf(1), deliveryOf(2), deliveryOf(3)];
+    for (const delivery of deliveries) waiting.add(delivery);
+    expect(waiting.take()).toEqual(deliveries);
     expect(waiting.isEmpty).toBe(true);
     expect(waiting.take()).toEqual([]);
   });
 
   it('is no more than a transaction takes, but always one', () => {
-    for (const size of [60, 40, 1, 300]) waiting.add(batchOf(size));
-    const sizes = [1, 2, 3].map(() => waiting.take().map(({ messages }) => messages.length));
+    for (const size of [60, 40, 1, 300]) waiting.add(deliveryOf(size));
+    const sizes = [1, 2, 3].map(() => waiting.take().map(({ batch }) => batch.messages.length));
     expect(sizes).toEqual([[60, 40], [1], [300]]);
   });
 
   it('is of one account', () => {
-    const [mine, other] = [batchOf(1), batchOf(1, { accountJid: '19990000@s.whatsapp.net' })];
-    for (const batch of [mine, other, mine]) waiting.add(batch);
+    const [mine, other] = [deliveryOf(1), deliveryOf(1, { accountJid: '19990000@s.whatsapp.net' })];
+    for (const delivery of [mine, other, mine]) waiting.add(delivery);
     expect([waiting.take(), waiting.take(), waiting.take()]).toEqual([[mine], [other], [mine]]);
   });
 });
@@ -48,7 +49,7 @@ describe('the wait', () => {
     now = 1000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     // Something has just been taken.
-    waiting.add(batchOf(1));
+    waiting.add(deliveryOf(1));
     waiting.take();
   });
 
@@ -58,11 +59,11 @@ describe('the wait', () => {
 
   it('is one also where to store something took long', async () => {
     let isGathered = false;
-    waiting.add(batchOf(1));
+    waiting.add(deliveryOf(1));
     now += 26;
     waiting.take();
-    waiting.add(batchOf(1));
-    waiting.add(batchOf(1));
+    waiting.add(deliveryOf(1));
+    waiting.add(deliveryOf(1));
     void waiting.gathered().then(() => (isGathered = true));
     for (let step = 0; step < 20; step += 1) await Promise.resolve();
     expect(isGathered).toBe(false);
@@ -71,7 +72,7 @@ describe('the wait', () => {
   it('is none for what comes after a pause', async () => {
     now += 26;
     let isGathered = false;
-    waiting.add(batchOf(1));
+    waiting.add(deliveryOf(1));
     void waiting.gathered().then(() => (isGathered = true));
     await Promise.resolve();
     expect(isGathered).toBe(true);
@@ -79,7 +80,7 @@ describe('the wait', () => {
 
   it('ends with the turn of the event loop', async () => {
     const order: string[] = [];
-    waiting.add(batchOf(1));
+    waiting.add(deliveryOf(1));
     const gathered = waiting.gathered().then(() => order.push('gathered'));
     await Promise.resolve();
     order.push('same turn');
@@ -88,10 +89,10 @@ describe('the wait', () => {
   });
 
   it('lasts as long as each turn brings more', async () => {
-    waiting.add(batchOf(1));
+    waiting.add(deliveryOf(1));
     const gathered = waiting.gathered();
     for (let turn = 0; turn < 5; turn += 1) {
-      waiting.add(batchOf(1));
+      waiting.add(deliveryOf(1));
       await setImmediate();
     }
     await gathered;
@@ -100,9 +101,9 @@ describe('the wait', () => {
 
   it('ends earlier where there is enough, even if the turn never ends', async () => {
     let isGathered = false;
-    waiting.add(batchOf(1));
+    waiting.add(deliveryOf(1));
     void waiting.gathered().then(() => (isGathered = true));
-    waiting.add(batchOf(MAX));
+    waiting.add(deliveryOf(MAX));
     // Promises alone, as in a flood: the event loop does not turn.
     for (let step = 0; step < 20; step += 1) await Promise.resolve();
     expect(isGathered).toBe(true);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
+import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
 import { countEntries } from './batch-splitter.js';
 
 /** Entries in one transaction; larger ones are hardly faster. */
@@ -9,9 +9,9 @@ const LONG_ENOUGH_MS = 100;
 /** After such a pause a batch is stored at once, without waiting for more. */
 const PAUSE_MS = 25;
 
-/** Batches on their way to the store; those that come close together are given out together. */
+/** Deliveries on their way to the store; those that come close together are given out together. */
 export class BatchCollector {
-  private readonly batches: InboundBatch[] = [];
+  private readonly deliveries: InboundDelivery[] = [];
   private entryCount = 0;
   private since = 0;
   private addedAt = -Infinity;
@@ -20,18 +20,18 @@ export class BatchCollector {
 
   constructor(private readonly maxEntries: number) {}
 
-  add(batch: InboundBatch): void {
+  add(delivery: InboundDelivery): void {
     const now = performance.now();
     this.isAlone = this.isEmpty && now - this.addedAt > PAUSE_MS;
     if (this.isEmpty) this.since = now;
     this.addedAt = now;
-    this.batches.push(batch);
-    this.entryCount += countEntries(batch);
+    this.deliveries.push(delivery);
+    this.entryCount += countEntries(delivery.batch);
     if (this.isEnough) this.onEnough();
   }
 
   get isEmpty(): boolean {
-    return this.batches.length === 0;
+    return this.deliveries.length === 0;
   }
 
   /**
@@ -40,25 +40,27 @@ export class BatchCollector {
    */
   async gathered(): Promise<void> {
     if (this.isAlone) return;
-    for (let count = 0; !this.isEnough && count < this.batches.length;) {
-      count = this.batches.length;
+    for (let count = 0; !this.isEnough && count < this.deliveries.length;) {
+      count = this.deliveries.length;
       const enough = new Promise<void>((resolve) => (this.onEnough = resolve));
       await Promise.race([setImmediate(), enough]);
     }
   }
 
   /** The first ones, as many as one transaction can take: at least one, and of one account. */
-  take(): InboundBatch[] {
-    const taken: InboundBatch[] = [];
+  take(): InboundDelivery[] {
+    const taken: InboundDelivery[] = [];
     let room = this.maxEntries;
-    for (const batch of this.batches) {
+    for (const delivery of this.deliveries) {
+      const { batch } = delivery;
       const size = countEntries(batch);
-      if (taken.length > 0 && (size > room || batch.accountJid !== taken[0].accountJid)) break;
-      taken.push(batch);
+      const isOfOther = taken.length > 0 && batch.accountJid !== taken[0].batch.accountJid;
+      if (isOfOther || (taken.length > 0 && size > room)) break;
+      taken.push(delivery);
       room -= size;
       this.entryCount -= size;
     }
-    this.batches.splice(0, taken.length);
+    this.deliveries.splice(0, taken.length);
     this.since = performance.now();
     return taken;
   }

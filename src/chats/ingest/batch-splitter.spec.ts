@@ -29,7 +29,7 @@ const HISTORY: HistoryChunk = {
   chat: null,
 };
 
-/** A batch with so many entries of each list, each one different, and the ids of further messages. */
+/** A batch with so many entries of each list, each one different. */
 function createFullBatch(counts: Partial<Record<ListName, number>>): InboundBatch {
   const entries = (name: ListName) =>
     Array.from({ length: counts[name] ?? 0 }, (_, index) =>
@@ -37,8 +37,7 @@ function createFullBatch(counts: Partial<Record<ListName, number>>): InboundBatc
     );
   // What is in the other lists is not looked at.
   const lists = Object.fromEntries(LISTS.map((name) => [name, entries(name)]));
-  const batch = createBatch(lists);
-  return { ...batch, storedIds: ['BETWEEN-DEVICES', ...batch.messages.map(({ id }) => id)] };
+  return createBatch(lists);
 }
 
 /** What the parts hold together, in their order. */
@@ -67,7 +66,7 @@ describe('splitBatch', () => {
     expect(splitBatch(batch, 3)).toEqual([batch]);
   });
 
-  it('leaves a batch alone that has nothing but ids', () => {
+  it('leaves a batch alone that has no entries', () => {
     const batch = createFullBatch({});
     expect(splitBatch(batch, 1)).toEqual([batch]);
   });
@@ -83,26 +82,6 @@ describe('splitBatch', () => {
         for (const { accountJid } of parts) expect(accountJid).toBe(batch.accountJid);
       }),
     );
-  });
-
-  it('confirms a message with the part that holds it, all else with the last, nothing twice', () => {
-    fc.assert(
-      fc.property(anyCounts, fc.integer({ min: 1, max: 10 }), (counts, limit) => {
-        const batch = createFullBatch(counts);
-        const parts = splitBatch(batch, limit);
-        const ids = parts.flatMap(({ storedIds }) => storedIds);
-        expect(ids.toSorted()).toEqual(batch.storedIds.toSorted());
-        for (const { messages, storedIds } of parts) {
-          expect(storedIds).toEqual(expect.arrayContaining(messages.map(({ id }) => id)));
-        }
-        expect(parts.at(-1)!.storedIds).toContain('BETWEEN-DEVICES');
-      }),
-    );
-  });
-
-  it('does not confirm what the batch does not', () => {
-    const batch = { ...createFullBatch({ messages: 5 }), storedIds: [] };
-    expect(splitBatch(batch, 2).flatMap(({ storedIds }) => storedIds)).toEqual([]);
   });
 
   it('tells of the history and of what is unlisted once, with the last part', () => {
@@ -129,40 +108,30 @@ describe('divideBatch', () => {
         fc.pre(sizeOf(batch) > 0);
         const parts = divideAll(batch);
         expect(joined(parts)).toEqual(joined([batch]));
-        // The ids that belong to no entry come last.
-        for (const part of parts.slice(0, -1)) expect(sizeOf(part)).toBe(1);
-        expect(sizeOf(parts.at(-1)!)).toBe(0);
+        for (const part of parts) expect(sizeOf(part)).toBe(1);
       }),
     );
   });
 
-  it('confirms each message with its own part', () => {
-    const parts = divideAll(createFullBatch({ contacts: 3, messages: 5 }));
-    for (const { messages, storedIds } of parts.slice(0, -1)) {
-      expect(storedIds).toEqual(messages.map(({ id }) => id));
-    }
-    expect(parts.at(-1)!.storedIds).toEqual(['BETWEEN-DEVICES']);
-  });
-
   it('leaves an empty batch as it is', () => {
-    const batch = createBatch({ storedIds: ['BETWEEN-DEVICES'] });
+    const batch = createBatch();
     expect(divideBatch(batch)).toEqual([batch]);
   });
 
   it('tells of the whole once, behind all entries', () => {
     const unlisted = { statusUpdates: 2, channelPosts: 1 };
-    const whole = { history: HISTORY, unlisted, heldReceipts: [7] };
+    const whole = { history: HISTORY, unlisted };
     for (const messages of [1, 5]) {
       const batch = { ...createFullBatch({ messages, deliveries: messages }), ...whole };
       const parts = divideAll(batch);
       expect(parts).toHaveLength(2 * messages + 1);
       expect(parts.filter(({ history }) => history)).toHaveLength(1);
-      expect(parts.at(-1)).toEqual(createBatch({ ...whole, storedIds: ['BETWEEN-DEVICES'] }));
+      expect(parts.at(-1)).toEqual(createBatch(whole));
     }
   });
 
-  it('confirms a receipt with its only entry', () => {
-    const batch = createBatch({ readElsewhere: ['A'], heldReceipts: [7] });
+  it('leaves a single entry as it is', () => {
+    const batch = createBatch({ readElsewhere: ['A'] });
     expect(divideBatch(batch)).toEqual([batch]);
   });
 });

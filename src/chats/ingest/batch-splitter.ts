@@ -1,7 +1,6 @@
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../whatsapp/inbound-batch.js';
 
-type Confirmed = 'storedIds' | 'heldReceipts';
-type ListName = Exclude<keyof InboundBatch, 'accountJid' | 'history' | 'unlisted' | Confirmed>;
+type ListName = Exclude<keyof InboundBatch, 'accountJid' | 'history' | 'unlisted'>;
 
 /** The lists of a batch in the order in which they must be stored. */
 const LISTS: ListName[] = [
@@ -19,20 +18,13 @@ const LISTS: ListName[] = [
   'chatsRead',
 ];
 
-/**
- * A batch in parts with so many entries at most, over all lists, to be stored one after the other. A
- * message is confirmed with the part that holds it, everything else with the last one.
- */
+/** A batch in parts with so many entries at most, over all lists, to be stored one after the other. */
 export function splitBatch(batch: InboundBatch, maxEntries: number): InboundBatch[] {
   const parts = [...pack(batch, maxEntries)];
   const [last] = parts.splice(-1);
   if (!last || parts.length === 0) return [batch];
-  const unconfirmed = new Set(batch.storedIds);
-  for (const part of parts) {
-    part.storedIds = idsOf(part).filter((id) => unconfirmed.delete(id));
-  }
-  const { history, unlisted, heldReceipts } = batch;
-  return [...parts, { ...last, history, unlisted, heldReceipts, storedIds: [...unconfirmed] }];
+  const { history, unlisted } = batch;
+  return [...parts, { ...last, history, unlisted }];
 }
 
 /** The number of entries, over all lists. */
@@ -74,30 +66,7 @@ export function divideBatch(batch: InboundBatch): InboundBatch[] {
     isOne || filled.length > 1
       ? filled.map((name) => part(batch, name, 0, batch[name].length))
       : halves(batch, only);
-  const { storedIds, heldReceipts } = whole;
-  const isSaid = !isEmptyBatch(whole) || storedIds.length + heldReceipts.length > 0;
-  return isSaid ? [...lists, whole] : lists;
-}
-
-/**
- * A part behind one that could not be stored: only its own messages are confirmed, because what belongs
- * to the whole would be confirmed for what was left out, too.
- */
-export function withoutShared(part: InboundBatch): InboundBatch {
-  const confirmed = new Set(part.storedIds);
-  const storedIds = idsOf(part).filter((id) => confirmed.has(id));
-  return { ...part, storedIds, heldReceipts: [] };
-}
-
-/** What is to be confirmed of batches that were stored together. */
-export function confirmationOf(batches: InboundBatch[]): InboundBatch {
-  const [only, ...others] = batches;
-  if (others.length === 0) return only;
-  return {
-    ...emptyBatch(only.accountJid),
-    storedIds: batches.flatMap(({ storedIds }) => storedIds),
-    heldReceipts: batches.flatMap(({ heldReceipts }) => heldReceipts),
-  };
+  return isEmptyBatch(whole) ? lists : [...lists, whole];
 }
 
 function halves(batch: InboundBatch, name: ListName): InboundBatch[] {
@@ -106,19 +75,10 @@ function halves(batch: InboundBatch, name: ListName): InboundBatch[] {
 }
 
 function part(batch: InboundBatch, name: ListName, from: number, to: number): InboundBatch {
-  const slice = { ...emptyBatch(batch.accountJid), [name]: batch[name].slice(from, to) };
-  const confirmed = new Set(batch.storedIds);
-  return { ...slice, storedIds: idsOf(slice).filter((id) => confirmed.has(id)) };
+  return { ...emptyBatch(batch.accountJid), [name]: batch[name].slice(from, to) };
 }
 
-/** What a batch says beside its entries, and what is confirmed once all of them are stored. */
-function withoutLists(batch: InboundBatch): InboundBatch {
-  const { accountJid, history, unlisted, heldReceipts } = batch;
-  const own = new Set(idsOf(batch));
-  const storedIds = batch.storedIds.filter((id) => !own.has(id));
-  return { ...emptyBatch(accountJid), history, unlisted, heldReceipts, storedIds };
-}
-
-function idsOf({ messages }: InboundBatch): string[] {
-  return messages.map(({ id }) => id);
+/** What a batch says beside its entries. */
+function withoutLists({ accountJid, history, unlisted }: InboundBatch): InboundBatch {
+  return { ...emptyBatch(accountJid), history, unlisted };
 }

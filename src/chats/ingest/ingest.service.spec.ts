@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ChatStore } from '../../../test/support/chat-store.js';
 import {
   createAddress,
-  createBatch,
   createInboundMessage,
   ME,
   settle,
@@ -41,8 +40,16 @@ async function passTime(ms: number): Promise<void> {
 }
 
 async function bring(...batches: Partial<InboundBatch>[]): Promise<void> {
-  for (const batch of batches) store.gateway.batches$.next(createBatch(batch));
+  for (const batch of batches) store.gateway.bring(batch);
   await settle();
+}
+
+/** Of each ack the ids of its messages, and of those that were given up. */
+function acks(): [string[], string[]][] {
+  return store.gateway.acks.map(({ ids, unstored }) => [
+    ids,
+    unstored.flatMap(({ messages }) => messages.map(({ id }) => id)),
+  ]);
 }
 
 describe('a batch that comes alone', () => {
@@ -50,7 +57,7 @@ describe('a batch that comes alone', () => {
     const order: string[] = [];
     store.eventLog.published$.subscribe(([row]) => order.push(row?.message_id ?? ''));
     const turn = setImmediate().then(() => order.push('turn'));
-    store.gateway.batches$.next(createBatch({ messages: [createInboundMessage({ id: 'ALONE' })] }));
+    store.gateway.bring({ messages: [createInboundMessage({ id: 'ALONE' })] });
     await turn;
     expect(order).toEqual(['ALONE', 'turn']);
   });
@@ -63,11 +70,9 @@ describe('batches that come together', () => {
       commits.push(rows.map((row) => row.message_id ?? '')),
     );
     const ids = ['IN1', 'IN2', 'IN3'];
-    await bring(
-      ...ids.map((id) => ({ messages: [createInboundMessage({ id })], storedIds: [id] })),
-    );
+    await bring(...ids.map((id) => ({ messages: [createInboundMessage({ id })] })));
     expect(commits).toEqual([ids]);
-    expect(store.gateway.confirmed).toEqual(ids);
+    expect(acks()).toEqual(ids.map((id) => [[id], []]));
   });
 
   it('are stored as if each came alone: what is read before a message does not read it', async () => {
@@ -86,13 +91,17 @@ describe('batches that come together', () => {
     });
     const broken = { ...createInboundMessage({ id: 'IN2' }), timestamp: null as never };
     await bring(
-      { messages: [createInboundMessage({ id: 'IN1' })], storedIds: ['IN1'] },
-      { messages: [broken], storedIds: ['IN2'] },
-      { messages: [createInboundMessage({ id: 'IN3' })], storedIds: ['IN3'] },
+      { messages: [createInboundMessage({ id: 'IN1' })] },
+      { messages: [broken] },
+      { messages: [createInboundMessage({ id: 'IN3' })] },
     );
     await passTime(1000);
     await settle();
-    expect(store.gateway.confirmed).toEqual(['IN1', 'IN3']);
+    expect(acks()).toEqual([
+      [['IN1'], []],
+      [['IN2'], ['IN2']],
+      [['IN3'], []],
+    ]);
     expect(ingest.failures).toBe(1);
   });
 });
@@ -126,20 +135,42 @@ describe('a batch', () => {
     expect(await store.chats.findByJid(other, PN)).toBeDefined();
   });
 
-  it('is confirmed to the gateway once it is stored, and not before', async () => {
+  it('is acknowledged once it is stored, and not before', async () => {
     const seen: boolean[] = [];
-    store.gateway.confirmStored = async ({ storedIds }) => {
-      store.gateway.confirmed.push(...storedIds);
+    store.gateway.onAck = async () => {
       seen.push((await store.texts(PN)).length === 1);
     };
-    await bring({ messages: [createInboundMessage({ from: PN })], storedIds: ['IN1'] });
-    expect([store.gateway.confirmed, seen]).toEqual([['IN1'], [true]]);
+    await bring({ messages: [createInboundMessage({ id: 'IN1', from: PN })] });
+    expect([acks(), seen]).toEqual([[[['IN1'], []]], [true]]);
   });
 
-  it('is not confirmed when it could not be stored', async () => {
-    const broken = { ...createInboundMessage(), timestamp: null as never };
-    await bring({ messages: [broken], storedIds: ['IN1'] });
-    expect(store.gateway.confirmed).toEqual([]);
+  it('is not acknowledged while it could not be stored, then as given up', async () => {
+    useFakeClock();
+    const broken = { ...createInboundMessage({ id: 'IN1' }), timestamp: null as never };
+    await bring({ messages: [broken] });
+    expect(acks()).toEqual([]);
+    await passTime(1000);
+    expect(acks()).toEqual([[['IN1'], ['IN1']]]);
+  });
+
+  it('is acknowledged once, when all that can be stored of it is, whatever is broken', async () => {
+    useFakeClock();
+    for (const brokenAt of [0, 1, 2, 3]) {
+      const acksBefore = acks().length;
+      const messages = Array.from({ length: 4 }, (_, index) => {
+        const message = createInboundMessage({ id: `${brokenAt}-${index}`, from: PN });
+        return index === brokenAt ? { ...message, timestamp: null as never } : message;
+      });
+      let storedThen = 0;
+      store.gateway.onAck = async () => {
+        storedThen = (await store.texts(PN)).length;
+      };
+      await bring({ messages, chatsRead: [createAddress(PN)] });
+      await passTime(2000);
+      const all = messages.map(({ id }) => id);
+      expect(acks().slice(acksBefore)).toEqual([[all, [`${brokenAt}-${brokenAt}`]]]);
+      expect(storedThen).toBe(3 * (brokenAt + 1));
+    }
   });
 
   it('leaves out only what cannot be stored, and does not stop those behind it', async () => {
@@ -164,19 +195,13 @@ describe('a batch', () => {
     expect([ingest.unstored, ingest.failures]).toEqual([0, 1]);
   });
 
-  it('does not confirm what belongs to all of it when a part was left out', async () => {
-    const confirmed: (string | number)[] = [];
-    store.gateway.confirmStored = ({ storedIds, heldReceipts }) => {
-      confirmed.push(...storedIds, ...heldReceipts);
-      return Promise.resolve();
-    };
+  it('says in its ack what was left out', async () => {
     const broken = { ...createInboundMessage({ id: 'BROKEN' }), timestamp: null as never };
     const sound = createInboundMessage({ id: 'SOUND' });
-    const ids = ['BROKEN', 'SOUND', 'EDIT'];
     useFakeClock();
-    await bring({ messages: [broken, sound], storedIds: ids, heldReceipts: [7] });
+    await bring({ messages: [broken, sound] });
     await passTime(2000);
-    expect(confirmed).toEqual(['SOUND']);
+    expect(acks()).toEqual([[['BROKEN', 'SOUND'], ['BROKEN']]]);
   });
 });
 
@@ -185,12 +210,12 @@ describe('a store that fails for a moment', () => {
     useFakeClock();
     await store.accountId();
     await store.database.schema.alterTable('events').renameTo('gone').execute();
-    await bring({ messages: [createInboundMessage({ from: PN, text: 'kept' })], storedIds: ['A'] });
+    await bring({ messages: [createInboundMessage({ id: 'A', from: PN, text: 'kept' })] });
     await store.database.schema.alterTable('gone').renameTo('events').execute();
     await passTime(1000);
     await settle();
     expect(await store.texts(PN)).toEqual(['kept']);
-    expect([ingest.failures, store.gateway.confirmed]).toEqual([0, ['A']]);
+    expect([ingest.failures, acks()]).toEqual([0, [[['A'], []]]]);
   });
 });
 
@@ -203,64 +228,66 @@ const history = {
 };
 
 describe('a part of the history', () => {
-  it('is in the session before anybody hears of it, and once', async () => {
+  it('is acknowledged before anybody hears of it, and once', async () => {
     const known: [string, number][] = [];
     store.eventLog.published$.subscribe((rows) => {
-      for (const { type } of rows) known.push([type, store.gateway.histories.length]);
+      for (const { type } of rows) known.push([type, store.gateway.acks.length]);
     });
     await bring({ history });
     await bring({ messages: [createInboundMessage()] }, { history });
     expect(known.filter(([type]) => type === 'message.history')).toEqual([
       ['message.history', 1],
-      ['message.history', 2],
+      ['message.history', 3],
     ]);
-    expect(store.gateway.histories).toEqual([history, history]);
+    expect(store.gateway.acks).toHaveLength(3);
   });
 
-  it('is not counted when it could not be stored', async () => {
+  it('is not acknowledged before it could be stored', async () => {
     useFakeClock();
     await store.accountId();
     await store.database.schema.alterTable('events').renameTo('gone').execute();
     await bring({ history });
-    expect(store.gateway.histories).toEqual([]);
+    expect(acks()).toEqual([]);
     await store.database.schema.alterTable('gone').renameTo('events').execute();
     await passTime(1000);
-    expect(store.gateway.histories).toEqual([history]);
+    expect(acks()).toEqual([[[], []]]);
   });
 });
 
-describe('a confirmation that fails', () => {
+describe('an ack that fails', () => {
   it('is tried again by itself: what is stored is not stored twice', async () => {
     useFakeClock();
-    const confirm = store.gateway.confirmStored.bind(store.gateway);
     let tries = 0;
-    store.gateway.confirmStored = (batch) => {
+    store.gateway.onAck = () => {
       tries += 1;
       if (tries === 1) return Promise.reject(new Error('database or disk is full'));
-      return confirm(batch);
+      return Promise.resolve();
     };
-    await bring({ messages: [createInboundMessage({ from: PN })], storedIds: ['A'], history });
+    await bring({ messages: [createInboundMessage({ id: 'A', from: PN })], history });
     await passTime(5000);
-    expect([tries, store.gateway.confirmed]).toEqual([2, ['A']]);
+    expect(acks()).toEqual([
+      [['A'], []],
+      [['A'], []],
+    ]);
     const events = await store.database.selectFrom('events').select('type').execute();
     expect(events.map(({ type }) => type)).toEqual(['message.received', 'message.history']);
   });
 });
 
 describe('a batch of thousands', () => {
-  it('is stored in many transactions, in order, and confirmed once', async () => {
+  it('is stored in many transactions, in order, and acknowledged once', async () => {
     const sizes: number[] = [];
     store.eventLog.published$.subscribe((rows) => sizes.push(rows.length));
     const messages = Array.from({ length: 450 }, (_, index) =>
       createInboundMessage({ from: PN, text: `${index}` }),
     );
     const ids = messages.map(({ id }) => id);
-    await bring({ messages, storedIds: ids, chatsRead: [createAddress(PN)] });
-    while (store.gateway.confirmed.length < ids.length) await settle();
+    await bring({ messages, chatsRead: [createAddress(PN)] });
+    while (store.gateway.acks.length === 0) await settle();
     expect(await store.texts(PN)).toEqual(messages.map(({ text }) => text));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
-    expect(store.gateway.confirmed).toEqual(ids);
     await settle();
+    expect(acks()).toEqual([[ids, []]]);
     expect((await store.chat(PN)).unread_count).toBe(0);
   });
 });
@@ -274,7 +301,7 @@ describe('batches', () => {
 
   it('are all stored before the service ends', async () => {
     for (let index = 0; index < 10; index += 1) {
-      store.gateway.batches$.next(createBatch({ messages: [createInboundMessage({ from: PN })] }));
+      store.gateway.bring({ messages: [createInboundMessage({ from: PN })] });
     }
     await ingest.beforeApplicationShutdown();
     expect(store.gateway.isClosed).toBe(true);

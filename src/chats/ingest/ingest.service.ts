@@ -6,10 +6,11 @@ import {
 } from '@nestjs/common';
 import { Subject, type Subscription } from 'rxjs';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
+import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
 import { explainStorageFault } from '../../storage/sqlite/explain-storage-fault.js';
 import { SerialQueue } from '../../common/async/serial-queue.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { confirmationOf, divideBatch, splitBatch, withoutShared } from './batch-splitter.js';
+import { divideBatch, splitBatch } from './batch-splitter.js';
 import { BatchWriter } from './batch.writer.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
@@ -56,7 +57,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   readonly failed$ = this.failed.asObservable();
 
   onModuleInit(): void {
-    this.subscription = this.gateway.batches$.subscribe((batch) => this.add(batch));
+    this.subscription = this.gateway.inbound$.subscribe((delivery) => this.enqueue(delivery));
   }
 
   /** The socket ends first, with its last events; then all that came is stored. */
@@ -78,9 +79,9 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     return this.unstoredCount;
   }
 
-  private add(batch: InboundBatch): void {
+  private enqueue(delivery: InboundDelivery): void {
     const isFirst = this.waiting.isEmpty;
-    this.waiting.add(batch);
+    this.waiting.add(delivery);
     // One job stores all that waits by then.
     if (!isFirst) return;
     this.queue
@@ -93,88 +94,108 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private async storeWaiting(): Promise<void> {
     while (!this.waiting.isEmpty) {
       await this.waiting.gathered();
-      const batches = this.waiting.take();
-      const isDone = batches.length > 1 && (await this.storeTogether(batches));
-      if (!isDone) for (const batch of batches) await this.store(batch);
-      this.gateway.noteHandled(batches);
+      const deliveries = this.waiting.take();
+      const isDone = deliveries.length > 1 && (await this.storeTogether(deliveries));
+      if (!isDone) for (const delivery of deliveries) await this.storeAlone(delivery);
     }
   }
 
   /** False if any of them could not be stored, and so none is: each by itself gets all the care there is. */
-  private async storeTogether(batches: InboundBatch[]): Promise<boolean> {
+  private async storeTogether(deliveries: InboundDelivery[]): Promise<boolean> {
+    let acks: Promise<void>[] = [];
+    const batches = deliveries.map(({ batch }) => batch);
     try {
-      await this.storeAtOnce(batches);
-      this.unstoredCount = 0;
-      return true;
+      await this.commit(batches, () => {
+        acks = deliveries.map((delivery) => this.ack(delivery, []));
+      });
     } catch {
       return false;
     }
+    this.unstoredCount = 0;
+    await Promise.all(acks);
+    return true;
   }
 
-  private async store(batch: InboundBatch): Promise<void> {
-    const isWhole = await this.storeAll(splitBatch(batch, ENTRIES_PER_TRANSACTION));
-    if (isWhole) this.unstoredCount = 0;
+  /** Acknowledged with the commit of its last part, when nothing of it is left to be stored. */
+  private async storeAlone(delivery: InboundDelivery): Promise<void> {
+    const unstored: InboundBatch[] = [];
+    let ack: Promise<void> | undefined;
+    const parts = splitBatch(delivery.batch, ENTRIES_PER_TRANSACTION);
+    await this.storeParts(parts, unstored, () => {
+      ack = this.ack(delivery, unstored);
+    });
+    if (unstored.length === 0) this.unstoredCount = 0;
+    // Without a commit of the last part, because that could not be stored.
+    await (ack ?? this.ack(delivery, unstored));
   }
 
-  private async storeAll(parts: InboundBatch[]): Promise<boolean> {
-    let isWhole = true;
+  /**
+   * @param unstored gets what could not be stored
+   * @param onLastCommit is called with the commit of the last part, if that could be stored
+   */
+  private async storeParts(
+    parts: InboundBatch[],
+    unstored: InboundBatch[],
+    onLastCommit: () => void,
+  ): Promise<void> {
     for (const part of parts) {
-      const isStored = await this.storeOrDivide(isWhole ? part : withoutShared(part));
-      isWhole &&= isStored;
+      await this.storeOrDivide(part, unstored, part === parts.at(-1) ? onLastCommit : () => {});
     }
-    return isWhole;
   }
 
   /** What fails is tried again, then in ever smaller parts, so that only what is broken is left out. */
-  private async storeOrDivide(batch: InboundBatch): Promise<boolean> {
+  private async storeOrDivide(
+    batch: InboundBatch,
+    unstored: InboundBatch[],
+    onLastCommit: () => void,
+  ): Promise<void> {
     for (;;) {
       try {
-        await this.storeWithRetry(batch);
-        return true;
+        return await this.commitWithRetry(batch, onLastCommit);
       } catch (error) {
         const isStoreAtFault = explainStorageFault(error) !== undefined;
         const parts = isStoreAtFault ? [batch] : divideBatch(batch);
-        if (parts.length > 1) return this.storeAll(parts);
-        if (!isStoreAtFault || this.isEnding) return this.reportFailure(batch, error as Error);
+        if (parts.length > 1) return this.storeParts(parts, unstored, onLastCommit);
+        if (!isStoreAtFault || this.isEnding) {
+          unstored.push(batch);
+          return this.reportFailure(batch, error as Error);
+        }
         // The batch is sound: names and the like come only once.
         await this.waitForStore();
       }
     }
   }
 
-  private async storeWithRetry(batch: InboundBatch): Promise<void> {
+  private async commitWithRetry(batch: InboundBatch, onCommit: () => void): Promise<void> {
     try {
-      await this.storeAtOnce([batch]);
+      await this.commit([batch], onCommit);
     } catch (error) {
       // Every batch that still waits would cost the process its share of the time it has to end.
       if (this.isEnding) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-      await this.storeAtOnce([batch]);
+      await this.commit([batch], onCommit);
     }
   }
 
-  /** @param batches of one account, at least one */
-  private async storeAtOnce(batches: InboundBatch[]): Promise<void> {
+  /**
+   * @param batches of one account, at least one
+   * @param onCommit is called before anybody hears of what is stored
+   */
+  private async commit(batches: InboundBatch[], onCommit: () => void): Promise<void> {
     const startedAt = performance.now();
     const accountId = await this.accounts.getOrCreateId(batches[0].accountJid);
     await this.writer.runAtOnce(accountId, async (write) => {
       for (const batch of batches) await this.batches.apply(write, batch);
-      // Whoever hears of a part of the history finds it in the session already.
-      write.afterCommit(() => this.noteHistory(batches));
+      write.afterCommit(onCommit);
     });
     this.stored.next({ durationMs: performance.now() - startedAt });
-    await this.confirm(confirmationOf(batches));
   }
 
-  private noteHistory(batches: InboundBatch[]): void {
-    for (const { history } of batches) if (history) this.gateway.noteHistory(history);
-  }
-
-  /** What is stored must not be stored again because its confirmation fails: only that is tried again. */
-  private async confirm(confirmation: InboundBatch): Promise<void> {
+  /** What is stored must not be stored again because its ack fails: only that is tried again. Never rejects. */
+  private async ack(delivery: InboundDelivery, unstored: InboundBatch[]): Promise<void> {
     for (;;) {
       try {
-        return await this.gateway.confirmStored(confirmation);
+        return await delivery.ack(unstored);
       } catch (error) {
         if (explainStorageFault(error) === undefined || this.isEnding) {
           this.logger.error(`What is stored could not be confirmed: ${String(error)}`);
@@ -193,14 +214,17 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Messages and receipts are not confirmed, and come again with the next connection. */
-  private reportFailure(batch: InboundBatch, error: Error): false {
+  private reportFailure({ messages, deliveries, ...batch }: InboundBatch, error: Error): void {
     this.failureCount += 1;
     this.failed.next();
     this.unstoredCount += 1;
-    const ids = [...batch.storedIds, ...batch.deliveries.map(({ messageId }) => messageId)];
+    const changes = [...batch.edits, ...batch.sealedEdits, ...batch.deletions, ...batch.reactions];
+    const ids = [
+      ...messages.map(({ id }) => id),
+      ...[...changes, ...deliveries].map(({ messageId }) => messageId),
+    ];
     this.logger.error(
       `News of WhatsApp could not be stored (messages ${ids.join(', ') || 'none'}): ${error.message}`,
     );
-    return false;
   }
 }

@@ -5,19 +5,26 @@ import { settle } from '../../../test/support/factories.js';
 import { createLibraryMessage } from '../../../test/support/fake-socket.js';
 import { GatewayRig } from '../../../test/support/gateway-rig.js';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
+import type { InboundDelivery } from '../inbound-delivery.js';
 import type { NodeTraffic } from '../whatsapp-gateway.js';
 
 let rig: GatewayRig;
 let batches: InboundBatch[];
+let deliveries: InboundDelivery[];
+/** Whether each delivery is acknowledged as it comes. */
+let isAckedAtOnce: boolean;
 let nodes: NodeTraffic[];
 
 beforeEach(async () => {
   rig = await GatewayRig.open();
   batches = [];
   nodes = [];
-  rig.gateway.batches$.subscribe((batch) => {
-    batches.push(batch);
-    rig.gateway.noteHandled([batch]);
+  deliveries = [];
+  isAckedAtOnce = true;
+  rig.gateway.inbound$.subscribe((delivery) => {
+    batches.push(delivery.batch);
+    deliveries.push(delivery);
+    if (isAckedAtOnce) void delivery.ack();
   });
   rig.gateway.nodes$.subscribe((node) => nodes.push(node));
 });
@@ -29,7 +36,7 @@ function receive(text: string): void {
   rig.sockets.latest.ev.emit('messages.upsert', { messages, type: 'notify' });
 }
 
-describe('batches$', () => {
+describe('inbound$', () => {
   it('brings messages with the account they belong to', async () => {
     await rig.connect();
     receive('hi');
@@ -69,13 +76,18 @@ describe('batches$', () => {
     const attrs = { id: 'LATE', from: '15550001@s.whatsapp.net', t: '1700000000' };
     const body = [{ tag: 'plaintext', attrs: {}, content }];
     rig.journal.waiting = [{ tag: 'message', attrs, content: body }];
+    const confirmed: string[] = [];
+    rig.journal.confirmStored = (_accountJid?: string, ids: string[] = []) => {
+      confirmed.push(...ids);
+      return Promise.resolve();
+    };
     await rig.connect();
+    expect(confirmed).toEqual(['LATE']);
     receive('new');
     expect(batches.map(({ messages }) => messages.map(({ text }) => text))).toEqual([
       ['late'],
       ['new'],
     ]);
-    expect(batches[0]?.storedIds).toEqual(['LATE']);
   });
 
   it('is silent about events that hold nothing to store', async () => {
@@ -106,6 +118,7 @@ describe('batches$', () => {
   });
 
   it('lets the library acknowledge a receipt once what it says is stored, others at once', async () => {
+    isAckedAtOnce = false;
     const { ws } = await rig.connect();
     const acknowledged: (string | undefined)[] = [];
     ws.on('CB:receipt', ({ attrs }: BinaryNode) => acknowledged.push(attrs.id));
@@ -113,11 +126,7 @@ describe('batches$', () => {
     ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'OUT1', from } });
     ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'RETRY', from, type: 'retry' } });
     expect(acknowledged).toEqual(['RETRY']);
-    const stored = batches.flatMap(({ heldReceipts }) => heldReceipts);
-    await rig.gateway.confirmStored({
-      ...emptyBatch('15550000@s.whatsapp.net'),
-      heldReceipts: stored,
-    });
+    await deliveries.at(-1)!.ack();
     expect(acknowledged).toEqual(['RETRY', 'OUT1']);
   });
 
@@ -239,6 +248,7 @@ describe('the history of the phone', () => {
     let confirmed: string[];
 
     beforeEach(() => {
+      isAckedAtOnce = false;
       confirmed = [];
       rig.journal.confirmStored = (_accountJid?: string, ids: string[] = []) => {
         confirmed.push(...ids);
@@ -262,7 +272,7 @@ describe('the history of the phone', () => {
 
     async function storeAll(): Promise<void> {
       await settle();
-      for (const batch of batches) await rig.gateway.confirmStored(batch);
+      for (const delivery of deliveries) await delivery.ack();
     }
 
     it('is confirmed to the journal when all of it is stored', async () => {

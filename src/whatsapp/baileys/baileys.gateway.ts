@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HistoryChunk, InboundBatch, SealedEdit } from '../inbound-batch.js';
+import type { SealedEdit } from '../inbound-batch.js';
 import type { PairingCode } from '../session.js';
 import {
   WhatsAppGateway,
@@ -25,22 +25,22 @@ export class BaileysGateway extends WhatsAppGateway {
   constructor(
     private readonly tracker: SessionTracker,
     private readonly lifecycle: SessionLifecycle,
-    private readonly feed: InboundEventsSource,
+    private readonly source: InboundEventsSource,
     private readonly outbound: OutboundChannel,
   ) {
     super();
   }
 
-  get batches$() {
-    return this.feed.batches$;
+  get inbound$() {
+    return this.source.inbound$;
   }
 
   get nodes$() {
-    return this.feed.nodes$;
+    return this.source.nodes$;
   }
 
   get refusals$() {
-    return this.feed.refusals$;
+    return this.source.refusals$;
   }
 
   get closes$() {
@@ -73,23 +73,11 @@ export class BaileysGateway extends WhatsAppGateway {
 
   async close(): Promise<void> {
     await this.lifecycle.close();
-    this.feed.finish();
+    this.source.finish();
   }
 
   isHarmlessRejection(error: unknown): boolean {
     return isLibraryRejection(error);
-  }
-
-  noteHistory(chunk: HistoryChunk): void {
-    this.tracker.addHistory(chunk);
-  }
-
-  noteHandled(batches: InboundBatch[]): void {
-    this.feed.noteHandled(batches);
-  }
-
-  confirmStored(batch: InboundBatch): Promise<void> {
-    return this.feed.confirmStored(batch);
   }
 
   openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null {

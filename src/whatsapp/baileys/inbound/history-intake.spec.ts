@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBatch, settle } from '../../../../test/support/factories.js';
-import type { InboundBatch } from '../../inbound-batch.js';
+import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { HistoryIntake, type HistorySource } from './history-intake.js';
 import { CapacityGate } from '../../../common/async/capacity-gate.js';
 
@@ -9,9 +9,9 @@ function createIntake() {
   const room = new CapacityGate();
   const intake: HistoryIntake = new HistoryIntake(
     room,
-    (batch) => {
+    (batch, onSettled) => {
       stored.push(...batch.storedIds);
-      intake.noteHandled([batch]);
+      onSettled();
     },
     (error) => {
       throw error;
@@ -21,7 +21,10 @@ function createIntake() {
 }
 
 function source(...ids: string[]): HistorySource {
-  const batches: InboundBatch[] = [createBatch(), createBatch({ storedIds: ids })];
+  const batches: JournaledBatch[] = [
+    { ...createBatch(), storedIds: [] },
+    { ...createBatch(), storedIds: ids },
+  ];
   return { ids, messageCount: 2, batches: batches.values() };
 }
 
@@ -114,7 +117,7 @@ describe('HistoryIntake', () => {
   it('keeps what was said afterwards behind the history', () => {
     const { intake, stored } = createIntake();
     intake.add(source('A'));
-    intake.addAfter(createBatch({ storedIds: ['later'] }));
+    intake.addAfter({ ...createBatch(), storedIds: ['later'] });
     intake.finish();
     expect(stored).toEqual(['A', 'later']);
   });

@@ -1,5 +1,5 @@
-import type { InboundBatch } from '../../inbound-batch.js';
-import { HistoryProducer } from './history-producer.js';
+import type { JournaledBatch } from '../mapping/journaled-batch.js';
+import { HistoryProducer, type HandOver } from './history-producer.js';
 import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 
 /** A part of the history, and the notifications that it came with. */
@@ -7,7 +7,7 @@ export interface HistorySource {
   ids: string[];
   messageCount: number;
   /** The last one confirms the notifications, as everything before it is stored by then. */
-  batches: Iterator<InboundBatch>;
+  batches: Iterator<JournaledBatch>;
 }
 
 /** The history on its way to the store: mapped batch by batch as it is stored, no part of it twice at once. */
@@ -18,7 +18,7 @@ export class HistoryIntake {
 
   constructor(
     private readonly room: CapacityGate,
-    handOver: (batch: InboundBatch) => void,
+    handOver: HandOver,
     onError: (error: Error) => void,
   ) {
     this.pump = new HistoryProducer(handOver, onError);
@@ -33,7 +33,7 @@ export class HistoryIntake {
   }
 
   /** After the history that came before it. */
-  addAfter(batch: InboundBatch): void {
+  addAfter(batch: JournaledBatch): void {
     this.pump.add([batch].values());
   }
 
@@ -47,10 +47,6 @@ export class HistoryIntake {
       this.add(source);
       await this.room.waitForRoom();
     }
-  }
-
-  noteHandled(batches: InboundBatch[]): void {
-    this.pump.noteHandled(batches);
   }
 
   noteStored(ids: string[]): void {

@@ -1,28 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { createBatch, settle } from '../../../../test/support/factories.js';
-import type { InboundBatch } from '../../inbound-batch.js';
+import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { HistoryProducer } from './history-producer.js';
 
 function createPump() {
   const handedOver: string[] = [];
-  const batches: InboundBatch[] = [];
+  const settled: (() => void)[] = [];
   const errors: string[] = [];
   const pump = new HistoryProducer(
-    (batch) => {
-      batches.push(batch);
+    (batch, onSettled) => {
+      settled.push(onSettled);
       handedOver.push(batch.accountJid);
     },
     ({ message }) => errors.push(message),
   );
-  return { pump, batches, handedOver, errors };
+  return { pump, settled, handedOver, errors };
 }
 
-function* named(...names: string[]): Generator<InboundBatch> {
-  for (const accountJid of names) yield createBatch({ accountJid });
+function* named(...names: string[]): Generator<JournaledBatch> {
+  for (const accountJid of names) yield { ...createBatch({ accountJid }), storedIds: [] };
 }
 
-function* failing(): Generator<InboundBatch> {
-  yield createBatch({ accountJid: 'good' });
+function* failing(): Generator<JournaledBatch> {
+  yield* named('good');
   throw new Error('broken');
 }
 
@@ -40,23 +40,25 @@ describe('HistoryProducer', () => {
   });
 
   it('makes no more than one batch ahead of what is dealt with', async () => {
-    const { pump, batches, handedOver } = createPump();
+    const { pump, settled, handedOver } = createPump();
     pump.add(named('1', '2', '3', '4'));
     await settle();
     expect(handedOver).toEqual(['1', '2']);
-    pump.noteHandled([createBatch(), batches[0]]);
+    // An ack that is repeated makes no more room.
+    settled[0]();
+    settled[0]();
     await settle();
     expect(handedOver).toEqual(['1', '2', '3']);
   });
 
   it('says when a source has nothing more, also when it fails', async () => {
-    const { pump, batches } = createPump();
+    const { pump, settled } = createPump();
     const ends: string[] = [];
     pump.add(failing(), () => ends.push('failing'));
     pump.add(named('1'), () => ends.push('named'));
     await settle();
     expect(ends).toEqual(['failing']);
-    pump.noteHandled(batches);
+    for (const onSettled of settled) onSettled();
     await settle();
     expect(ends).toEqual(['failing', 'named']);
   });

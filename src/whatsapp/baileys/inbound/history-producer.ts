@@ -1,12 +1,15 @@
-import type { InboundBatch } from '../../inbound-batch.js';
+import type { JournaledBatch } from '../mapping/journaled-batch.js';
 
 /** One is being stored, the next one waits behind it: more would only fill the memory, and hold up what is live. */
 const MAX_AHEAD = 2;
 
 interface Source {
-  batches: Iterator<InboundBatch>;
+  batches: Iterator<JournaledBatch>;
   onEnd: () => void;
 }
+
+/** @param onSettled is to be called once the batch is stored, or given up */
+export type HandOver = (batch: JournaledBatch, onSettled: () => void) => void;
 
 /**
  * Hands over batches that are still to be made: one in each turn of the event loop, and only as fast as they are dealt
@@ -14,23 +17,17 @@ interface Source {
  */
 export class HistoryProducer {
   private readonly sources: Source[] = [];
-  private readonly ahead = new Set<InboundBatch>();
+  private readonly unsettled = new Set<JournaledBatch>();
   private isScheduled = false;
 
   constructor(
-    private readonly handOver: (batch: InboundBatch) => void,
+    private readonly handOver: HandOver,
     private readonly onError: (error: Error) => void,
   ) {}
 
   /** @param onEnd is called once nothing more can come of it */
-  add(batches: Iterator<InboundBatch>, onEnd: () => void = () => {}): void {
+  add(batches: Iterator<JournaledBatch>, onEnd: () => void = () => {}): void {
     this.sources.push({ batches, onEnd });
-    this.schedule();
-  }
-
-  /** Of other batches it knows nothing. */
-  noteHandled(batches: InboundBatch[]): void {
-    for (const batch of batches) this.ahead.delete(batch);
     this.schedule();
   }
 
@@ -40,7 +37,7 @@ export class HistoryProducer {
   }
 
   private schedule(): void {
-    const isIdle = this.sources.length === 0 || this.ahead.size >= MAX_AHEAD;
+    const isIdle = this.sources.length === 0 || this.unsettled.size >= MAX_AHEAD;
     if (this.isScheduled || isIdle) return;
     this.isScheduled = true;
     setImmediate(() => {
@@ -59,8 +56,11 @@ export class HistoryProducer {
         this.end();
         return;
       }
-      this.ahead.add(value);
-      this.handOver(value);
+      this.unsettled.add(value);
+      this.handOver(value, () => {
+        this.unsettled.delete(value);
+        this.schedule();
+      });
     } catch (error) {
       // A source that has failed has nothing more; the others have.
       this.end();

@@ -3,6 +3,7 @@ import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
 import { Config } from '../../../config/config.js';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../inbound-batch.js';
+import type { InboundDelivery } from '../../inbound-delivery.js';
 import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
 import type { Me } from '../../session.js';
 import type { NodeTraffic, Refusal } from '../../whatsapp-gateway.js';
@@ -10,6 +11,7 @@ import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { toInboundBatch } from '../mapping/batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from '../mapping/delivery.mapper.js';
 import { toDroppedMessage } from '../mapping/unavailable-message.mapper.js';
+import { DeliveryFactory, type AckListener } from './delivery.factory.js';
 import { GroupSubjects } from './group-subjects.js';
 import { DeferredReceipts } from '../patches/deferred-receipts.patch.js';
 import { HistoryIntake } from './history-intake.js';
@@ -18,19 +20,20 @@ import { CapacityGate } from '../../../common/async/capacity-gate.js';
 import { toHistoryBatches } from '../mapping/history.mapper.js';
 import { appendEntries, toInboundEntries } from '../mapping/inbound-entries.mapper.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
+import { JournalConfirmations } from './journal-confirmations.js';
 import { JournalReplay } from './journal-replay.js';
+import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { toMe } from '../mapping/me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from '../mapping/node-traffic.mapper.js';
 import type { TrafficWatcher } from '../socket/baileys-logger.js';
 import { SessionTracker } from '../../session-tracker.js';
 import type { InboundListener } from '../socket/socket-listener.js';
-import { toStoredIds } from '../mapping/stored-ids.js';
 
 /** Everything that WhatsApp brings, as batches in our own types; it does not care which socket brings it. */
 @Injectable()
 export class InboundEventsSource implements InboundListener, TrafficWatcher {
   private readonly logger = new Logger('WhatsApp');
-  private readonly batches = new Subject<InboundBatch>();
+  private readonly inbound = new Subject<InboundDelivery>();
   private readonly nodes = new Subject<NodeTraffic>();
   private readonly refusals = new Subject<Refusal>();
 
@@ -38,10 +41,12 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   private readonly receipts = new DeferredReceipts();
 
+  private readonly deliveries: DeliveryFactory;
+
   /** To be opened with each connection. */
   readonly subjects = new GroupSubjects((group) => this.emitBatch({ groups: [group] }));
 
-  readonly batches$ = this.batches.asObservable();
+  readonly inbound$ = this.inbound.asObservable();
   readonly nodes$ = this.nodes.asObservable();
   readonly refusals$ = this.refusals.asObservable();
 
@@ -55,24 +60,14 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
   ) {
     this.history = new HistoryIntake(
       room,
-      (batch) => this.handOver(batch),
+      (batch, onSettled) => this.handOver(batch, { onSettled }),
       ({ message }) => this.logger.error(`A part of the history could not be read: ${message}`),
     );
+    const confirmations = new JournalConfirmations(journal);
+    this.deliveries = new DeliveryFactory(tracker, confirmations, (ids) =>
+      this.history.noteStored(ids),
+    );
     auth.aliases$.subscribe((aliases) => this.emitBatch({ aliases }));
-  }
-
-  noteHandled(batches: InboundBatch[]): void {
-    this.history.noteHandled(batches);
-  }
-
-  async confirmStored(batch: InboundBatch): Promise<void> {
-    const { accountJid, storedIds, heldReceipts } = batch;
-    this.receipts.release(heldReceipts);
-    if (storedIds.length === 0) return;
-    const { whole, placeholders } = toStoredIds(batch);
-    await this.journal.confirmStored(accountJid, whole);
-    if (placeholders.length > 0) await this.journal.confirmPlaceholders(accountJid, placeholders);
-    this.history.noteStored(storedIds);
   }
 
   /** What an earlier connection, or an earlier process, had decrypted and never handed over. */
@@ -115,7 +110,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
       messageCount: history.messages.length,
       batches: toHistoryBatches(history, me, historyIds),
     });
-    this.history.addAfter({ ...emptyBatch(me.jid), chats, chatsRead });
+    this.history.addAfter({ ...emptyBatch(me.jid), storedIds: [], chats, chatsRead });
   }
 
   /** A connection has ended: the server gives again what it was not told of. */
@@ -159,7 +154,9 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
       pass();
       return;
     }
-    this.emitBatch({ deliveries, readElsewhere, heldReceipts: [this.receipts.add(pass)] });
+    const receipt = this.receipts.add(pass);
+    const onStored = (): void => this.receipts.release([receipt]);
+    this.emitBatch({ deliveries, readElsewhere }, { onStored });
   }
 
   private get depth(): HistoryDepth {
@@ -189,25 +186,29 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     if (!message) return;
     const batch = emptyBatch(me.jid);
     appendEntries(batch, toInboundEntries(message, me, frame.attrs.offline ? 'offline' : 'live'));
-    this.handOver(batch);
+    this.handOver({ ...batch, storedIds: [] });
   }
 
   /** What holds nothing to store, such as messages between devices, is done with here. */
-  private handOver(batch: InboundBatch): void {
+  private handOver(journaled: JournaledBatch, listener?: AckListener): void {
+    const delivery = this.deliveries.create(journaled, listener);
+    const { batch } = delivery;
     if (!isEmptyBatch(batch)) {
-      this.batches.next(sanitizeBatch(batch, Date.now()));
+      sanitizeBatch(batch, Date.now());
+      this.inbound.next(delivery);
       this.subjects.notice(batch);
       return;
     }
-    this.history.noteHandled([batch]);
-    this.confirmStored(batch).catch((error: unknown) => {
+    delivery.ack().catch((error: unknown) => {
       this.logger.error(`The journal could not be updated: ${(error as Error).message}`);
     });
   }
 
-  private emitBatch(part: Partial<InboundBatch>): void {
+  private emitBatch(part: Partial<InboundBatch>, listener?: AckListener): void {
     const { me } = this;
-    if (me) this.batches.next(sanitizeBatch({ ...emptyBatch(me.jid), ...part }, Date.now()));
+    if (!me) return;
+    const batch = sanitizeBatch({ ...emptyBatch(me.jid), ...part }, Date.now());
+    this.inbound.next(this.deliveries.create({ ...batch, storedIds: [] }, listener));
   }
 
   private get me(): Me | null {

@@ -5,11 +5,12 @@ import {
   type BinaryNode,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
-import { emptyBatch, type InboundBatch } from '../../inbound-batch.js';
+import { emptyBatch } from '../../inbound-batch.js';
 import type { Me } from '../../session.js';
 import type { HistorySource } from './history-intake.js';
 import { toHistoryNotification, type HistoryDepth } from '../mapping/history-notification.js';
 import { toHistoryBatches } from '../mapping/history.mapper.js';
+import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { appendEntries, toInboundEntries } from '../mapping/inbound-entries.mapper.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { createLibraryLogger } from '../socket/baileys-logger.js';
@@ -26,8 +27,8 @@ export class JournalReplay {
   constructor(private readonly journal: InboundJournalRepository) {}
 
   /** What is waiting in the journal, as a batch like any other; storing it twice does no harm. */
-  async read(me: Me, depth: HistoryDepth = 'recent'): Promise<InboundBatch> {
-    const batch = emptyBatch(me.jid);
+  async read(me: Me, depth: HistoryDepth = 'recent'): Promise<JournaledBatch> {
+    const batch: JournaledBatch = { ...emptyBatch(me.jid), storedIds: [] };
     for (const stanza of await this.journal.findWaiting(me.jid)) {
       try {
         const message = await this.open(stanza, me);

@@ -1,15 +1,11 @@
 import type { BaileysEventMap, Contact, GroupMetadata } from '@whiskeysockets/baileys';
-import {
-  emptyBatch,
-  type AliasPair,
-  type GroupUpdate,
-  type InboundBatch,
-} from '../../inbound-batch.js';
+import { emptyBatch, type AliasPair, type GroupUpdate } from '../../inbound-batch.js';
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toChatUpdate, toListedAddress } from './chat.mapper.js';
 import { toContactUpdate } from './contact.mapper.js';
 import { toHistoryNotification, type HistoryDepth } from './history-notification.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
+import type { JournaledBatch } from './journaled-batch.js';
 import type { Receiver } from './own-account.js';
 
 type Events = Partial<BaileysEventMap>;
@@ -22,10 +18,10 @@ export function toInboundBatch(
   events: Events,
   receiver: Receiver,
   depth: HistoryDepth = 'recent',
-): InboundBatch {
+): JournaledBatch {
   const { messages = [], type } = events['messages.upsert'] ?? {};
   const chats = [...(events['chats.upsert'] ?? []), ...(events['chats.update'] ?? [])];
-  const batch: InboundBatch = {
+  const batch: JournaledBatch = {
     ...emptyBatch(receiver.jid),
     aliases: aliasesOf(events, receiver),
     contacts: present(contactEvents(events).map(toContactUpdate)),

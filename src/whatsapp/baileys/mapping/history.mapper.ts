@@ -12,6 +12,7 @@ import { toListedAddress, toPastChat } from './chat.mapper.js';
 import { toContactUpdate } from './contact.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
 import { toMs } from './message-content.js';
+import type { JournaledBatch } from './journaled-batch.js';
 import type { Receiver } from './own-account.js';
 
 type History = BaileysEventMap['messaging-history.set'];
@@ -37,7 +38,7 @@ export function* toHistoryBatches(
   history: History,
   receiver: Receiver,
   storedIds: string[] = [],
-): Generator<InboundBatch> {
+): Generator<JournaledBatch> {
   const chats = new PastChats(history, receiver);
   const counts = new ChunkCounts();
   let batch = emptyBatch(receiver.jid);
@@ -52,7 +53,7 @@ export function* toHistoryBatches(
     if (part.contact) batch.contacts.push(part.contact);
     if (sizeOf(batch) < ENTRIES_PER_BATCH) continue;
     counts.add(batch);
-    yield batch;
+    yield { ...batch, storedIds: [] };
     batch = emptyBatch(receiver.jid);
   }
   counts.add(batch);
