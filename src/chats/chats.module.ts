@@ -8,7 +8,7 @@ import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './store/chats.repository.js';
 import { ChatsService } from './chats.service.js';
 import { BatchWriter } from './ingest/batch.writer.js';
-import { ChangeTargetFinder } from './ingest/change-targets.js';
+import { ChangeTargetFinder } from './ingest/change-target.finder.js';
 import { AdminClaimsWriter } from './ingest/admin-claims.writer.js';
 import { AdminClaimsService } from './ingest/admin-claims.service.js';
 import { GroupRolesReader } from './ingest/group-roles.reader.js';

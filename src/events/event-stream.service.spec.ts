@@ -170,7 +170,7 @@ describe('a new client', () => {
     await store.eventLog.record(createEvent({ accountId: other, type: 'message.received' }));
     await store.eventLog.record(createEvent({ accountId: await store.accountId() }));
     await store.writer.run(other, (write) =>
-      store.intake.add(write, [createInboundMessage({ text: 'not for you' })]),
+      store.intake.storeAll(write, [createInboundMessage({ text: 'not for you' })]),
     );
     await store.eventLog.record(createEvent({ accountId: null }));
     const { newest } = await events.getBounds();
@@ -315,7 +315,7 @@ describe("another phone's events and chats", () => {
     const response = await open(0);
     await store.eventLog.record(createEvent({ accountId: other }));
     await store.eventLog.record(createEvent({ accountId: mine }));
-    await store.writer.run(other, (write) => store.intake.add(write, [message]));
+    await store.writer.run(other, (write) => store.intake.storeAll(write, [message]));
     await store.eventLog.record(createEvent({ accountId: null }));
     await untilEvent(response, 5);
     expect(response.seqs).toEqual([3, 5]);

@@ -124,7 +124,7 @@ describe('wait', () => {
     const waiting = wait({ contains: 'hello' });
     const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     await store.writer.run(other, (write) =>
-      store.intake.add(write, [createInboundMessage({ text: 'hello, other' })]),
+      store.intake.storeAll(write, [createInboundMessage({ text: 'hello, other' })]),
     );
     await say('hello, me');
     expect(await waiting).toBe('hello, me');

@@ -40,7 +40,7 @@ export class IdempotencyService {
    * @throws ApiError `idempotency_in_flight` while its first run is not done, or
    * `idempotency_mismatch` for a key that belongs to another request
    */
-  async once(request: IdempotentRequest, enqueue: () => Promise<QueuedDto>): Promise<QueuedDto> {
+  async runOnce(request: IdempotentRequest, enqueue: () => Promise<QueuedDto>): Promise<QueuedDto> {
     const name = `${request.accountId} ${request.key}`;
     if (this.inFlight.has(name)) {
       throw new ApiError('idempotency_in_flight', 'A request with this key is still running.');
@@ -54,7 +54,7 @@ export class IdempotencyService {
   }
 
   /** Keeps the answer in the transaction that makes it true. */
-  async remember(
+  async saveAnswer(
     { transaction }: UnitOfWork,
     { accountId, key, hash }: IdempotentRequest,
     answer: QueuedDto,

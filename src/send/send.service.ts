@@ -58,7 +58,7 @@ export class SendService {
         return await this.enqueue(outgoing, null);
       }
       const identity = this.idempotency.identify(accountId, idempotencyKey, request);
-      return await this.idempotency.once(identity, () => this.enqueue(outgoing, identity));
+      return await this.idempotency.runOnce(identity, () => this.enqueue(outgoing, identity));
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       throw new ApiError('send_failed', 'The message could not be queued.', { cause });
@@ -76,7 +76,7 @@ export class SendService {
     const message = { ...encoded, address, senderJid: me.jid, text, quoted: quote?.entry };
     return this.enqueuer.enqueue(accountId, message, async (write, answer) => {
       assertPaired(this.gateway);
-      if (request) await this.idempotency.remember(write, request, answer);
+      if (request) await this.idempotency.saveAnswer(write, request, answer);
     });
   }
 

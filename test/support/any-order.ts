@@ -148,7 +148,7 @@ async function stateAfter(store: ChatStore, batches: InboundBatch[]): Promise<ob
   accounts += 1;
   const accountId = await store.accounts.getOrCreateId(`${19000000 + accounts}@s.whatsapp.net`);
   for (const batch of batches) {
-    await store.writer.run(accountId, (write) => store.batches.apply(write, batch));
+    await store.writer.run(accountId, (write) => store.batches.writeBatch(write, batch));
   }
   const chats = await store.database
     .selectFrom('chats')

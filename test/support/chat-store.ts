@@ -1,6 +1,6 @@
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { BatchWriter } from '../../src/chats/ingest/batch.writer.js';
-import { ChangeTargetFinder } from '../../src/chats/ingest/change-targets.js';
+import { ChangeTargetFinder } from '../../src/chats/ingest/change-target.finder.js';
 import { ChatFinder } from '../../src/chats/chat-finder.js';
 import { ChatUpdatesWriter } from '../../src/chats/ingest/chat-updates.writer.js';
 import { UnitOfWorkRunner } from '../../src/chats/store/unit-of-work.runner.js';
@@ -111,14 +111,14 @@ export class ChatStore {
   async receive(...messages: InboundMessage[]): Promise<void> {
     const accountId = await this.accountId();
     for (const message of messages) {
-      await this.writer.run(accountId, (write) => this.intake.add(write, [message]));
+      await this.writer.run(accountId, (write) => this.intake.storeAll(write, [message]));
     }
   }
 
   /** Stores one batch in one transaction. */
   async bring(changes: Partial<InboundBatch>): Promise<void> {
     await this.writer.run(await this.accountId(), (write) =>
-      this.batches.apply(write, createBatch(changes)),
+      this.batches.writeBatch(write, createBatch(changes)),
     );
   }
 

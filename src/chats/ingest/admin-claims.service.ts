@@ -38,12 +38,14 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
     private readonly writer: UnitOfWorkRunner,
-    private readonly judge: AdminClaimsWriter,
+    private readonly claims: AdminClaimsWriter,
     private readonly changes: MessageChangesWriter,
   ) {}
 
   onModuleInit(): void {
-    this.subscriptions.add(this.changes.claims$.subscribe((groupJid) => this.add(groupJid)));
+    this.subscriptions.add(
+      this.changes.claims$.subscribe((groupJid) => this.enqueueGroup(groupJid)),
+    );
     const connected$ = this.gateway.session$.pipe(
       map(({ state }) => state === 'connected'),
       distinctUntilChanged(),
@@ -52,7 +54,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     this.subscriptions.add(
       connected$.subscribe(() => {
         this.cancel();
-        this.addWaiting().catch((error: unknown) => this.report(error));
+        this.enqueueWaitingGroups().catch((error: unknown) => this.report(error));
       }),
     );
   }
@@ -68,17 +70,19 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     this.timer = undefined;
   }
 
-  private add(groupJid: string): void {
+  private enqueueGroup(groupJid: string): void {
     this.waiting.add(groupJid);
     this.schedule(0);
   }
 
   /** Deletions that have waited since an earlier connection or process. */
-  private async addWaiting(): Promise<void> {
+  private async enqueueWaitingGroups(): Promise<void> {
     const accountId = await this.accounts.currentId();
     if (accountId === null) return;
-    for (const groupJid of await this.writer.run(accountId, (write) => this.judge.groups(write))) {
-      this.add(groupJid);
+    for (const groupJid of await this.writer.run(accountId, (write) =>
+      this.claims.findClaimedGroups(write),
+    )) {
+      this.enqueueGroup(groupJid);
     }
   }
 
@@ -127,7 +131,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     const members = await this.gateway.rolesIn(groupJid);
     if (accountId === null) return;
     const word = { groupJid, members: members ?? [], askedAt };
-    await this.writer.run(accountId, (write) => this.judge.judge(write, word));
+    await this.writer.run(accountId, (write) => this.claims.judgeClaims(write, word));
   }
 
   private report(error: unknown): void {

@@ -18,23 +18,23 @@ export interface GroupWord {
 @Injectable()
 export class AdminClaimsWriter {
   constructor(
-    private readonly earlyNews: PendingUpdatesRepository,
+    private readonly pendingUpdates: PendingUpdatesRepository,
     private readonly roles: GroupRolesReader,
     private readonly changes: MessageChangesWriter,
   ) {}
 
   /** Groups in which deletions wait. */
-  groups(write: UnitOfWork): Promise<string[]> {
-    return this.earlyNews.claimedGroups(write);
+  findClaimedGroups(write: UnitOfWork): Promise<string[]> {
+    return this.pendingUpdates.claimedGroups(write);
   }
 
-  async judge(write: UnitOfWork, { groupJid, members, askedAt }: GroupWord): Promise<void> {
+  async judgeClaims(write: UnitOfWork, { groupJid, members, askedAt }: GroupWord): Promise<void> {
     const isAdmin: IsAdmin = (_write, chat, { byJid, at }) =>
       this.roles.wasAdmin(write, chat, members, byJid, at);
-    for (const change of await this.earlyNews.takeClaims(write, groupJid, askedAt)) {
+    for (const change of await this.pendingUpdates.takeClaims(write, groupJid, askedAt)) {
       const { byJid, target } = change.news;
       await this.roles.learnPairs(write, members, [byJid, target?.authorJid ?? byJid]);
-      await this.changes.apply(write, change, isAdmin);
+      await this.changes.applyChange(write, change, isAdmin);
     }
   }
 }

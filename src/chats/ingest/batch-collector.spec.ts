@@ -64,7 +64,7 @@ describe('the wait', () => {
     waiting.take();
     waiting.add(deliveryOf(1));
     waiting.add(deliveryOf(1));
-    void waiting.gathered().then(() => (isGathered = true));
+    void waiting.whenGathered().then(() => (isGathered = true));
     for (let step = 0; step < 20; step += 1) await Promise.resolve();
     expect(isGathered).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('the wait', () => {
     now += 26;
     let isGathered = false;
     waiting.add(deliveryOf(1));
-    void waiting.gathered().then(() => (isGathered = true));
+    void waiting.whenGathered().then(() => (isGathered = true));
     await Promise.resolve();
     expect(isGathered).toBe(true);
   });
@@ -81,7 +81,7 @@ describe('the wait', () => {
   it('ends with the turn of the event loop', async () => {
     const order: string[] = [];
     waiting.add(deliveryOf(1));
-    const gathered = waiting.gathered().then(() => order.push('gathered'));
+    const gathered = waiting.whenGathered().then(() => order.push('gathered'));
     await Promise.resolve();
     order.push('same turn');
     await gathered;
@@ -90,7 +90,7 @@ describe('the wait', () => {
 
   it('lasts as long as each turn brings more', async () => {
     waiting.add(deliveryOf(1));
-    const gathered = waiting.gathered();
+    const gathered = waiting.whenGathered();
     for (let turn = 0; turn < 5; turn += 1) {
       waiting.add(deliveryOf(1));
       await setImmediate();
@@ -102,7 +102,7 @@ describe('the wait', () => {
   it('ends earlier where there is enough, even if the turn never ends', async () => {
     let isGathered = false;
     waiting.add(deliveryOf(1));
-    void waiting.gathered().then(() => (isGathered = true));
+    void waiting.whenGathered().then(() => (isGathered = true));
     waiting.add(deliveryOf(MAX));
     // Promises alone, as in a flood: the event loop does not turn.
     for (let step = 0; step < 20; step += 1) await Promise.resolve();

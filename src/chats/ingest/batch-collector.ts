@@ -38,7 +38,7 @@ export class BatchCollector {
    * Resolves with the first turn of the event loop that brings nothing more, or once there is enough, so that a
    * flood, which spreads over many turns, is taken in large parts; at once for what comes alone.
    */
-  async gathered(): Promise<void> {
+  async whenGathered(): Promise<void> {
     if (this.isAlone) return;
     for (let count = 0; !this.isEnough && count < this.deliveries.length;) {
       count = this.deliveries.length;

@@ -12,14 +12,14 @@ import { MessageStatusWriter } from '../write/message-status.writer.js';
 export class BatchWriter {
   constructor(
     private readonly chats: ChatsRepository,
-    private readonly intake: InboundMessagesWriter,
+    private readonly inboundMessages: InboundMessagesWriter,
     private readonly statuses: MessageStatusWriter,
     private readonly changes: MessageChangesWriter,
-    private readonly chatNews: ChatUpdatesWriter,
+    private readonly chatUpdates: ChatUpdatesWriter,
   ) {}
 
   /** The order matters: later parts rely on earlier ones. */
-  async apply(write: UnitOfWork, batch: InboundBatch): Promise<void> {
+  async writeBatch(write: UnitOfWork, batch: InboundBatch): Promise<void> {
     for (const { pn, lid } of batch.aliases) {
       await this.chats.ensure(write, { jid: pn, pn, lid, isGroup: false });
     }
@@ -28,13 +28,13 @@ export class BatchWriter {
       const address = { jid, pn: null, lid: null, isGroup: true };
       await this.chats.setNames(write, { address, name: subject });
     }
-    await this.intake.add(write, batch.messages);
-    for (const edit of batch.edits) await this.changes.edit(write, edit);
-    for (const edit of batch.sealedEdits) await this.changes.openEdit(write, edit);
-    for (const deletion of batch.deletions) await this.changes.delete(write, deletion);
-    for (const reaction of batch.reactions) await this.changes.react(write, reaction);
+    await this.inboundMessages.storeAll(write, batch.messages);
+    for (const edit of batch.edits) await this.changes.applyEdit(write, edit);
+    for (const edit of batch.sealedEdits) await this.changes.applyEncryptedEdit(write, edit);
+    for (const deletion of batch.deletions) await this.changes.applyDeletion(write, deletion);
+    for (const reaction of batch.reactions) await this.changes.changeReaction(write, reaction);
     for (const delivery of batch.deliveries) await this.statuses.applyDelivery(write, delivery);
     await this.statuses.readElsewhere(write, batch.readElsewhere);
-    await this.chatNews.apply(write, batch);
+    await this.chatUpdates.writeUpdates(write, batch);
   }
 }

@@ -10,16 +10,19 @@ import { UnreadCounter } from '../write/unread-counter.js';
 @Injectable()
 export class ChatUpdatesWriter {
   /** Fields that were updated live since the start. History is older, however late it comes, and is ignored for them. */
-  private readonly told = new Set<string>();
+  private readonly updatedLive = new Set<string>();
 
   constructor(
     private readonly chats: ChatsRepository,
     private readonly unread: UnreadCounter,
   ) {}
 
-  async apply(write: UnitOfWork, { chats, chatsRead, history }: InboundBatch): Promise<void> {
+  async writeUpdates(
+    write: UnitOfWork,
+    { chats, chatsRead, history }: InboundBatch,
+  ): Promise<void> {
     for (const update of chats) {
-      if (isListedChat(update.address.jid)) await this.update(write, update);
+      if (isListedChat(update.address.jid)) await this.updateChat(write, update);
     }
     for (const address of chatsRead) {
       await this.unread.readAll(write, await this.chats.ensure(write, address), 'whatsapp');
@@ -40,31 +43,31 @@ export class ChatUpdatesWriter {
     });
   }
 
-  private async update(write: UnitOfWork, news: ChatUpdate): Promise<void> {
+  private async updateChat(write: UnitOfWork, news: ChatUpdate): Promise<void> {
     const chat = await this.chats.ensure(write, news.address);
-    const update = news.unread ? this.withoutTold(chat, news) : news;
-    if (!news.unread) this.noteTold(write, chat, news);
+    const update = news.unread ? this.withoutUpdatedLive(chat, news) : news;
+    if (!news.unread) this.markUpdatedLive(write, chat, news);
     const changes = changesOf(chat, update);
     if (Object.keys(changes).length > 0) {
-      write.chats.change(chat, changes);
+      write.chats.update(chat, changes);
       write.touch(chat.id);
     }
-    if (update.unread) await this.unread.applyKnown(write, chat, update.unread);
+    if (update.unread) await this.unread.applyPhoneCount(write, chat, update.unread);
     if (update.markedUnread !== undefined) {
       this.unread.setMarked(write, chat, update.markedUnread);
     }
   }
 
-  private noteTold(write: UnitOfWork, chat: ChatRow, update: ChatUpdate): void {
+  private markUpdatedLive(write: UnitOfWork, chat: ChatRow, update: ChatUpdate): void {
     const names = STATE.filter((name) => update[name] !== undefined);
     write.afterCommit(() => {
-      for (const name of names) this.told.add(`${chat.id} ${name}`);
+      for (const name of names) this.updatedLive.add(`${chat.id} ${name}`);
     });
   }
 
-  private withoutTold(chat: ChatRow, past: ChatUpdate): ChatUpdate {
+  private withoutUpdatedLive(chat: ChatRow, past: ChatUpdate): ChatUpdate {
     const update = { ...past };
-    for (const name of STATE) if (this.told.has(`${chat.id} ${name}`)) delete update[name];
+    for (const name of STATE) if (this.updatedLive.has(`${chat.id} ${name}`)) delete update[name];
     return update;
   }
 }

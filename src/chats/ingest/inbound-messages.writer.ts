@@ -33,22 +33,22 @@ export class InboundMessagesWriter {
     private readonly unread: UnreadCounter,
     private readonly changes: MessageChangesWriter,
     private readonly statuses: MessageStatusWriter,
-    private readonly earlyNews: PendingUpdatesRepository,
+    private readonly pendingUpdates: PendingUpdatesRepository,
   ) {}
 
-  async add(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
+  async storeAll(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     const listed = messages.filter(({ chat }) => isListedChat(chat.jid));
-    await this.addHistory(
+    await this.storeHistory(
       write,
       listed.filter(({ origin }) => origin === 'history'),
     );
     for (const message of listed) {
-      if (message.origin !== 'history') await this.addOne(write, message);
+      if (message.origin !== 'history') await this.storeOne(write, message);
     }
   }
 
-  private async addOne(write: UnitOfWork, message: InboundMessage): Promise<void> {
-    const entry = await this.prepare(write, message);
+  private async storeOne(write: UnitOfWork, message: InboundMessage): Promise<void> {
+    const entry = await this.ensureEntry(write, message);
     const known = await this.findUnderOtherAddress(write, entry.row);
     const inserted = known ? undefined : await this.messages.insert(write, entry.row);
     if (inserted) await this.onNewMessage(write, entry.chat, inserted, message);
@@ -56,8 +56,8 @@ export class InboundMessagesWriter {
   }
 
   /** Tens of thousands may come at once: one statement for many rows, and nothing is told of each. */
-  private async addHistory(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
-    await this.meetAll(write, messages);
+  private async storeHistory(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
+    await this.ensureChats(write, messages);
     const entries: Entry[] = [];
     for (const message of messages) {
       const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
@@ -73,45 +73,45 @@ export class InboundMessagesWriter {
       write,
       plain.map(({ row }) => row),
     );
-    const awaited = await this.earlyNews.awaitedIds(write);
+    const awaited = await this.pendingUpdates.awaitedIds(write);
     for (const [at, entry] of plain.entries()) {
       const row = rows[at];
       if (row) {
         showInList(write, entry.chat, row);
-        if (awaited.has(row.id)) await this.applyEarlyNews(write, entry.chat, row);
+        if (awaited.has(row.id)) await this.applyPendingUpdates(write, entry.chat, row);
       } else {
         // A repetition within the batch finds its first copy there, and completes that.
         await this.completeKnown(write, entry);
       }
     }
-    for (const entry of entries) if (!isPlain(entry)) await this.addOne(write, entry.message);
+    for (const entry of entries) if (!isPlain(entry)) await this.storeOne(write, entry.message);
   }
 
   /**
    * Sees to it that the chats and the people of these messages are known: each once, since most of a history's messages
    * are of the same few.
    */
-  private async meetAll(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
-    const met = new Set<string>();
+  private async ensureChats(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
+    const ensured = new Set<string>();
     for (const { chat, fromMe, senderJid } of messages) {
       const name = `${chat.jid} ${chat.pn} ${chat.lid}`;
-      if (!met.has(name)) await this.chats.ensure(write, chat);
-      met.add(name);
-      if (!chat.isGroup || fromMe || met.has(senderJid)) continue;
+      if (!ensured.has(name)) await this.chats.ensure(write, chat);
+      ensured.add(name);
+      if (!chat.isGroup || fromMe || ensured.has(senderJid)) continue;
       await this.chats.ensure(write, personAt(senderJid));
-      met.add(senderJid);
+      ensured.add(senderJid);
     }
   }
 
-  private async prepare(write: UnitOfWork, message: InboundMessage): Promise<Entry> {
-    await this.meetAll(write, [message]);
+  private async ensureEntry(write: UnitOfWork, message: InboundMessage): Promise<Entry> {
+    await this.ensureChats(write, [message]);
     const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
     return this.toEntry(write, message, quoted);
   }
 
   /** Of a chat and of people that this transaction has met. */
   private toEntry(write: UnitOfWork, message: InboundMessage, quoted: Quoted | null): Entry {
-    const chat = this.chats.met(write, message.chat.jid);
+    const chat = this.chats.getEnsured(write, message.chat.jid);
     const row = toMessageRow(write.accountId, chat.id, message, quoted);
     row.sender_name = this.learnSenderName(write, chat, message);
     row.is_unread = Number(isCounted(message) && this.unread.isUnread(chat, message));
@@ -125,7 +125,7 @@ export class InboundMessagesWriter {
     message: InboundMessage,
   ): Promise<void> {
     showInList(write, chat, row);
-    if (row.is_unread) this.unread.count(write, chat, message);
+    if (row.is_unread) this.unread.countNew(write, chat, message);
     // Whoever answers has read what stood there before.
     if (row.from_me && message.origin !== 'history') await this.unread.readUpTo(write, chat, row);
     if (message.origin !== 'history') {
@@ -137,15 +137,19 @@ export class InboundMessagesWriter {
         more: { live: message.origin === 'live', ...adjustedFields(message) },
       });
     }
-    await this.applyEarlyNews(write, chat, row);
+    await this.applyPendingUpdates(write, chat, row);
   }
 
-  private async applyEarlyNews(write: UnitOfWork, chat: ChatRow, row: MessageRow): Promise<void> {
-    for (const { kind, news } of await this.earlyNews.take(write, row.id)) {
+  private async applyPendingUpdates(
+    write: UnitOfWork,
+    chat: ChatRow,
+    row: MessageRow,
+  ): Promise<void> {
+    for (const { kind, news } of await this.pendingUpdates.take(write, row.id)) {
       if (kind === 'delivery') await this.statuses.applyDelivery(write, news);
       else if (kind === 'read') await this.unread.readUpTo(write, chat, row);
-      else if (kind === 'claim') await this.changes.apply(write, news.change);
-      else await this.changes.apply(write, { kind, news } as NewsOfChange);
+      else if (kind === 'claim') await this.changes.applyChange(write, news.change);
+      else await this.changes.applyChange(write, { kind, news } as NewsOfChange);
     }
   }
 
@@ -190,7 +194,7 @@ export class InboundMessagesWriter {
       source: 'whatsapp',
       more: adjustedFields(message),
     });
-    await this.applyEarlyNews(write, chat, completed);
+    await this.applyPendingUpdates(write, chat, completed);
   }
 
   /** People name themselves with every message; in groups theirs is the one that counts. */
@@ -204,7 +208,7 @@ export class InboundMessagesWriter {
       if (senderName) this.chats.learnPushName(write, chat, senderName);
       return senderName;
     }
-    const sender = this.chats.met(write, senderJid);
+    const sender = this.chats.getEnsured(write, senderJid);
     if (senderName) this.chats.learnPushName(write, sender, senderName);
     return nameOf(sender);
   }

@@ -34,7 +34,7 @@ export interface StoredPart {
 export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(IngestService.name);
   private readonly queue = new SerialQueue();
-  private readonly waiting = new BatchCollector(ENTRIES_PER_TRANSACTION);
+  private readonly collector = new BatchCollector(ENTRIES_PER_TRANSACTION);
   private subscription: Subscription | undefined;
   private readonly stored = new Subject<StoredPart>();
   private readonly failed = new Subject<void>();
@@ -48,7 +48,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
     private readonly writer: UnitOfWorkRunner,
-    private readonly batches: BatchWriter,
+    private readonly batchWriter: BatchWriter,
   ) {}
 
   /** After each commit. */
@@ -80,8 +80,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private enqueue(delivery: InboundDelivery): void {
-    const isFirst = this.waiting.isEmpty;
-    this.waiting.add(delivery);
+    const isFirst = this.collector.isEmpty;
+    this.collector.add(delivery);
     // One job stores all that waits by then.
     if (!isFirst) return;
     this.queue
@@ -92,9 +92,9 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async storeWaiting(): Promise<void> {
-    while (!this.waiting.isEmpty) {
-      await this.waiting.gathered();
-      const deliveries = this.waiting.take();
+    while (!this.collector.isEmpty) {
+      await this.collector.whenGathered();
+      const deliveries = this.collector.take();
       const isDone = deliveries.length > 1 && (await this.storeTogether(deliveries));
       if (!isDone) for (const delivery of deliveries) await this.storeAlone(delivery);
     }
@@ -185,7 +185,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     const startedAt = performance.now();
     const accountId = await this.accounts.getOrCreateId(batches[0].accountJid);
     await this.writer.runAtOnce(accountId, async (write) => {
-      for (const batch of batches) await this.batches.apply(write, batch);
+      for (const batch of batches) await this.batchWriter.writeBatch(write, batch);
       write.afterCommit(onCommit);
     });
     this.stored.next({ durationMs: performance.now() - startedAt });

@@ -348,12 +348,14 @@ describe('a deletion', () => {
 
     async function judge(members: GroupMember[]): Promise<void> {
       await store.writer.run(await store.accountId(), (write) =>
-        store.judge.judge(write, { groupJid: GROUP, members, askedAt: Date.now() }),
+        store.judge.judgeClaims(write, { groupJid: GROUP, members, askedAt: Date.now() }),
       );
     }
 
     async function claims(): Promise<string[]> {
-      return store.writer.run(await store.accountId(), (write) => store.judge.groups(write));
+      return store.writer.run(await store.accountId(), (write) =>
+        store.judge.findClaimedGroups(write),
+      );
     }
   });
 });

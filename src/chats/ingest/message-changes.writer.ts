@@ -9,7 +9,7 @@ import type {
   SealedEdit,
 } from '../../whatsapp/inbound-batch.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { ChangeTargetFinder } from './change-targets.js';
+import { ChangeTargetFinder } from './change-target.finder.js';
 import { refreshPreview } from '../store/chat-preview.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
@@ -39,7 +39,7 @@ export class MessageChangesWriter {
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
     private readonly targets: ChangeTargetFinder,
-    private readonly earlyNews: PendingUpdatesRepository,
+    private readonly pendingUpdates: PendingUpdatesRepository,
     private readonly gateway: WhatsAppGateway,
   ) {}
 
@@ -47,24 +47,31 @@ export class MessageChangesWriter {
   readonly claims$ = this.claims.asObservable();
 
   /** @param isAdmin once the group was asked; nothing waits for its word then */
-  async apply(write: UnitOfWork, change: NewsOfChange, isAdmin?: IsAdmin): Promise<void> {
-    if (change.kind === 'edit') await this.edit(write, change.news, isAdmin);
-    else if (change.kind === 'sealed_edit') await this.openEdit(write, change.news, isAdmin);
-    else if (change.kind === 'deletion') await this.delete(write, change.news, isAdmin);
-    else await this.react(write, change.news);
+  async applyChange(write: UnitOfWork, change: NewsOfChange, isAdmin?: IsAdmin): Promise<void> {
+    if (change.kind === 'edit') await this.applyEdit(write, change.news, isAdmin);
+    else if (change.kind === 'sealed_edit')
+      await this.applyEncryptedEdit(write, change.news, isAdmin);
+    else if (change.kind === 'deletion') await this.applyDeletion(write, change.news, isAdmin);
+    else await this.changeReaction(write, change.news);
   }
 
-  async edit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
+  async applyEdit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
     const preview = message.preview === null ? null : (edit.text ?? message.preview);
     const changes = { text: edit.text, preview, edited_at: edit.at };
     const row = await this.messages.update(write, message, changes);
-    await this.announce(write, chat, row, edit, 'message.edited', { previous_text: message.text });
+    await this.recordChange(write, chat, row, edit, 'message.edited', {
+      previous_text: message.text,
+    });
   }
 
   /** An edit that only the original's secret opens; without it nothing can be said of the new text. */
-  async openEdit(write: UnitOfWork, sealed: SealedEdit, isAdmin?: IsAdmin): Promise<void> {
+  async applyEncryptedEdit(
+    write: UnitOfWork,
+    sealed: SealedEdit,
+    isAdmin?: IsAdmin,
+  ): Promise<void> {
     const news = { kind: 'sealed_edit', news: sealed } as const;
     const { message } = await this.findOwn(write, news, isAdmin);
     if (!message) return;
@@ -76,29 +83,33 @@ export class MessageChangesWriter {
       return;
     }
     const { iv: _iv, ciphertext: _ciphertext, ...change } = sealed;
-    await this.edit(write, { ...change, ...opened });
+    await this.applyEdit(write, { ...change, ...opened });
   }
 
-  async delete(write: UnitOfWork, deletion: MessageDeletion, isAdmin?: IsAdmin): Promise<void> {
+  async applyDeletion(
+    write: UnitOfWork,
+    deletion: MessageDeletion,
+    isAdmin?: IsAdmin,
+  ): Promise<void> {
     const news = { kind: 'deletion', news: deletion } as const;
     const chat = await this.chats.ensure(write, deletion.chat);
     const { own, named: message } = await this.targets.find(write, chat, deletion);
-    if (!message) return this.earlyNews.add(write, news);
+    if (!message) return this.pendingUpdates.add(write, news);
     if (message.deleted_at !== null) return;
     const isPhone = deletion.byMe && chat.is_group === 1;
     if (message === own || isPhone || deletion.isVouchedFor) {
       return this.erase(write, chat, message, deletion);
     }
     if (!chat.is_group) return this.refuse(write, news);
-    if (!isAdmin) return this.claim(write, chat, news);
+    if (!isAdmin) return this.postponeUntilRolesKnown(write, chat, news);
     if (!(await isAdmin(write, chat, deletion))) return this.refuse(write, news);
     return this.erase(write, chat, message, deletion);
   }
 
-  async react(write: UnitOfWork, reaction: ReactionChange): Promise<void> {
+  async changeReaction(write: UnitOfWork, reaction: ReactionChange): Promise<void> {
     const chat = await this.chats.ensure(write, reaction.chat);
     const { named: message } = await this.targets.find(write, chat, reaction);
-    if (!message) return this.earlyNews.add(write, { kind: 'reaction', news: reaction });
+    if (!message) return this.pendingUpdates.add(write, { kind: 'reaction', news: reaction });
     if (message.deleted_at !== null) return;
     const stored = toStoredReactions(message.reactions);
     const isSame = await this.sameReactor(write, chat, reaction);
@@ -106,7 +117,7 @@ export class MessageChangesWriter {
     if (!reactions) return;
     const changes = { reactions: JSON.stringify(reactions) };
     const row = await this.messages.update(write, message, changes);
-    await this.announce(write, chat, row, reaction, 'message.reaction', {
+    await this.recordChange(write, chat, row, reaction, 'message.reaction', {
       reaction: {
         emoji: reaction.emoji,
         sender_jid: reaction.byJid,
@@ -134,7 +145,7 @@ export class MessageChangesWriter {
       reactions: null,
       preview: message.preview === null ? null : DELETED_PREVIEW,
     });
-    await this.announce(write, chat, row, deletion, 'message.deleted');
+    await this.recordChange(write, chat, row, deletion, 'message.deleted');
   }
 
   /** The author's own message that an edit is about; without it, or its text, the edit waits for it. */
@@ -146,16 +157,23 @@ export class MessageChangesWriter {
     const chat = await this.chats.ensure(write, change.news.chat);
     const { own, named, mayBeOwn } = await this.targets.find(write, chat, change.news);
     if (own && own.type !== 'undecrypted') return { message: own, chat };
-    if (mayBeOwn && !isAdmin) await this.claim(write, chat, change);
+    if (mayBeOwn && !isAdmin) await this.postponeUntilRolesKnown(write, chat, change);
     else if (named && !own) await this.refuse(write, change);
-    else await this.earlyNews.add(write, change);
+    else await this.pendingUpdates.add(write, change);
     return { message: null, chat };
   }
 
   /** Postpones a change until the group says who is an admin and which addresses are of one person. */
-  private async claim(write: UnitOfWork, { jid }: ChatRow, change: NewsOfChange): Promise<void> {
+  private async postponeUntilRolesKnown(
+    write: UnitOfWork,
+    { jid }: ChatRow,
+    change: NewsOfChange,
+  ): Promise<void> {
     const { messageId } = change.news;
-    await this.earlyNews.add(write, { kind: 'claim', news: { messageId, groupJid: jid, change } });
+    await this.pendingUpdates.add(write, {
+      kind: 'claim',
+      news: { messageId, groupJid: jid, change },
+    });
     write.afterCommit(() => this.claims.next(jid));
   }
 
@@ -165,7 +183,7 @@ export class MessageChangesWriter {
     const what = change.kind === 'deletion' ? 'deletion' : 'edit';
     this.logger.debug(`The ${what} of message ${messageId} is refused: it is of somebody else`);
     const isClaimed = target?.fromMe === byMe && target.authorJid === byJid;
-    if (isClaimed) await this.earlyNews.add(write, change);
+    if (isClaimed) await this.pendingUpdates.add(write, change);
   }
 
   /** In a chat of two there is one other person, under whichever address; in a group the addresses tell. */
@@ -181,7 +199,7 @@ export class MessageChangesWriter {
         : !other.byMe && (jids === null || other.byJid === byJid || jids.includes(other.byJid));
   }
 
-  private async announce(
+  private async recordChange(
     write: UnitOfWork,
     chat: ChatRow,
     row: MessageRow,

@@ -25,7 +25,7 @@ export async function mergeChats(
   }
   await transaction.deleteFrom('chats').where('id', '=', other.id).execute();
   write.chats.replace(other, survivor);
-  write.chats.change(survivor, merged(survivor, other));
+  write.chats.update(survivor, merged(survivor, other));
   await markWhatIsRead(write, survivor);
   await refreshPreview(write, survivor);
 }
@@ -99,7 +99,7 @@ async function markWhatIsRead({ transaction, chats }: UnitOfWork, chat: ChatRow)
     .where('chat_id', '=', chat.id)
     .where('is_unread', '=', 1)
     .executeTakeFirstOrThrow();
-  chats.change(chat, { unread_count: count + chat.unread_elsewhere });
+  chats.update(chat, { unread_count: count + chat.unread_elsewhere });
 }
 
 function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {

@@ -7,9 +7,9 @@ export function showInList(write: UnitOfWork, chat: ChatRow, row: MessageRow): v
   if (row.preview === null) {
     // A chat without a preview, such as a new group, still gets its place in the list.
     if (chat.last_message_id !== null || row.timestamp <= (chat.last_timestamp ?? 0)) return;
-    write.chats.change(chat, { last_timestamp: row.timestamp });
+    write.chats.update(chat, { last_timestamp: row.timestamp });
   } else if (chat.last_message_id === null || isNewest(chat, row)) {
-    write.chats.change(chat, previewOf(row));
+    write.chats.update(chat, previewOf(row));
   }
 }
 
@@ -24,7 +24,7 @@ export async function refreshPreview(write: UnitOfWork, chat: ChatRow): Promise<
     .orderBy('row_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest) write.chats.change(chat, previewOf(newest));
+  if (newest) write.chats.update(chat, previewOf(newest));
   write.touch(chat.id);
 }
 

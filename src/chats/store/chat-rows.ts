@@ -44,7 +44,7 @@ export class ChatRows {
     return kept;
   }
 
-  change(chat: ChatRow, changes: Partial<ChatRow>): void {
+  update(chat: ChatRow, changes: Partial<ChatRow>): void {
     const kept = this.keep(chat);
     Object.assign(kept, changes);
     if (chat !== kept) Object.assign(chat, changes);

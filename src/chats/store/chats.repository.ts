@@ -158,7 +158,7 @@ export class ChatsRepository {
   }
 
   /** The chat at an address that `ensure` has met in this transaction. */
-  met(write: UnitOfWork, jid: string): ChatRow {
+  getEnsured(write: UnitOfWork, jid: string): ChatRow {
     const chat = write.chats.at(jid);
     if (!chat) throw new Error(`Nobody has been met at ${jid}`);
     return chat;
@@ -208,7 +208,7 @@ export class ChatsRepository {
       ([column, name]) => chat[column as keyof ChatRow] === name,
     );
     if (isSame) return;
-    write.chats.change(chat, names);
+    write.chats.update(chat, names);
     if (chat.last_timestamp !== null) write.touch(chat.id);
   }
 
@@ -238,7 +238,7 @@ export class ChatsRepository {
     const isKnown = jidsOf(address).every((jid) => [chat.pn, chat.lid, chat.jid].includes(jid));
     if (!isKnown) await this.addAliases(write, chat.id, jidsOf(address));
     if (pn === chat.pn && lid === chat.lid) return chat;
-    write.chats.change(chat, { pn, lid, jid: pn ?? lid ?? chat.jid });
+    write.chats.update(chat, { pn, lid, jid: pn ?? lid ?? chat.jid });
     if (chat.last_timestamp !== null) write.touch(chat.id);
     return chat;
   }

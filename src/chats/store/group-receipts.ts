@@ -19,7 +19,7 @@ export class GroupReceipts {
   constructor(private readonly chats: ChatsRepository) {}
 
   /** Whose receipts are awaited: the members at the time of sending. */
-  async expect(
+  async insertExpected(
     { transaction }: UnitOfWork,
     message: MessageRow,
     memberJids: string[],
@@ -33,7 +33,7 @@ export class GroupReceipts {
   }
 
   /** Adds one member's receipt; false if it tells nothing new. */
-  async add(
+  async insertReceipt(
     write: UnitOfWork,
     message: MessageRow,
     participantJid: string,

@@ -45,15 +45,15 @@ describe('nextSendState', () => {
     'failed',
     null,
   ];
-  const STEPS: SendStep[] = ['retry', 'try', 'put_back', 'write', 'time_out', 'fail'];
+  const STEPS: SendStep[] = ['retry', 'try', 'requeue', 'write', 'time_out', 'fail'];
 
   it.each<[SendStep, SendState, SendState]>([
     ['try', at('queued', 'queued'), at('sending', 'sending')],
     ['try', at('unknown', 'queued'), at('unknown', 'sending')],
     ['write', at('sending', 'sending'), at('sending', 'written')],
     ['write', at('unknown', 'sending'), at('unknown', 'written')],
-    ['put_back', at('sending', 'sending'), at('sending', 'queued')],
-    ['put_back', at('sending', 'written'), at('sending', 'queued')],
+    ['requeue', at('sending', 'sending'), at('sending', 'queued')],
+    ['requeue', at('sending', 'written'), at('sending', 'queued')],
     ['time_out', at('sending', 'sending'), at('unknown', 'unanswered')],
     ['time_out', at('sending', 'written'), at('unknown', 'unanswered')],
     ['fail', at('queued', 'queued'), at('error', 'failed')],

@@ -44,7 +44,7 @@ export interface SendState {
  * What happens to a message of ours before the server has it: a person sends it again, a try begins, comes to nothing
  * or is written, no answer comes in time, or it fails.
  */
-export type SendStep = 'retry' | 'try' | 'put_back' | 'write' | 'time_out' | 'fail';
+export type SendStep = 'retry' | 'try' | 'requeue' | 'write' | 'time_out' | 'fail';
 
 /** Of a message that waits in the outbox. */
 type Waiting = SendState & { outbox: OutboxRow['state'] };
@@ -55,7 +55,7 @@ const STEPS_OF_WAITING: Record<
 > = {
   // A second try does not make known what became of the first one.
   try: ({ status }) => ({ status: status === 'queued' ? 'sending' : status, outbox: 'sending' }),
-  put_back: ({ status }) => ({ status, outbox: 'queued' }),
+  requeue: ({ status }) => ({ status, outbox: 'queued' }),
   write: ({ status, outbox }) => (outbox === 'sending' ? { status, outbox: 'written' } : null),
   time_out: () => ({ status: 'unknown', outbox: 'unanswered' }),
   fail: () => ({ status: 'error', outbox: 'failed' }),

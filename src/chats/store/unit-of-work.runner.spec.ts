@@ -71,7 +71,7 @@ describe('run', () => {
     const accountId = await store.accountId();
     await Promise.all(
       messages.map((message) =>
-        store.writer.run(accountId, (write) => store.intake.add(write, [message])),
+        store.writer.run(accountId, (write) => store.intake.storeAll(write, [message])),
       ),
     );
     expect(previews).toEqual(['19']);

@@ -30,14 +30,14 @@ export class UnitOfWorkRunner {
   private readonly changes = new Subject<ChatRow[]>();
   private readonly jobs: Job[] = [];
   private readonly statements: ChatStatements;
-  private isServing = false;
+  private isRunning = false;
   /** Runs outside of the caller's async context, so that log lines do not carry its request id. */
   private readonly context = new AsyncResource('UnitOfWorkRunner');
 
   constructor(
     private readonly database: DashboardDatabase,
     private readonly eventLog: EventLog,
-    private readonly alarm: StorageFaultMonitor,
+    private readonly storageFaults: StorageFaultMonitor,
   ) {
     this.statements = new ChatStatements(database);
   }
@@ -47,15 +47,15 @@ export class UnitOfWorkRunner {
 
   /** @param work runs a second time, in a transaction of its own, if another that shared its first one failed */
   run<T>(accountId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.add(accountId, work, false);
+    return this.enqueueJob(accountId, work, false);
   }
 
   /** As `run`, at once if nothing is being written: for what has waited for its like already. */
   runAtOnce<T>(accountId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.add(accountId, work, true);
+    return this.enqueueJob(accountId, work, true);
   }
 
-  private add<T>(
+  private enqueueJob<T>(
     accountId: number,
     work: (write: UnitOfWork) => Promise<T>,
     isGathered: boolean,
@@ -66,20 +66,20 @@ export class UnitOfWorkRunner {
         return () => resolve(result);
       });
       this.jobs.push({ accountId, run, reject });
-      if (!this.isServing) void this.context.runInAsyncScope(() => this.serve(isGathered));
+      if (!this.isRunning) void this.context.runInAsyncScope(() => this.runJobs(isGathered));
     });
   }
 
   /** Takes what has come by the end of the event loop's turn, at first what is gathered, until there is no more. */
-  private async serve(isGathered: boolean): Promise<void> {
-    this.isServing = true;
+  private async runJobs(isGathered: boolean): Promise<void> {
+    this.isRunning = true;
     if (!isGathered) await yieldToEventLoop();
     for (; this.jobs.length > 0; await yieldToEventLoop()) {
       const jobs = this.takeTogether();
       const isDone = jobs.length > 1 && (await this.commitTogether(jobs));
       if (!isDone) for (const job of jobs) await this.commit([job]).catch(job.reject);
     }
-    this.isServing = false;
+    this.isRunning = false;
   }
 
   private takeTogether(): Job[] {
@@ -106,10 +106,10 @@ export class UnitOfWorkRunner {
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();
       const events = await this.eventLog.append(transaction, write.events);
-      return { write, answers, events, chats: await write.chats.getAll(write.touched) };
+      return { write, answers, events, chats: await write.chats.getAll(write.touchedChatIds) };
     });
-    const { write, answers, events, chats } = await this.alarm.watch(written);
-    write.committed();
+    const { write, answers, events, chats } = await this.storageFaults.watch(written);
+    write.runCommitActions();
     this.eventLog.publish(events);
     if (chats.length > 0) this.changes.next(chats);
     for (const answer of answers) answer();

@@ -32,11 +32,11 @@ export class UnitOfWork {
     this.commitActions.push(action);
   }
 
-  committed(): void {
+  runCommitActions(): void {
     for (const action of this.commitActions) action();
   }
 
-  get touched(): number[] {
+  get touchedChatIds(): number[] {
     return [...this.touchedChats];
   }
 }

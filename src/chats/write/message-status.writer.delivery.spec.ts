@@ -84,7 +84,7 @@ describe('news of a message that we sent', () => {
   it('never touches a message of another account under the same id', async () => {
     const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     const theirs = createInboundMessage({ id: 'OUT1', fromMe: true });
-    await store.writer.run(other, (write) => store.intake.add(write, [theirs]));
+    await store.writer.run(other, (write) => store.intake.storeAll(write, [theirs]));
     await queue('OUT1');
     await deliver('OUT1', 'read');
     const query = store.database

@@ -41,7 +41,7 @@ export class MessageStatusWriter {
     update: DeliveryUpdate,
     participantJid: string,
   ): Promise<void> {
-    if (!(await this.receipts.add(write, message, participantJid, update))) return;
+    if (!(await this.receipts.insertReceipt(write, message, participantJid, update))) return;
     const step = await this.receipts.reachedByAll(write, message);
     const changes = applyMemberStep(message, step, update.at);
     const more = { participant_jid: participantJid };

@@ -126,7 +126,7 @@ export class OutgoingMessagesWriter {
     }
     const chat = await write.chats.get(row.chat_id);
     if (chat.last_row_id === row.row_id && chat.last_status !== row.status) {
-      write.chats.change(chat, { last_status: row.status });
+      write.chats.update(chat, { last_status: row.status });
     }
     write.touch(chat.id);
     if (!event) return;

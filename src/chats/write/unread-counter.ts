@@ -27,11 +27,11 @@ export class UnreadCounter {
   }
 
   /** Counts a message that was stored as unread. */
-  count(write: UnitOfWork, chat: ChatRow, { timestamp, origin }: InboundMessage): void {
+  countNew(write: UnitOfWork, chat: ChatRow, { timestamp, origin }: InboundMessage): void {
     if (isKnownToPhone(chat, timestamp, origin)) {
-      write.chats.change(chat, { unread_elsewhere: chat.unread_elsewhere - 1 });
+      write.chats.update(chat, { unread_elsewhere: chat.unread_elsewhere - 1 });
     } else {
-      write.chats.change(chat, { unread_count: chat.unread_count + 1 });
+      write.chats.update(chat, { unread_count: chat.unread_count + 1 });
     }
   }
 
@@ -43,7 +43,7 @@ export class UnreadCounter {
   /** A person has seen this place on another device: what comes late and is older is read as well. */
   async readUpTo(write: UnitOfWork, chat: ChatRow, position: Position): Promise<void> {
     if (position.timestamp > chat.read_until) {
-      write.chats.change(chat, { read_until: position.timestamp });
+      write.chats.update(chat, { read_until: position.timestamp });
     }
     await this.readTo(write, chat, position, 'whatsapp');
   }
@@ -65,13 +65,13 @@ export class UnreadCounter {
   }
 
   /** What the phone's history says was unread when it was written: an absolute number. */
-  async applyKnown(
+  async applyPhoneCount(
     write: UnitOfWork,
     chat: ChatRow,
     { count, at }: NonNullable<ChatUpdate['unread']>,
   ): Promise<void> {
     if (at <= chat.unread_known_at || at < chat.read_until) return;
-    write.chats.change(chat, { unread_known_at: at });
+    write.chats.update(chat, { unread_known_at: at });
     const marked = await this.messages.keepNewestUnread(write, chat.id, at, count);
     await this.recount(write, chat, count - marked, 'whatsapp');
   }
@@ -79,7 +79,7 @@ export class UnreadCounter {
   /** A person has set, or taken, the mark without a number. */
   setMarked(write: UnitOfWork, chat: ChatRow, isMarked: boolean): void {
     if (chat.marked_unread === Number(isMarked)) return;
-    write.chats.change(chat, { marked_unread: Number(isMarked) });
+    write.chats.update(chat, { marked_unread: Number(isMarked) });
     write.touch(chat.id);
   }
 
@@ -92,7 +92,7 @@ export class UnreadCounter {
     const unread = elsewhere + (await this.messages.countUnread(write, chat.id));
     const isChanged = unread !== chat.unread_count || chat.marked_unread === 1;
     const isLess = unread < chat.unread_count || chat.marked_unread === 1;
-    write.chats.change(chat, {
+    write.chats.update(chat, {
       unread_count: unread,
       unread_elsewhere: elsewhere,
       marked_unread: 0,

@@ -23,7 +23,7 @@ export type SendPause = Pick<SendPauseRow, 'error_code' | 'until'>;
 @Injectable()
 export class AccountRestrictions {
   private readonly logger = new Logger(AccountRestrictions.name);
-  private readonly ofAccount = new PreparedQuery((place: Param<{ accountId: number }>) =>
+  private readonly pauseOfAccount = new PreparedQuery((place: Param<{ accountId: number }>) =>
     this.database
       .selectFrom('send_pauses')
       .selectAll()
@@ -34,61 +34,65 @@ export class AccountRestrictions {
   constructor(
     private readonly database: DashboardDatabase,
     private readonly gateway: WhatsAppGateway,
-    private readonly outcomes: DeliveryStatusWriter,
+    private readonly statuses: DeliveryStatusWriter,
     pairing: PairingScope,
   ) {
     this.lastQuestion = pairing.part(() => ({ at: -Infinity }));
   }
 
   /** Null while there is none. */
-  async current(accountId: number): Promise<SendPause | null> {
-    const pause = await this.find(accountId);
+  async findCurrent(accountId: number): Promise<SendPause | null> {
+    const pause = await this.findPause(accountId);
     return pause && pause.until > Date.now() ? pause : null;
   }
 
   /** A message was refused for a restriction: fails it, and begins a pause if there is none. */
-  async restrict(message: SendKey, failure: SendFailure): Promise<void> {
+  async failRestricted(message: SendKey, failure: SendFailure): Promise<void> {
     const { account_id: accountId } = message;
-    await this.outcomes.failed(message, failure, await this.begin(accountId, failure.code));
+    await this.statuses.markFailed(
+      message,
+      failure,
+      await this.startPause(accountId, failure.code),
+    );
     // On its own: an answer may take long, and other messages wait for the outbox.
-    void this.askHowLong(accountId).catch((error: unknown) => {
+    void this.askForEnd(accountId).catch((error: unknown) => {
       // The pause that was begun holds without an answer, too.
       this.logger.warn(`WhatsApp did not say how long the restriction lasts: ${String(error)}`);
     });
   }
 
   /** Returns until when it lasts. */
-  private async begin(accountId: number, errorCode: string): Promise<number> {
+  private async startPause(accountId: number, errorCode: string): Promise<number> {
     const now = Date.now();
-    const last = await this.find(accountId);
+    const last = await this.findPause(accountId);
     // Messages that were under way together are refused together: that is one restriction.
     if (last && last.until > now) return last.until;
     const isForgiven = !last || now - last.until > FORGIVEN_AFTER_MS;
     const strikes = isForgiven ? 0 : last.strikes + 1;
     const until = now + Math.min(FIRST_PAUSE_MS * 2 ** strikes, LONGEST_PAUSE_MS);
-    await this.save({ account_id: accountId, error_code: errorCode, strikes, until });
+    await this.savePause({ account_id: accountId, error_code: errorCode, strikes, until });
     return until;
   }
 
-  private async askHowLong(accountId: number): Promise<void> {
+  private async askForEnd(accountId: number): Promise<void> {
     const lastQuestion = this.lastQuestion();
     if (Date.now() - lastQuestion.at < ASK_EVERY_MS) return;
     lastQuestion.at = Date.now();
     const until = await this.gateway.restrictedUntil();
-    const pause = await this.find(accountId);
-    if (pause && until !== null && until > Date.now()) await this.save({ ...pause, until });
+    const pause = await this.findPause(accountId);
+    if (pause && until !== null && until > Date.now()) await this.savePause({ ...pause, until });
   }
 
-  private async find(accountId: number): Promise<SendPauseRow | undefined> {
-    return this.ofAccount.executeTakeFirst(this.database, { accountId });
+  private async findPause(accountId: number): Promise<SendPauseRow | undefined> {
+    return this.pauseOfAccount.executeTakeFirst(this.database, { accountId });
   }
 
-  private async save(pause: SendPauseRow): Promise<void> {
+  private async savePause(pause: SendPauseRow): Promise<void> {
     await this.database
       .insertInto('send_pauses')
       .values(pause)
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pause))
       .execute();
-    await this.outcomes.postponed(pause.account_id, pause.until);
+    await this.statuses.postponeRetries(pause.account_id, pause.until);
   }
 }

@@ -16,17 +16,17 @@ export class AckTimeoutWatcher {
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
     private readonly outbox: OutboxRepository,
-    private readonly outcomes: DeliveryStatusWriter,
+    private readonly statuses: DeliveryStatusWriter,
     private readonly config: Config,
   ) {}
 
-  async report(): Promise<void> {
+  async reportOverdue(): Promise<void> {
     const accountId = await this.accounts.currentId();
     if (accountId === null) return;
     const limit = Date.now() - this.config.send.ackTimeoutMs;
-    for (const row of await this.outbox.overdue(accountId, limit)) {
-      if (row.status === 'sending') await this.outcomes.unanswered(row);
-      else if (this.isOfThisConnection(row)) await this.outcomes.givenUp(row);
+    for (const row of await this.outbox.findOverdue(accountId, limit)) {
+      if (row.status === 'sending') await this.statuses.markUnanswered(row);
+      else if (this.isOfThisConnection(row)) await this.statuses.giveUp(row);
     }
   }
 

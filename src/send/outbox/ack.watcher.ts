@@ -30,7 +30,7 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
     this.subscription = this.gateway.refusals$.subscribe((refusal) =>
       this.enqueue(() => this.nacks.handle(refusal)),
     );
-    this.timer = setInterval(() => this.enqueue(() => this.timeouts.report()), CHECK_MS);
+    this.timer = setInterval(() => this.enqueue(() => this.timeouts.reportOverdue()), CHECK_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -34,28 +34,30 @@ export class DeliveryStatusWriter {
   ) {}
 
   /** A try begins. False if there is nothing to send any more: an answer came at the last moment. */
-  async begin(row: OutboxRow, recipientJid: string, memberJids: string[]): Promise<boolean> {
-    return this.change(row, async (write, message) => {
+  async beginTry(row: OutboxRow, recipientJid: string, memberJids: string[]): Promise<boolean> {
+    return this.inTransaction(row, async (write, message) => {
       const hasBegun = await this.outgoing.advance(write, message, 'try', ({ attempts }) => ({
         row: { attempts: attempts + 1, recipient_jid: recipientJid, tried_at: Date.now() },
       }));
-      if (hasBegun) await this.receipts.expect(write, message, memberJids);
+      if (hasBegun) await this.receipts.insertExpected(write, message, memberJids);
       return hasBegun;
     });
   }
 
   /** A try came to nothing, and the message is not at fault: it is sent again in its turn. */
-  async putBack(key: SendKey): Promise<void> {
-    await this.change(key, (write, message) => this.outgoing.advance(write, message, 'put_back'));
+  async requeue(key: SendKey): Promise<void> {
+    await this.inTransaction(key, (write, message) =>
+      this.outgoing.advance(write, message, 'requeue'),
+    );
   }
 
   /**
    * A try was handed to the server; its answer is awaited from now on, and may have come already. Of several tries the
    * time of the last one is kept.
    */
-  async written(key: SendKey): Promise<void> {
+  async markWritten(key: SendKey): Promise<void> {
     const at = Date.now();
-    await this.change(key, async (write, message) => {
+    await this.inTransaction(key, async (write, message) => {
       await this.outgoing.advance(write, message, 'write', () => ({ row: { tried_at: at } }));
       await this.outgoing.update(write, message, { written_at: at });
       return true;
@@ -63,12 +65,16 @@ export class DeliveryStatusWriter {
   }
 
   /** @param retryAt ms; until when WhatsApp restricts the account, if it was refused for that */
-  async failed(key: SendKey, failure: SendFailure, retryAt: number | null = null): Promise<void> {
-    await this.change(key, (write, message) => this.fail(write, message, failure, retryAt));
+  async markFailed(
+    key: SendKey,
+    failure: SendFailure,
+    retryAt: number | null = null,
+  ): Promise<void> {
+    await this.inTransaction(key, (write, message) => this.fail(write, message, failure, retryAt));
   }
 
   /** The pairing that these messages of an account were to be sent with has ended. */
-  async pairingEnded(accountId: number, messageIds: string[]): Promise<void> {
+  async failAtPairingEnd(accountId: number, messageIds: string[]): Promise<void> {
     await this.writer.run(accountId, async (write) => {
       for (const messageId of messageIds) {
         const message = await this.messages.findSent(write, messageId);
@@ -87,9 +93,9 @@ export class DeliveryStatusWriter {
    * Refused because of stale knowledge of the receiver: sent once more with fresh knowledge, then
    * given up.
    */
-  async failedStale(key: SendKey, failure: SendFailure): Promise<void> {
-    await this.change(key, async (write, message) => {
-      const isTriedAgain = await this.outgoing.advance(write, message, 'put_back', (row) =>
+  async retryStaleOrFail(key: SendKey, failure: SendFailure): Promise<void> {
+    await this.inTransaction(key, async (write, message) => {
+      const isTriedAgain = await this.outgoing.advance(write, message, 'requeue', (row) =>
         row.is_refreshed === 1
           ? null
           : { row: { is_refreshed: 1 }, event: toFailureEvent(failure, { willRetry: true }) },
@@ -99,9 +105,9 @@ export class DeliveryStatusWriter {
   }
 
   /** A restriction lasts until another time: none of what it refused is to be sent again before. */
-  async postponed(accountId: number, until: number): Promise<void> {
+  async postponeRetries(accountId: number, until: number): Promise<void> {
     await this.writer.run(accountId, async (write) => {
-      for (const message of await this.outbox.restricted(write)) {
+      for (const message of await this.outbox.findRestricted(write)) {
         if (message.retry_at === until) continue;
         const event: SentEvent = { kind: 'message', type: 'message.postponed' };
         await this.outgoing.update(write, message, { retry_at: until }, event);
@@ -110,9 +116,9 @@ export class DeliveryStatusWriter {
   }
 
   /** No answer came in time: nothing is known. */
-  async unanswered(row: OutboxRow): Promise<void> {
+  async markUnanswered(row: OutboxRow): Promise<void> {
     const at = Date.now();
-    await this.change(row, (write, message) =>
+    await this.inTransaction(row, (write, message) =>
       this.outgoing.advance(write, message, 'time_out', ({ tried_at }) => {
         // It may have been tried again since the row was read.
         if (tried_at !== row.tried_at) return null;
@@ -123,8 +129,8 @@ export class DeliveryStatusWriter {
   }
 
   /** No answer came to the second try, either. */
-  async givenUp(key: SendKey): Promise<void> {
-    await this.failed(key, failureOf('no_ack'));
+  async giveUp(key: SendKey): Promise<void> {
+    await this.markFailed(key, failureOf('no_ack'));
   }
 
   private fail(
@@ -139,7 +145,7 @@ export class DeliveryStatusWriter {
   }
 
   /** False where there is no such message, or nothing was to be done. */
-  private change(
+  private inTransaction(
     { account_id, message_id }: SendKey,
     work: (write: UnitOfWork, message: MessageRow) => Promise<boolean>,
   ): Promise<boolean> {

@@ -13,8 +13,8 @@ export class NackService {
 
   constructor(
     private readonly accounts: AccountsService,
-    private readonly outcomes: DeliveryStatusWriter,
-    private readonly pauses: AccountRestrictions,
+    private readonly statuses: DeliveryStatusWriter,
+    private readonly restrictions: AccountRestrictions,
     private readonly worker: OutboxWorker,
   ) {}
 
@@ -24,9 +24,9 @@ export class NackService {
     const failure = decodeRefusal(code);
     this.logger.warn(`WhatsApp refused message ${messageId} with ${code} (${failure.code})`);
     const key = { account_id: accountId, message_id: messageId };
-    if (failure.isStale) await this.outcomes.failedStale(key, failure);
-    else if (failure.isRestriction) await this.pauses.restrict(key, failure);
-    else await this.outcomes.failed(key, failure);
+    if (failure.isStale) await this.statuses.retryStaleOrFail(key, failure);
+    else if (failure.isRestriction) await this.restrictions.failRestricted(key, failure);
+    else await this.statuses.markFailed(key, failure);
     this.worker.wake();
   }
 }

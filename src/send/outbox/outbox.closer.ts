@@ -19,7 +19,7 @@ export class OutboxCloser implements OnModuleInit {
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
     private readonly outbox: OutboxRepository,
-    private readonly outcomes: DeliveryStatusWriter,
+    private readonly statuses: DeliveryStatusWriter,
     private readonly pairing: PairingScope,
   ) {}
 
@@ -39,13 +39,13 @@ export class OutboxCloser implements OnModuleInit {
     const { me } = this.gateway.session;
     const kept = me && (await this.accounts.getOrCreateId(me.jid));
     let closed = 0;
-    for (let rows = await this.outbox.openOfOthers(kept, 0); rows.length > 0;) {
+    for (let rows = await this.outbox.findOpenOfOthers(kept, 0); rows.length > 0;) {
       for (const [accountId, ids] of idsByAccount(rows)) {
-        await this.outcomes.pairingEnded(accountId, ids);
+        await this.statuses.failAtPairingEnd(accountId, ids);
       }
       closed += rows.length;
       await yieldToEventLoop();
-      rows = await this.outbox.openOfOthers(kept, rows.at(-1)!.seq);
+      rows = await this.outbox.findOpenOfOthers(kept, rows.at(-1)!.seq);
     }
     if (closed > 0) this.logger.warn(`${closed} messages ended unsent with their pairing`);
   }

@@ -31,7 +31,7 @@ async function planOf(run: (outbox: OutboxRepository) => Promise<unknown>): Prom
 
 describe('messages whose answer is overdue', () => {
   it('are sought among those that wait for one, not among all that were ever stored', async () => {
-    const [first] = await planOf((outbox) => outbox.overdue(1, Date.now()));
+    const [first] = await planOf((outbox) => outbox.findOverdue(1, Date.now()));
     expect(first).toContain('outbox');
   });
 });

@@ -54,7 +54,7 @@ describe('next', () => {
   it('is the one that was accepted first', async () => {
     await add('A');
     await add('B');
-    expect(await outbox.next(accountId)).toMatchObject({
+    expect(await outbox.findNext(accountId)).toMatchObject({
       message_id: 'A',
       state: 'queued',
       attempts: 0,
@@ -66,12 +66,12 @@ describe('next', () => {
     await add('A');
     await add('B');
     await set('A', { state });
-    expect((await outbox.next(accountId))?.message_id).toBe('B');
+    expect((await outbox.findNext(accountId))?.message_id).toBe('B');
   });
 
   it("is none of another account's", async () => {
     await add('A', await store.accounts.getOrCreateId('19990000@s.whatsapp.net'));
-    expect(await outbox.next(accountId)).toBeUndefined();
+    expect(await outbox.findNext(accountId)).toBeUndefined();
   });
 
   it('is found without a look at the others', async () => {
@@ -86,7 +86,7 @@ describe('next', () => {
 
   it('brings the content back byte for byte', async () => {
     await add('A');
-    expect(Buffer.from((await outbox.next(accountId))!.content).toString()).toBe('A');
+    expect(Buffer.from((await outbox.findNext(accountId))!.content).toString()).toBe('A');
   });
 });
 
@@ -123,7 +123,7 @@ describe('requeueUnconfirmed', () => {
       ['C', 'failed'],
       ['D', 'queued'],
     ]);
-    expect((await outbox.next(accountId))?.message_id).toBe('A');
+    expect((await outbox.findNext(accountId))?.message_id).toBe('A');
   });
 });
 
@@ -139,7 +139,7 @@ describe('overdue', () => {
   ])('looks at a message that is %s', async (_case, row, message, expected) => {
     await add('A');
     await set('A', row, message);
-    const found = await outbox.overdue(accountId, 100);
+    const found = await outbox.findOverdue(accountId, 100);
     expect(found.map(({ message_id }) => message_id)).toEqual(expected);
   });
 });
@@ -153,7 +153,7 @@ describe('the rows of another account', () => {
 
   it('are not put back, and not overdue', async () => {
     await outbox.requeueUnconfirmed(accountId);
-    expect(await outbox.overdue(accountId, 100)).toEqual([]);
+    expect(await outbox.findOverdue(accountId, 100)).toEqual([]);
     expect(await states()).toEqual([['A', 'written']]);
   });
 });

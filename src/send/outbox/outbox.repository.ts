@@ -24,10 +24,10 @@ const MAX_AT_ONCE = 200;
  */
 @Injectable()
 export class OutboxRepository {
-  private readonly first = new PreparedQuery((param: Param<{ accountId: number }>) =>
-    this.waiting(param('accountId')),
+  private readonly firstQueued = new PreparedQuery((param: Param<{ accountId: number }>) =>
+    this.selectQueued(param('accountId')),
   );
-  private readonly confirmed = new PreparedQuery((param: Param<{ chatId: number }>) =>
+  private readonly anyConfirmed = new PreparedQuery((param: Param<{ chatId: number }>) =>
     this.database
       .selectFrom('messages')
       .select('row_id')
@@ -39,9 +39,12 @@ export class OutboxRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** The first message to be sent; without those to strangers if they have to wait. */
-  async next(accountId: number, { withStrangers = true } = {}): Promise<OutboxEntry | undefined> {
-    if (withStrangers) return this.first.executeTakeFirst(this.database, { accountId });
-    return this.waiting(accountId)
+  async findNext(
+    accountId: number,
+    { withStrangers = true } = {},
+  ): Promise<OutboxEntry | undefined> {
+    if (withStrangers) return this.firstQueued.executeTakeFirst(this.database, { accountId });
+    return this.selectQueued(accountId)
       .where((eb) => eb.not(isToStranger(eb)))
       .executeTakeFirst();
   }
@@ -65,7 +68,7 @@ export class OutboxRepository {
    * @param accountId whose messages are left out; null for nobody's
    * @param after the last one that is known already
    */
-  async openOfOthers(accountId: number | null, after: number): Promise<OutboxRow[]> {
+  async findOpenOfOthers(accountId: number | null, after: number): Promise<OutboxRow[]> {
     const open = this.database
       .selectFrom('outbox')
       .selectAll()
@@ -79,7 +82,7 @@ export class OutboxRepository {
   }
 
   /** Messages whose last try was so long ago that an answer is overdue, with their status. */
-  async overdue(
+  async findOverdue(
     accountId: number,
     triedBefore: number,
   ): Promise<(OutboxRow & { status: string })[]> {
@@ -103,11 +106,11 @@ export class OutboxRepository {
 
   /** True for a chat in which nobody has ever answered, nor a message of ours ever arrived. */
   async isFirstContact({ chat_id }: Pick<OutboxRow, 'chat_id'>): Promise<boolean> {
-    return !(await this.confirmed.executeTakeFirst(this.database, { chatId: chat_id }));
+    return !(await this.anyConfirmed.executeTakeFirst(this.database, { chatId: chat_id }));
   }
 
   /** The messages that were refused because WhatsApp restricts the account. */
-  async restricted({ transaction, accountId }: UnitOfWork): Promise<MessageRow[]> {
+  async findRestricted({ transaction, accountId }: UnitOfWork): Promise<MessageRow[]> {
     return (
       transaction
         .selectFrom('outbox')
@@ -135,7 +138,7 @@ export class OutboxRepository {
   }
 
   /** The first of all. */
-  private waiting(accountId: number) {
+  private selectQueued(accountId: number) {
     return this.database
       .selectFrom('outbox')
       .innerJoin('chats', 'chats.id', 'outbox.chat_id')

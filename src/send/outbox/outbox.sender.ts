@@ -17,14 +17,14 @@ const MAX_ATTEMPTS = 5;
 export class OutboxSender {
   private readonly logger = new Logger(OutboxSender.name);
   /** The note of what was sent last. */
-  private noted: Promise<void> = Promise.resolve();
+  private lastNote: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly numbers: NumberLookupCache,
     private readonly outbox: OutboxRepository,
-    private readonly outcomes: DeliveryStatusWriter,
-    private readonly pauses: AccountRestrictions,
+    private readonly statuses: DeliveryStatusWriter,
+    private readonly restrictions: AccountRestrictions,
   ) {}
 
   /**
@@ -43,40 +43,40 @@ export class OutboxSender {
       }
       // The disk is at fault, not the message. It may have gone out: a receiver shows it once.
       if (explainStorageFault(error) !== undefined) {
-        await this.outcomes.putBack(entry);
+        await this.statuses.requeue(entry);
         throw error;
       }
       this.logger.error(`A message could not be sent: ${(error as Error).message}`);
-      await this.onRefused(entry, error);
+      await this.handleRefusal(entry, error);
       return true;
     }
   }
 
   /** Resolves when all that was sent has been noted. */
   settled(): Promise<void> {
-    return this.noted;
+    return this.lastNote;
   }
 
   private async trySend(entry: OutboxEntry): Promise<void> {
-    if (entry.attempts >= MAX_ATTEMPTS) return this.outcomes.givenUp(entry);
+    if (entry.attempts >= MAX_ATTEMPTS) return this.statuses.giveUp(entry);
     const recipientJid = await this.recipientOf(entry);
     if (recipientJid === null) {
-      return this.outcomes.failed(entry, failureOf('not_on_whatsapp'));
+      return this.statuses.markFailed(entry, failureOf('not_on_whatsapp'));
     }
     const memberJids = entry.is_group ? await this.gateway.membersOf(recipientJid) : [];
-    if (!(await this.outcomes.begin(entry, recipientJid, memberJids))) return;
+    if (!(await this.statuses.beginTry(entry, recipientJid, memberJids))) return;
     await this.gateway.send({
       id: entry.message_id,
       content: entry.content,
       recipientJid,
       isRefreshed: entry.is_refreshed === 1,
     });
-    this.note(entry);
+    this.noteWritten(entry);
   }
 
   /** Nobody waits for it here: so it shares a transaction with what the next message needs before it is sent. */
-  private note(entry: OutboxEntry): void {
-    this.noted = this.outcomes.written(entry).catch((error: unknown) => {
+  private noteWritten(entry: OutboxEntry): void {
+    this.lastNote = this.statuses.markWritten(entry).catch((error: unknown) => {
       // It stays among those whose answer is awaited from the beginning of the try.
       this.logger.error(`A message was sent, which could not be noted: ${String(error)}`);
     });
@@ -97,12 +97,12 @@ export class OutboxSender {
     return facts.isRegistered ? (facts.lid ?? facts.jid) : null;
   }
 
-  private async onRefused(entry: OutboxEntry, error: unknown): Promise<void> {
+  private async handleRefusal(entry: OutboxEntry, error: unknown): Promise<void> {
     const refusal = error instanceof WhatsAppError ? error.refusal : null;
     const decoded = decodeRefusal(refusal ?? '');
     const failure = decoded.code === 'refused' ? failureOf('send_failed') : decoded;
-    if (failure.isStale) await this.outcomes.failedStale(entry, failure);
-    else if (failure.isRestriction) await this.pauses.restrict(entry, failure);
-    else await this.outcomes.failed(entry, failure);
+    if (failure.isStale) await this.statuses.retryStaleOrFail(entry, failure);
+    else if (failure.isRestriction) await this.restrictions.failRestricted(entry, failure);
+    else await this.statuses.markFailed(entry, failure);
   }
 }

@@ -24,8 +24,8 @@ const RETRY_AFTER_MS = 5000;
 export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxWorker.name);
   private readonly subscriptions = new Subscription();
-  private readonly turns = new SerialQueue();
-  private turn = new SendLoop();
+  private readonly loops = new SerialQueue();
+  private loop = new SendLoop();
 
   constructor(
     private readonly gateway: WhatsAppGateway,
@@ -41,51 +41,51 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     );
     this.subscriptions.add(
       isConnected$.subscribe((isConnected) => {
-        this.turn.end();
-        if (isConnected) this.begin(new SendLoop());
+        this.loop.end();
+        if (isConnected) this.start(new SendLoop());
       }),
     );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.subscriptions.unsubscribe();
-    this.turn.end();
+    this.loop.end();
     // The gateway's end rejects a send that is under way.
     await this.gateway.close();
-    await this.turns.drain();
+    await this.loops.drain();
   }
 
   /** There is something to send. */
   wake(): void {
-    this.turn.wake();
+    this.loop.wake();
   }
 
-  private begin(turn: SendLoop): void {
-    this.turn = turn;
-    void this.turns.enqueue(() => this.serve(turn));
+  private start(loop: SendLoop): void {
+    this.loop = loop;
+    void this.loops.enqueue(() => this.runLoop(loop));
   }
 
-  private async serve(turn: SendLoop): Promise<void> {
-    let hasTakenUp = false;
-    while (!turn.isOver) {
+  private async runLoop(loop: SendLoop): Promise<void> {
+    let hasRequeued = false;
+    while (!loop.isOver) {
       try {
         const accountId = await this.accounts.currentId();
         if (accountId === null) break;
-        if (!hasTakenUp) await this.queue.requeueUnconfirmed(accountId);
-        hasTakenUp = true;
-        await this.step(turn, accountId);
+        if (!hasRequeued) await this.queue.requeueUnconfirmed(accountId);
+        hasRequeued = true;
+        await this.sendNext(loop, accountId);
       } catch (error) {
         this.logger.error(`The outbox could not be served: ${String(error)}`);
-        await turn.pause(RETRY_AFTER_MS);
+        await loop.pause(RETRY_AFTER_MS);
       }
     }
     await this.sender.settled();
   }
 
-  private async step(turn: SendLoop, accountId: number): Promise<void> {
+  private async sendNext(loop: SendLoop, accountId: number): Promise<void> {
     const next = await this.queue.next(accountId);
-    if ('waitMs' in next) await turn.pause(next.waitMs);
+    if ('waitMs' in next) await loop.pause(next.waitMs);
     // A connection that lost one message would lose the next one, too.
-    else if (!turn.isOver && !(await this.sender.send(next.entry))) turn.end();
+    else if (!loop.isOver && !(await this.sender.send(next.entry))) loop.end();
   }
 }

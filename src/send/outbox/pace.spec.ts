@@ -9,20 +9,20 @@ describe('Pace', () => {
 
   it('spaces the next ones evenly', () => {
     const pace = new Pace(60);
-    pace.note(5000);
+    pace.noteSent(5000);
     expect([5000, 5400, 6000, 9000].map((now) => pace.delayAt(now))).toEqual([1000, 600, 0, 0]);
   });
 
   it('has no limit at 0', () => {
     const pace = new Pace(0);
-    pace.note(5000);
+    pace.noteSent(5000);
     expect(pace.delayAt(5000)).toBe(0);
   });
 
   it('does not make up for time in which nothing was sent', () => {
     const pace = new Pace(60);
-    pace.note(0);
-    pace.note(100_000);
+    pace.noteSent(0);
+    pace.noteSent(100_000);
     expect(pace.delayAt(100_000)).toBe(1000);
   });
 
@@ -34,7 +34,7 @@ describe('Pace', () => {
         let count = 0;
         while (now < 60_000) {
           count += 1;
-          pace.note(now);
+          pace.noteSent(now);
           now += pace.delayAt(now);
         }
         // Fractions of a gap may let one more in at the very end.

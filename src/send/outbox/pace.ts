@@ -13,7 +13,7 @@ export class Pace {
     return Math.max(0, this.nextAt - now);
   }
 
-  note(now: number): void {
+  noteSent(now: number): void {
     this.nextAt = now + this.gapMs;
   }
 }

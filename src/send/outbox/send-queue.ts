@@ -16,7 +16,7 @@ export class SendQueue {
   constructor(
     private readonly accounts: AccountsService,
     private readonly outbox: OutboxRepository,
-    private readonly pauses: AccountRestrictions,
+    private readonly restrictions: AccountRestrictions,
     config: Config,
   ) {
     this.pace = new Pace(config.send.perMinute);
@@ -31,10 +31,10 @@ export class SendQueue {
     // Before the store is asked, which it would be with every message that is queued meanwhile.
     const delayMs = this.pace.delayAt(performance.now());
     if (delayMs > 0) return { waitMs: delayMs };
-    const pause = await this.pauses.current(accountId);
-    const entry = await this.outbox.next(accountId, { withStrangers: pause === null });
+    const pause = await this.restrictions.findCurrent(accountId);
+    const entry = await this.outbox.findNext(accountId, { withStrangers: pause === null });
     if (!entry) return { waitMs: pause ? Math.max(1, pause.until - Date.now()) : Infinity };
-    this.pace.note(performance.now());
+    this.pace.noteSent(performance.now());
     return { entry };
   }
 
@@ -42,7 +42,7 @@ export class SendQueue {
   async describe(isConnected: boolean): Promise<QueueDescription> {
     const states = await this.outbox.countByState();
     const accountId = await this.accounts.currentId();
-    const pause = accountId === null ? null : await this.pauses.current(accountId);
+    const pause = accountId === null ? null : await this.restrictions.findCurrent(accountId);
     const nextAt = accountId === null ? null : await this.nextAt(accountId, pause?.until ?? null);
     return {
       states,
@@ -55,10 +55,10 @@ export class SendQueue {
 
   private async nextAt(accountId: number, pausedUntil: number | null): Promise<number | null> {
     const due = Date.now() + this.pace.delayAt(performance.now());
-    const isAnyDue = await this.outbox.next(accountId, { withStrangers: pausedUntil === null });
+    const isAnyDue = await this.outbox.findNext(accountId, { withStrangers: pausedUntil === null });
     if (isAnyDue) return due;
     if (pausedUntil === null) return null;
-    const isAnyPaused = await this.outbox.next(accountId, { withStrangers: true });
+    const isAnyPaused = await this.outbox.findNext(accountId, { withStrangers: true });
     return isAnyPaused ? pausedUntil : null;
   }
 }

@@ -46,31 +46,31 @@ function journalOf(...ids: string[]) {
 describe('HistoryIntake', () => {
   it('brings nothing back that is on its way, and all that is not', async () => {
     const { intake, stored } = createIntake();
-    intake.add(source('A'));
-    await intake.bringBack(journalOf('A', 'B'));
+    intake.addSource(source('A'));
+    await intake.replay(journalOf('A', 'B'));
     intake.finish();
     expect(stored).toEqual(['A', 'B']);
   });
 
   it('no longer knows what is stored', async () => {
     const { intake, stored } = createIntake();
-    intake.add(source('A'));
-    intake.noteStored(['A']);
-    await intake.bringBack(journalOf('A'));
+    intake.addSource(source('A'));
+    intake.markStored(['A']);
+    await intake.replay(journalOf('A'));
     intake.finish();
     expect(stored).toEqual(['A', 'A']);
   });
 
   it('brings each part back once, also when two connections follow each other closely', async () => {
     const { intake, stored } = createIntake();
-    await Promise.all([intake.bringBack(journalOf('A')), intake.bringBack(journalOf('A'))]);
+    await Promise.all([intake.replay(journalOf('A')), intake.replay(journalOf('A'))]);
     intake.finish();
     expect(stored).toEqual(['A']);
   });
 
   it('brings nothing back any more when it is finished', async () => {
     const { intake, stored } = createIntake();
-    const reading = intake.bringBack(journalOf('A'));
+    const reading = intake.replay(journalOf('A'));
     intake.finish();
     await reading;
     await settle();
@@ -79,8 +79,8 @@ describe('HistoryIntake', () => {
 
   it('stores a part once that comes again while it is on its way', async () => {
     const { intake, room, stored } = createIntake();
-    intake.add(largeSource('A'));
-    intake.add(largeSource('A'));
+    intake.addSource(largeSource('A'));
+    intake.addSource(largeSource('A'));
     await settle();
     expect(stored).toEqual(['A']);
     expect(room.isFull).toBe(false);
@@ -88,7 +88,7 @@ describe('HistoryIntake', () => {
 
   it('takes room for what is on its way, and gives it back', async () => {
     const { intake, room } = createIntake();
-    intake.add(largeSource('A'));
+    intake.addSource(largeSource('A'));
     expect(room.isFull).toBe(true);
     await settle();
     expect(room.isFull).toBe(false);
@@ -97,7 +97,7 @@ describe('HistoryIntake', () => {
   it('reads no further in the journal while there is no room', async () => {
     const { intake, room, stored } = createIntake();
     room.reserve(100_000);
-    const reading = intake.bringBack(journalOf('A', 'B'));
+    const reading = intake.replay(journalOf('A', 'B'));
     for (let turn = 0; turn < 5; turn += 1) await settle();
     expect(stored).toEqual(['A']);
     room.release(100_000);
@@ -116,8 +116,8 @@ describe('HistoryIntake', () => {
 
   it('keeps what was said afterwards behind the history', () => {
     const { intake, stored } = createIntake();
-    intake.add(source('A'));
-    intake.addAfter({ ...createBatch(), storedIds: ['later'] });
+    intake.addSource(source('A'));
+    intake.addBatch({ ...createBatch(), storedIds: ['later'] });
     intake.finish();
     expect(stored).toEqual(['A', 'later']);
   });

@@ -12,56 +12,56 @@ export interface HistorySource {
 
 /** The history on its way to the store: mapped batch by batch as it is stored, no part of it twice at once. */
 export class HistoryIntake {
-  private readonly pump: HistoryProducer;
-  private readonly inHand = new Set<string>();
+  private readonly producer: HistoryProducer;
+  private readonly underway = new Set<string>();
   private isFinished = false;
 
   constructor(
-    private readonly room: CapacityGate,
+    private readonly capacity: CapacityGate,
     handOver: HandOver,
     onError: (error: Error) => void,
   ) {
-    this.pump = new HistoryProducer(handOver, onError);
+    this.producer = new HistoryProducer(handOver, onError);
   }
 
   /** One that is on its way already is not needed again: what it waits for confirms it. */
-  add({ ids, messageCount, batches }: HistorySource): void {
-    if (ids.length > 0 && ids.every((id) => this.inHand.has(id))) return;
-    for (const id of ids) this.inHand.add(id);
-    this.room.reserve(messageCount);
-    this.pump.add(batches, () => this.room.release(messageCount));
+  addSource({ ids, messageCount, batches }: HistorySource): void {
+    if (ids.length > 0 && ids.every((id) => this.underway.has(id))) return;
+    for (const id of ids) this.underway.add(id);
+    this.capacity.reserve(messageCount);
+    this.producer.addSource(batches, () => this.capacity.release(messageCount));
   }
 
   /** After the history that came before it. */
-  addAfter(batch: JournaledBatch): void {
-    this.pump.add([batch].values());
+  addBatch(batch: JournaledBatch): void {
+    this.producer.addSource([batch].values());
   }
 
   /** From a journal that may list what is on its way; the end of the process ends this, too. */
-  async bringBack(
+  async replay(
     read: (isInHand: (id: string) => boolean) => AsyncIterable<HistorySource>,
   ): Promise<void> {
-    for await (const source of read((id) => this.inHand.has(id))) {
+    for await (const source of read((id) => this.underway.has(id))) {
       // It stays in the journal.
       if (this.isFinished) return;
-      this.add(source);
-      await this.room.waitForRoom();
+      this.addSource(source);
+      await this.capacity.waitForRoom();
     }
   }
 
-  noteStored(ids: string[]): void {
-    for (const id of ids) this.inHand.delete(id);
+  markStored(ids: string[]): void {
+    for (const id of ids) this.underway.delete(id);
   }
 
   /** The next pairing may use the same ids for another history; what is on its way is stored all the same. */
   forget(): void {
-    this.inHand.clear();
+    this.underway.clear();
   }
 
   /** Hands over all that is left, at once. */
   finish(): void {
     this.isFinished = true;
-    this.pump.drain();
-    this.room.releaseWaiters();
+    this.producer.drain();
+    this.capacity.releaseWaiters();
   }
 }

@@ -30,7 +30,7 @@ describe('HistoryProducer', () => {
   it('hands over one batch in a turn of the event loop', async () => {
     const { pump, handedOver } = createPump();
     const counts: number[] = [];
-    pump.add(named('1', '2'));
+    pump.addSource(named('1', '2'));
     counts.push(handedOver.length);
     for (let turn = 0; turn < 2; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -41,7 +41,7 @@ describe('HistoryProducer', () => {
 
   it('makes no more than one batch ahead of what is dealt with', async () => {
     const { pump, settled, handedOver } = createPump();
-    pump.add(named('1', '2', '3', '4'));
+    pump.addSource(named('1', '2', '3', '4'));
     await settle();
     expect(handedOver).toEqual(['1', '2']);
     // An ack that is repeated makes no more room.
@@ -54,8 +54,8 @@ describe('HistoryProducer', () => {
   it('says when a source has nothing more, also when it fails', async () => {
     const { pump, settled } = createPump();
     const ends: string[] = [];
-    pump.add(failing(), () => ends.push('failing'));
-    pump.add(named('1'), () => ends.push('named'));
+    pump.addSource(failing(), () => ends.push('failing'));
+    pump.addSource(named('1'), () => ends.push('named'));
     await settle();
     expect(ends).toEqual(['failing']);
     for (const onSettled of settled) onSettled();
@@ -65,16 +65,16 @@ describe('HistoryProducer', () => {
 
   it('keeps the order of its sources', async () => {
     const { pump, handedOver } = createPump();
-    pump.add(named('1'));
-    pump.add(named('2'));
+    pump.addSource(named('1'));
+    pump.addSource(named('2'));
     while (handedOver.length < 2) await settle();
     expect(handedOver).toEqual(['1', '2']);
   });
 
   it('goes on after a source that fails', async () => {
     const { pump, handedOver, errors } = createPump();
-    pump.add(failing());
-    pump.add(named('next'));
+    pump.addSource(failing());
+    pump.addSource(named('next'));
     while (handedOver.length < 2) await settle();
     expect(handedOver).toEqual(['good', 'next']);
     expect(errors).toEqual(['broken']);
@@ -82,8 +82,8 @@ describe('HistoryProducer', () => {
 
   it('hands over all that is left at the end', () => {
     const { pump, handedOver } = createPump();
-    pump.add(named('1', '2'));
-    pump.add(named('3'));
+    pump.addSource(named('1', '2'));
+    pump.addSource(named('3'));
     pump.drain();
     expect(handedOver).toEqual(['1', '2', '3']);
   });

@@ -26,14 +26,14 @@ export class HistoryProducer {
   ) {}
 
   /** @param onEnd is called once nothing more can come of it */
-  add(batches: Iterator<JournaledBatch>, onEnd: () => void = () => {}): void {
+  addSource(batches: Iterator<JournaledBatch>, onEnd: () => void = () => {}): void {
     this.sources.push({ batches, onEnd });
     this.schedule();
   }
 
   /** All that is left, at once: the process ends. */
   drain(): void {
-    while (this.sources.length > 0) this.step();
+    while (this.sources.length > 0) this.handOverNext();
   }
 
   private schedule(): void {
@@ -42,18 +42,18 @@ export class HistoryProducer {
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
-      this.step();
+      this.handOverNext();
       this.schedule();
     });
   }
 
-  private step(): void {
+  private handOverNext(): void {
     const [source] = this.sources;
     if (!source) return;
     try {
       const { done, value } = source.batches.next();
       if (done) {
-        this.end();
+        this.endSource();
         return;
       }
       this.unsettled.add(value);
@@ -63,12 +63,12 @@ export class HistoryProducer {
       });
     } catch (error) {
       // A source that has failed has nothing more; the others have.
-      this.end();
+      this.endSource();
       this.onError(error as Error);
     }
   }
 
-  private end(): void {
+  private endSource(): void {
     this.sources.shift()?.onEnd();
   }
 }

@@ -55,28 +55,28 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     private readonly tracker: SessionTracker,
     private readonly journal: InboundJournalRepository,
     private readonly replay: JournalReplay,
-    private readonly room: CapacityGate,
+    private readonly capacity: CapacityGate,
     private readonly config: Config,
   ) {
     this.history = new HistoryIntake(
-      room,
+      capacity,
       (batch, onSettled) => this.handOver(batch, { onSettled }),
       ({ message }) => this.logger.error(`A part of the history could not be read: ${message}`),
     );
     const confirmations = new JournalConfirmations(journal);
     this.deliveries = new DeliveryFactory(tracker, confirmations, (ids) =>
-      this.history.noteStored(ids),
+      this.history.markStored(ids),
     );
     auth.aliases$.subscribe((aliases) => this.emitBatch({ aliases }));
   }
 
   /** What an earlier connection, or an earlier process, had decrypted and never handed over. */
-  async bringBack(): Promise<void> {
+  async replayJournal(): Promise<void> {
     const { me } = this;
     if (!me) return;
     try {
-      this.handOver(await this.replay.read(me, this.depth));
-      this.bringBackHistory(me);
+      this.handOver(await this.replay.readMessages(me, this.depth));
+      this.replayHistory(me);
     } catch (error) {
       // The messages stay where they are, for the next connection; this one must go on.
       this.logger.error(`The journal could not be read: ${(error as Error).message}`);
@@ -94,7 +94,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     const { me } = this;
     if (!me) return;
     const now = Date.now();
-    this.tellOfDeclined(events);
+    this.warnOfDeclinedHistory(events);
     const batch = toInboundBatch(events, me, this.depth);
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
     const history = events['messaging-history.set'];
@@ -105,18 +105,18 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     // Messages need not wait; what is said of chats is newer than what the history says of them.
     const { chats, chatsRead } = batch;
     this.handOver({ ...batch, chats: [], chatsRead: [] });
-    this.history.add({
+    this.history.addSource({
       ids: historyIds,
       messageCount: history.messages.length,
       batches: toHistoryBatches(history, me, historyIds),
     });
-    this.history.addAfter({ ...emptyBatch(me.jid), storedIds: [], chats, chatsRead });
+    this.history.addBatch({ ...emptyBatch(me.jid), storedIds: [], chats, chatsRead });
   }
 
   /** A connection has ended: the server gives again what it was not told of. */
   endConnection(): void {
     this.receipts.clear();
-    this.room.releaseWaiters();
+    this.capacity.releaseWaiters();
   }
 
   /** Hands over what is still to be mapped of a history: WhatsApp gives it once. */
@@ -130,7 +130,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     const now = Date.now();
     this.tracker.noteFrame(now);
     if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
-    this.bringDropped(frame, now);
+    this.handOverDropped(frame, now);
   }
 
   get isWatched(): boolean {
@@ -163,7 +163,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     return this.config.session.history;
   }
 
-  private tellOfDeclined(events: Partial<BaileysEventMap>): void {
+  private warnOfDeclinedHistory(events: Partial<BaileysEventMap>): void {
     const { messages = [] } = events['messages.upsert'] ?? {};
     if (!messages.some((message) => isDeclinedHistory(message, this.depth))) return;
     this.logger.warn(
@@ -172,15 +172,15 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
   }
 
   /** The connection does not wait for it: a part of the history may have to be fetched first. */
-  private bringBackHistory(me: Me): void {
+  private replayHistory(me: Me): void {
     this.history
-      .bringBack((isInHand) => this.replay.readHistory(me, isInHand, this.depth))
+      .replay((isInHand) => this.replay.readHistory(me, isInHand, this.depth))
       .catch((error: unknown) => {
         this.logger.error(`The history could not be brought back: ${String(error)}`);
       });
   }
 
-  private bringDropped(frame: BinaryNode, now: number): void {
+  private handOverDropped(frame: BinaryNode, now: number): void {
     const { me } = this;
     const message = me && toDroppedMessage(frame, me, now);
     if (!message) return;

@@ -101,7 +101,7 @@ describe('the history in the journal', () => {
   it('is not confirmed with the messages', async () => {
     await leave(historyOf('past'), { id: 'H1', attrs: PEER });
     await leave({ conversation: 'now' }, { id: 'A' });
-    expect((await replay.read(ME)).storedIds).toEqual(['A']);
+    expect((await replay.readMessages(ME)).storedIds).toEqual(['A']);
   });
 
   it('leaves out what is on its way to the store already', async () => {
@@ -117,7 +117,7 @@ describe('the history in the journal', () => {
     await leave(historyOf('broken', changes), { id: 'H2', attrs: PEER });
     await leave(historyOf('after'), { id: 'H3', attrs: PEER });
     expect((await readHistory()).map(({ ids }) => ids)).toEqual([['H1'], ['H3']]);
-    expect((await replay.read(ME)).storedIds).toEqual([]);
+    expect((await replay.readMessages(ME)).storedIds).toEqual([]);
   });
 
   it('stays when its notification cannot be read', async () => {
@@ -125,7 +125,7 @@ describe('the history in the journal', () => {
     const plaintext = Buffer.from([255, 255, 255, 1]);
     await store.database.updateTable('inbound_journal').set({ plaintext }).execute();
     expect(await readHistory()).toEqual([]);
-    expect(await replay.read(ME)).toEqual({ ...emptyBatch(ME.jid), storedIds: [] });
+    expect(await replay.readMessages(ME)).toEqual({ ...emptyBatch(ME.jid), storedIds: [] });
   });
 
   it.each([
@@ -134,19 +134,19 @@ describe('the history in the journal', () => {
   ])('is done with a part %s', async (_case, attrs, changes) => {
     await leave(historyOf('no part of it', changes), { id: 'H1', attrs });
     expect(await readHistory()).toEqual([]);
-    expect(await replay.read(ME)).toMatchObject({ messages: [], storedIds: ['H1'] });
+    expect(await replay.readMessages(ME)).toMatchObject({ messages: [], storedIds: ['H1'] });
   });
 });
 
 describe('the replay of the journal', () => {
   it('is an empty batch where nothing waits', async () => {
-    expect(await replay.read(ME)).toEqual({ ...emptyBatch(ME.jid), storedIds: [] });
+    expect(await replay.readMessages(ME)).toEqual({ ...emptyBatch(ME.jid), storedIds: [] });
   });
 
   it('brings back messages as they would have come, in their order', async () => {
     await leave({ conversation: ' one ' }, { id: 'A', attrs: { notify: 'Ann' } });
     await leave({ extendedTextMessage: { text: 'two' } }, { id: 'B', type: 'pkmsg' });
-    expect(await replay.read(ME)).toMatchObject({
+    expect(await replay.readMessages(ME)).toMatchObject({
       accountJid: ME.jid,
       storedIds: ['A', 'B'],
       messages: [
@@ -166,7 +166,7 @@ describe('the replay of the journal', () => {
   it('brings back what could not be read, as a placeholder', async () => {
     await leave({ conversation: 'first' }, { id: 'A' });
     await leave(null, { id: 'B' });
-    const batch = await replay.read(ME);
+    const batch = await replay.readMessages(ME);
     expect(batch.messages).toMatchObject([
       { id: 'A', type: 'text' },
       { id: 'B', type: 'undecrypted', text: null },
@@ -177,7 +177,7 @@ describe('the replay of the journal', () => {
   it('brings back a message of a group', async () => {
     const attrs = { from: '120363000000@g.us', participant: '900@lid' };
     await leave({ conversation: 'hi all' }, { id: 'G', type: 'skmsg', attrs });
-    expect((await replay.read(ME)).messages).toMatchObject([
+    expect((await replay.readMessages(ME)).messages).toMatchObject([
       { text: 'hi all', senderJid: '900@lid', chat: { isGroup: true } },
     ]);
   });
@@ -186,7 +186,7 @@ describe('the replay of the journal', () => {
     const attrs = { from: ME.jid, recipient: ANN };
     const sent = { deviceSentMessage: { destinationJid: ANN, message: { conversation: 'mine' } } };
     await leave(sent, { id: 'P', attrs });
-    expect((await replay.read(ME)).messages).toMatchObject([
+    expect((await replay.readMessages(ME)).messages).toMatchObject([
       { text: 'mine', fromMe: true, chat: { jid: ANN } },
     ]);
   });
@@ -196,13 +196,13 @@ describe('the replay of the journal', () => {
       { protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE } },
       { id: 'X' },
     );
-    expect(await replay.read(ME)).toMatchObject({ messages: [], storedIds: ['X'] });
+    expect(await replay.readMessages(ME)).toMatchObject({ messages: [], storedIds: ['X'] });
   });
 
   it('does not bring back what was stored', async () => {
     await leave({ conversation: 'stored' }, { id: 'A' });
     await journal.confirmStored(ME.jid, ['A']);
-    expect((await replay.read(ME)).messages).toEqual([]);
+    expect((await replay.readMessages(ME)).messages).toEqual([]);
   });
 
   it.each([
@@ -217,7 +217,7 @@ describe('the replay of the journal', () => {
       .set({ node })
       .where('message_id', '=', 'B')
       .execute();
-    const { messages } = await replay.read(ME);
+    const { messages } = await replay.readMessages(ME);
     expect(messages.map(({ text }) => text)).toEqual(['before', 'after']);
   });
 });

@@ -27,11 +27,11 @@ export class JournalReplay {
   constructor(private readonly journal: InboundJournalRepository) {}
 
   /** What is waiting in the journal, as a batch like any other; storing it twice does no harm. */
-  async read(me: Me, depth: HistoryDepth = 'recent'): Promise<JournaledBatch> {
+  async readMessages(me: Me, depth: HistoryDepth = 'recent'): Promise<JournaledBatch> {
     const batch: JournaledBatch = { ...emptyBatch(me.jid), storedIds: [] };
     for (const stanza of await this.journal.findWaiting(me.jid)) {
       try {
-        const message = await this.open(stanza, me);
+        const message = await this.decrypt(stanza, me);
         if (toHistoryNotification(message, depth)) continue;
         appendEntries(batch, toInboundEntries(message, me, 'offline'));
         if (stanza.attrs.id) batch.storedIds.push(stanza.attrs.id);
@@ -66,7 +66,7 @@ export class JournalReplay {
 
   private async openHistory(stanza: BinaryNode, me: Me, depth: HistoryDepth) {
     try {
-      const notification = toHistoryNotification(await this.open(stanza, me), depth);
+      const notification = toHistoryNotification(await this.decrypt(stanza, me), depth);
       if (!notification) return null;
       return await downloadAndProcessHistorySyncNotification(notification, {}, this.libraryLogger);
     } catch (error) {
@@ -80,7 +80,7 @@ export class JournalReplay {
     this.logger.error(`Message ${attrs.id} could not be brought back: ${String(error)}`);
   }
 
-  private async open(stanza: BinaryNode, me: Me) {
+  private async decrypt(stanza: BinaryNode, me: Me) {
     const { fullMessage, decrypt } = decryptMessageNode(
       stanza,
       me.jid,

@@ -170,7 +170,7 @@ export class SessionLifecycle {
     try {
       await this.beginAnewIfUnpaired();
       await this.auth.saveUnsaved();
-      await this.feed.bringBack();
+      await this.feed.replayJournal();
       this.current = this.starter.start({
         isCurrent: (attempt) => this.current === attempt,
         onClosed: (attempt, cause) => this.onClosed(attempt, cause),
@@ -280,7 +280,7 @@ export class SessionLifecycle {
   /** What was received and not handed over yet can be read without the keys, and is not lost. */
   private async wipe(): Promise<void> {
     const me = toMe(this.auth.creds);
-    await this.feed.bringBack();
+    await this.feed.replayJournal();
     await this.auth.wipe();
     if (me) await this.feed.forget(me.jid);
   }
