@@ -2,7 +2,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import type { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 /**
- * The end of a pairing also ends what waits: nothing may come after that.
+ * Call it inside the transaction: the end of a pairing fails what waits in the outbox, so nothing may be queued after it.
  * @throws ApiError `not_connected`
  */
 export function assertPaired({ session }: WhatsAppGateway): void {

@@ -10,7 +10,7 @@ export function toRecipientJid(to: string): string {
   return `${digits}${PN_SUFFIX}`;
 }
 
-/** A chat's address of which nothing else is known yet. */
+/** The address of a chat of which only this jid is known. */
 export function toAddress(jid: string): Address {
   return {
     jid,

@@ -83,7 +83,7 @@ export class SendService {
   private connectedAccount(): Me {
     const { state, me, reason } = this.gateway.session;
     if (state === 'connected' && me) return me;
-    // To connect is of no use then, and it would be off again at once.
+    // Connecting would not help: the session would end again at once.
     if (reason.code === REASONS.storeFails.code) {
       throw new ApiError('store_fails', reason.summary, { hint: reason.text });
     }

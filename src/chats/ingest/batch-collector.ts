@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
 import { countEntries } from './batch-splitter.js';
 
-/** Entries in one transaction; larger ones are hardly faster. */
+/** Entries that fill a transaction; larger ones are hardly faster. */
 const ENOUGH_ENTRIES = 50;
 /** The longest wait for more batches: a flood may last for minutes, and one turn of the event loop for seconds. */
 const LONG_ENOUGH_MS = 100;
 /** After such a pause a batch is stored at once, without waiting for more. */
 const PAUSE_MS = 25;
 
-/** Deliveries on their way to the store; those that come close together are given out together. */
+/** Collects deliveries, so that those that come close together share a transaction. */
 export class BatchCollector {
   private readonly deliveries: InboundDelivery[] = [];
   private entryCount = 0;
@@ -47,7 +47,7 @@ export class BatchCollector {
     }
   }
 
-  /** The first ones, as many as one transaction can take: at least one, and of one account. */
+  /** Removes the first deliveries, as many as fit one transaction: at least one, all of one account. */
   take(): InboundDelivery[] {
     const taken: InboundDelivery[] = [];
     let room = this.maxEntries;

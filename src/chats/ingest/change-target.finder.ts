@@ -12,11 +12,11 @@ export interface ChangeTargets {
   own: MessageRow | undefined;
   /** The message of the author that the change names. */
   named: MessageRow | undefined;
-  /** Whether one of them may be its maker's under an address that is not known to be theirs. */
+  /** Whether one of them may be by the same person under an address that is not known to be theirs. */
   mayBeOwn: boolean;
 }
 
-/** Finds the message that a change is about: by its author as well, since everybody makes ids of their own. */
+/** Finds the message that a change is about, by its id and author: two people may use the same id. */
 @Injectable()
 export class ChangeTargetFinder {
   constructor(
@@ -33,7 +33,7 @@ export class ChangeTargetFinder {
     return { own, named: exact ?? (await this.guess(write, rows, change, own)), mayBeOwn };
   }
 
-  /** The message that is meant where the change does not say it in words that we know. */
+  /** The best match where no message has the author that the change names. */
   private async guess(
     write: UnitOfWork,
     rows: MessageRow[],
@@ -44,7 +44,7 @@ export class ChangeTargetFinder {
     const { fromMe = byMe, authorJid = byJid } = target ?? {};
     const isOfThird = !fromMe && authorJid !== null && authorJid !== byJid;
     if (!isOfThird) return own ?? only;
-    // Somebody else has taken the id; the message that is meant may still come.
+    // Another person's message has this id; the right one may still come.
     return (await this.isUnsure(write, rows, authorJid)) ? only : undefined;
   }
 
@@ -55,7 +55,7 @@ export class ChangeTargetFinder {
     { fromMe, authorJid }: ChangeTarget,
   ): Promise<MessageRow | undefined> {
     const ofSide = rows.filter(({ from_me }) => from_me === Number(fromMe));
-    // All of ours are ours, and in a chat of two all others are of the one other.
+    // In a chat of two, the direction alone says who the author is.
     if (fromMe || !chat.is_group) return ofSide[0];
     if (authorJid === null) return undefined;
     for (const row of ofSide) {
@@ -64,12 +64,12 @@ export class ChangeTargetFinder {
     return undefined;
   }
 
-  /** Without a participant the group stands for whoever spoke: two that are unknown are not one. */
+  /** Without a participant the sender is the group itself: two unknown people are not the same person. */
   private async isSame(write: UnitOfWork, one: string, other: string): Promise<boolean> {
     return !isGroup(one) && !isGroup(other) && this.chats.isSamePerson(write, one, other);
   }
 
-  /** Whether one of these may be a person's, under an address that is not known to be theirs. */
+  /** Whether one of these may be by this person under an address that is not known to be theirs. */
   private async isUnsure(write: UnitOfWork, rows: MessageRow[], jid: string): Promise<boolean> {
     for (const { from_me, participant } of rows) {
       if (from_me) continue;

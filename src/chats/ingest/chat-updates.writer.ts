@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { UnreadCounter } from '../write/unread-counter.js';
 
-/** What WhatsApp says of chats as a whole: their state on the phone, and the history it hands over. */
+/** Writes updates of whole chats: their state on the phone, and the parts of the history. */
 @Injectable()
 export class ChatUpdatesWriter {
   /** Fields that were updated live since the start. History is older, however late it comes, and is ignored for them. */
@@ -72,7 +72,7 @@ export class ChatUpdatesWriter {
   }
 }
 
-/** What a person sets on the phone; the history has it as it was when the phone wrote that. */
+/** Fields that a person sets on the phone; a history has their values of when it was written. */
 const STATE = ['archived', 'pinned', 'mutedUntil', 'markedUnread'] as const;
 
 function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
@@ -81,7 +81,7 @@ function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
     ...(update.archived !== undefined && { archived: Number(update.archived) }),
     ...(update.pinned !== undefined && { pinned: Number(update.pinned) }),
     ...(update.mutedUntil !== undefined && { muted_until: update.mutedUntil }),
-    // The phone lists a chat whose messages it does not hand over.
+    // The phone also lists chats whose messages it does not send.
     ...(update.unread && chat.last_timestamp === null && { last_timestamp: update.unread.at }),
   };
   return Object.fromEntries(

@@ -24,7 +24,7 @@ interface Entry {
   row: NewMessageRow;
 }
 
-/** Takes in what others say, and what this account says elsewhere: each message once, however often it comes. */
+/** Stores received messages, and those that this account sent elsewhere: each once, however often it comes. */
 @Injectable()
 export class InboundMessagesWriter {
   constructor(
@@ -55,7 +55,7 @@ export class InboundMessagesWriter {
     else await this.completeKnown(write, entry, known);
   }
 
-  /** Tens of thousands may come at once: one statement for many rows, and nothing is told of each. */
+  /** Tens of thousands may come at once: one statement for many rows, and no event for each. */
   private async storeHistory(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     await this.ensureChats(write, messages);
     const entries: Entry[] = [];
@@ -66,7 +66,7 @@ export class InboundMessagesWriter {
     const rowsToBe = entries.map(({ row }) => row);
     const known = await this.messages.findKnownIds(write, rowsToBe);
     for (const id of repeatedIds(rowsToBe)) known.add(id);
-    // Of a member's message there may be a copy under their other address: that takes a closer look.
+    // A member's message may have a copy under their other address: stored one by one.
     const isPlain = ({ row }: Entry): boolean => row.participant === '' || !known.has(row.id);
     const plain = entries.filter(isPlain);
     const rows = await this.messages.insertAll(
@@ -80,7 +80,7 @@ export class InboundMessagesWriter {
         showInList(write, entry.chat, row);
         if (awaited.has(row.id)) await this.applyPendingUpdates(write, entry.chat, row);
       } else {
-        // A repetition within the batch finds its first copy there, and completes that.
+        // A duplicate within the batch completes its first copy.
         await this.completeKnown(write, entry);
       }
     }
@@ -88,8 +88,8 @@ export class InboundMessagesWriter {
   }
 
   /**
-   * Sees to it that the chats and the people of these messages are known: each once, since most of a history's messages
-   * are of the same few.
+   * Creates the chats and people of these messages where they are new. Looks each up once: most messages of a history are
+   * of the same few.
    */
   private async ensureChats(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     const ensured = new Set<string>();
@@ -109,7 +109,7 @@ export class InboundMessagesWriter {
     return this.toEntry(write, message, quoted);
   }
 
-  /** Of a chat and of people that this transaction has met. */
+  /** Call after `ensureChats`. */
   private toEntry(write: UnitOfWork, message: InboundMessage, quoted: Quoted | null): Entry {
     const chat = this.chats.getEnsured(write, message.chat.jid);
     const row = toMessageRow(write.accountId, chat.id, message, quoted);
@@ -126,7 +126,7 @@ export class InboundMessagesWriter {
   ): Promise<void> {
     showInList(write, chat, row);
     if (row.is_unread) this.unread.countNew(write, chat, message);
-    // Whoever answers has read what stood there before.
+    // An answer shows that everything before it was read.
     if (row.from_me && message.origin !== 'history') await this.unread.readUpTo(write, chat, row);
     if (message.origin !== 'history') {
       const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
@@ -177,7 +177,7 @@ export class InboundMessagesWriter {
     if (known.from_me) await this.statuses.raiseStatus(write, known, row.status);
     if (known.type !== 'undecrypted' || row.type === 'undecrypted') return;
     if (known.deleted_at !== null) {
-      // What was deleted before it could be read: only its kind is known now.
+      // Deleted before it could be read: only its type is filled in.
       const { type, status } = row;
       const readable = await this.messages.update(write, known, { type, status });
       showInList(write, chat, readable);
@@ -197,7 +197,7 @@ export class InboundMessagesWriter {
     await this.applyPendingUpdates(write, chat, completed);
   }
 
-  /** People name themselves with every message; in groups theirs is the one that counts. */
+  /** Every message bears its sender's own name; in groups the name that is shown comes from the sender's chat. */
   private learnSenderName(
     write: UnitOfWork,
     chat: ChatRow,
@@ -219,7 +219,7 @@ function repeatedIds(rows: NewMessageRow[]): string[] {
   return rows.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => id);
 }
 
-/** System notices and missed calls are no messages that wait to be read. */
+/** System messages and missed calls do not count as unread. */
 function isCounted({ fromMe, type }: InboundMessage): boolean {
   return !fromMe && type !== 'system' && type !== 'call';
 }

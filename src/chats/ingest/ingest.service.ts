@@ -16,19 +16,19 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
 import { BatchCollector } from './batch-collector.js';
 
-/** A long absence comes as one batch of thousands; the rest of the service must get its turn meanwhile. */
+/** After a long absence one batch may hold thousands; the rest of the service must get its turn. */
 const ENTRIES_PER_TRANSACTION = 200;
 const RETRY_AFTER_MS = 200;
 const STORE_RETRY_MS = 2000;
 
-/** What one transaction took. */
+/** One transaction that was committed. */
 export interface StoredPart {
   durationMs: number;
 }
 
 /**
- * Stores what the gateway brings: every batch once and in order, none in halves. Batches that come close
- * together share a transaction, since a commit costs more than what most of them hold.
+ * Stores what the gateway delivers, once and in order, and acknowledges it. Deliveries that come close together share
+ * a transaction, since a commit costs more than what most of them hold.
  */
 @Injectable()
 export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
@@ -100,7 +100,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** False if any of them could not be stored, and so none is: each by itself gets all the care there is. */
+  /** False if one of them failed, so that none is stored: each is then stored alone, with retries. */
   private async storeTogether(deliveries: InboundDelivery[]): Promise<boolean> {
     let acks: Promise<void>[] = [];
     const batches = deliveries.map(({ batch }) => batch);
@@ -170,7 +170,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     try {
       await this.commit([batch], onCommit);
     } catch (error) {
-      // Every batch that still waits would cost the process its share of the time it has to end.
+      // The process has little time left to end: no retries.
       if (this.isEnding) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       await this.commit([batch], onCommit);

@@ -27,8 +27,8 @@ const DELETED_PREVIEW = 'This message was deleted';
 export type IsAdmin = (write: UnitOfWork, chat: ChatRow, change: MessageChange) => Promise<boolean>;
 
 /**
- * Edits, deletions and reactions: what people do to messages that are already said. A message is
- * changed by its author alone; deleted also by the own phone, and by the admins of a group.
+ * Applies edits, deletions and reactions. Only its author may edit a message; our own phone and the admins of a
+ * group may delete it, too.
  */
 @Injectable()
 export class MessageChangesWriter {
@@ -43,10 +43,10 @@ export class MessageChangesWriter {
     private readonly gateway: WhatsAppGateway,
   ) {}
 
-  /** Groups whose admins must be queried; told after the commit. */
+  /** Groups whose admins must be queried; emits after the commit. */
   readonly claims$ = this.claims.asObservable();
 
-  /** @param isAdmin once the group was asked; nothing waits for its word then */
+  /** @param isAdmin given once the group was queried; then no change is postponed */
   async applyChange(write: UnitOfWork, change: NewsOfChange, isAdmin?: IsAdmin): Promise<void> {
     if (change.kind === 'edit') await this.applyEdit(write, change.news, isAdmin);
     else if (change.kind === 'sealed_edit')
@@ -66,7 +66,7 @@ export class MessageChangesWriter {
     });
   }
 
-  /** An edit that only the original's secret opens; without it nothing can be said of the new text. */
+  /** An edit that only the secret of the original message decrypts. */
   async applyEncryptedEdit(
     write: UnitOfWork,
     sealed: SealedEdit,
@@ -148,7 +148,7 @@ export class MessageChangesWriter {
     await this.recordChange(write, chat, row, deletion, 'message.deleted');
   }
 
-  /** The author's own message that an edit is about; without it, or its text, the edit waits for it. */
+  /** The message that its author edits; if it is missing, or still a placeholder, the edit is kept for later. */
   private async findOwn(
     write: UnitOfWork,
     change: Extract<NewsOfChange, { kind: 'edit' | 'sealed_edit' }>,
@@ -177,7 +177,7 @@ export class MessageChangesWriter {
     write.afterCommit(() => this.claims.next(jid));
   }
 
-  /** Who claims a message as their own may mean one that is still to come, and whose id another has taken. */
+  /** Keeps a change for later if its maker claims the message: their own may still come, under the same id. */
   private async refuse(write: UnitOfWork, change: NewsOfChange): Promise<void> {
     const { messageId, target, byMe, byJid } = change.news;
     const what = change.kind === 'deletion' ? 'deletion' : 'edit';
@@ -186,7 +186,7 @@ export class MessageChangesWriter {
     if (isClaimed) await this.pendingUpdates.add(write, change);
   }
 
-  /** In a chat of two there is one other person, under whichever address; in a group the addresses tell. */
+  /** In a chat of two all reactions but ours are by the other person; in a group the addresses are compared. */
   private async sameReactor(
     write: UnitOfWork,
     chat: ChatRow,

@@ -13,12 +13,12 @@ const COLUMNS = {
   played: 'played_at',
 } as const satisfies Record<ReceiptStep, keyof Times>;
 
-/** Who of a group has got, read and played our messages. */
+/** Stores which members of a group have received, read and played our messages. */
 @Injectable()
 export class GroupReceipts {
   constructor(private readonly chats: ChatsRepository) {}
 
-  /** Whose receipts are awaited: the members at the time of sending. */
+  /** Inserts the members at the time of sending, whose receipts are awaited. */
   async insertExpected(
     { transaction }: UnitOfWork,
     message: MessageRow,
@@ -32,7 +32,7 @@ export class GroupReceipts {
       .execute();
   }
 
-  /** Adds one member's receipt; false if it tells nothing new. */
+  /** Stores one member's receipt; false if it is not new. */
   async insertReceipt(
     write: UnitOfWork,
     message: MessageRow,
@@ -58,7 +58,7 @@ export class GroupReceipts {
     return true;
   }
 
-  /** How far a message has come with everybody; null while somebody has not even got it. */
+  /** The lowest step that all members have reached; null while somebody has not received the message. */
   async reachedByAll(write: UnitOfWork, message: MessageRow): Promise<ReceiptStep | null> {
     return stepOfAll(await this.list(write, message));
   }

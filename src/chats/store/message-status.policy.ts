@@ -5,7 +5,7 @@ import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.
 export type OutgoingStatus =
   'queued' | 'sending' | 'unknown' | 'error' | 'sent' | 'delivered' | 'read' | 'played';
 
-/** Rising: a status only ever moves to the right, but for an error that is sent again. */
+/** A status only rises, but for an error that is sent again. */
 const RANKS: Record<string, number> = {
   queued: 0,
   sending: 1,
@@ -85,9 +85,8 @@ export function risenStatus(current: string, next: string): string {
 }
 
 /**
- * What a piece of delivery news changes on a message; null where it tells nothing new (a second
- * receipt). A receipt that comes out of order adds its time and leaves the higher status alone; an
- * answer that comes after all takes an error back.
+ * What an acknowledgement or receipt changes on a message; null where it is not new. A receipt out of order adds its
+ * time and keeps the higher status; a late answer clears an error.
  */
 export function applyDelivery(
   message: Pick<MessageRow, 'status' | TimeColumn>,

@@ -17,13 +17,13 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** The rest of the service must get its turn. */
+/** A limit, so that the rest of the service gets its turn. */
 const MAX_SHARED = 50;
 
 /**
- * The one way to change chats and messages: a transaction with its events, announced after the
- * commit, so that whoever hears of a change can already read it. Work that is there at the same time
- * shares a transaction, since most of the price is that of the commit.
+ * The one way to change chats and messages: a transaction with its events, published after the commit, so that
+ * whoever hears of a change can already read it. Concurrent work shares a transaction, since the commit is most of its
+ * cost.
  */
 @Injectable()
 export class UnitOfWorkRunner {
@@ -50,7 +50,7 @@ export class UnitOfWorkRunner {
     return this.enqueueJob(accountId, work, false);
   }
 
-  /** As `run`, at once if nothing is being written: for what has waited for its like already. */
+  /** As `run`, but does not wait for other work to share the transaction: for work that was collected already. */
   runAtOnce<T>(accountId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
     return this.enqueueJob(accountId, work, true);
   }
@@ -70,7 +70,7 @@ export class UnitOfWorkRunner {
     });
   }
 
-  /** Takes what has come by the end of the event loop's turn, at first what is gathered, until there is no more. */
+  /** Runs jobs until there are none; each transaction takes those that came within one turn of the event loop. */
   private async runJobs(isGathered: boolean): Promise<void> {
     this.isRunning = true;
     if (!isGathered) await yieldToEventLoop();
@@ -94,7 +94,7 @@ export class UnitOfWorkRunner {
       await this.commit(jobs);
       return true;
     } catch {
-      // Each hears of its own failure when it runs alone.
+      // Each job gets its own error when it runs alone.
       return false;
     }
   }

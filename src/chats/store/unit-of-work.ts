@@ -3,7 +3,7 @@ import type { NewEvent } from '../../storage/event-log.js';
 import { ChatRows } from './chat-rows.js';
 import type { ChatStatements } from './chat-statements.js';
 
-/** One transaction's view: where it writes, and what it changed that others must hear of. */
+/** One transaction, with the events and changed chats to publish after its commit. */
 export class UnitOfWork {
   readonly events: NewEvent[] = [];
   readonly chats: ChatRows;
@@ -27,7 +27,7 @@ export class UnitOfWork {
     this.events.push({ accountId: this.accountId, ...event });
   }
 
-  /** For what only memory knows and a rollback must not have changed. */
+  /** For changes in memory that must not survive a rollback. */
   afterCommit(action: () => void): void {
     this.commitActions.push(action);
   }

@@ -9,7 +9,7 @@ import { MessagesRepository, type Position } from '../store/messages.repository.
 import { OutgoingMessagesWriter, type SentEvent } from './outgoing-messages.writer.js';
 import { UnreadCounter } from './unread-counter.js';
 
-/** Applies what WhatsApp says became of messages: receipts of ours, and what was read on another device. */
+/** Applies acknowledgements and receipts of our messages, and readings on another device. */
 @Injectable()
 export class MessageStatusWriter {
   constructor(
@@ -34,7 +34,7 @@ export class MessageStatusWriter {
     if (changes) await this.outgoing.update(write, message, changes, eventOf(update));
   }
 
-  /** Of a group everybody's receipt is an event; the status is that of the one who is last. */
+  /** In a group each member's receipt is an event; the status is the lowest of all members. */
   private async applyMemberReceipt(
     write: UnitOfWork,
     message: MessageRow,
@@ -48,13 +48,13 @@ export class MessageStatusWriter {
     await this.outgoing.update(write, message, changes, { ...eventOf(update), more });
   }
 
-  /** Another copy of a message of ours shows how far it has come. */
+  /** Raises the status of our message to what another copy of it shows. */
   async raiseStatus(write: UnitOfWork, message: MessageRow, seen: string): Promise<void> {
     const status = risenStatus(message.status, seen);
     if (status !== message.status) await this.outgoing.update(write, message, { status });
   }
 
-  /** Another device of this account has read up to these messages. */
+  /** Marks messages as read up to these ones, which another device of this account has read. */
   async readElsewhere(write: UnitOfWork, messageIds: string[]): Promise<void> {
     if (messageIds.length === 0) return;
     const messages = await this.messages.findReceived(write, messageIds);

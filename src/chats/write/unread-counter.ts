@@ -10,16 +10,16 @@ const EVERYTHING: Position = {
 };
 
 /**
- * Says what is unread. Each message bears its mark and the chat counts them, so that neither the
- * order of the news nor a merge of two chats can make the count wrong.
+ * Keeps unread counts. Each message has its own unread mark and the chat counts them, so that neither the order of
+ * updates nor a merge of two chats can make the count wrong.
  */
 @Injectable()
 export class UnreadCounter {
   constructor(private readonly messages: MessagesRepository) {}
 
   /**
-   * Whether a received message is unread when it comes; before it is stored. The phone's word on
-   * what waited holds for messages up to its time, but says nothing of those that come live.
+   * Whether a message that is about to be stored is unread. The phone's count covers messages up to its time, but no
+   * live ones.
    */
   isUnread(chat: ChatRow, { timestamp, origin }: InboundMessage): boolean {
     if (origin === 'history' || timestamp < chat.read_until) return false;
@@ -35,12 +35,12 @@ export class UnreadCounter {
     }
   }
 
-  /** Everything here is read, wherever that happened. */
+  /** Marks everything in a chat as read. */
   async readAll(write: UnitOfWork, chat: ChatRow, source: string): Promise<void> {
     await this.readTo(write, chat, EVERYTHING, source);
   }
 
-  /** A person has seen this place on another device: what comes late and is older is read as well. */
+  /** Read up to a position on another device: older messages that arrive later count as read, too. */
   async readUpTo(write: UnitOfWork, chat: ChatRow, position: Position): Promise<void> {
     if (position.timestamp > chat.read_until) {
       write.chats.update(chat, { read_until: position.timestamp });
@@ -48,7 +48,7 @@ export class UnreadCounter {
     await this.readTo(write, chat, position, 'whatsapp');
   }
 
-  /** What stands up to a place was read here; others may have come meanwhile. */
+  /** Marks messages up to a position as read; newer ones stay unread. */
   async readTo(
     write: UnitOfWork,
     chat: ChatRow,
@@ -64,7 +64,7 @@ export class UnreadCounter {
     await this.recount(write, chat, elsewhere, source);
   }
 
-  /** What the phone's history says was unread when it was written: an absolute number. */
+  /** Applies the unread count of the phone's history: an absolute number, as of its time. */
   async applyPhoneCount(
     write: UnitOfWork,
     chat: ChatRow,
@@ -76,7 +76,7 @@ export class UnreadCounter {
     await this.recount(write, chat, count - marked, 'whatsapp');
   }
 
-  /** A person has set, or taken, the mark without a number. */
+  /** Sets or clears the mark of a chat that a person marked as unread. */
   setMarked(write: UnitOfWork, chat: ChatRow, isMarked: boolean): void {
     if (chat.marked_unread === Number(isMarked)) return;
     write.chats.update(chat, { marked_unread: Number(isMarked) });
@@ -109,7 +109,7 @@ export class UnreadCounter {
     });
   }
 
-  /** Of the messages that only the phone has counted, as many as stand after a place. */
+  /** How many messages after a position only the phone has counted. */
   private unknownSince(write: UnitOfWork, chat: ChatRow, { timestamp }: Position): Promise<number> {
     return this.messages.countUnmarked(write, chat.id, timestamp, chat.unread_known_at);
   }

@@ -3,7 +3,7 @@ import { ValidateBy } from 'class-validator';
 
 export const MAX_TEXT_LENGTH = 65_536;
 
-/** A missing text is an empty one; anything else that is no text is refused as such. */
+/** A missing text counts as empty; other values that are not strings are refused by `IsText`. */
 const IsText = () =>
   ValidateBy({
     name: 'isText',

@@ -9,7 +9,7 @@ import { DeliveryStatusWriter, type SendKey } from './delivery-status.writer.js'
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** After so long without a new restriction the next pause is a first one. */
+/** After so long without a restriction the pauses start again with the shortest. */
 const FORGIVEN_AFTER_MS = 60 * 60_000;
 /** WhatsApp is asked how long a restriction lasts once a minute at most. */
 const ASK_EVERY_MS = 60_000;
@@ -46,7 +46,7 @@ export class AccountRestrictions {
     return pause && pause.until > Date.now() ? pause : null;
   }
 
-  /** A message was refused for a restriction: fails it, and begins a pause if there is none. */
+  /** Fails a message that was refused because of a restriction, and starts a pause if there is none. */
   async failRestricted(message: SendKey, failure: SendFailure): Promise<void> {
     const { account_id: accountId } = message;
     await this.statuses.markFailed(
@@ -54,18 +54,18 @@ export class AccountRestrictions {
       failure,
       await this.startPause(accountId, failure.code),
     );
-    // On its own: an answer may take long, and other messages wait for the outbox.
+    // Not awaited: the answer may take long, and other messages wait.
     void this.askForEnd(accountId).catch((error: unknown) => {
-      // The pause that was begun holds without an answer, too.
+      // The pause that was started holds without an answer, too.
       this.logger.warn(`WhatsApp did not say how long the restriction lasts: ${String(error)}`);
     });
   }
 
-  /** Returns until when it lasts. */
+  /** Returns until when (ms) the pause lasts. */
   private async startPause(accountId: number, errorCode: string): Promise<number> {
     const now = Date.now();
     const last = await this.findPause(accountId);
-    // Messages that were under way together are refused together: that is one restriction.
+    // Messages sent at the same time are refused together: that is one restriction.
     if (last && last.until > now) return last.until;
     const isForgiven = !last || now - last.until > FORGIVEN_AFTER_MS;
     const strikes = isForgiven ? 0 : last.strikes + 1;

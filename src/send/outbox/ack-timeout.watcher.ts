@@ -7,8 +7,7 @@ import { OutboxRepository } from './outbox.repository.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 
 /**
- * Says of a message without an answer that nothing is known, and of one that was sent again for
- * nothing that it failed.
+ * Marks messages that got no answer in time as unknown, and those that got none after a second try as failed.
  */
 @Injectable()
 export class AckTimeoutWatcher {
@@ -30,7 +29,7 @@ export class AckTimeoutWatcher {
     }
   }
 
-  /** What an ended connection cut off had no chance of an answer: it is sent again. */
+  /** A message of an ended connection could get no answer: it is sent again. */
   private isOfThisConnection({ tried_at }: OutboxRow): boolean {
     const { state, since } = this.gateway.session;
     return state === 'connected' && tried_at !== null && tried_at >= since;

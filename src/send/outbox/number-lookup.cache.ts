@@ -9,7 +9,7 @@ const MAX_KEPT = 10_000;
 
 type KnownNumbers = Map<string, { facts: NumberFacts; until: number }>;
 
-/** Knows which numbers are on WhatsApp; asks once for each, as WhatsApp frowns on many questions. */
+/** Caches which numbers are on WhatsApp: WhatsApp restricts accounts that query many. */
 @Injectable()
 export class NumberLookupCache {
   private readonly known: () => KnownNumbers;

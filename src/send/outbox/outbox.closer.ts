@@ -8,7 +8,7 @@ import { OutboxRepository } from './outbox.repository.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 
 /**
- * Ends what waits in the outbox when its pairing ends: nobody expects old texts to go out when a phone is paired
+ * Fails what waits in the outbox when its pairing ends: nobody expects old texts to be sent when a phone is paired
  * again, maybe months later.
  */
 @Injectable()
@@ -23,7 +23,7 @@ export class OutboxCloser implements OnModuleInit {
     private readonly pairing: PairingScope,
   ) {}
 
-  /** Also for an earlier process, which may have been killed before it came to this. */
+  /** Also does it for an earlier process that was killed before it could. */
   async onModuleInit(): Promise<void> {
     this.pairing.atEnd(() => this.closeForUnpaired());
     try {
@@ -34,7 +34,7 @@ export class OutboxCloser implements OnModuleInit {
     }
   }
 
-  /** Ends all but the messages of the phone that is paired, if one is. */
+  /** Fails all messages but those of the paired phone, if there is one. */
   private async closeForUnpaired(): Promise<void> {
     const { me } = this.gateway.session;
     const kept = me && (await this.accounts.getOrCreateId(me.jid));

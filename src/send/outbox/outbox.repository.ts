@@ -6,14 +6,14 @@ import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedQuery, type Param } from '../../storage/prepared-query.js';
 import { RESTRICTIONS } from '../../chats/store/send-failure.js';
 
-/** A message in the outbox, and what is known of the chat it goes to. */
+/** A row of the outbox, with what sending needs of its chat. */
 export type OutboxEntry = OutboxRow & { lid: string | null; is_group: number };
 
-/** What the server or a contact has confirmed. */
+/** Statuses of messages that the server or a contact has confirmed. */
 const CONFIRMED = ['sent', 'delivered', 'read', 'played'];
-/** What is neither confirmed nor given up, in the outbox itself. */
+/** States of rows that have not failed. */
 const WAITING: OutboxRow['state'][] = ['queued', 'sending', 'written', 'unanswered'];
-/** What nobody has confirmed or refused. */
+/** Statuses of messages that nobody has confirmed or refused. */
 const OPEN = ['queued', 'sending', 'unknown'];
 
 const MAX_AT_ONCE = 200;
@@ -50,8 +50,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Puts back what an ended connection left half done, to be sent again under the same id:
-   * receivers show a message once, however often it comes.
+   * Queues what an ended connection left unconfirmed, to be sent again under the same id: receivers show a message
+   * once, however often it comes.
    */
   async requeueUnconfirmed(accountId: number): Promise<void> {
     await this.database
@@ -64,9 +64,9 @@ export class OutboxRepository {
   }
 
   /**
-   * Some of what is still to be sent or confirmed, in its order.
+   * The first rows that are still to be sent or confirmed, in order.
    * @param accountId whose messages are left out; null for nobody's
-   * @param after the last one that is known already
+   * @param after the `seq` after which to begin
    */
   async findOpenOfOthers(accountId: number | null, after: number): Promise<OutboxRow[]> {
     const open = this.database
@@ -89,7 +89,7 @@ export class OutboxRepository {
     return (
       this.database
         .selectFrom('outbox')
-        // A cross join goes from left to right in SQLite; an inner one would read every message of the account.
+        // SQLite runs a cross join from left to right; with an inner join it would read every message of the account.
         .crossJoin('messages')
         .selectAll('outbox')
         .select('messages.status')
@@ -114,7 +114,7 @@ export class OutboxRepository {
     return (
       transaction
         .selectFrom('outbox')
-        // From left to right, as in `overdue`.
+        // From left to right, as in `findOverdue`.
         .crossJoin('messages')
         .selectAll('messages')
         .whereRef('messages.account_id', '=', 'outbox.account_id')
@@ -137,7 +137,7 @@ export class OutboxRepository {
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 
-  /** The first of all. */
+  /** The first queued row. */
   private selectQueued(accountId: number) {
     return this.database
       .selectFrom('outbox')

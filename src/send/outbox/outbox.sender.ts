@@ -9,14 +9,14 @@ import { decodeRefusal, failureOf } from '../../chats/store/send-failure.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 import { AccountRestrictions } from './account-restrictions.js';
 
-/** A message that ends connection after connection must not hold up all others, nor be sent for ever. */
+/** A message that ends each connection must neither block the others nor be sent for ever. */
 const MAX_ATTEMPTS = 5;
 
-/** Hands one message of the outbox to WhatsApp, and notes what came of it. */
+/** Hands one message of the outbox to WhatsApp, and stores the result. */
 @Injectable()
 export class OutboxSender {
   private readonly logger = new Logger(OutboxSender.name);
-  /** The note of what was sent last. */
+  /** Stores that the last message was written. */
   private lastNote: Promise<void> = Promise.resolve();
 
   constructor(
@@ -28,9 +28,9 @@ export class OutboxSender {
   ) {}
 
   /**
-   * False when the connection is of no use any more: the message waits for the next one.
-   * @throws what a store at fault threw: the message is put back, if there is room for that; otherwise it is taken up
-   * again when its answer is overdue, or with the next connection
+   * False when the connection is lost: the message waits for the next one.
+   * @throws the error of a failing store. The message is requeued if the store can do that; otherwise it is sent again
+   * when its answer is overdue, or with the next connection
    */
   async send(entry: OutboxEntry): Promise<boolean> {
     try {
@@ -41,7 +41,7 @@ export class OutboxSender {
         this.logger.warn(`A message waits for the next connection: ${error.message}`);
         return false;
       }
-      // The disk is at fault, not the message. It may have gone out: a receiver shows it once.
+      // The disk failed, not the message. It may have been sent: a receiver shows it once.
       if (explainStorageFault(error) !== undefined) {
         await this.statuses.requeue(entry);
         throw error;
@@ -52,7 +52,7 @@ export class OutboxSender {
     }
   }
 
-  /** Resolves when all that was sent has been noted. */
+  /** Resolves when it is stored of all sent messages that they were written. */
   settled(): Promise<void> {
     return this.lastNote;
   }
@@ -74,10 +74,10 @@ export class OutboxSender {
     this.noteWritten(entry);
   }
 
-  /** Nobody waits for it here: so it shares a transaction with what the next message needs before it is sent. */
+  /** Not awaited, so that it shares a transaction with the beginning of the next message's try. */
   private noteWritten(entry: OutboxEntry): void {
     this.lastNote = this.statuses.markWritten(entry).catch((error: unknown) => {
-      // It stays among those whose answer is awaited from the beginning of the try.
+      // Its answer is still awaited, counted from the beginning of the try.
       this.logger.error(`A message was sent, which could not be noted: ${String(error)}`);
     });
   }

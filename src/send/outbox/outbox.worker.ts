@@ -12,13 +12,12 @@ import { OutboxSender } from './outbox.sender.js';
 import { SendQueue } from './send-queue.js';
 import { SendLoop } from './send-loop.js';
 
-/** After a failure of our own store: long enough not to fill the log, short enough to go on soon. */
+/** The pause after a failure of our own store: long enough not to fill the log. */
 const RETRY_AFTER_MS = 5000;
 
 /**
- * Sends what is in the outbox, one message at a time in the order of its acceptance, whenever the
- * session is connected. Each connection has a turn; the next one's begins when the last message of
- * the one before is settled, and takes up what that left half done.
+ * Sends the messages of the outbox, one at a time and in order, while the session is connected. Each connection has a
+ * send loop of its own. It starts when the loop before it has finished, and first requeues what that left unconfirmed.
  */
 @Injectable()
 export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
@@ -50,7 +49,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.subscriptions.unsubscribe();
     this.loop.end();
-    // The gateway's end rejects a send that is under way.
+    // Closing the gateway rejects a send that is in progress.
     await this.gateway.close();
     await this.loops.drain();
   }
@@ -85,7 +84,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   private async sendNext(loop: SendLoop, accountId: number): Promise<void> {
     const next = await this.queue.next(accountId);
     if ('waitMs' in next) await loop.pause(next.waitMs);
-    // A connection that lost one message would lose the next one, too.
+    // The connection is lost: the next message would fail, too.
     else if (!loop.isOver && !(await this.sender.send(next.entry))) loop.end();
   }
 }

@@ -1,4 +1,4 @@
-/** Spaces things out evenly: at most so many a minute, the first one at once. */
+/** Spaces messages evenly, at most so many a minute; the first one goes at once. */
 export class Pace {
   private readonly gapMs: number;
   private nextAt = 0;

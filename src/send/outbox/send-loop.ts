@@ -1,6 +1,6 @@
 /**
- * One connection's time to send: it is over when the connection is, and its pauses end with it.
- * What comes during a turn wakes it; no wake-up is lost.
+ * The pauses of one connection's send loop. The loop is over when the connection ends, and so is its pause. A new
+ * message wakes it; a wake-up between two pauses ends the next one.
  */
 export class SendLoop {
   private hasEnded = false;
@@ -16,13 +16,13 @@ export class SendLoop {
     this.endPause();
   }
 
-  /** There is something new to look at. */
+  /** A message was queued, or may be sent now. */
   wake(): void {
     this.isWoken = true;
     this.endPause();
   }
 
-  /** Until something is new, the turn is over, or so many ms have passed. */
+  /** Resolves after so many ms, with the next wake-up, or at the end of the loop. */
   async pause(ms = Infinity): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     if (!this.isWoken && !this.hasEnded) {

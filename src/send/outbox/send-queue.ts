@@ -5,10 +5,10 @@ import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
 import { Pace } from './pace.js';
 import { AccountRestrictions } from './account-restrictions.js';
 
-/** What is to be done next: send a message, or wait (for ever: until something is new). */
+/** What to do next: send a message, or wait; `Infinity` until a wake-up. */
 export type NextSend = { entry: OutboxEntry } | { waitMs: number };
 
-/** Says which message is sent next, and when: in order, at the configured pace, around pauses. */
+/** Decides which message is sent next, and when: in order, at the configured pace, around restrictions. */
 @Injectable()
 export class SendQueue {
   private readonly pace: Pace;
@@ -22,13 +22,13 @@ export class SendQueue {
     this.pace = new Pace(config.send.perMinute);
   }
 
-  /** Puts back what an earlier connection left half done. */
+  /** Queues what an earlier connection left unconfirmed. */
   async requeueUnconfirmed(accountId: number): Promise<void> {
     await this.outbox.requeueUnconfirmed(accountId);
   }
 
   async next(accountId: number): Promise<NextSend> {
-    // Before the store is asked, which it would be with every message that is queued meanwhile.
+    // Checked first: otherwise every newly queued message would query the store.
     const delayMs = this.pace.delayAt(performance.now());
     if (delayMs > 0) return { waitMs: delayMs };
     const pause = await this.restrictions.findCurrent(accountId);

@@ -7,13 +7,13 @@ const RETRY_MS = 30_000;
 const MAX_TRIES = 3;
 
 /**
- * Learns the names of groups that messages come from and that nothing has named yet, one question at
- * a time: WhatsApp refuses those who ask for many groups at once.
+ * Queries the subjects of groups that have messages but no name yet, one at a time: WhatsApp refuses accounts that
+ * query many groups at once.
  */
 export class GroupSubjects {
   private accountJid = '';
   private readonly known = new Set<string>();
-  /** How often each group was asked for in vain. */
+  /** Failed queries by group. */
   private readonly wanted = new Map<string, number>();
   private ask: AskSubject | null = null;
   private timer: NodeJS.Timeout | undefined;
@@ -21,7 +21,7 @@ export class GroupSubjects {
 
   constructor(private readonly onLearnt: (group: GroupUpdate) => void) {}
 
-  /** A connection can be asked from now on; also for what an earlier one did not answer. */
+  /** Queries over this connection from now on, also for groups that an earlier one did not answer for. */
   open(ask: AskSubject): void {
     this.ask = ask;
     for (const jid of this.wanted.keys()) this.wanted.set(jid, 0);
@@ -34,12 +34,12 @@ export class GroupSubjects {
     this.timer = undefined;
   }
 
-  /** The pairing is gone: what it was told of groups may not hold for the next one. */
+  /** The pairing has ended: its groups may not be those of the next one. */
   forget(): void {
     this.startAnew('');
   }
 
-  /** Sees which groups a batch names, and which it only speaks of. */
+  /** Notes which groups a batch names, and queues those that it only mentions. */
   notice({ accountJid, groups, contacts, messages }: InboundBatch): void {
     if (accountJid !== this.accountJid) this.startAnew(accountJid);
     for (const { jid } of groups) this.learn(jid);
@@ -84,7 +84,7 @@ export class GroupSubjects {
       this.learn(jid);
       if (subject) this.onLearnt({ jid, subject });
     } catch {
-      // The link is gone, or the server does not say: later, and at the next connection.
+      // The connection is lost, or the server refuses: tried later, and with the next connection.
       this.putBack(jid);
       pause = RETRY_MS;
     } finally {

@@ -6,11 +6,11 @@ import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 export interface HistorySource {
   ids: string[];
   messageCount: number;
-  /** The last one confirms the notifications, as everything before it is stored by then. */
+  /** The last one bears the ids of the notifications: everything before it is stored by then. */
   batches: Iterator<JournaledBatch>;
 }
 
-/** The history on its way to the store: mapped batch by batch as it is stored, no part of it twice at once. */
+/** Feeds the history to the store: batch by batch, and no part twice at the same time. */
 export class HistoryIntake {
   private readonly producer: HistoryProducer;
   private readonly underway = new Set<string>();
@@ -24,7 +24,7 @@ export class HistoryIntake {
     this.producer = new HistoryProducer(handOver, onError);
   }
 
-  /** One that is on its way already is not needed again: what it waits for confirms it. */
+  /** Ignores a part that is being stored already: that one confirms both. */
   addSource({ ids, messageCount, batches }: HistorySource): void {
     if (ids.length > 0 && ids.every((id) => this.underway.has(id))) return;
     for (const id of ids) this.underway.add(id);
@@ -32,12 +32,12 @@ export class HistoryIntake {
     this.producer.addSource(batches, () => this.capacity.release(messageCount));
   }
 
-  /** After the history that came before it. */
+  /** Adds a batch behind the history that came before it. */
   addBatch(batch: JournaledBatch): void {
     this.producer.addSource([batch].values());
   }
 
-  /** From a journal that may list what is on its way; the end of the process ends this, too. */
+  /** Adds the parts in the journal, but for those that are being stored. Ends with `finish`. */
   async replay(
     read: (isInHand: (id: string) => boolean) => AsyncIterable<HistorySource>,
   ): Promise<void> {
@@ -53,7 +53,7 @@ export class HistoryIntake {
     for (const id of ids) this.underway.delete(id);
   }
 
-  /** The next pairing may use the same ids for another history; what is on its way is stored all the same. */
+  /** The next pairing may use the same ids for another history. What was added is still stored. */
   forget(): void {
     this.underway.clear();
   }

@@ -1,6 +1,6 @@
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
 
-/** One is being stored, the next one waits behind it: more would only fill the memory, and hold up what is live. */
+/** One is being stored and one waits: more would only fill the memory and delay live messages. */
 const MAX_AHEAD = 2;
 
 interface Source {
@@ -12,8 +12,7 @@ interface Source {
 export type HandOver = (batch: JournaledBatch, onSettled: () => void) => void;
 
 /**
- * Hands over batches that are still to be made: one in each turn of the event loop, and only as fast as they are dealt
- * with.
+ * Maps batches and hands them over, one in each turn of the event loop and only as fast as they are stored.
  */
 export class HistoryProducer {
   private readonly sources: Source[] = [];
@@ -25,13 +24,13 @@ export class HistoryProducer {
     private readonly onError: (error: Error) => void,
   ) {}
 
-  /** @param onEnd is called once nothing more can come of it */
+  /** @param onEnd is called when the source has no more batches, or has failed */
   addSource(batches: Iterator<JournaledBatch>, onEnd: () => void = () => {}): void {
     this.sources.push({ batches, onEnd });
     this.schedule();
   }
 
-  /** All that is left, at once: the process ends. */
+  /** Hands over everything at once: the process ends. */
   drain(): void {
     while (this.sources.length > 0) this.handOverNext();
   }
@@ -62,7 +61,7 @@ export class HistoryProducer {
         this.schedule();
       });
     } catch (error) {
-      // A source that has failed has nothing more; the others have.
+      // Goes on with the next source.
       this.endSource();
       this.onError(error as Error);
     }

@@ -29,7 +29,7 @@ import type { TrafficWatcher } from '../socket/baileys-logger.js';
 import { SessionTracker } from '../../session-tracker.js';
 import type { InboundListener } from '../socket/socket-listener.js';
 
-/** Everything that WhatsApp brings, as batches in our own types; it does not care which socket brings it. */
+/** Turns the library's events into deliveries of our own types, whichever socket they come from. */
 @Injectable()
 export class InboundEventsSource implements InboundListener, TrafficWatcher {
   private readonly logger = new Logger('WhatsApp');
@@ -43,7 +43,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   private readonly deliveries: DeliveryFactory;
 
-  /** To be opened with each connection. */
+  /** Opened with each connection. */
   readonly subjects = new GroupSubjects((group) => this.emitBatch({ groups: [group] }));
 
   readonly inbound$ = this.inbound.asObservable();
@@ -70,7 +70,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     auth.aliases$.subscribe((aliases) => this.emitBatch({ aliases }));
   }
 
-  /** What an earlier connection, or an earlier process, had decrypted and never handed over. */
+  /** Hands over what an earlier connection, or an earlier process, decrypted and never stored. */
   async replayJournal(): Promise<void> {
     const { me } = this;
     if (!me) return;
@@ -78,12 +78,12 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
       this.handOver(await this.replay.readMessages(me, this.depth));
       this.replayHistory(me);
     } catch (error) {
-      // The messages stay where they are, for the next connection; this one must go on.
+      // The messages stay in the journal for the next connection.
       this.logger.error(`The journal could not be read: ${(error as Error).message}`);
     }
   }
 
-  /** The pairing is gone: what was kept for its ciphertexts alone is of no use any more. */
+  /** The pairing has ended: drops what only its ciphertexts needed. */
   async forget(accountJid: string): Promise<void> {
     this.history.forget();
     this.subjects.forget();
@@ -102,7 +102,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
       this.handOver(batch);
       return;
     }
-    // Messages need not wait; what is said of chats is newer than what the history says of them.
+    // Messages go first. Chat updates go after the history, which has older values for them.
     const { chats, chatsRead } = batch;
     this.handOver({ ...batch, chats: [], chatsRead: [] });
     this.history.addSource({
@@ -113,13 +113,13 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     this.history.addBatch({ ...emptyBatch(me.jid), storedIds: [], chats, chatsRead });
   }
 
-  /** A connection has ended: the server gives again what it was not told of. */
+  /** A connection has ended: the server repeats the receipts that were not acknowledged. */
   endConnection(): void {
     this.receipts.clear();
     this.capacity.releaseWaiters();
   }
 
-  /** Hands over what is still to be mapped of a history: WhatsApp gives it once. */
+  /** Hands over the rest of a history at once: WhatsApp does not send it again. */
   finish(): void {
     this.subjects.close();
     this.history.finish();
@@ -171,7 +171,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     );
   }
 
-  /** The connection does not wait for it: a part of the history may have to be fetched first. */
+  /** Not awaited by the connection: a part of the history may have to be downloaded. */
   private replayHistory(me: Me): void {
     this.history
       .replay((isInHand) => this.replay.readHistory(me, isInHand, this.depth))
@@ -189,7 +189,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     this.handOver({ ...batch, storedIds: [] });
   }
 
-  /** What holds nothing to store, such as messages between devices, is done with here. */
+  /** Acknowledges a batch with nothing to store, such as messages between devices, at once. */
   private handOver(journaled: JournaledBatch, listener?: AckListener): void {
     const delivery = this.deliveries.create(journaled, listener);
     const { batch } = delivery;

@@ -15,7 +15,7 @@ import { appendEntries, toInboundEntries } from '../mapping/inbound-entries.mapp
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { createLibraryLogger } from '../socket/baileys-logger.js';
 
-/** Brings back messages that were received and acknowledged, but never stored; those that nobody could read as placeholders. */
+/** Reads messages from the journal that were acknowledged but never stored; unreadable ones as placeholders. */
 @Injectable()
 export class JournalReplay {
   private readonly logger = new Logger(JournalReplay.name);
@@ -26,7 +26,7 @@ export class JournalReplay {
 
   constructor(private readonly journal: InboundJournalRepository) {}
 
-  /** What is waiting in the journal, as a batch like any other; storing it twice does no harm. */
+  /** The waiting messages as one batch; storing them twice does no harm. */
   async readMessages(me: Me, depth: HistoryDepth = 'recent'): Promise<JournaledBatch> {
     const batch: JournaledBatch = { ...emptyBatch(me.jid), storedIds: [] };
     for (const stanza of await this.journal.findWaiting(me.jid)) {
@@ -46,8 +46,7 @@ export class JournalReplay {
   }
 
   /**
-   * The parts of the history that are waiting, one by one, each to be stored as if it came now. A file
-   * that is not in the notification itself is fetched again.
+   * The waiting parts of the history, one by one. A file that is not in the notification itself is downloaded again.
    */
   async *readHistory(
     me: Me,
@@ -89,14 +88,14 @@ export class JournalReplay {
       this.libraryLogger,
     );
     await decrypt();
-    // It is a part of the history, as nothing else between devices is written.
+    // Of messages between devices the journal holds only history notifications.
     if (stanza.attrs.category === 'peer' && !fullMessage.message) {
       throw new Error('The history notification cannot be read');
     }
     return fullMessage;
   }
 
-  /** Answers from the journal; what the first decryption has taught the key store is not repeated. */
+  /** Answers from the journal, and leaves the key store alone: the first decryption has updated it. */
   private createRepository(): SignalRepositoryWithLIDStore {
     const answer = async (ciphertext: Uint8Array): Promise<Uint8Array> => {
       const plaintext = await this.journal.findPlaintext(ciphertext);
@@ -113,7 +112,7 @@ export class JournalReplay {
         storeLIDPNMappings: () => Promise.resolve(),
       },
     };
-    // The rest of the repository has no part in decrypting.
+    // Decrypting uses nothing else of the repository.
     return repository as unknown as SignalRepositoryWithLIDStore;
   }
 }

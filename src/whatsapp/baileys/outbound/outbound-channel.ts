@@ -21,13 +21,13 @@ import { SessionLifecycle } from '../session/session-lifecycle.js';
 import { toMe } from '../mapping/me.mapper.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 
-/** A send that hangs longer blocks all others (the library sends one at a time). */
+/** The limit of one send: the library sends one at a time, so a send that hangs blocks all others. */
 const SEND_LIMIT_MS = 45_000;
 const QUESTION_LIMIT_MS = 30_000;
 /** Not a member, no such group. */
 const UNTOLD = new Set(['401', '403', '404', '410']);
 
-/** Everything that goes out, over whichever connection is open. */
+/** Sends and queries over whichever connection is open. */
 @Injectable()
 export class OutboundChannel {
   constructor(
@@ -50,7 +50,7 @@ export class OutboundChannel {
     try {
       return await this.overOpenLink((socket) => lookUpNumber(socket, pnJid), QUESTION_LIMIT_MS);
     } catch (error) {
-      // A question that is refused is no reason not to send: that shows by itself.
+      // A refused query must not keep the message from being sent.
       if (error instanceof WhatsAppError && error.code === 'send_failed') return null;
       throw error;
     }
@@ -75,7 +75,7 @@ export class OutboundChannel {
       .flatMap(({ id }) => normalizeJid(id) ?? []);
   }
 
-  /** Nothing waits for it: a link on which it gets no answer is left to those who watch the link. */
+  /** Without an answer the connection is kept: no message waits for this one. */
   async rolesIn(groupJid: string): Promise<GroupMember[] | null> {
     const { ending, socket } = this.lifecycle.openHandleOrThrow();
     try {
@@ -99,7 +99,7 @@ export class OutboundChannel {
     await markRead(this.lifecycle.openHandleOrThrow().socket, keys);
   }
 
-  /** Work of the sending queue: it goes on with the next connection when this one is lost. */
+  /** Runs work on the open connection, and gives that up if there is no answer in time. */
   private async overOpenLink<T>(
     work: (socket: WASocket) => Promise<T>,
     limitMs: number,
@@ -109,7 +109,7 @@ export class OutboundChannel {
       return await handle.ending.race(work(handle.socket), limitMs);
     } catch (cause) {
       const error = toSendError(cause);
-      // A server that does not answer one message will not answer the next: a new connection will.
+      // A server that does not answer one message will not answer the next: connect anew.
       if (error.code === 'link_lost') handle.giveUp('A message got no answer');
       throw error;
     }

@@ -10,8 +10,8 @@ const MAX_GROUPS = 1000;
 type Fetch = (jid: string) => Promise<GroupMetadata>;
 
 /**
- * What is known of groups: without it the library asks the server before each message to a group,
- * which the server takes for too many questions. Kept only as long as nothing is heard of a change.
+ * Caches group metadata: without it the library queries the server before each message to a group, and the server
+ * limits that. An entry is dropped when the group changes.
  */
 @Injectable()
 export class GroupMetadataCache {
@@ -21,20 +21,20 @@ export class GroupMetadataCache {
     this.groups = pairing.part(() => new KnownGroups());
   }
 
-  /** Undefined for what is no group; asks once, however many want to know. */
+  /** Undefined for what is not a group; concurrent calls share one query. */
   async find(jid: string, fetch: Fetch): Promise<GroupMetadata | undefined> {
     if (!isGroup(jid)) return undefined;
     const { cache, fetches } = this.groups();
     return cache.get(jid) ?? fetches.get(jid) ?? this.fetch(jid, fetch);
   }
 
-  /** The same, asked anew even if an answer is known. */
+  /** Queries anew, even if the group is cached. */
   async refresh(jid: string, fetch: Fetch): Promise<GroupMetadata | undefined> {
     this.forget(jid);
     return this.find(jid, fetch);
   }
 
-  /** Forgets what a connection tells of as changed; nothing of an earlier one is trusted. */
+  /** Drops groups that a connection says have changed, and everything of earlier connections. */
   follow(ev: WASocket['ev']): void {
     const { cache, fetches } = this.groups();
     cache.flushAll();
@@ -67,7 +67,7 @@ export class GroupMetadataCache {
   }
 }
 
-/** Answers, and questions that are under way. */
+/** Answers, and queries in progress. */
 class KnownGroups {
   readonly cache = new NodeCache<GroupMetadata>({
     stdTTL: TTL_SECONDS,

@@ -9,9 +9,9 @@ import { PreparedQuery, type Param } from '../../../storage/prepared-query.js';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 
-/** Longer than the server keeps on delivering what it takes for undelivered in practice. */
+/** In practice the server stops repeating undelivered messages earlier. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
-/** A message has at least its padding, so that nothing at all stands for one that could not be read. */
+/** The plaintext of an unreadable message: readable ones are never empty, as they are padded. */
 const UNREADABLE = new Uint8Array();
 const IDS_PER_STATEMENT = 500;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
@@ -54,7 +54,7 @@ export class InboundJournalRepository {
             plaintext: row.ref('excluded.plaintext'),
             is_stored: row.ref('excluded.is_stored'),
           }))
-          // What was read stays as it is; what was not may be readable now.
+          // Only an unreadable row is replaced: the message may be readable now.
           .where(isUnreadable),
       ),
   );
@@ -77,14 +77,14 @@ export class InboundJournalRepository {
     return row?.plaintext.length ? row.plaintext : undefined;
   }
 
-  /** Writes down that a ciphertext could not be read, so that there is a trace of its message. */
+  /** Records an unreadable ciphertext, so that its message is not lost without a trace. */
   async writeUnreadable(accountJid: string, ciphertext: Uint8Array): Promise<void> {
     await this.write(accountJid, ciphertext, UNREADABLE);
   }
 
   /**
-   * Writes down what a ciphertext says; returns once that is committed. Of messages between devices,
-   * which may hold keys, only the history is written: the phone hands over each part of it once.
+   * Records the plaintext of a ciphertext; resolves with the commit. Of messages between devices, which may hold keys,
+   * only history notifications are recorded: the phone sends each part of the history once.
    */
   async write(accountJid: string, ciphertext: Uint8Array, plaintext: Uint8Array): Promise<void> {
     const stanza = this.stanzas.get(ciphertext);
@@ -103,7 +103,7 @@ export class InboundJournalRepository {
     await this.alarm.watch(written);
   }
 
-  /** The messages with these ids are committed in their chats. */
+  /** Marks messages as stored in their chats. */
   async confirmStored(accountJid: string, messageIds: string[]): Promise<void> {
     for (let from = 0; from < messageIds.length; from += IDS_PER_STATEMENT) {
       await this.database
@@ -117,8 +117,8 @@ export class InboundJournalRepository {
   }
 
   /**
-   * Of these messages there are placeholders in their chats. Their unreadable stanzas are done with; a copy that can be
-   * read, which has the same id, is not: it may have come a moment ago.
+   * Marks only the unreadable stanzas of messages that are stored as placeholders. A readable copy has the same id, and
+   * may have come a moment ago.
    */
   async confirmPlaceholders(accountJid: string, messageIds: string[]): Promise<void> {
     for (const id of messageIds) {
@@ -139,7 +139,7 @@ export class InboundJournalRepository {
     }
   }
 
-  /** Nobody can send these ciphertexts again; what is not stored yet stays until it is. */
+  /** Deletes the stored rows of an ended pairing: its ciphertexts cannot come again. Others stay until they are stored. */
   async forget(accountJid: string): Promise<void> {
     await this.database
       .deleteFrom('inbound_journal')
@@ -182,7 +182,7 @@ function isUnreadable(row: ExpressionBuilder<DashboardSchema, 'inbound_journal'>
   return row.eb(row.fn<number>('length', ['inbound_journal.plaintext']), '=', row.lit(0));
 }
 
-/** One stanza has one form, whether it comes at once or has waited. */
+/** Without `offline`, so that a stanza is the same whether it is delivered live or later. */
 function formOf({ attrs: { offline: _mark, ...attrs }, ...stanza }: BinaryNode): Uint8Array {
   return encodeBinaryNode({ ...stanza, attrs });
 }

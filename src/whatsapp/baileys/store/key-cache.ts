@@ -14,33 +14,33 @@ const CACHED_TYPES: ReadonlySet<string> = new Set<KeyType>([
 ]);
 const MAX_CACHED = 5000;
 
-/** The keys that were used last, and which of those that were asked for there are not, as the store has them. */
+/** The most recently used keys as the store has them, missing ones included. */
 export class KeyCache {
   private readonly values = new Map<string, unknown>();
   private changes = 0;
 
-  /** Undefined for what is not known, null for what is known not to be there. */
+  /** Undefined for what is not cached, null for a key that the store does not have. */
   get(type: string, id: string): unknown {
     const name = nameOf(type, id);
     const value = this.values.get(name);
     if (value === undefined) return undefined;
-    // The one that was used last is the last one to go.
+    // Moves it to the end: the least recently used key is dropped first.
     this.values.delete(name);
     this.values.set(name, value);
     return value;
   }
 
-  /** To be given to `learn` with what is read from now on. */
+  /** Pass it to `learn` with what is read after this call. */
   get mark(): number {
     return this.changes;
   }
 
-  /** Takes what was read, unless something has been written meanwhile. */
+  /** Caches what was read, unless something was written since `mark`. */
   learn(mark: number, type: string, id: string, value: unknown): void {
     if (mark === this.changes) this.keep(type, id, value);
   }
 
-  /** Takes what has been written. */
+  /** Caches what was written. */
   write(type: string, id: string, value: unknown): void {
     this.changes += 1;
     this.keep(type, id, value);
