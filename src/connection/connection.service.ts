@@ -11,7 +11,8 @@ import { EventLog } from '../storage/event-log.js';
 import { SerialQueue } from '../common/async/serial-queue.js';
 import type { Session } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { toConnectionDto, withoutQr, type ConnectionDto } from './dto/connection.dto.js';
+import { toConnectionPayload } from './connection-payload.mapper.js';
+import { toConnectionDto, type ConnectionDto } from './dto/connection.dto.js';
 import { QrImageRenderer } from './qr-image.renderer.js';
 
 type CommandError = Extract<ErrorCode, 'connect_failed' | 'disconnect_failed' | 'logout_failed'>;
@@ -84,7 +85,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
       kind: 'connection',
       type,
       source: 'service',
-      payload: withoutQr(await this.describe(session)),
+      payload: toConnectionPayload(session),
     });
   }
 

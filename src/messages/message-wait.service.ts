@@ -16,9 +16,11 @@ import {
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
+import { fromStoredMessage } from '../chats/dto/stored-message.mapper.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
+import type { MessagePayload } from '../storage/event-payload.js';
 import type { WaitQuery } from './dto/wait.query.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import { matchesContent } from './content-filter.js';
@@ -120,7 +122,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
 
   private async toCandidate({ account_id, payload }: EventRow): Promise<Candidate | null> {
     if (account_id !== (await this.accounts.currentId())) return null;
-    const { message } = JSON.parse(payload) as { message: MessageDto };
+    const message = fromStoredMessage((JSON.parse(payload) as MessagePayload).message);
     return { message, addresses: await this.chats.addressesOf(message.chat_jid) };
   }
 }

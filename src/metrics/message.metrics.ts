@@ -2,6 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import { Subscription } from 'rxjs';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
+import type { HistoryPayload, MessagePayload } from '../storage/event-payload.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 /** From a fast server to a phone that was off for a night. */
@@ -10,13 +11,6 @@ const LATENCY_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600, 86_40
 const STEPS = ['server', 'delivered', 'read', 'played', 'error', 'timeout'];
 
 type Direction = 'in' | 'out' | 'other_device';
-
-interface MessagePayload {
-  message?: { type: string; from_me: boolean };
-  message_count?: number;
-  ms_since_queued?: number | null;
-  error_code?: string;
-}
 
 /** Counts messages and acks by the events that are published after commits. */
 @Injectable()
@@ -79,9 +73,11 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
 
   private countMessage(type: string, payload: string): void {
     if (!(type in DIRECTIONS) && type !== 'message.history') return;
-    const { message, message_count: count } = JSON.parse(payload) as MessagePayload;
-    if (type === 'message.history') this.history.inc(count ?? 0);
-    if (!message) return;
+    if (type === 'message.history') {
+      this.history.inc((JSON.parse(payload) as HistoryPayload).message_count);
+      return;
+    }
+    const { message } = JSON.parse(payload) as MessagePayload;
     const direction = message.from_me ? DIRECTIONS[type] : 'in';
     this.messages.inc({ direction, kind: message.type });
   }

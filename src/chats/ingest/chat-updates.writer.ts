@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
+import type { HistoryPayload } from '../../storage/event-payload.js';
 import type { ChatUpdate, InboundBatch } from '../../whatsapp/inbound-batch.js';
 import { isListedChat } from '../../whatsapp/jid.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
@@ -29,17 +30,18 @@ export class ChatUpdatesWriter {
     }
     if (!history) return;
     const chat = history.chat && (await this.chats.ensure(write, history.chat));
+    const payload: HistoryPayload = {
+      sync_type: history.type,
+      progress: history.progress,
+      chat_count: history.chatCount,
+      message_count: history.messageCount,
+    };
     write.record({
       kind: 'message',
       type: 'message.history',
       source: 'whatsapp',
       chatJid: chat?.jid ?? null,
-      payload: {
-        sync_type: history.type,
-        progress: history.progress,
-        chat_count: history.chatCount,
-        message_count: history.messageCount,
-      },
+      payload,
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { MessageFacts } from '../../storage/event-payload.js';
 import type {
   MessageChange,
   MessageDeletion,
@@ -205,7 +206,7 @@ export class MessageChangesWriter {
     row: MessageRow,
     change: MessageChange,
     type: string,
-    more: object = {},
+    more: MessageFacts = {},
   ): Promise<void> {
     if (chat.last_row_id === row.row_id) await refreshPreview(write, chat);
     if (change.origin === 'history') return;

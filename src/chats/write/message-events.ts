@@ -1,14 +1,15 @@
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { EventKind } from '../../storage/event-log.js';
+import type { MessageFacts, MessagePayload } from '../../storage/event-payload.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
-import { toMessageDto } from '../dto/message.dto.js';
+import { toStoredMessage } from './message-payload.mapper.js';
 
 export interface MessageEvent {
   kind: EventKind;
   type: string;
   source: string;
   /** What stands in the payload beside the message. */
-  more?: object;
+  more?: MessageFacts;
 }
 
 /** Records an event with the message as it is now. */
@@ -18,17 +19,11 @@ export function recordMessage(
   row: MessageRow,
   { kind, type, source, more }: MessageEvent,
 ): void {
-  write.record({
-    kind,
-    type,
-    source,
-    chatJid: chat.jid,
-    messageId: row.id,
-    payload: { message: toMessageDto(row, chat.jid), ...more },
-  });
+  const payload: MessagePayload = { message: toStoredMessage(row, chat.jid), ...more };
+  write.record({ kind, type, source, chatJid: chat.jid, messageId: row.id, payload });
 }
 
 /** For the payload: what of a message or a change could not be kept as it came. */
-export function adjustedFields({ adjusted }: { adjusted?: string[] }): object {
+export function adjustedFields({ adjusted }: { adjusted?: string[] }): MessageFacts {
   return adjusted ? { adjusted_fields: adjusted } : {};
 }

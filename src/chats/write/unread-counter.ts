@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
+import type { ChatReadPayload } from '../../storage/event-payload.js';
 import type { ChatUpdate, InboundMessage, MessageOrigin } from '../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { MessagesRepository, type Position } from '../store/messages.repository.js';
@@ -100,13 +101,8 @@ export class UnreadCounter {
     if (!isChanged) return;
     write.touch(chat.id);
     if (!isLess) return;
-    write.record({
-      kind: 'message',
-      type: 'chat.read',
-      source,
-      chatJid: chat.jid,
-      payload: { unread_count: unread },
-    });
+    const payload: ChatReadPayload = { unread_count: unread };
+    write.record({ kind: 'message', type: 'chat.read', source, chatJid: chat.jid, payload });
   }
 
   /** How many messages after a position only the phone has counted. */

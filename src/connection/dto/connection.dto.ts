@@ -91,11 +91,6 @@ function toSyncDto(sync: HistorySync): HistorySyncDto {
   };
 }
 
-/** Removes QR and pairing code: nobody must be able to pair with what a log says. */
-export function withoutQr(connection: ConnectionDto): ConnectionDto {
-  return { ...connection, qr: null, qr_image_data_url: null, pairing_code: null };
-}
-
 function toIso(ms: number | null | undefined): string | null {
   return ms === null || ms === undefined ? null : new Date(ms).toISOString();
 }

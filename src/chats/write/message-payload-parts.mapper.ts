@@ -1,0 +1,73 @@
+import type {
+  StoredDetails,
+  StoredMedia,
+  StoredQuoted,
+  StoredReactionEntry,
+} from '../../storage/stored-message.js';
+import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import { isGroup } from '../../whatsapp/jid.js';
+import { latestOfEachSide, type StoredReaction } from '../store/reactions.js';
+
+export function toStoredQuoted(quoted: Quoted): StoredQuoted {
+  return {
+    id: quoted.id,
+    sender_jid: quoted.senderJid,
+    sender_name: quoted.senderName ?? null,
+    from_me: quoted.fromMe,
+    type: quoted.type,
+    text: quoted.text,
+  };
+}
+
+/** Without those that were taken back; in a chat of two one of each side, under however many addresses. */
+export function toStoredEntries(
+  reactions: StoredReaction[],
+  chatJid: string,
+): StoredReactionEntry[] {
+  return (isGroup(chatJid) ? reactions : latestOfEachSide(reactions))
+    .filter(({ emoji }) => emoji !== '')
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ emoji, byJid, byName, byMe, at }) => ({
+      emoji,
+      sender_jid: byJid,
+      sender_name: byName,
+      from_me: byMe,
+      timestamp: at,
+    }));
+}
+
+export function toStoredMedia(media: Media): StoredMedia {
+  return {
+    mimetype: media.mimetype,
+    file_name: media.fileName,
+    size: media.size,
+    seconds: media.seconds,
+    width: media.width,
+    height: media.height,
+    is_voice: media.isVoice,
+    is_animated: media.isAnimated,
+  };
+}
+
+export function toStoredDetails(details: MessageDetails): StoredDetails {
+  switch (details.type) {
+    case 'location': {
+      const { latitude, longitude, name, address, isLive } = details;
+      return { latitude, longitude, name, address, is_live: isLive };
+    }
+    case 'contact':
+      return { contacts: details.contacts };
+    case 'poll': {
+      const { question, options, selectableCount } = details;
+      return { question, options, selectable_count: selectableCount };
+    }
+    case 'event': {
+      const { name, description, startsAt } = details;
+      return { name, description, starts_at: startsAt };
+    }
+    case 'call':
+      return { is_video: details.isVideo, is_group: details.isGroup };
+    default:
+      return { notice: details.notice, participants: details.participants };
+  }
+}

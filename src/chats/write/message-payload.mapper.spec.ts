@@ -1,0 +1,162 @@
+import { describe, expect, it } from '@jest/globals';
+import { toEventDto, toEventJson } from '../../events/dto/event.dto.js';
+import type { MessageRow } from '../../storage/dashboard.schema.js';
+import { toMessageDto } from '../dto/message.dto.js';
+import { toStoredMessage } from './message-payload.mapper.js';
+
+const ANN = '15550101@s.whatsapp.net';
+const GROUP = '120363000000000100@g.us';
+const T = 1_700_000_000_000;
+
+function createRow(changes: Partial<MessageRow> = {}): MessageRow {
+  return {
+    row_id: 1,
+    account_id: 1,
+    chat_id: 1,
+    id: 'A',
+    from_me: 0,
+    participant: '',
+    sender_jid: '900@lid',
+    sender_name: 'Ann',
+    type: 'text',
+    text: 'hi',
+    timestamp: T,
+    status: 'received',
+    error_code: null,
+    error_text: null,
+    queued_at: null,
+    written_at: null,
+    server_ack_at: null,
+    delivered_at: null,
+    read_at: null,
+    played_at: null,
+    timeout_at: null,
+    error_at: null,
+    retry_at: null,
+    edited_at: null,
+    deleted_at: null,
+    quoted_id: null,
+    quoted: null,
+    reactions: null,
+    media: null,
+    details: null,
+    preview: null,
+    is_view_once: 0,
+    is_forwarded: 0,
+    is_unread: 0,
+    content: Buffer.from('secret bytes'),
+    ...changes,
+  };
+}
+
+const FULL = createRow({
+  participant: '900@lid',
+  type: 'image',
+  quoted_id: 'Q',
+  quoted: JSON.stringify({ id: 'Q', senderJid: ANN, fromMe: false, type: 'text', text: 'q' }),
+  reactions: JSON.stringify([{ byMe: true, byJid: ANN, byName: null, emoji: '👍', at: T }]),
+  media: JSON.stringify({
+    mimetype: 'image/png',
+    fileName: 'a.png',
+    size: 5,
+    seconds: null,
+    width: 3,
+    height: 4,
+    isVoice: false,
+    isAnimated: false,
+  }),
+});
+
+/** As they are stored: a change here is a change of stored data, and rows of earlier versions keep this shape. */
+const STORED_TEXT =
+  `{"id":"A","chat_jid":"${ANN}","from_me":false,"sender_jid":"${ANN}","sender_name":"Ann","type":"text",` +
+  '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
+  '"queued_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
+  '"edited_at":null,"deleted_at":null,"quoted_id":null,"is_view_once":false,"is_forwarded":false,' +
+  `"timestamp":${T},"quoted":null,"reactions":[],"media":null,"details":null}`;
+const STORED_IMAGE =
+  `{"id":"A","chat_jid":"${GROUP}","from_me":false,"sender_jid":"900@lid","sender_name":"Ann","type":"image",` +
+  '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
+  '"queued_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
+  '"edited_at":null,"deleted_at":null,"quoted_id":"Q","is_view_once":false,"is_forwarded":false,' +
+  `"timestamp":${T},"quoted":{"id":"Q","sender_jid":"${ANN}","sender_name":null,"from_me":false,` +
+  `"type":"text","text":"q"},"reactions":[{"emoji":"👍","sender_jid":"${ANN}","sender_name":null,` +
+  `"from_me":true,"timestamp":${T}}],"media":{"mimetype":"image/png","file_name":"a.png","size":5,` +
+  '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false},"details":null}';
+
+const DETAILS = [
+  [
+    { type: 'location', latitude: 1, longitude: 2, name: 'Park', address: null, isLive: true },
+    '{"latitude":1,"longitude":2,"name":"Park","address":null,"is_live":true}',
+  ],
+  [
+    { type: 'contact', contacts: [{ name: 'Carol', phones: ['+15550105'] }] },
+    '{"contacts":[{"name":"Carol","phones":["+15550105"]}]}',
+  ],
+  [
+    { type: 'poll', question: '?', options: ['a'], selectableCount: 1 },
+    '{"question":"?","options":["a"],"selectable_count":1}',
+  ],
+  [
+    { type: 'event', name: 'Party', description: null, startsAt: T },
+    `{"name":"Party","description":null,"starts_at":${T}}`,
+  ],
+  [{ type: 'call', isVideo: true, isGroup: false }, '{"is_video":true,"is_group":false}'],
+  [
+    { type: 'system', notice: 'group_created', participants: [ANN] },
+    `{"notice":"group_created","participants":["${ANN}"]}`,
+  ],
+] as const;
+
+const DAMAGED: [string, Partial<MessageRow>][] = [
+  ['media that is no JSON', { media: '{' }],
+  ['details that say nothing', { details: 'null' }],
+  ['a time that cannot be', { edited_at: 9e18 }],
+];
+
+describe('a message in the payload of an event', () => {
+  it('has the shape that stored events have', () => {
+    expect(JSON.stringify(toStoredMessage(createRow(), ANN))).toBe(STORED_TEXT);
+    expect(JSON.stringify(toStoredMessage(FULL, GROUP))).toBe(STORED_IMAGE);
+  });
+
+  it.each(DETAILS)('has the details %j', (details, stored) => {
+    const row = createRow({ type: details.type, details: JSON.stringify(details) });
+    expect(JSON.stringify(toStoredMessage(row, ANN).details)).toBe(stored);
+  });
+
+  it.each(DAMAGED)('says that its row is damaged by %s', (_what, changes) => {
+    const row = createRow(changes);
+    expect(toStoredMessage(row, ANN)).toMatchObject({
+      type: 'unsupported',
+      error_code: 'unreadable_row',
+      details: null,
+    });
+    expect(toStoredMessage(row, ANN)).toEqual(toMessageDto(row, ANN));
+  });
+
+  it('says what the API says of the message', () => {
+    for (const [details] of DETAILS) {
+      const row = createRow({ type: details.type, details: JSON.stringify(details) });
+      expect(toStoredMessage(row, ANN)).toEqual(toMessageDto(row, ANN));
+    }
+    expect(toStoredMessage(FULL, GROUP)).toEqual(toMessageDto(FULL, GROUP));
+  });
+
+  it('is shown by the API as it is stored, in lists and in the stream', () => {
+    const payload = `{"message":${STORED_IMAGE},"live":true}`;
+    const row = {
+      seq: 1,
+      account_id: 1,
+      timestamp: T,
+      kind: 'message',
+      type: 'message.received',
+      source: 'whatsapp',
+      chat_jid: GROUP,
+      message_id: 'A',
+      payload,
+    };
+    expect(JSON.stringify(toEventDto(row).payload)).toBe(payload);
+    expect(toEventJson(row)).toBe(JSON.stringify(toEventDto(row)));
+  });
+});

@@ -1,0 +1,99 @@
+import type { MessageRow } from '../../storage/dashboard.schema.js';
+import type {
+  StoredMessage,
+  StoredMessageStatus,
+  StoredMessageType,
+} from '../../storage/stored-message.js';
+import { isTime } from '../../whatsapp/field-rules.js';
+import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import { canRetry } from '../store/message-status.policy.js';
+import type { StoredReaction } from '../store/reactions.js';
+import {
+  toStoredDetails,
+  toStoredEntries,
+  toStoredMedia,
+  toStoredQuoted,
+} from './message-payload-parts.mapper.js';
+
+type Content = Pick<StoredMessage, 'timestamp' | 'quoted' | 'reactions' | 'media' | 'details'>;
+
+const DAMAGED = 'The stored message is damaged; only a part of it can be shown.';
+
+const TIMES = [
+  'timestamp',
+  'queued_at',
+  'written_at',
+  'server_ack_at',
+  'delivered_at',
+  'read_at',
+  'edited_at',
+  'deleted_at',
+] as const satisfies (keyof StoredMessage)[];
+
+/** A message for the payload of an event; a damaged row becomes one that says so. */
+export function toStoredMessage(row: MessageRow, chatJid: string): StoredMessage {
+  try {
+    return { ...toPlainFields(row, chatJid), ...toContent(row, chatJid) };
+  } catch {
+    return toDamaged(row, chatJid);
+  }
+}
+
+function toPlainFields(row: MessageRow, chatJid: string): Omit<StoredMessage, keyof Content> {
+  return {
+    id: row.id,
+    chat_jid: chatJid,
+    from_me: row.from_me === 1,
+    // In a chat of two the sender is the chat, under its address of now.
+    sender_jid: row.from_me || row.participant ? row.sender_jid : chatJid,
+    sender_name: row.sender_name,
+    type: row.type as StoredMessageType,
+    text: row.text,
+    status: row.status as StoredMessageStatus,
+    error_code: row.error_code,
+    error_text: row.error_text,
+    can_retry: canRetry(row),
+    retry_at: row.retry_at,
+    queued_at: row.queued_at,
+    written_at: row.written_at,
+    server_ack_at: row.server_ack_at,
+    delivered_at: row.delivered_at,
+    read_at: row.read_at,
+    edited_at: row.edited_at,
+    deleted_at: row.deleted_at,
+    quoted_id: row.quoted_id,
+    is_view_once: row.is_view_once === 1,
+    is_forwarded: row.is_forwarded === 1,
+  };
+}
+
+/** @throws if a column holds no JSON, or no time */
+function toContent(row: MessageRow, chatJid: string): Content {
+  const times = TIMES.map((column) => row[column]);
+  if (!times.every((at) => at === null || isTime(at))) throw new Error('A time cannot be');
+  return {
+    timestamp: row.timestamp,
+    quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),
+    reactions: toStoredEntries(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
+    media: row.media === null ? null : toStoredMedia(JSON.parse(row.media) as Media),
+    details:
+      row.details === null ? null : toStoredDetails(JSON.parse(row.details) as MessageDetails),
+  };
+}
+
+function toDamaged(row: MessageRow, chatJid: string): StoredMessage {
+  const times = TIMES.map((column) => [column, isTime(row[column]) ? row[column] : null]);
+  return {
+    ...toPlainFields(row, chatJid),
+    ...(Object.fromEntries(times) as Record<string, number | null>),
+    timestamp: isTime(row.timestamp) ? row.timestamp : 0,
+    type: 'unsupported',
+    text: typeof row.text === 'string' ? row.text : DAMAGED,
+    error_code: 'unreadable_row',
+    error_text: DAMAGED,
+    quoted: null,
+    reactions: [],
+    media: null,
+    details: null,
+  };
+}

@@ -1,0 +1,90 @@
+import type { StoredMessage, StoredReactionEntry } from './stored-message.js';
+
+/**
+ * What `events.payload` holds as JSON. Rows of earlier versions have this shape, so a change here needs a migration, or
+ * readers that know both shapes. The API has types of its own: `events/dto/event-payload.dto.ts`.
+ */
+export type EventPayload = MessagePayload | HistoryPayload | ChatReadPayload | ConnectionPayload;
+
+/** Of `message.history`: one part of the history is stored. */
+export interface HistoryPayload {
+  sync_type: string;
+  progress: number | null;
+  chat_count: number;
+  message_count: number;
+}
+
+/** Of `chat.read`. */
+export interface ChatReadPayload {
+  unread_count: number;
+}
+
+/** Of all events about one message. */
+export interface MessagePayload extends MessageFacts {
+  message: StoredMessage;
+}
+
+/** What an event says beside the message. */
+export interface MessageFacts {
+  /** Of `message.received` and `message.undecrypted`: it came while it was being sent. */
+  live?: boolean;
+  /** Fields of the message or the change whose values could not be kept as they came. */
+  adjusted_fields?: string[];
+  /** Of `message.edited`. */
+  previous_text?: string | null;
+  /** Of `message.reaction`; an empty emoji takes the reaction back. */
+  reaction?: StoredReactionEntry;
+  /** Of what happens to messages that are sent here. */
+  ms_since_queued?: number | null;
+  /** Of `message.queued`, when a message is sent again by hand. */
+  is_retry?: boolean;
+  /** Of `ack.delivered`, `ack.read` and `ack.played` in groups. */
+  participant_jid?: string;
+  /** Of `ack.error`, like the two after it. */
+  error_code?: string;
+  error_text?: string;
+  will_retry?: boolean;
+}
+
+/** Of all `connection` events; times are ISO 8601. */
+export interface ConnectionPayload {
+  state: StoredConnectionState;
+  status: StoredConnectionState;
+  phase: StoredConnectionPhase;
+  reason: string;
+  reason_code: string;
+  reason_text: string;
+  /** Always null, like the image and the pairing code: nobody may be able to pair with what a log says. */
+  qr: null;
+  qr_image_data_url: null;
+  qr_expires_at: string | null;
+  pairing_code: null;
+  me: { jid: string; lid: string | null; phone: string | null; name: string | null } | null;
+  since: string;
+  attempt: number;
+  next_retry_at: string | null;
+  last_frame_at: string | null;
+  last_inbound_at: string | null;
+  sync: {
+    type: string;
+    progress: number | null;
+    chat_count: number;
+    message_count: number;
+    is_complete: boolean;
+  } | null;
+  wa_version: string;
+  mode: 'live' | 'local';
+}
+
+export type StoredConnectionState = 'connected' | 'connecting' | 'disconnected';
+
+export type StoredConnectionPhase =
+  | 'idle'
+  | 'starting'
+  | 'waiting_for_scan'
+  | 'pairing'
+  | 'syncing'
+  | 'open'
+  | 'waiting_to_retry'
+  | 'stopping'
+  | 'stopped';

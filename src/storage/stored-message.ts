@@ -1,0 +1,102 @@
+/** A message as it was when its event was stored; times are ms since 1970. */
+export interface StoredMessage {
+  id: string;
+  chat_jid: string;
+  from_me: boolean;
+  sender_jid: string;
+  sender_name: string | null;
+  type: StoredMessageType;
+  text: string | null;
+  status: StoredMessageStatus;
+  error_code: string | null;
+  error_text: string | null;
+  can_retry: boolean;
+  retry_at: number | null;
+  queued_at: number | null;
+  written_at: number | null;
+  server_ack_at: number | null;
+  delivered_at: number | null;
+  read_at: number | null;
+  edited_at: number | null;
+  deleted_at: number | null;
+  quoted_id: string | null;
+  is_view_once: boolean;
+  is_forwarded: boolean;
+  timestamp: number;
+  quoted: StoredQuoted | null;
+  reactions: StoredReactionEntry[];
+  media: StoredMedia | null;
+  details: StoredDetails | null;
+}
+
+export type StoredMessageType =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'poll'
+  | 'event'
+  | 'call'
+  | 'undecrypted'
+  | 'system'
+  | 'unsupported';
+
+export type StoredMessageStatus =
+  | 'received'
+  | 'undecrypted'
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'played'
+  | 'unknown'
+  | 'error';
+
+export interface StoredQuoted {
+  id: string;
+  sender_jid: string | null;
+  sender_name: string | null;
+  from_me: boolean;
+  type: StoredMessageType;
+  text: string | null;
+}
+
+export interface StoredReactionEntry {
+  emoji: string;
+  sender_jid: string;
+  sender_name: string | null;
+  from_me: boolean;
+  timestamp: number;
+}
+
+export interface StoredMedia {
+  mimetype: string | null;
+  file_name: string | null;
+  /** bytes */
+  size: number | null;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  is_voice: boolean;
+  is_animated: boolean;
+}
+
+/** By the type of the message. */
+export type StoredDetails =
+  | {
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+      is_live: boolean;
+    }
+  | { contacts: { name: string; phones: string[] }[] }
+  | { question: string; options: string[]; selectable_count: number }
+  | { name: string; description: string | null; starts_at: number | null }
+  | { is_video: boolean; is_group: boolean }
+  | { notice: string; participants: string[] };
