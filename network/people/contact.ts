@@ -48,6 +48,8 @@ export class Contact extends Speaker {
   readonly address: ContactAddress;
   /** The calls it has made. */
   readonly calls: Call[] = [];
+  /** Is called with each message that came by a companion. */
+  answer?: (message: Envelope) => void;
   private readonly inbox = new ReceivedMessages();
   private readonly trusted: TrustedContacts;
 
@@ -169,6 +171,7 @@ export class Contact extends Speaker {
     this.inbox.add(sender.account, 'companion', envelope);
     if (this.receipts !== 'none') this.markDelivered(envelope.id);
     if (this.receipts === 'read') this.markRead(envelope.id);
+    this.answer?.(envelope);
   }
 
   protected onReceipt(receipt: BinaryNode, room?: Room): void {

@@ -1,5 +1,8 @@
 import type { Benchmark } from './benchmark.js';
+import { dialogue } from './dialogue.bench.js';
 import { fanOut } from './fan-out.bench.js';
+import { groupIn } from './group-in.bench.js';
+import { groupOut } from './group-out.bench.js';
 import { growth } from './growth.bench.js';
 import { history } from './history.bench.js';
 import { inbound } from './inbound.bench.js';
@@ -13,6 +16,9 @@ import { storeSync } from './store-sync.bench.js';
 
 /** All of them, in the order in which they run. */
 export const BENCHMARKS: Benchmark[] = [
+  dialogue,
+  groupIn,
+  groupOut,
   inbound,
   latency,
   sendAccept,

@@ -12,8 +12,10 @@ export interface BareClientCalls {
   messages(count: number): Promise<number[]>;
   /** When the last part of so much history was told of. */
   history(count: number): Promise<number>;
-  /** Sends so many texts, one after the other, to people in turn. */
+  /** Sends so many texts, one after the other, to people or groups in turn. */
   send(numbers: string[], count: number): Promise<void>;
+  /** Says something to everybody and answers each answer; gives the times of the first so many. */
+  talk(numbers: string[], count: number): Promise<number[]>;
 }
 
 /** The limit: Baileys with nothing around it, paired and connected, its messages and keys in memory. */

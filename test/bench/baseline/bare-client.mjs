@@ -75,6 +75,7 @@ export class BareClient {
     if (chat.length === 0) this.chats.set(message.key.remoteJid, chat);
     chat.push(message);
     this.received.push(now());
+    this.onMessage?.(message);
   }
 
   /** What a benchmark may ask of it. */
@@ -94,14 +95,27 @@ export class BareClient {
       },
       send: async (numbers, count) => {
         for (let index = 0; index < count; index += 1) {
-          const number = numbers[index % numbers.length];
+          const to = numbers[index % numbers.length];
           const content = { text: `what I say #${index}` };
-          await this.socket.sendMessage(`${number}@s.whatsapp.net`, content);
+          await this.socket.sendMessage(toJid(to), content);
         }
+      },
+      talk: async (numbers, count) => {
+        this.onMessage = ({ key }) =>
+          this.socket.sendMessage(key.remoteJid, { text: 'what I answer' });
+        for (const number of numbers) {
+          await this.socket.sendMessage(toJid(number), { text: 'what I say' });
+        }
+        await until(() => this.received.length >= count);
+        this.onMessage = undefined;
+        return this.received.splice(0, count);
       },
     };
   }
 }
+
+/** Numbers are people, groups are addresses already. */
+const toJid = (to) => (to.includes('@') ? to : `${to}@s.whatsapp.net`);
 
 /** Rarely, as looking costs time that is measured. */
 async function until(condition) {

@@ -43,7 +43,8 @@ export class HttpLoad {
     this.agent.destroy();
   }
 
-  private ask({ path, method = 'GET', body }: HttpRequest): Promise<void> {
+  /** @throws Error for any answer but 200 */
+  ask({ path, method = 'GET', body }: HttpRequest): Promise<void> {
     const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
     const headers = bytes && {
       'Content-Type': 'application/json',

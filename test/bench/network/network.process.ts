@@ -4,10 +4,12 @@ import type { Contact } from '../../../network/people/contact.js';
 import type { Phone } from '../../../network/people/phone.js';
 import { serveCalls } from '../process/calls.js';
 import { now } from '../process/clock.js';
+import { BenchGroups, type GroupSizes } from './bench-groups.js';
 import { HeldDeliveries } from './held-deliveries.js';
 
 const network = await LocalNetwork.start();
 const phones = new Map<string, Phone>();
+const groups = new Map<string, BenchGroups>();
 const holds = new Map<string, HeldDeliveries>();
 
 const methods = {
@@ -62,6 +64,32 @@ const methods = {
   /** People who let everything lie that comes: what is measured is the sender. */
   addReceivers: (count: number): string[] => Array.from({ length: count }, () => addReceiver()),
 
+  /** People who answer each message that comes. */
+  addTalkers(number: string, count: number): string[] {
+    const to = phoneOf(number);
+    return Array.from({ length: count }, () => {
+      const contact = network.contact({ receipts: 'none' });
+      contact.answer = () => void contact.say('what people answer', { to });
+      return contact.number;
+    });
+  },
+
+  /** Puts the phone into new groups, and gives their addresses. */
+  addGroups(number: string, sizes: GroupSizes): string[] {
+    const made = new BenchGroups(network, phoneOf(number), sizes, () => receivedTimes.push(now()));
+    groups.set(number, made);
+    return made.jids;
+  },
+
+  /** Has the groups' members say so many things in turn. */
+  sayInGroups: (number: string, count: number): Promise<void> => groupsOf(number).say(count),
+
+  /** The same, held back. */
+  async holdGroupMessages(number: string, count: number): Promise<void> {
+    hold(number);
+    await groupsOf(number).say(count);
+  },
+
   /** When the server took each message to those people, once it has so many. */
   async receivedTimes(count: number): Promise<number[]> {
     await network.waitFor(() => receivedTimes.length >= count, `${count} messages`, 300_000);
@@ -81,6 +109,12 @@ function addReceiver(): string {
     if (stanza.tag === 'message') receivedTimes.push(now());
   };
   return contact.number;
+}
+
+function groupsOf(number: string): BenchGroups {
+  const made = groups.get(number);
+  if (!made) throw new Error(`the phone ${number} has no groups`);
+  return made;
 }
 
 function phoneOf(number: string): Phone {
