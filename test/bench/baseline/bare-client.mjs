@@ -75,7 +75,7 @@ export class BareClient {
     if (chat.length === 0) this.chats.set(message.key.remoteJid, chat);
     chat.push(message);
     this.received.push(now());
-    this.onMessage?.(message);
+    void this.onMessage?.(message);
   }
 
   /** What a benchmark may ask of it. */
