@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskLog } from './mask-log.js';
-import { maskNode } from './mask-node.js';
+import { maskLog } from '../log/mask-log.js';
+import { maskNode } from '../events/mask-node.js';
 import { maskRecord } from './mask-record.js';
 import { Pseudonyms } from './pseudonyms.js';
 

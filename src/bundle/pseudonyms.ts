@@ -1,3 +1,4 @@
+import type { PeopleMask } from '../diagnostics/sections/diagnostics.section.js';
 import { replaceNumbers } from '../log/mask-numbers.js';
 
 type Kind = 'me' | 'contact' | 'group' | 'number';
@@ -11,7 +12,7 @@ const SHORTEST_NAME = 3;
 const MATCHES_NOTHING = /(?!)/g;
 
 /** Replaces people by pseudonyms: one for each person, for all addresses and names. */
-export class Pseudonyms {
+export class Pseudonyms implements PeopleMask {
   private readonly byUser = new Map<string, string>();
   private readonly byName = new Map<string, string>();
   private anyName: RegExp | undefined;

@@ -6,6 +6,7 @@ import { ChatFinder } from './chat-finder.js';
 import { UnitOfWorkRunner } from './store/unit-of-work.runner.js';
 import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './store/chats.repository.js';
+import { ChatsSection } from './chats.section.js';
 import { ChatsService } from './chats.service.js';
 import { BatchWriter } from './ingest/batch.writer.js';
 import { ChangeTargetFinder } from './ingest/change-target.finder.js';
@@ -34,6 +35,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     ChatFinder,
     UnitOfWorkRunner,
     ChatsRepository,
+    ChatsSection,
     ChatsService,
     BatchWriter,
     ChangeTargetFinder,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { ConnectionController } from './connection.controller.js';
+import { ConnectionSection } from './connection.section.js';
 import { ConnectionService } from './connection.service.js';
 import { PairingCodeService } from './pairing-code.service.js';
 import { QrFileService } from './qr-file.service.js';
@@ -11,7 +12,13 @@ import { QrImageRenderer } from './qr-image.renderer.js';
 @Module({
   imports: [StorageModule, BaileysModule],
   controllers: [ConnectionController],
-  providers: [ConnectionService, QrFileService, PairingCodeService, QrImageRenderer],
+  providers: [
+    ConnectionSection,
+    ConnectionService,
+    QrFileService,
+    PairingCodeService,
+    QrImageRenderer,
+  ],
   exports: [ConnectionService],
 })
 export class ConnectionModule {}

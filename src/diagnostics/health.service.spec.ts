@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createSession } from '../../test/support/factories.js';
+import { FakeSections } from '../../test/support/fake-sections.js';
 import { FakeStorageHealth } from '../../test/support/fake-storage-health.js';
 import { IngestService } from '../chats/ingest/ingest.service.js';
+import { ConnectionSection } from '../connection/connection.section.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImageRenderer } from '../connection/qr-image.renderer.js';
 import { EventsRepository } from '../events/events.repository.js';
@@ -10,6 +12,8 @@ import { REASONS } from '../whatsapp/session-reasons.js';
 import { EventCounter } from './event.counter.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
 import { HealthService } from './health.service.js';
+import { ProcessSection } from './process.section.js';
+import { StoreSection } from './store.section.js';
 import { SERVICE_VERSION } from '../config/versions.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
@@ -45,12 +49,21 @@ beforeEach(async () => {
   ingest = new FakeIngest(gateway, undefined as never, undefined as never, undefined as never);
   const events = new EventsRepository(database);
   unreadable = new UnreadableRowsRegistry();
-  health = new HealthService(connection, gateway, events, eventLoop, probe, ingest, unreadable);
+  const sections = new FakeSections([
+    new ConnectionSection(connection, gateway),
+    new ProcessSection(gateway, undefined as never, undefined as never, eventLoop),
+    new StoreSection(probe, ingest, events, unreadable),
+  ]);
+  health = new HealthService(connection, gateway, sections);
 });
 
 afterEach(() => store.close());
 
 describe('health', () => {
+  it('names its checks in the documented order', async () => {
+    expect(Object.keys((await health.check()).checks)).toEqual(['store', 'event_loop', 'session']);
+  });
+
   it('is ok while everything works', async () => {
     expect(await health.check()).toEqual({
       status: 'ok',

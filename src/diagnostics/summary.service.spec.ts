@@ -5,17 +5,25 @@ import {
   createInboundMessage,
   settle,
 } from '../../test/support/factories.js';
+import { FakeSections } from '../../test/support/fake-sections.js';
 import { SendRig } from '../../test/support/send-rig.js';
+import { ChatsSection } from '../chats/chats.section.js';
+import { ConnectionSection } from '../connection/connection.section.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImageRenderer } from '../connection/qr-image.renderer.js';
+import { BuffersSection } from '../events/buffers.section.js';
 import { EventStreamService } from '../events/event-stream.service.js';
 import { EventsRepository } from '../events/events.repository.js';
+import { EventsSection } from '../events/events.section.js';
 import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
 import { MessageWaitService } from '../messages/message-wait.service.js';
 import { MessagesReader } from '../messages/messages.reader.js';
 import { MessagesService } from '../messages/messages.service.js';
+import { QueueSection } from '../send/queue.section.js';
+import { CountersSection } from './counters.section.js';
 import { EventCounter } from './event.counter.js';
+import { ProcessSection } from './process.section.js';
 import { SummaryService } from './summary.service.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
@@ -34,18 +42,26 @@ beforeEach(async () => {
   const events = new EventsRepository(database);
   const reader = new MessagesReader(database);
   const oneByOne = new MessagesService(accounts, finder, reader, new UnreadableRowsRegistry());
-  summary = new SummaryService(
-    config,
-    new ConnectionService(gateway, new QrImageRenderer(), eventLog),
-    chatsService,
-    new EventsService(accounts, finder, events, nodes, new UnreadableRowsRegistry()),
+  const connection = new ConnectionService(gateway, new QrImageRenderer(), eventLog);
+  const eventsService = new EventsService(
+    accounts,
+    finder,
     events,
     nodes,
-    rig.sendQueue,
-    new EventStreamService(eventLog, events, chatsService, accounts),
-    new MessageWaitService(accounts, finder, oneByOne, reader, eventLog),
-    counters,
+    new UnreadableRowsRegistry(),
   );
+  const streams = new EventStreamService(eventLog, events, chatsService, accounts);
+  const waits = new MessageWaitService(accounts, finder, oneByOne, reader, eventLog);
+  const sections = new FakeSections([
+    new ProcessSection(gateway, streams, waits, undefined as never),
+    new CountersSection(counters),
+    new QueueSection(rig.sendQueue, gateway),
+    new BuffersSection(config, events, nodes),
+    new EventsSection(eventsService, finder),
+    new ChatsSection(chatsService),
+    new ConnectionSection(connection, gateway),
+  ]);
+  summary = new SummaryService(sections);
 });
 
 afterEach(() => rig.close());
@@ -76,6 +92,21 @@ describe('the debug summary', () => {
         wa_version: '2.3000.1',
       },
     });
+  });
+
+  it('has its fields in the documented order', async () => {
+    expect(Object.keys(await summary.collect())).toEqual([
+      'connection',
+      'chat_count',
+      'chats',
+      'events_tail',
+      'nodes_tail',
+      'queue',
+      'counters',
+      'buffers',
+      'process',
+      'versions',
+    ]);
   });
 
   it('shows the 30 newest chats, the 40 latest events and stanzas, and counts all', async () => {

@@ -10,17 +10,18 @@ export default async () => {
     ['../connection/dto/connection.dto.js']: await import('../connection/dto/connection.dto.js'),
     ['../events/dto/event.dto.js']: await import('../events/dto/event.dto.js'),
     ['../messages/dto/responses.dto.js']: await import('../messages/dto/responses.dto.js'),
-    ['../diagnostics/dto/health.dto.js']: await import('../diagnostics/dto/health.dto.js'),
-    ['../diagnostics/dto/queue.dto.js']: await import('../diagnostics/dto/queue.dto.js'),
+    ['../send/dto/queue.dto.js']: await import('../send/dto/queue.dto.js'),
     ['../diagnostics/dto/summary.dto.js']: await import('../diagnostics/dto/summary.dto.js'),
+    ['../diagnostics/sections/check.dto.js']: await import('../diagnostics/sections/check.dto.js'),
     ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
       await import('../connection/dto/pairing-code.dto.js'),
     ['../events/dto/event-list.dto.js']: await import('../events/dto/event-list.dto.js'),
-    ['../send/dto/queued.dto.js']: await import('../send/dto/queued.dto.js'),
+    ['../diagnostics/dto/health.dto.js']: await import('../diagnostics/dto/health.dto.js'),
     ['../diagnostics/dto/probe.dto.js']: await import('../diagnostics/dto/probe.dto.js'),
+    ['../send/dto/queued.dto.js']: await import('../send/dto/queued.dto.js'),
     ['./dto/document.dto.js']: await import('./dto/document.dto.js'),
     ['../auth/login/dto/logged-in.dto.js']: await import('../auth/login/dto/logged-in.dto.js'),
   };
@@ -507,6 +508,19 @@ export default async () => {
           { RequestHistoryDto: { count: { required: true, type: () => Number, minimum: 1 } } },
         ],
         [
+          import('../diagnostics/sections/check.dto.js'),
+          {
+            CheckDto: {
+              status: { required: true, enum: ['degraded', 'ok'] },
+              detail: {
+                required: true,
+                type: () => String,
+                description: 'Why it is degraded, or what was measured.',
+              },
+            },
+          },
+        ],
+        [
           import('../connection/dto/connection.dto.js'),
           {
             HistorySyncDto: {
@@ -872,141 +886,7 @@ export default async () => {
           },
         ],
         [
-          import('../send/dto/queued.dto.js'),
-          {
-            QueuedDto: {
-              status: { required: true, enum: ['queued'] },
-              to: { required: true, type: () => String },
-              chat_jid: { required: true, type: () => String },
-              message_id: { required: true, type: () => String },
-              timestamp: { required: true, type: () => Number, description: 'ms' },
-              duplicate: {
-                required: true,
-                type: () => Boolean,
-                description: 'True for the repeated answer to a repeated `Idempotency-Key`.',
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/send-check.dto.js'),
-          {
-            SendCheckDto: {
-              status: { required: true, enum: ['valid'] },
-              to: { required: true, type: () => String },
-              chat_jid: {
-                required: true,
-                type: () => String,
-                description:
-                  'The chat that it would go to, by the address that the chat list shows.',
-              },
-              exists: {
-                required: true,
-                type: () => Boolean,
-                nullable: true,
-                description: 'Whether the number is on WhatsApp; null where nobody could be asked.',
-              },
-              registered_jid: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'The jid that WhatsApp uses for the number, where it differs.',
-              },
-              lid: { required: true, type: () => String, nullable: true },
-              is_known_chat: {
-                required: true,
-                type: () => Boolean,
-                description: 'True where the chat has messages already.',
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/reply.dto.js'),
-          {
-            ReplyDto: {
-              text: {
-                required: true,
-                type: () => String,
-                description: 'Stored and sent exactly as given.',
-              },
-              quoted_id: {
-                required: false,
-                type: () => String,
-                nullable: true,
-                description: 'The message of this chat that is answered.',
-                minLength: 1,
-                maxLength: 200,
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/send-text.dto.js'),
-          {
-            SendTextDto: {
-              to: { required: true, type: () => String },
-              text: {
-                required: true,
-                type: () => String,
-                description: 'Stored and sent exactly as given.',
-              },
-            },
-            SendQueryDto: {
-              dry_run: {
-                required: false,
-                type: () => Boolean,
-                description: 'Checks the request and the number, and sends nothing.',
-              },
-            },
-          },
-        ],
-        [
-          import('../diagnostics/dto/health.dto.js'),
-          {
-            CheckDto: {
-              status: { required: true, enum: ['degraded', 'ok'] },
-              detail: {
-                required: true,
-                type: () => String,
-                description: 'Why it is degraded, or what was measured.',
-              },
-            },
-            HealthDto: {
-              status: { required: true, enum: ['degraded', 'ok'] },
-              mode: { required: true, enum: ['live', 'local'] },
-              version: { required: true, type: () => String },
-              uptime_s: { required: true, type: () => Number },
-              connection: {
-                required: true,
-                type: () => t['../connection/dto/connection.dto.js'].ConnectionDto,
-              },
-              checks: {
-                required: true,
-                type: () => ({
-                  store: {
-                    required: true,
-                    type: () => t['../diagnostics/dto/health.dto.js'].CheckDto,
-                  },
-                  event_loop: {
-                    required: true,
-                    type: () => t['../diagnostics/dto/health.dto.js'].CheckDto,
-                  },
-                  session: {
-                    required: true,
-                    type: () => t['../diagnostics/dto/health.dto.js'].CheckDto,
-                  },
-                }),
-              },
-            },
-          },
-        ],
-        [
-          import('../diagnostics/dto/probe.dto.js'),
-          { ProbeDto: { status: { required: true, enum: ['not_connected', 'ok'] } } },
-        ],
-        [
-          import('../diagnostics/dto/queue.dto.js'),
+          import('../send/dto/queue.dto.js'),
           {
             QueueDto: {
               queued: { required: false, type: () => Number },
@@ -1073,7 +953,7 @@ export default async () => {
                 type: () => [t['../events/dto/event.dto.js'].EventDto],
                 description: 'The 40 latest.',
               },
-              queue: { required: true, type: () => t['../diagnostics/dto/queue.dto.js'].QueueDto },
+              queue: { required: true, type: () => t['../send/dto/queue.dto.js'].QueueDto },
               counters: {
                 required: true,
                 type: 'object',
@@ -1115,6 +995,42 @@ export default async () => {
               },
             },
           },
+        ],
+        [
+          import('../diagnostics/dto/health.dto.js'),
+          {
+            HealthDto: {
+              status: { required: true, enum: ['degraded', 'ok'] },
+              mode: { required: true, enum: ['live', 'local'] },
+              version: { required: true, type: () => String },
+              uptime_s: { required: true, type: () => Number },
+              connection: {
+                required: true,
+                type: () => t['../connection/dto/connection.dto.js'].ConnectionDto,
+              },
+              checks: {
+                required: true,
+                type: () => ({
+                  store: {
+                    required: true,
+                    type: () => t['../diagnostics/sections/check.dto.js'].CheckDto,
+                  },
+                  event_loop: {
+                    required: true,
+                    type: () => t['../diagnostics/sections/check.dto.js'].CheckDto,
+                  },
+                  session: {
+                    required: true,
+                    type: () => t['../diagnostics/sections/check.dto.js'].CheckDto,
+                  },
+                }),
+              },
+            },
+          },
+        ],
+        [
+          import('../diagnostics/dto/probe.dto.js'),
+          { ProbeDto: { status: { required: true, enum: ['not_connected', 'ok'] } } },
         ],
         [
           import('../bundle/dto/bundle.dto.js'),
@@ -1231,8 +1147,98 @@ export default async () => {
           },
         ],
         [
+          import('../send/dto/queued.dto.js'),
+          {
+            QueuedDto: {
+              status: { required: true, enum: ['queued'] },
+              to: { required: true, type: () => String },
+              chat_jid: { required: true, type: () => String },
+              message_id: { required: true, type: () => String },
+              timestamp: { required: true, type: () => Number, description: 'ms' },
+              duplicate: {
+                required: true,
+                type: () => Boolean,
+                description: 'True for the repeated answer to a repeated `Idempotency-Key`.',
+              },
+            },
+          },
+        ],
+        [
           import('../auth/login/dto/logged-in.dto.js'),
           { LoggedInDto: { status: { required: true, enum: ['ok'] } } },
+        ],
+        [
+          import('../send/dto/send-check.dto.js'),
+          {
+            SendCheckDto: {
+              status: { required: true, enum: ['valid'] },
+              to: { required: true, type: () => String },
+              chat_jid: {
+                required: true,
+                type: () => String,
+                description:
+                  'The chat that it would go to, by the address that the chat list shows.',
+              },
+              exists: {
+                required: true,
+                type: () => Boolean,
+                nullable: true,
+                description: 'Whether the number is on WhatsApp; null where nobody could be asked.',
+              },
+              registered_jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The jid that WhatsApp uses for the number, where it differs.',
+              },
+              lid: { required: true, type: () => String, nullable: true },
+              is_known_chat: {
+                required: true,
+                type: () => Boolean,
+                description: 'True where the chat has messages already.',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/reply.dto.js'),
+          {
+            ReplyDto: {
+              text: {
+                required: true,
+                type: () => String,
+                description: 'Stored and sent exactly as given.',
+              },
+              quoted_id: {
+                required: false,
+                type: () => String,
+                nullable: true,
+                description: 'The message of this chat that is answered.',
+                minLength: 1,
+                maxLength: 200,
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/send-text.dto.js'),
+          {
+            SendTextDto: {
+              to: { required: true, type: () => String },
+              text: {
+                required: true,
+                type: () => String,
+                description: 'Stored and sent exactly as given.',
+              },
+            },
+            SendQueryDto: {
+              dry_run: {
+                required: false,
+                type: () => Boolean,
+                description: 'Checks the request and the number, and sends nothing.',
+              },
+            },
+          },
         ],
         [
           import('../auth/login/dto/login.dto.js'),
@@ -1347,25 +1353,6 @@ export default async () => {
           },
         ],
         [
-          import('../send/send.controller.js'),
-          {
-            SendController: {
-              sendText: {
-                summary: 'Queues a text to a number; with `dry_run` only checks it.',
-                type: Object,
-              },
-              sendIntoChat: {
-                summary: 'Queues a text into any chat, groups too; may answer one of its messages.',
-                type: t['../send/dto/queued.dto.js'].QueuedDto,
-              },
-              retryMessage: {
-                summary: 'Sends a failed or unanswered message again under its id.',
-                type: t['../send/dto/queued.dto.js'].QueuedDto,
-              },
-            },
-          },
-        ],
-        [
           import('../diagnostics/diagnostics.controller.js'),
           {
             DiagnosticsController: {
@@ -1389,14 +1376,6 @@ export default async () => {
           },
         ],
         [
-          import('../metrics/metrics.controller.js'),
-          {
-            MetricsController: {
-              readMetrics: { summary: 'Metrics for Prometheus.', type: String },
-            },
-          },
-        ],
-        [
           import('../bundle/bundle.controller.js'),
           {
             BundleController: {
@@ -1405,6 +1384,33 @@ export default async () => {
                   'A file to attach to a bug report, with numbers, names, texts and secrets masked.',
                 type: t['../bundle/dto/bundle.dto.js'].BundleDto,
               },
+            },
+          },
+        ],
+        [
+          import('../send/send.controller.js'),
+          {
+            SendController: {
+              sendText: {
+                summary: 'Queues a text to a number; with `dry_run` only checks it.',
+                type: Object,
+              },
+              sendIntoChat: {
+                summary: 'Queues a text into any chat, groups too; may answer one of its messages.',
+                type: t['../send/dto/queued.dto.js'].QueuedDto,
+              },
+              retryMessage: {
+                summary: 'Sends a failed or unanswered message again under its id.',
+                type: t['../send/dto/queued.dto.js'].QueuedDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../metrics/metrics.controller.js'),
+          {
+            MetricsController: {
+              readMetrics: { summary: 'Metrics for Prometheus.', type: String },
             },
           },
         ],

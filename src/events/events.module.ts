@@ -4,9 +4,11 @@ import { DownloadModule } from '../common/http/download.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { BuffersSection } from './buffers.section.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsController } from './events.controller.js';
 import { EventsRepository } from './events.repository.js';
+import { EventsSection } from './events.section.js';
 import { EventsService } from './events.service.js';
 import { NodeBuffer } from './node-buffer.js';
 
@@ -14,7 +16,14 @@ import { NodeBuffer } from './node-buffer.js';
 @Module({
   imports: [ConfigModule, StorageModule, ChatsModule, DownloadModule, BaileysModule],
   controllers: [EventsController],
-  providers: [EventStreamService, EventsRepository, EventsService, NodeBuffer],
+  providers: [
+    BuffersSection,
+    EventStreamService,
+    EventsRepository,
+    EventsSection,
+    EventsService,
+    NodeBuffer,
+  ],
   exports: [EventStreamService, EventsRepository, EventsService, NodeBuffer],
 })
 export class EventsModule {}

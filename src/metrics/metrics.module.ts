@@ -12,6 +12,7 @@ import { HttpMetrics } from './http.metrics.js';
 import { MessageMetrics } from './message.metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsRegistry } from './metrics.registry.js';
+import { MetricsSection } from './metrics.section.js';
 import { ProcessMetrics } from './process.metrics.js';
 import { StoreMetrics } from './store.metrics.js';
 
@@ -33,6 +34,7 @@ import { StoreMetrics } from './store.metrics.js';
     HttpMetrics,
     MessageMetrics,
     MetricsRegistry,
+    MetricsSection,
     ProcessMetrics,
     StoreMetrics,
   ],

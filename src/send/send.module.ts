@@ -12,6 +12,7 @@ import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { OutboxSender } from './outbox/outbox.sender.js';
 import { OutboxRepository } from './outbox/outbox.repository.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
+import { QueueSection } from './queue.section.js';
 import { QuoteFinder } from './quote-finder.js';
 import { RecipientCheckService } from './recipient-check.service.js';
 import { NackService } from './outbox/nack.service.js';
@@ -36,6 +37,7 @@ import { SendService } from './send.service.js';
     OutboxRepository,
     OutboxSender,
     OutboxWorker,
+    QueueSection,
     QuoteFinder,
     RecipientCheckService,
     NackService,

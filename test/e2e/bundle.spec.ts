@@ -35,6 +35,7 @@ const DIGITS = ['15550171', '15550172', '15550173'];
 interface Bundle extends Pick<BundleDto, 'missing' | 'timings_ms'> {
   connection: Record<string, unknown> & { me: Record<string, unknown> };
   health: Record<string, unknown>;
+  summary: Record<string, unknown>;
   chats: Record<string, unknown>[];
   events: EventDto[];
   nodes: { tag: string; attrs: Record<string, string>; children: string[] }[];
@@ -189,6 +190,30 @@ describe('GET /api/debug/bundle', () => {
     });
     expect(bundle.timings_ms.events).toBeGreaterThanOrEqual(0);
     expect(bundle.metrics).toContain('whatsapp_dashboard_connection_state{state="connected"} 1');
+  });
+
+  it('has its parts in the documented order', () => {
+    expect(Object.keys(bundle)).toEqual([
+      'format',
+      'note',
+      'created_at',
+      'versions',
+      'system',
+      'configuration',
+      'connection',
+      'health',
+      'summary',
+      'chats',
+      'events',
+      'nodes',
+      'metrics',
+      'log',
+      'missing',
+      'timings_ms',
+    ]);
+    const { health, summary } = bundle;
+    expect(Object.keys(health)).toEqual(['store', 'event_loop', 'session']);
+    expect(Object.keys(summary)).toEqual(['chat_count', 'queue', 'counters', 'buffers', 'process']);
   });
 
   it('is for those who have the token', async () => {

@@ -1,10 +1,5 @@
 import type { ConnectionDto } from '../../connection/dto/connection.dto.js';
-
-export class CheckDto {
-  status: 'ok' | 'degraded';
-  /** Why it is degraded, or what was measured. */
-  detail: string;
-}
+import type { CheckDto } from '../sections/check.dto.js';
 
 /** Always sent with status 200; see `status` and `checks` for problems. */
 export class HealthDto {

@@ -1,16 +1,26 @@
+import type { ChatsSummary } from '../../chats/chats.section.js';
 import type { ChatDto } from '../../chats/dto/chat.dto.js';
+import type { ConnectionSummary } from '../../connection/connection.section.js';
 import type { ConnectionDto } from '../../connection/dto/connection.dto.js';
+import type { BuffersSummary } from '../../events/buffers.section.js';
 import type { EventDto } from '../../events/dto/event.dto.js';
-
-import type { QueueDto } from './queue.dto.js';
+import type { EventsSummary } from '../../events/events.section.js';
+import type { QueueDto } from '../../send/dto/queue.dto.js';
+import type { QueueSummary } from '../../send/queue.section.js';
 
 export class BufferDto {
   used: number;
   limit: number;
 }
 
+type FeatureSummaries = ConnectionSummary &
+  ChatsSummary &
+  EventsSummary &
+  BuffersSummary &
+  QueueSummary;
+
 /** Everything at a glance. */
-export class SummaryDto {
+export class SummaryDto implements FeatureSummaries {
   connection: ConnectionDto;
   chat_count: number;
   /** The 30 newest. */

@@ -1,4 +1,4 @@
-import type { Pseudonyms } from './pseudonyms.js';
+import type { PeopleMask } from '../diagnostics/sections/diagnostics.section.js';
 
 const LEVELS: Record<number, string> = {
   10: 'trace',
@@ -30,7 +30,7 @@ export interface MaskedLine {
  */
 export function maskLog(
   lines: string[],
-  pseudonyms: Pseudonyms,
+  people: PeopleMask,
   ownFolders: string[] = [],
 ): MaskedLine[] {
   const requests = new Map<string, string>();
@@ -41,7 +41,7 @@ export function maskLog(
   const maskText = (text: string) => {
     const named = [...requests].reduce((rest, [id, name]) => rest.replaceAll(id, name), text);
     const known = ownFolders.reduce((rest, folder) => rest.replaceAll(`${folder}/`, ''), named);
-    return pseudonyms.maskText(known.replace(FOLDERS, '').replace(OTHER_PATHS, '[path]'));
+    return people.maskText(known.replace(FOLDERS, '').replace(OTHER_PATHS, '[path]'));
   };
   return lines.map((line) => {
     const { time, level, context, reqId, msg = '', err } = JSON.parse(line) as LogLine;

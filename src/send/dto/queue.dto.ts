@@ -1,4 +1,4 @@
-import type { QueueDescription } from '../../send/outbox/send-queue.js';
+import type { QueueDescription } from '../outbox/send-queue.js';
 
 /** The outbox: messages by state, and when the next one is sent. */
 export class QueueDto {

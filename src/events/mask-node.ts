@@ -1,5 +1,5 @@
-import type { EventDto } from '../events/dto/event.dto.js';
-import type { Pseudonyms } from './pseudonyms.js';
+import type { PeopleMask } from '../diagnostics/sections/diagnostics.section.js';
+import type { EventDto } from './dto/event.dto.js';
 
 /** Attributes with words of the protocol, and numbers. */
 const SHOWN = new Set(
@@ -29,7 +29,7 @@ export interface MaskedNode {
 }
 
 /** The outline of a raw stanza: tags and harmless attributes. */
-export function maskNode({ seq, timestamp, type, payload }: EventDto, pseudonyms: Pseudonyms) {
+export function maskNode({ seq, timestamp, type, payload }: EventDto, people: PeopleMask) {
   const { tag, attrs, xml } = payload as {
     tag: string;
     attrs: Record<string, string>;
@@ -41,16 +41,16 @@ export function maskNode({ seq, timestamp, type, payload }: EventDto, pseudonyms
     timestamp,
     type,
     tag,
-    attrs: maskAttrs(attrs, pseudonyms),
+    attrs: maskAttrs(attrs, people),
     children: children.filter((name) => TAGS.has(name)).slice(1),
   };
   return masked;
 }
 
-function maskAttrs(attrs: Record<string, string>, pseudonyms: Pseudonyms): Record<string, string> {
+function maskAttrs(attrs: Record<string, string>, people: PeopleMask): Record<string, string> {
   const masked = Object.entries(attrs).map(([name, value]) => {
     if (SERVERS.has(value) || (SHOWN.has(name) && HARMLESS.test(value))) return [name, value];
-    return [name, pseudonyms.address(value) ?? '[hidden]'];
+    return [name, people.address(value) ?? '[hidden]'];
   });
   return Object.fromEntries(masked) as Record<string, string>;
 }

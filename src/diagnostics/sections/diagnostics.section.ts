@@ -1,0 +1,41 @@
+import type { CheckDto } from './check.dto.js';
+
+type Awaitable<T> = T | Promise<T>;
+
+/** Replaces people by pseudonyms: one for each person in the whole bundle. */
+export interface PeopleMask {
+  /** Assigns one pseudonym to all addresses, numbers and names of a person or group. */
+  register(
+    kind: 'me' | 'contact' | 'group',
+    addresses: (string | null)[],
+    names?: (string | null)[],
+  ): string;
+  /** Null for anything but the address of a person or group. */
+  address(value: string): string | null;
+  /** Masks numbers and names in a sentence. */
+  maskText(text: string): string;
+}
+
+/** One part of the debug bundle. */
+export interface BundlePart<T = unknown> {
+  read(): Awaitable<T>;
+  /** Registers the people in it; called for all parts before any of them is masked. */
+  registerPeople?(value: T, people: PeopleMask): Awaitable<void>;
+  /** Replaces the mask for objects of the API, which hides every string in a field that it does not know. */
+  mask?(value: T, people: PeopleMask): unknown;
+}
+
+/**
+ * What one feature adds to health, debug summary and bundle. Each provider that extends it is found by itself: it needs
+ * only to be in the `providers` of its module.
+ */
+export abstract class DiagnosticsSection {
+  /** Checks of `GET /api/health`, by name. */
+  checkHealth?(): Awaitable<Record<string, CheckDto>>;
+
+  /** Fields of `GET /api/debug/summary`. */
+  summarize?(): Awaitable<object>;
+
+  /** Parts of `GET /api/debug/bundle`, by name. Each is read separately, so that one of them can fail. */
+  readonly bundleParts?: Record<string, BundlePart>;
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DiagnosticsSection,
+  type BundlePart,
+} from '../diagnostics/sections/diagnostics.section.js';
+import { MetricsRegistry } from './metrics.registry.js';
+
+/** The lines of `GET /api/metrics`, which name nobody. */
+@Injectable()
+export class MetricsSection extends DiagnosticsSection {
+  constructor(private readonly metrics: MetricsRegistry) {
+    super();
+  }
+
+  override readonly bundleParts = {
+    metrics: {
+      read: async () => withoutComments(await this.metrics.read()),
+      mask: (lines) => lines,
+    } satisfies BundlePart<string[]>,
+  };
+}
+
+/** Without help texts, which never differ. */
+function withoutComments(page: string): string[] {
+  return page.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}

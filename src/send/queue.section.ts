@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { DiagnosticsSection } from '../diagnostics/sections/diagnostics.section.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { toQueueDto, type QueueDto } from './dto/queue.dto.js';
+import { SendQueue } from './outbox/send-queue.js';
+
+export interface QueueSummary {
+  queue: QueueDto;
+}
+
+/** What waits to be sent. */
+@Injectable()
+export class QueueSection extends DiagnosticsSection {
+  constructor(
+    private readonly sendQueue: SendQueue,
+    private readonly gateway: WhatsAppGateway,
+  ) {
+    super();
+  }
+
+  override async summarize(): Promise<QueueSummary> {
+    const isConnected = this.gateway.session.state === 'connected';
+    return { queue: toQueueDto(await this.sendQueue.describe(isConnected)) };
+  }
+}
