@@ -1,6 +1,6 @@
 import { DashboardPage } from './components/dashboard-page.js';
 import { onCall } from './service/call-log.js';
-import { whenUnauthorized } from './service/http.js';
+import { onUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
 import { isUnread } from './state/chats.view.js';
@@ -32,7 +32,7 @@ import { ThreadLoader } from './sync/thread-loader.js';
  */
 
 const MINUTE_MS = 60_000;
-/** After this, the rest of the page does not wait for the chats any longer. */
+/** How long the first rendering waits for the chats. */
 const FIRST_LOOK_MS = 1000;
 
 const keeper = new DraftKeeper(sessionStorage);
@@ -94,7 +94,7 @@ function toggleInspector(isOpen) {
   if (!isOpen) leaveInspector();
 }
 
-/** The focus goes back to where it came from. */
+/** Closes the inspector and returns the focus to where it was. */
 function leaveInspector() {
   const button = page.querySelector('.inspector-button');
   if (button instanceof HTMLElement) button.focus();
@@ -161,7 +161,7 @@ on('thread-extend', ({ jid, direction }) => void threads.extend(jid, direction))
 on('thread-followed', ({ jid, isFollowed }) =>
   store.dispatch({ type: 'thread.followed', jid, isFollowed }),
 );
-on('history-request', ({ jid }) => void threads.askPhone(jid));
+on('history-request', ({ jid }) => void threads.requestHistory(jid));
 on('reply-request', ({ message }) =>
   store.dispatch({ type: 'draft.changed', key: message.chat_jid, change: { quoted: message } }),
 );
@@ -196,14 +196,14 @@ window.addEventListener('hashchange', () => {
 document.addEventListener('visibilitychange', () => readMarker.update(store.state));
 setInterval(followDay, MINUTE_MS);
 
-const known = await gate.pass();
-// Before the first look, so that nothing has to make room afterwards.
+const known = await gate.waitForAccess();
+// Before the first rendering, so that the layout does not shift afterwards.
 if (known) store.dispatch({ type: 'connection.changed', connection: known });
-whenUnauthorized(() => void gate.ask().then(() => connection.runQuietly()));
+onUnauthorized(() => void gate.requireToken().then(() => connection.refreshQuietly()));
 onCall((call) => store.dispatch({ type: 'call.noted', call }));
 followDay();
 followAddress();
-store.watch(show);
+store.subscribe(show);
 document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
 await Promise.race([

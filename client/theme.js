@@ -1,7 +1,7 @@
-// Before the first paint, so that nobody sees the other theme for a moment.
+// Runs before the first paint, so that the wrong theme does not flash.
 try {
   const { theme } = JSON.parse(localStorage.getItem('settings') ?? '{}');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Without storage the system's theme it is.
+  // Without storage, the system's theme is used.
 }

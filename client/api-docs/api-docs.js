@@ -1,4 +1,4 @@
-/** Shows the API document with Swagger UI; where a token is set, it asks for it first. */
+/** Shows the API document with Swagger UI; asks for the API token first if one is set. */
 
 const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle: (options: object) => void }} */ (
   /** @type {unknown} */ (globalThis)
@@ -40,7 +40,7 @@ function draw(spec) {
     tryItOutEnabled: true,
     displayRequestDuration: true,
     defaultModelsExpandDepth: 0,
-    // Nothing is fetched from elsewhere.
+    // Otherwise Swagger UI would contact its validator service.
     validatorUrl: null,
   });
 }

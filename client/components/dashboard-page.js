@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
-import { connectLabel, whyNotSending } from '../state/connection.view.js';
+import { connectLabel, notSendingReason } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';
@@ -12,8 +12,8 @@ import './chats/home-pane.js';
 import './shared/notice-toast.js';
 
 /**
- * The whole page: lays out the panes and hands the state down. What is not needed for the first look is defined by
- * `more-elements.js`, a moment later.
+ * The whole page: lays out the panes and passes the state down. Elements that the first rendering does not need are
+ * loaded by `more-elements.js` a moment later.
  */
 export class DashboardPage extends LightElement {
   static properties = { state: { attribute: false } };
@@ -55,7 +55,7 @@ export class DashboardPage extends LightElement {
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
         .check=${recipientCheck}
-        .disabledReason=${whyNotSending(connection, isServiceAway)}
+        .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
       <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>`;
   }
@@ -88,7 +88,7 @@ export class DashboardPage extends LightElement {
       default:
         return html`<home-pane
           .hasChats=${this.state.chats.length > 0}
-          .disabledReason=${whyNotSending(this.state.connection, this.state.isServiceAway)}
+          .disabledReason=${notSendingReason(this.state.connection, this.state.isServiceAway)}
         ></home-pane>`;
     }
   }
@@ -102,7 +102,7 @@ export class DashboardPage extends LightElement {
       .chat=${chat}
       .thread=${threads[jid]}
       .draft=${drafts[jid] ?? EMPTY_DRAFT}
-      .disabledReason=${whyNotSending(connection, isServiceAway)}
+      .disabledReason=${notSendingReason(connection, isServiceAway)}
       .connectLabel=${connectLabel(connection, isServiceAway)}
       .targetId=${route.messageId}
       .report=${report?.jid === jid ? report : null}

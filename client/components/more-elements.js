@@ -1,4 +1,4 @@
-// The parts of the page that a person sees only after a step of their own. They are fetched behind the first look.
+// Elements that are not visible at first. They are loaded after the first rendering.
 import './thread/chat-thread.js';
 import './inspector/inspector-drawer.js';
 import './connection/link-device.js';

@@ -1,6 +1,6 @@
 /** @import { Problem } from './types.d.ts' */
 
-/** A call that did not succeed, with what the service said about it. `status` is 0 when nothing answered. */
+/** A failed call, with the error body of the service. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   /**
    * @param {number} status
@@ -14,7 +14,7 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** True when the service may have done the work although no clean answer came. */
+  /** True if the service may have done the work although the response is missing. */
   get isOutcomeUnknown() {
     const isInFlight = this.problem.code === 'idempotency_in_flight';
     return this.status === 0 || this.status >= 500 || isInFlight;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 }
 
 /**
- * What to show for anything that was thrown.
+ * The problem to show for anything that was thrown.
  * @param {unknown} error
  * @returns {Problem}
  */

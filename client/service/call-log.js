@@ -1,5 +1,5 @@
 /**
- * A call of this page, as somebody else would make it.
+ * One call of this page, with what is needed to repeat it.
  * @typedef {object} Call
  * @property {number} id
  * @property {number} at
@@ -7,7 +7,7 @@
  * @property {string} path
  * @property {string | null} body
  * @property {Record<string, string>} headers
- * @property {number} status 0 when nothing answered
+ * @property {number} status 0 if there was no response
  * @property {number} ms
  */
 
@@ -16,7 +16,7 @@ let listener = null;
 let lastId = 0;
 
 /**
- * Tells of every call to the service, after its answer.
+ * Calls back after every call to the service.
  * @param {(call: Call) => void} tell
  */
 export function onCall(tell) {
@@ -24,7 +24,7 @@ export function onCall(tell) {
 }
 
 /** @param {Omit<Call, 'id'>} call */
-export function noteCall(call) {
+export function logCall(call) {
   lastId += 1;
   listener?.({ id: lastId, ...call });
 }

@@ -1,7 +1,7 @@
 /** @import { Call } from './call-log.js' */
 
 /**
- * A call for the command line.
+ * The call as a curl command.
  * @param {Pick<Call, 'method' | 'path' | 'body' | 'headers'>} call
  * @param {{ origin: string, needsToken: boolean }} service
  */

@@ -42,13 +42,13 @@ export const listChats = (page) => get(`/api/chats${query(page)}`);
 export const listMessages = (jid, page = {}) => get(`${chatPath(jid)}/messages${query(page)}`);
 
 /**
- * Resets the unread count here; the other side sees no receipt.
+ * Resets the unread count, without sending read receipts.
  * @param {string} jid
  */
 export const markRead = (jid) => post(`${chatPath(jid)}/read`);
 
 /**
- * Asks the phone for older messages; they come by the stream.
+ * Asks the phone for older messages, which arrive by the stream.
  * @param {string} jid
  */
 export const requestHistory = (jid) => post(`${chatPath(jid)}/history`, { count: 50 });
@@ -57,14 +57,14 @@ export const requestHistory = (jid) => post(`${chatPath(jid)}/history`, { count:
  * Queues a text for a phone number.
  * @param {string} to
  * @param {string} text
- * @param {string} key the same key never queues twice
+ * @param {string} key idempotency key: the same key never queues twice
  * @returns {Promise<Queued>}
  */
 export const sendText = (to, text, key) =>
   post('/api/send', { to, text }, { 'Idempotency-Key': key });
 
 /**
- * Queues a text in a chat, perhaps as an answer to a message.
+ * Queues a text in a chat, optionally as a reply to a message.
  * @param {string} jid
  * @param {{ text: string, quoted_id?: string }} message
  * @param {string} key
@@ -74,12 +74,12 @@ export const replyText = (jid, message, key) =>
   post(`${chatPath(jid)}/messages`, message, { 'Idempotency-Key': key });
 
 /**
- * Checks a text and its receiver; nothing is sent.
+ * Checks a text and its recipient, without sending anything.
  * @param {string} to
  * @param {string} text
  * @returns {Promise<DryRun>}
  */
-export const tryText = (to, text) => post('/api/send?dry_run=1', { to, text });
+export const checkText = (to, text) => post('/api/send?dry_run=1', { to, text });
 
 /**
  * @param {string} jid
@@ -111,13 +111,13 @@ export const listEvents = (filter) => get(`/api/events${query(filter)}`);
 export const getSummary = () => get('/api/debug/summary');
 
 /**
- * Lets this browser in, by a cookie that scripts cannot read.
+ * Logs this browser in with a cookie that scripts cannot read.
  * @param {string} token
  */
 export const login = (token) => post('/api/login', { token });
 
 /**
- * Where a chat can be downloaded.
+ * The path of a chat's download.
  * @param {string} jid
  * @param {'txt' | 'jsonl'} format
  */
@@ -126,17 +126,17 @@ export const chatExportPath = (jid, format) => `${chatPath(jid)}/export?format=$
 /** Masked, for bug reports. */
 export const BUNDLE_PATH = '/api/debug/bundle';
 
-/** Every call, to read and to try. */
+/** The page that shows the API. */
 export const API_DOCS_PATH = '/api/docs';
 
 /**
- * Where the events that a filter lets through can be downloaded.
+ * The path of the download of the filtered events.
  * @param {EventFilter} filter
  */
 export const eventExportPath = (filter) => `/api/events/export${query(eventQuery(filter))}`;
 
 /**
- * The filter of the inspector, as the service calls it.
+ * The inspector's filter as query parameters.
  * @param {EventFilter} filter
  */
 export const eventQuery = ({ kind, type, chat, message, text }) => ({
@@ -153,7 +153,7 @@ const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;
 /** @param {string} id */
 const messagePath = (id) => `/api/messages/${encodeURIComponent(id)}`;
 
-/** @param {Record<string, string | number | null | undefined>} values those without a value are left out */
+/** @param {Record<string, string | number | null | undefined>} values null, undefined and empty ones are left out */
 function query(values) {
   const given = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

@@ -5,14 +5,14 @@
  * @property {(name: string, data: any) => void} onEvent
  */
 
-/** The names of events that are records of the log, with a number of their own. */
+/** The SSE event names of log entries, which have a seq. */
 export const RECORD_NAMES = ['connection', 'message', 'ack'];
 const EVENT_NAMES = [...RECORD_NAMES, 'chat', 'truncated'];
 const REOPEN_MS = 3000;
 
 /**
- * The live events of the service. It reopens itself and asks for what it missed: the browser does so after a
- * broken connection (`Last-Event-ID`), this class after an answer that the browser gives up on (`?after=`).
+ * The live events of the service. It reconnects and resumes where it was: the browser does so after a lost
+ * connection (`Last-Event-ID`), this class after an HTTP error, at which the browser gives up (`?after=`).
  */
 export class EventStream {
   #handlers;

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.js';
-import { noteCall } from './call-log.js';
+import { logCall } from './call-log.js';
 
 /** @import { Problem } from './types.d.ts' */
 
@@ -7,14 +7,14 @@ const TIMEOUT_MS = 20_000;
 const UNAUTHORIZED = 401;
 
 /** @type {() => void} */
-let onUnauthorized = () => undefined;
+let unauthorizedHandler = () => undefined;
 
 /**
- * Says what to do when the service does not let this page in any more.
- * @param {() => void} act
+ * Sets the handler for responses with status 401.
+ * @param {() => void} handler
  */
-export function whenUnauthorized(act) {
-  onUnauthorized = act;
+export function onUnauthorized(handler) {
+  unauthorizedHandler = handler;
 }
 
 /**
@@ -54,7 +54,7 @@ async function request(path, init) {
     ({ status } = response);
     const body = await response.json().catch(() => null);
     if (response.ok && body !== null) return body;
-    if (status === UNAUTHORIZED && path !== LOGIN_PATH) onUnauthorized();
+    if (status === UNAUTHORIZED && path !== LOGIN_PATH) unauthorizedHandler();
     throw new ApiError(status, withWait(problemIn(body, status), response));
   } finally {
     if (path !== LOGIN_PATH) note(path, init, { at, status, ms: performance.now() - started });
@@ -70,7 +70,7 @@ const LOGIN_PATH = '/api/login';
  * @param {{ at: number, status: number, ms: number }} outcome
  */
 function note(path, { method, headers = {}, body }, outcome) {
-  noteCall({ method, path, headers, body: body ?? null, ...outcome });
+  logCall({ method, path, headers, body: body ?? null, ...outcome });
 }
 
 /**
@@ -90,7 +90,7 @@ async function answer(path, init) {
 }
 
 /**
- * The service names the header to programs; people are told how long.
+ * Adds the time of the header `Retry-After` to the hint.
  * @param {Problem} problem
  * @param {Response} response
  * @returns {Problem}
@@ -108,7 +108,7 @@ const NO_ANSWER = {
 };
 
 /**
- * The service's own error body, or a sentence that stands in for one (a proxy's page, a torn answer).
+ * The service's error body, or a replacement if there is none (a proxy's page, an incomplete response).
  * @param {any} body
  * @param {number} status
  * @returns {Problem}
@@ -116,7 +116,7 @@ const NO_ANSWER = {
 function problemIn(body, status) {
   if (typeof body?.error === 'string') return body;
   return {
-    error: `The dashboard service gave an answer this page cannot read (status ${status}).`,
+    error: `The dashboard service sent a response that this page cannot read (status ${status}).`,
     code: 'bad_answer',
   };
 }

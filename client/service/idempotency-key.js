@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.js';
 
 /**
- * The key under which a text is queued. It stays the same while the outcome of the same text to the same place
- * is unknown, so that pressing Send again after a lost answer cannot send twice.
+ * The idempotency key of a text. It stays the same while the outcome of sending the same text to the same chat
+ * is unknown, so that pressing Send again after a lost response cannot send twice.
  */
 export class IdempotencyKey {
   /** @type {{ content: string, key: string } | null} */
@@ -11,11 +11,11 @@ export class IdempotencyKey {
   /**
    * Runs one attempt with the right key.
    * @template T
-   * @param {string} content what would be sent twice
+   * @param {string} content identifies the text and its recipient
    * @param {(key: string) => Promise<T>} attempt
    * @returns {Promise<T>}
    */
-  async use(content, attempt) {
+  async attempt(content, attempt) {
     const key = this.#unsettled?.content === content ? this.#unsettled.key : newKey();
     this.#unsettled = null;
     try {
@@ -27,7 +27,7 @@ export class IdempotencyKey {
   }
 }
 
-/** Random, and available on plain http too, where `crypto.randomUUID` is not. */
+/** Not `crypto.randomUUID`, which is missing on plain http pages. */
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -11,7 +11,7 @@ import { IdempotencyKey } from './idempotency-key.js';
  */
 async function keyOfAttempt(keys, content, status, code = 'failed') {
   let used = '';
-  const attempt = keys.use(content, async (key) => {
+  const attempt = keys.attempt(content, async (key) => {
     used = key;
     if (status !== 200) throw new ApiError(status, { error: 'Failed.', code });
   });
@@ -20,19 +20,19 @@ async function keyOfAttempt(keys, content, status, code = 'failed') {
 }
 
 describe('IdempotencyKey', () => {
-  it('repeats the key when nobody knows whether the text was queued', async () => {
+  it('keeps the key when it is unknown whether the text was queued', async () => {
     const keys = new IdempotencyKey();
     const lost = await keyOfAttempt(keys, 'hello', 0);
     expect(await keyOfAttempt(keys, 'hello', 200)).toBe(lost);
   });
 
-  it('repeats the key while the first attempt is still being carried out', async () => {
+  it('keeps the key while the first attempt is still running', async () => {
     const keys = new IdempotencyKey();
     const busy = await keyOfAttempt(keys, 'hello', 409, 'idempotency_in_flight');
     expect(await keyOfAttempt(keys, 'hello', 200)).toBe(busy);
   });
 
-  it.each([200, 400, 409])('takes a new key after a clear answer (%i)', async (status) => {
+  it.each([200, 400, 409])('takes a new key after a clear response (%i)', async (status) => {
     const keys = new IdempotencyKey();
     const answered = await keyOfAttempt(keys, 'hello', status);
     expect(await keyOfAttempt(keys, 'hello', 200)).not.toBe(answered);

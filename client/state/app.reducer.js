@@ -20,11 +20,11 @@ import { reduceThreads } from './thread-actions.reducer.js';
  */
 
 /**
- * The one message whose delivery is shown step by step.
+ * The message whose details are open.
  * @typedef {{ jid: string, id: string, report: MessageReport | null, problem: Problem | null }} OpenReport
  *
  * @typedef {object} AppState
- * @property {Connection | null} connection null until the first answer
+ * @property {Connection | null} connection null until it is loaded
  * @property {boolean} isServiceAway
  * @property {Chat[]} chats newest first
  * @property {boolean} haveChatsLoaded
@@ -36,11 +36,11 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Linking} linking
  * @property {boolean} isNewMessageOpen
  * @property {boolean} isLogoutOpen
- * @property {DryRun | null} recipientCheck what the service said about the number in the new-message form
+ * @property {DryRun | null} recipientCheck the check of the number in the new-message form
  * @property {Inspector} inspector
  * @property {Settings} settings
- * @property {Problem | null} notice a failed action that has no form of its own
- * @property {string} today the calendar day, so that "Today" moves on at midnight
+ * @property {Problem | null} notice a failed action that has no form to show it in
+ * @property {string} today the calendar day, updated at midnight
  *
  * @typedef {{ type: 'connection.changed', connection: Connection }
  *   | { type: 'service.away' } | { type: 'service.back' }

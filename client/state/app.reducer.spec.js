@@ -38,7 +38,7 @@ describe('chats', () => {
     expect(jidsAfter(fields)).toEqual(['a', 'b', 'new', 'c@lid']);
   });
 
-  it('become one when their number becomes known', () => {
+  it('are merged when their number becomes known', () => {
     const fields = { jid: 'b', lid: 'c@lid', last_timestamp: 2000, last_message_id: 'B' };
     expect(jidsAfter(fields)).toEqual(['a', 'b']);
   });

@@ -3,7 +3,7 @@
 const TINTS = 6;
 
 /**
- * What to call a chat that the list does not know yet: its number, or its jid.
+ * The title of a chat that is not in the list yet: its number, or its jid.
  * @param {string} jid
  */
 export function titleOfJid(jid) {
@@ -12,7 +12,7 @@ export function titleOfJid(jid) {
 }
 
 /**
- * The number that reaches the chat, in the form that `POST /api/send` takes; null for groups and hidden numbers.
+ * The chat's number for `POST /api/send`; null for groups and hidden numbers.
  * @param {string} jid
  * @param {Chat | undefined} chat
  */
@@ -21,7 +21,7 @@ export function recipientOf(jid, chat) {
 }
 
 /**
- * The jid that a chat has now: one that began without a number goes on under its number.
+ * The current jid of a chat: it changes when the number of a chat that began by lid becomes known.
  * @param {string} jid
  * @param {Chat[]} chats
  */
@@ -45,7 +45,7 @@ export function initials(title) {
 }
 
 /**
- * A stable colour number for a jid.
+ * A number for a jid that selects its avatar's color.
  * @param {string} jid
  */
 export function tintOf(jid) {

@@ -1,8 +1,8 @@
 /** @import { Chat } from '../service/types.d.ts' */
 
 /**
- * Puts a new or changed chat in its place: newest first, and of those of one second the one that moved last. It
- * takes the place of every chat under one of its addresses: two may turn out to be one person.
+ * Inserts a new or changed chat: newest first, and within one second the one that moved last. It
+ * replaces all chats with one of its addresses, because two chats may turn out to be one person.
  * @param {Chat[]} chats
  * @param {Chat} chat
  * @returns {Chat[]}
@@ -20,7 +20,7 @@ export function upsertChat(chats, chat) {
 }
 
 /**
- * Adds a further page of the list. Chats that are there already came by the stream, which is newer.
+ * Adds a page of the list. Chats that are there already came by the stream, which is newer.
  * @param {Chat[]} chats
  * @param {Chat[]} page
  * @returns {Chat[]}
@@ -34,7 +34,7 @@ export function addChats(chats, page) {
 /**
  * @param {Chat[]} chats newest first
  * @param {Chat} chat
- * @param {boolean} hasMoved before those of the same second, else behind them
+ * @param {boolean} hasMoved whether it goes before chats of the same second, or after them
  */
 function placeIn(chats, chat, hasMoved) {
   const time = timeOf(chat);

@@ -16,14 +16,14 @@
 /** @type {ChatSearch} */
 export const NO_SEARCH = { text: '', isUnreadOnly: false, hits: null, problem: null };
 
-/** Shorter words are in every message. */
+/** Shorter words match too many messages. */
 export const MIN_MESSAGE_SEARCH = 2;
 
 /** @param {Chat} chat */
 export const isUnread = (chat) => chat.unread_count > 0 || chat.marked_unread;
 
 /**
- * The lines of the chat list, as the search and the filter want them.
+ * The rows of the chat list after search and filter.
  * @param {Chat[]} chats
  * @param {ChatSearch} search
  * @returns {ListRow[]}
@@ -45,7 +45,7 @@ export function listRows(chats, search) {
 const NOTHING = {
   kind: 'note',
   key: '/nothing',
-  text: 'Nothing found. The search looks at names, numbers, and the words of all messages.',
+  text: 'Nothing found. The search covers names, numbers and the words of all messages.',
 };
 
 /**

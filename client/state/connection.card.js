@@ -22,7 +22,7 @@ const LABELS = {
 };
 
 /**
- * How each reason looks and what helps. The words are the service's own.
+ * The look and the action of each reason. The texts come from the service.
  * @type {Record<string, { tone: ConnectionCard['tone'], action: CardAction | null }>}
  */
 const CARDS = {
@@ -67,14 +67,14 @@ export function cardOf(connection) {
   return {
     tone,
     title: connection.reason ?? connection.reason_text ?? 'Not connected.',
-    text: restOf(connection),
+    text: withoutReason(connection),
     action: fitting,
     label: fitting ? LABELS[fitting] : '',
   };
 }
 
 /**
- * A reason of a newer service: what helps follows from the state.
+ * For a reason that this page does not know: the action follows from the state.
  * @param {Connection} connection
  * @returns {{ tone: ConnectionCard['tone'], action: CardAction | null }}
  */
@@ -96,14 +96,14 @@ function actionFor(action, connection) {
   return action;
 }
 
-/** The page counts down to it instead. */
+/** Removed, because the page shows a countdown instead. */
 const NEXT_TRY = / ?Next try: [^.]*\.$/;
 
 /**
- * The reason's text begins with the reason; the page shows that by itself.
+ * The reason's text without its first sentence, which the page shows as the title.
  * @param {Connection} connection
  */
-function restOf({ reason, reason_text }) {
+function withoutReason({ reason, reason_text }) {
   const text = (reason_text ?? '').replace(NEXT_TRY, '');
   return reason && text.startsWith(reason) ? text.slice(reason.length).trim() : text;
 }

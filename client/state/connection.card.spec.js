@@ -49,7 +49,7 @@ describe('cardOf', () => {
     expect(tone === 'good').toBe(code === 'connected');
   });
 
-  it('does what the state allows for a reason of a newer service', () => {
+  it('offers what the state allows for an unknown reason', () => {
     const reason_code = 'of_a_newer_service';
     expect(cardOf(aConnection({ me, reason_code })).label).toBe('Connect');
     expect(cardOf(aConnection({ reason_code })).label).toBe('Link a phone');

@@ -1,8 +1,8 @@
 /** @import { Connection } from '../service/types.d.ts' */
 
 /**
- * Takes over a connection object. The stream never carries the QR, so the one on the screen stays while the
- * service still waits for its scan; the next fetch replaces it.
+ * Applies a connection object. The stream never carries the QR code, so the one on the screen stays while the
+ * service waits for a scan; the next fetch replaces it.
  * @param {Connection | null} previous
  * @param {Connection} next
  * @returns {Connection}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { reduceConnection } from './connection.reducer.js';
-import { connectLabel, isLinked, summarize, whyNotSending } from './connection.view.js';
+import { connectLabel, isLinked, summarize, notSendingReason } from './connection.view.js';
 import { aConnection } from '../testing/factories.js';
 
 /** @import { Connection } from '../service/types.d.ts' */
@@ -15,44 +15,44 @@ describe('reduceConnection', () => {
     qr_image_data_url: 'data:image/svg+xml;base64,',
   });
 
-  it('keeps the QR on the screen while the stream, which has none, says it still waits', () => {
+  it('keeps the QR code while the stream still says waiting_for_scan', () => {
     expect(reduceConnection(withQr, aConnection(WAITING)).qr_image_data_url).toBe(
       withQr.qr_image_data_url,
     );
   });
 
-  it('takes a new QR over', () => {
+  it('replaces the QR code by a new one', () => {
     const next = aConnection({ ...WAITING, qr: '2@y', qr_image_data_url: 'data:new' });
     expect(reduceConnection(withQr, next)).toBe(next);
   });
 
-  it('drops the QR as soon as the phase is another', () => {
+  it('drops the QR code when the phase changes', () => {
     expect(reduceConnection(withQr, aConnection({ phase: 'pairing' })).qr).toBeNull();
   });
 });
 
-describe('whyNotSending', () => {
-  it('is null only while connected and in touch with the service', () => {
+describe('notSendingReason', () => {
+  it('is null only while connected and the service answers', () => {
     const connected = aConnection({ state: 'connected', phase: 'open' });
-    expect(whyNotSending(connected, false)).toBeNull();
-    expect(whyNotSending(connected, true)).toMatch(/does not answer/);
+    expect(notSendingReason(connected, false)).toBeNull();
+    expect(notSendingReason(connected, true)).toMatch(/does not answer/);
   });
 
   it('repeats the reason of the service', () => {
-    expect(whyNotSending(aConnection({ reason_text: 'Unlinked on the phone.' }), false)).toBe(
+    expect(notSendingReason(aConnection({ reason_text: 'Unlinked on the phone.' }), false)).toBe(
       'Unlinked on the phone.',
     );
   });
 
   it('says what to press when there is no reason', () => {
-    expect(whyNotSending(aConnection({ state: 'disconnected', phase: 'idle' }), false)).toMatch(
+    expect(notSendingReason(aConnection({ state: 'disconnected', phase: 'idle' }), false)).toMatch(
       /Connect/,
     );
   });
 });
 
 describe('summarize', () => {
-  it('claims no state while the service is away', () => {
+  it('shows no state while the service is away', () => {
     const connected = aConnection({ state: 'connected', phase: 'open' });
     expect(summarize(connected, true).label).toBe('Service away');
   });
@@ -73,7 +73,7 @@ describe('connectLabel', () => {
     next_retry_at: '2026-11-20T10:00:00.000Z',
   });
 
-  it('names the way out, where there is one', () => {
+  it('labels the action, if there is one', () => {
     const off = aConnection({ state: 'disconnected', phase: 'stopped' });
     expect(connectLabel(off, false)).toBe('Connect');
     expect(connectLabel(waiting, false)).toBe('Try now');

@@ -25,7 +25,7 @@ const STATES = /** @type {const} */ ({
 });
 
 /**
- * The state in two words. While the service is away nothing is known, so no state is claimed.
+ * The state in two words. While the service is away the state is unknown.
  * @param {Connection | null} connection
  * @param {boolean} isServiceAway
  * @returns {ConnectionSummary}
@@ -42,7 +42,7 @@ export function summarize(connection, isServiceAway) {
  * @param {boolean} isServiceAway
  * @returns {string | null}
  */
-export function whyNotSending(connection, isServiceAway) {
+export function notSendingReason(connection, isServiceAway) {
   if (isServiceAway) return 'The dashboard service does not answer, so nothing can be sent now.';
   if (connection?.state === 'connected') return null;
   const reason = connection?.reason || connection?.reason_text;
@@ -53,7 +53,7 @@ export function whyNotSending(connection, isServiceAway) {
 }
 
 /**
- * What to call the way out where nothing can be sent, or null where there is none, or it is under way.
+ * The label of the button that leads to a connection; null if there is none, or it is being made.
  * @param {Connection | null} connection
  * @param {boolean} isServiceAway
  */
@@ -64,7 +64,7 @@ export function connectLabel(connection, isServiceAway) {
 }
 
 /**
- * True once a phone is linked to this service; while the two still pair, it is not.
+ * True once a phone is linked, and false during pairing.
  * @param {Connection | null} connection
  */
 export function isLinked(connection) {

@@ -1,18 +1,18 @@
 /** @import { Message, Problem } from '../service/types.d.ts' */
 
 /**
- * What a person has written and not yet sent: one per chat, and one for the new-message form.
+ * A text that is not sent yet: one for each chat, and one for the new-message form.
  * @typedef {object} Draft
  * @property {string} to
  * @property {string} text
- * @property {Message | null} quoted the message that it answers
+ * @property {Message | null} quoted the message that it replies to
  * @property {boolean} isSending
  * @property {Problem | null} problem
  *
  * @typedef {Partial<Record<string, Draft>>} Drafts
  */
 
-/** The key of the draft in the new-message form; no chat jid looks like it. */
+/** The key of the draft in the new-message form; no jid looks like it. */
 export const NEW_MESSAGE = 'new-message';
 
 /** @type {Draft} */
@@ -29,7 +29,7 @@ export function changeDraft(drafts, key, change) {
 }
 
 /**
- * Takes away the text that was accepted and keeps what was written after it.
+ * Removes the text that was accepted and keeps what was written meanwhile.
  * @param {Drafts} drafts
  * @param {string} key
  * @param {string} sentText

@@ -37,18 +37,18 @@ describe('the events of the inspector', () => {
       events: seqs.map((seq) => anEvent({ seq })),
     });
 
-  it('take each event once, whichever way it comes', () => {
+  it('contain each event once, from the stream and from the list', () => {
     const { events } = reduceInspector(reduceInspector(loaded, come(4, 5, 6)), come(6, 7)).events;
     expect(events.map(({ seq }) => seq)).toEqual([5, 6, 7]);
   });
 
-  it('stand still while they are paused, and count what they miss', () => {
+  it('do not change while paused, and count new events', () => {
     const paused = reduceInspector(loaded, { type: 'inspector.paused', isPaused: true });
     expect(reduceInspector(paused, come(6, 7)).events).toMatchObject({ missed: 2 });
     expect(reduceInspector(paused, come(6, 7)).events.events).toHaveLength(1);
   });
 
-  it('pass the filter as the service would let them', () => {
+  it('are filtered as by the service', () => {
     const event = anEvent({ chat_jid: 'a', payload: { reason: 'Hello' } });
     expect(passes(event, { ...NO_FILTER, kind: 'message', chat: 'a', text: 'hello' })).toBe(true);
     expect(passes(event, { ...NO_FILTER, kind: 'ack' })).toBe(false);

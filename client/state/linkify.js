@@ -1,12 +1,12 @@
 /** @typedef {{ text: string, href: string | null }} TextPart */
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi;
-/** What ends a sentence or a bracket rather than an address. */
+/** Punctuation after an address that does not belong to it. */
 const TRAILING = /[.,;:!?)\]}»”’]+$/;
 
 /**
- * Splits a text into plain parts and web addresses. Only http and https become links, and a link shows where it
- * leads.
+ * Splits a text into plain parts and web addresses. Only http and https become links, and a link's text is its
+ * address.
  * @param {string} text
  * @returns {TextPart[]}
  */

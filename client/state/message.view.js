@@ -27,7 +27,7 @@ const TYPE_TEXT = {
   poll: 'Poll',
   event: 'Event',
   call: 'Call',
-  unsupported: 'A kind of message that this page cannot show',
+  unsupported: 'Unsupported message type',
 };
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'];
@@ -45,7 +45,7 @@ const STEP_TEXT = {
 };
 
 /**
- * The words that stand for a status; null when there is nothing to say about it.
+ * A status in words; null if there is nothing to say.
  * @param {MessageStatus | null} status
  */
 export function statusText(status) {
@@ -69,7 +69,7 @@ export function noticeText({ type, text, details, from_me }) {
 }
 
 /**
- * What stands instead of a text, where there is none that can be shown.
+ * A note for a message whose text cannot be shown.
  * @param {Message} message
  * @returns {string | null}
  */
@@ -87,7 +87,7 @@ export function messageNote({ type, status, deleted_at, text }) {
 export const typeText = (type) => TYPE_TEXT[type] ?? null;
 
 /**
- * What an attachment is called.
+ * The title of an attachment.
  * @param {Message} message
  */
 export function mediaTitle({ type, media, is_view_once }) {
@@ -95,11 +95,11 @@ export function mediaTitle({ type, media, is_view_once }) {
   const name = media?.is_voice
     ? 'Voice message'
     : (media?.is_animated && type === 'video' && 'GIF') || (TYPE_TEXT[type] ?? 'File');
-  return is_view_once ? `${name}, to be seen once` : name;
+  return is_view_once ? `View-once ${name === 'GIF' ? name : name.toLowerCase()}` : name;
 }
 
 /**
- * The figures of an attachment, as in `2.4 MB · 1280 × 720`.
+ * Size, dimensions or duration of an attachment, such as `2.4 MB · 1280 × 720`.
  * @param {Media | null} media
  */
 export function mediaFacts(media) {
@@ -125,7 +125,7 @@ export function fileSize(bytes) {
 }
 
 /**
- * What went wrong with an outgoing message, in a sentence; null when nothing did.
+ * Why sending a message failed, in one sentence; null if it did not.
  * @param {Message} message
  */
 export function failureText({ status, error_text }) {
@@ -141,20 +141,20 @@ export function senderName({ from_me, sender_name, sender_jid }) {
 }
 
 /**
- * Whose words are quoted. In a chat of two, who was not oneself was the other.
+ * The name of the quoted sender. In a chat of two, it is oneself or the other person.
  * @param {{ from_me: boolean, sender_name?: string | null, sender_jid: string | null }} quoted
- * @param {string} partner how the other of two is called; empty in a group
+ * @param {string} partner the name of the other person; empty in a group
  */
 export const quotedName = (quoted, partner) => (!quoted.from_me && partner) || senderName(quoted);
 
 /**
- * A message in a line: for quotes and search results.
+ * A message in one line, for quotes and search results.
  * @param {Pick<Quoted, 'type' | 'text'>} message
  */
 export const lineOf = ({ type, text }) => text || (TYPE_TEXT[type] ?? 'Message');
 
 /**
- * Reactions by emoji, with who gave them.
+ * Reactions grouped by emoji, with their senders.
  * @param {Reaction[] | null} reactions
  * @returns {{ emoji: string, names: string[] }[]}
  */

@@ -3,7 +3,7 @@ import { isLinked } from './connection.view.js';
 /** @import { AppState } from './app.reducer.js' */
 
 /**
- * What the main pane shows.
+ * The view in the main pane.
  * @param {AppState} state
  * @returns {'loading' | 'thread' | 'link' | 'home'}
  */
@@ -14,7 +14,7 @@ export function mainView({ connection, route }) {
 }
 
 /**
- * Which panes there are: only the main one on a first run; side by side otherwise. `narrow` names the one that a
+ * The visible panes: only the main one on a first run, both otherwise. `narrow` is the one that a
  * small screen shows.
  * @param {AppState} state
  * @returns {{ hasSidebar: boolean, narrow: 'sidebar' | 'main' }}

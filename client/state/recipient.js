@@ -2,17 +2,17 @@
 const RECIPIENT = /^\+?[0-9]{1,20}(@s\.whatsapp\.net|@s\.provider\.net)?$/;
 
 /**
- * What is wrong with a number, in a sentence; null when nothing is, or nothing was entered yet.
+ * What is wrong with a number, in one sentence; null if it is valid or empty.
  * @param {string} to
  */
-export function whyNoRecipient(to) {
+export function recipientProblem(to) {
   if (to === '' || RECIPIENT.test(to)) return null;
-  if (/\s/.test(to)) return 'Without spaces, please: digits only, with an optional leading +.';
+  if (/\s/.test(to)) return 'No spaces: digits only, with an optional leading +.';
   if (/[-()./]/.test(to.split('@')[0] ?? ''))
-    return 'Without dashes, dots or brackets, please: digits only, with an optional leading +.';
+    return 'No dashes, dots or brackets: digits only, with an optional leading +.';
   if (/^\+?\d{21}/.test(to)) return 'A number has 20 digits at most.';
   if (to.includes('@')) return 'The only suffix is @s.whatsapp.net.';
-  if (/\p{L}/u.test(to)) return 'Digits only, please, with an optional leading +.';
+  if (/\p{L}/u.test(to)) return 'Digits only, with an optional leading +.';
   return 'Digits only, with one optional + in front.';
 }
 

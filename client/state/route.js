@@ -1,5 +1,5 @@
 /**
- * Where the reader is; the part of the address after the hash. Other hashes, such as the skip link's, are no route.
+ * The current view, as the hash of the address. Other hashes, such as that of the skip link, are no route.
  * @typedef {object} Route
  * @property {'home' | 'link' | 'chat'} name
  * @property {string | null} jid
@@ -20,7 +20,7 @@ export const messageHref = (jid, id) => `${chatHref(jid)}/${encodeURIComponent(i
 
 /**
  * @param {string} hash
- * @returns {Route | null} null when the hash is no route
+ * @returns {Route | null} null if the hash is no route
  */
 export function parseRoute(hash) {
   if (hash === '' || hash === '#' || hash === HOME_HREF)
@@ -43,6 +43,6 @@ function chatRoute(jid, id) {
       messageId: id === undefined ? null : decodeURIComponent(id),
     };
   } catch {
-    return null; // a torn percent sign typed by hand names no chat
+    return null; // an invalid percent escape, typed by hand
   }
 }

@@ -12,7 +12,7 @@ export const THEMES = ['system', 'light', 'dark'];
 export const DEFAULT_SETTINGS = { theme: 'system', hasNotifications: false };
 
 /**
- * What this browser keeps; anything odd in it is passed over.
+ * Reads the stored settings; invalid values are ignored.
  * @param {Storage} storage
  * @returns {Settings}
  */
@@ -24,7 +24,7 @@ export function readSettings(storage) {
       hasNotifications: hasNotifications === true,
     };
   } catch {
-    return DEFAULT_SETTINGS; // a browser without storage, or somebody's own text in it
+    return DEFAULT_SETTINGS; // no storage, or no JSON in it
   }
 }
 
@@ -36,6 +36,6 @@ export function writeSettings(storage, settings) {
   try {
     storage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage, settings last as long as the page.
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Holds the one state of the page, changes it through a pure reducer and tells who watches.
+ * Holds the state of the page, changes it by a pure reducer and notifies watchers.
  * @template State, Action
  */
 export class Store {
@@ -22,7 +22,7 @@ export class Store {
   }
 
   /**
-   * @param {Action[]} actions several are one change to who watches
+   * @param {Action[]} actions watchers are notified once for all of them
    */
   dispatch(...actions) {
     if (actions.length === 0) return;
@@ -32,9 +32,9 @@ export class Store {
 
   /**
    * @param {(state: State) => void} watcher
-   * @returns {() => void} ends it
+   * @returns {() => void} unsubscribes
    */
-  watch(watcher) {
+  subscribe(watcher) {
     this.#watchers.add(watcher);
     watcher(this.#state);
     return () => void this.#watchers.delete(watcher);
@@ -52,7 +52,7 @@ export class Store {
         this.#watchers.delete(watcher);
         resolve();
       };
-      this.watch(watcher);
+      this.subscribe(watcher);
     });
   }
 }

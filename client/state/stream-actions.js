@@ -1,7 +1,7 @@
 /** @import { Action } from './app.reducer.js' */
 
 /**
- * What an event of the stream changes.
+ * The actions for an event of the stream.
  * @param {string} name the `event:` of the stream
  * @param {any} data
  * @returns {Action[]}
@@ -15,7 +15,7 @@ export function actionsOf(name, data) {
 }
 
 /**
- * True when a connection event says that there is a QR to fetch; the stream itself never carries one.
+ * True if there is a new QR code to fetch; the stream itself never carries one.
  * @param {string} name
  * @param {any} data
  */

@@ -1,9 +1,9 @@
-/** The same limit as the service's; its answer decides. */
+/** The limit of the service, which checks it, too. */
 export const MAX_TEXT = 65_536;
 const NEAR = MAX_TEXT * 0.9;
 
 /**
- * How much may still be written, once that is little; null before.
+ * The number of characters left; null while there are many.
  * @param {string} text
  * @returns {{ left: number, isOver: boolean } | null}
  */

@@ -4,7 +4,7 @@ import { aChat, aConnection } from '../testing/factories.js';
 import { listRows, NO_SEARCH } from './chats.view.js';
 import { cardOf } from './connection.card.js';
 import { linkify } from './linkify.js';
-import { isRecipient, whyNoRecipient } from './recipient.js';
+import { isRecipient, recipientProblem } from './recipient.js';
 import { MAX_TEXT, roomLeft } from './text-limit.js';
 
 describe('linkify', () => {
@@ -28,7 +28,7 @@ describe('a recipient', () => {
   it.each(['15550100', '+15550100', '15550100@s.whatsapp.net', '15550100@s.provider.net'])(
     'may be %s',
     (to) => {
-      expect([isRecipient(to), whyNoRecipient(to)]).toEqual([true, null]);
+      expect([isRecipient(to), recipientProblem(to)]).toEqual([true, null]);
     },
   );
 
@@ -36,13 +36,13 @@ describe('a recipient', () => {
     'may not be %s, and why is said',
     (to) => {
       expect(isRecipient(to)).toBe(false);
-      expect(whyNoRecipient(to)).not.toBeNull();
+      expect(recipientProblem(to)).not.toBeNull();
     },
   );
 });
 
 describe('roomLeft', () => {
-  it('speaks near the limit only', () => {
+  it('shows a number only near the limit', () => {
     expect(roomLeft('short')).toBeNull();
     expect(roomLeft('x'.repeat(MAX_TEXT))).toEqual({ left: 0, isOver: false });
     expect(roomLeft('x'.repeat(MAX_TEXT + 1))).toEqual({ left: -1, isOver: true });
@@ -50,7 +50,7 @@ describe('roomLeft', () => {
 });
 
 describe('toCurl', () => {
-  it('quotes what a shell would take apart', () => {
+  it('quotes what a shell would interpret', () => {
     const call = {
       method: 'POST',
       path: '/api/send',
@@ -88,12 +88,12 @@ describe('the card of a connection', () => {
     });
   });
 
-  it('offers a phone to be linked where there is none', () => {
+  it('offers to link a phone if there is none', () => {
     expect(cardOf(aConnection({ reason_code: 'disconnected_by_user' })).action).toBe('link');
     expect(cardOf(aConnection({ reason_code: 'unlinked' })).action).toBe('link');
   });
 
-  it('offers to try now only while something is waited for', () => {
+  it('offers to try now only while a retry is scheduled', () => {
     const lost = { state: /** @type {const} */ ('connecting'), reason_code: 'connection_lost', me };
     expect(cardOf(aConnection({ ...lost, next_retry_at: '2026-11-20T12:00:01.000Z' })).action).toBe(
       'try-now',
@@ -107,7 +107,7 @@ describe('the card of a connection', () => {
   });
 });
 
-describe('the lines of the chat list', () => {
+describe('the rows of the chat list', () => {
   const chats = [
     aChat({ jid: 'a', title: 'Front office', last_text: 'hello' }),
     aChat({ jid: 'b', title: '+15550102', phone: '+15550102', last_text: 'bye', unread_count: 2 }),
@@ -115,11 +115,11 @@ describe('the lines of the chat list', () => {
   /** @param {Partial<typeof NO_SEARCH>} search */
   const keys = (search) => listRows(chats, { ...NO_SEARCH, ...search }).map(({ key }) => key);
 
-  it('are all chats while nothing is looked for', () => {
+  it('are all chats without a search', () => {
     expect(keys({})).toEqual(['a', 'b']);
   });
 
-  it('fit by title, number or last text', () => {
+  it('match by title, number or last text', () => {
     expect(keys({ text: 'FRONT' })).toEqual(['/chats', 'a', '/busy']);
     expect(keys({ text: '+1 (555) 0102' })).toEqual(['/chats', 'b', '/busy']);
     expect(keys({ text: 'bye', hits: [] })).toEqual(['/chats', 'b', '/messages']);

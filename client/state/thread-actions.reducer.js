@@ -1,5 +1,5 @@
 import {
-  expectEarlier,
+  resetEnds,
   extendThread,
   failLoading,
   finishLoading,
@@ -36,7 +36,7 @@ export function reduceThreads(threads, action) {
     case 'threads.forgotten':
       return only(threads, action.except);
     case 'threads.grown':
-      return expectEarlier(threads);
+      return resetEnds(threads);
     case 'thread.opened':
       return openThread(threads, action.jid, action.unread);
     case 'thread.loading':

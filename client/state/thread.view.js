@@ -9,7 +9,7 @@ import { dayKey } from './time.js';
  * @property {boolean} isRunStart the first of several from one sender
  */
 
-/** A pause after which the same sender begins anew. */
+/** After such a pause, the sender's name is shown again. */
 const RUN_MS = 5 * 60_000;
 
 /**

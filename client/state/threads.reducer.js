@@ -1,25 +1,25 @@
 /** @import { Message, Problem } from '../service/types.d.ts' */
 
 /**
- * A part of the messages of one chat, without gaps. `touched` holds the keys that the stream brought while they were
- * being fetched.
+ * A contiguous part of a chat's messages. `touched` holds the keys of messages that the stream brought during a
+ * fetch.
  * @typedef {object} Thread
  * @property {boolean} isLoading
- * @property {'earlier' | 'later' | null} extending which page is on its way
+ * @property {'earlier' | 'later' | null} extending the page that is being loaded
  * @property {boolean} hasLoaded
  * @property {boolean} hasEarlier
- * @property {boolean} hasLater newer messages exist that are not here: the reader is far back
+ * @property {boolean} hasLater newer messages exist that are not loaded
  * @property {Message[]} messages oldest first
- * @property {number} unread how many messages were unread when it was opened, until one answers
- * @property {string | null} newFrom the first of those
- * @property {boolean} isFollowed the reader is at the end, so that the beginning may go
+ * @property {number} unread how many messages were unread when it was opened, until the person replies
+ * @property {string | null} newFrom the first of the unread messages
+ * @property {boolean} isFollowed the reader is at the end, so that old messages may be dropped
  * @property {Problem | null} problem
  * @property {Set<string>} touched
  *
  * @typedef {Partial<Record<string, Thread>>} Threads by chat jid
  */
 
-/** So many messages of a thread are kept; what is further away is fetched again when the reader comes near. */
+/** How many messages of a thread are kept; others are fetched again when needed. */
 export const MAX_MESSAGES = 2000;
 /** How many threads are kept besides the open one. */
 const MAX_THREADS = 8;
@@ -54,7 +54,7 @@ export function startLoading(threads, jid) {
 }
 
 /**
- * A person opens the chat: what is unread now is what is new to them.
+ * Opens a chat: the messages that are unread now are marked as new.
  * @param {Threads} threads
  * @param {string} jid
  * @param {number} unread
@@ -66,8 +66,8 @@ export function openThread(threads, jid, unread) {
 }
 
 /**
- * Takes over what was fetched. Where the stream spoke meanwhile, the stream is right: it is complete and in
- * order, and the answer may have been written before it.
+ * Applies fetched messages. Messages that the stream brought meanwhile win: the stream is complete and in
+ * order, and the response may be older.
  * @param {Threads} threads
  * @param {string} jid
  * @param {Message[]} fetched
@@ -108,7 +108,7 @@ export function startExtending(threads, jid, direction) {
 }
 
 /**
- * Adds a page at one end, and lets go of the other one where the thread gets long.
+ * Adds a page at one end, and drops messages at the other end if the thread gets long.
  * @param {Threads} threads
  * @param {string} jid
  * @param {Message[]} page
@@ -152,7 +152,7 @@ export function followThread(threads, jid, isFollowed) {
 }
 
 /**
- * A message beyond an end that is not the thread's own comes with the page that it belongs to.
+ * Ignores a message beyond what is loaded: it comes with its page.
  * @param {Thread} before
  * @param {Message} message
  * @returns {Thread}
@@ -173,29 +173,29 @@ function addMessage(before, message) {
 }
 
 /**
- * Older messages have come by a history sync; the ends of the threads may not be the ends any more.
+ * Marks that threads may have older messages again, after a history sync.
  * @param {Threads} threads
  * @returns {Threads}
  */
-export function expectEarlier(threads) {
+export function resetEnds(threads) {
   return Object.fromEntries(
     Object.entries(threads).map(([jid, thread = EMPTY]) => [jid, { ...thread, hasEarlier: true }]),
   );
 }
 
 /**
- * Tells the messages of a thread apart: everybody makes ids of their own, and two may use the same one.
+ * The key of a message in its thread. Ids alone are not unique: every sender generates their own.
  * @param {Message} message
  * @returns {string}
  */
 export function keyOf({ id, chat_jid, from_me, sender_jid }) {
-  // In a chat of two the other side is one person, under whichever address.
+  // In a chat of two the other side is one person, with any of its addresses.
   const author = chat_jid.endsWith('@g.us') ? sender_jid : 'other';
   return `${from_me ? 'me' : author} ${id}`;
 }
 
 /**
- * Replaces the message in place, or inserts it by time, after those of the same time.
+ * Replaces the message, or inserts it by time, after those of the same time.
  * @param {Message[]} messages
  * @param {Message} message
  * @returns {Message[]}
@@ -231,7 +231,7 @@ function markNew(thread) {
 }
 
 /**
- * Whoever answers has read what was new.
+ * A reply means that the new messages were read.
  * @param {Thread} thread
  * @returns {Thread}
  */

@@ -45,7 +45,7 @@ describe('upsertMessage', () => {
 });
 
 describe('a thread', () => {
-  it('keeps what the stream said while its messages were fetched', () => {
+  it('keeps stream updates that arrive during a fetch', () => {
     const loading = startLoading({}, JID);
     const overtaken = receiveMessage(loading, aMessage({ id: 'A', status: 'sent' }));
     const more = receiveMessage(overtaken, aMessage({ id: 'B', timestamp: 2000 }));
@@ -56,7 +56,7 @@ describe('a thread', () => {
     ]);
   });
 
-  it('drops what an earlier fetch held and the new one does not', () => {
+  it('drops messages that a new fetch does not have', () => {
     const first = finishLoading({}, JID, [aMessage({ id: 'GONE' })], false);
     const again = finishLoading(startLoading(first, JID), JID, [aMessage({ id: 'A' })], false);
     expect(again[JID]?.messages.map(({ id }) => id)).toEqual(['A']);
@@ -69,7 +69,7 @@ describe('a thread', () => {
     expect(failed[JID]?.messages).toHaveLength(1);
   });
 
-  it('is not begun by a message: opening it fetches everything', () => {
+  it('is not created by a message: opening it fetches everything', () => {
     expect(receiveMessage({}, aMessage({}))).toEqual({});
   });
 });
@@ -96,14 +96,14 @@ describe('a long thread', () => {
     expect(thread).toMatchObject({ hasEarlier: false, hasLater: false, extending: null });
   });
 
-  it('lets go of its newest end when the reader is far back', () => {
+  it('drops its newest messages when the reader is far back', () => {
     const asked = startExtending(newest, JID, 'earlier');
     const { [JID]: thread } = extendThread(asked, JID, page(0, MAX_MESSAGES), true);
     expect(thread?.messages).toHaveLength(MAX_MESSAGES);
     expect(thread).toMatchObject({ hasEarlier: true, hasLater: true });
   });
 
-  it('takes no message that belongs to a page which is not here', () => {
+  it('ignores messages of pages that are not loaded', () => {
     const back = extendThread(
       startExtending(newest, JID, 'earlier'),
       JID,
@@ -116,7 +116,7 @@ describe('a long thread', () => {
     expect(before?.messages.some(({ id }) => id === 'OLD')).toBe(false);
   });
 
-  it('never takes the lines away that a person reads, however many come', () => {
+  it('never removes messages that are being read', () => {
     const full = followThread(finishLoading({}, JID, page(0, MAX_MESSAGES), false), JID, false);
     const { [JID]: thread } = receiveMessage(full, aMessage({ id: 'NEW', timestamp: 20_000 }));
     expect(thread?.messages[0]?.id).toBe('M0');
@@ -129,7 +129,7 @@ describe('a long thread', () => {
     expect(openThread(newest, JID, 0)[JID]?.newFrom).toBeNull();
   });
 
-  it('marks nothing as new any more once it is answered, also after it is fetched again', () => {
+  it('removes the mark of new messages after a reply, also after another fetch', () => {
     const opened = openThread(newest, JID, 2);
     const heard = receiveMessage(opened, aMessage({ id: 'MORE', timestamp: 20_000 }));
     expect(heard[JID]?.newFrom).toBe('M10008');
@@ -140,7 +140,7 @@ describe('a long thread', () => {
     expect(fetched[JID]?.newFrom).toBeNull();
   });
 
-  it('knows of an answer that comes while the reader is far back, or with what is fetched', () => {
+  it('notices a reply that arrives beyond the loaded messages, or with a fetch', () => {
     const reply = aMessage({ id: 'REPLY', timestamp: 20_000, from_me: true, status: 'queued' });
     const farBack = finishLoading(openThread({}, JID, 2), JID, page(0, 10), true, true);
     const answered = receiveMessage(farBack, reply);

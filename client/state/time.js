@@ -21,7 +21,7 @@ const longDate = new Intl.DateTimeFormat(undefined, {
 });
 
 /**
- * The local calendar day, as in `2025-03-09`.
+ * The local calendar day, such as `2025-03-09`.
  * @param {number} timestamp
  */
 export function dayKey(timestamp) {
@@ -34,7 +34,7 @@ export function dayKey(timestamp) {
 export const clockTime = (timestamp) => clock.format(timestamp);
 
 /**
- * To the millisecond.
+ * The time to the millisecond.
  * @param {number | string} time
  */
 export const preciseTime = (time) => preciseClock.format(new Date(time));
@@ -43,7 +43,7 @@ export const preciseTime = (time) => preciseClock.format(new Date(time));
 export const fullTime = (time) => dateAndTime.format(new Date(time));
 
 /**
- * A span in two numbers at most, as in `1 h 5 min`.
+ * A time span in at most two units, such as `1 h 5 min`.
  * @param {number} ms
  */
 export function span(ms) {
@@ -58,7 +58,7 @@ export function span(ms) {
 }
 
 /**
- * A duration as players show it, as in `1:05`.
+ * A duration as players show it, such as `1:05`.
  * @param {number} seconds
  */
 export function playTime(seconds) {
@@ -67,7 +67,7 @@ export function playTime(seconds) {
 }
 
 /**
- * For a chat list: the time today, a weekday this week, a date before that.
+ * For the chat list: time, weekday or date, depending on the age.
  * @param {number} timestamp
  * @param {string} today
  */
@@ -79,7 +79,7 @@ export function listTime(timestamp, today) {
 }
 
 /**
- * For a separator in a thread.
+ * The name of a day, for separators in a thread.
  * @param {number} timestamp
  * @param {string} today
  */

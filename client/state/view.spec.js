@@ -28,7 +28,7 @@ describe('routes', () => {
 });
 
 describe('placeOf', () => {
-  it('separates days and marks where another sender begins, or the same one after a pause or a notice', () => {
+  it('separates days, and marks a new sender, a pause and a notice', () => {
     const messages = [
       aMessage({ id: 'A', timestamp: at(1) }),
       aMessage({ id: 'B', timestamp: at(1) + 1000 }),
@@ -71,7 +71,7 @@ describe('times', () => {
 });
 
 describe('messages', () => {
-  it('have words for every outgoing status and none for received ones', () => {
+  it('have a text for each outgoing status, and none for received ones', () => {
     expect(statusText('played')).toBe('Played');
     expect(statusText('received')).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('messages', () => {
     expect(messageNote(aMessage({}))).toBeNull();
   });
 
-  it('name their attachment and its figures', () => {
+  it('name their attachment and its size', () => {
     const media = aMedia({ file_name: 'plan.pdf', mimetype: 'application/pdf', size: 2_400_000 });
     const message = aMessage({ type: 'document', media });
     expect([mediaTitle(message), mediaFacts(media)]).toEqual([
@@ -102,7 +102,7 @@ describe('messages', () => {
     expect(mediaFacts(voice)).toBe('1:05');
   });
 
-  it('show each reaction once, with who gave it', () => {
+  it('show each reaction once, with its senders', () => {
     const by = (/** @type {string} */ sender_name, from_me = false) => ({
       emoji: '👍',
       sender_jid: '1@lid',
@@ -117,14 +117,14 @@ describe('messages', () => {
 });
 
 describe('chats', () => {
-  it('are reached by number where they have one', () => {
+  it('are addressed by number if they have one', () => {
     const pn = '15550100@s.whatsapp.net';
     expect(recipientOf(pn, undefined)).toBe(pn);
     expect(recipientOf('1234@lid', aChat({ pn }))).toBe(pn);
     expect(recipientOf('1234@g.us', aChat({ pn: null }))).toBeNull();
   });
 
-  it('are found by an address that they had before', () => {
+  it('are found by a former address', () => {
     const chats = [aChat({ jid: 'new', lid: 'old@lid' }), aChat({ jid: 'other' })];
     expect(currentJid('old@lid', chats)).toBe('new');
     expect(currentJid('other', chats)).toBe('other');

@@ -9,8 +9,8 @@ import { chatHref } from '../state/route.js';
 const WAIT_MS = 700;
 
 /**
- * Tells of messages that came: in words to who listens to the open chat, and as notifications of the browser to who
- * wants them and does not see the page. A burst is told of once.
+ * Announces new messages: by a live region for screen readers in the open chat, and by notifications of the browser
+ * if they are on and the page is not visible. A burst is announced once.
  */
 export class Announcer {
   /** @type {Map<string, string | null>} the newest message of each chat that is known already */
@@ -19,7 +19,7 @@ export class Announcer {
   /** @type {Chat[]} */
   #chats = [];
   /** @type {Chat[]} */
-  #news = [];
+  #newMessages = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -35,10 +35,10 @@ export class Announcer {
       this.#hasBegun = true;
       return;
     }
-    this.#news.push(
+    this.#newMessages.push(
       ...changed.filter(({ unread_count, last_from_me }) => !last_from_me && unread_count > 0),
     );
-    if (this.#news.length === 0 || this.#timer) return;
+    if (this.#newMessages.length === 0 || this.#timer) return;
     this.#timer = setTimeout(
       () => this.#tell(route.jid, threads[route.jid ?? '']?.messages.at(-1), settings),
       WAIT_MS,
@@ -52,29 +52,29 @@ export class Announcer {
    */
   #tell(openJid, last, { hasNotifications }) {
     this.#timer = undefined;
-    const news = this.#news;
-    this.#news = [];
-    const here = news.findLast(({ jid }) => jid === openJid);
+    const changed = this.#newMessages;
+    this.#newMessages = [];
+    const here = changed.findLast(({ jid }) => jid === openJid);
     if (here)
-      say(
+      announce(
         `${last && !last.from_me ? `${senderName(last)}: ${lineOf(last)}` : (here.last_text ?? '')}`,
       );
-    if (hasNotifications && document.visibilityState !== 'visible') notify(news);
+    if (hasNotifications && document.visibilityState !== 'visible') notify(changed);
   }
 }
 
 /** @param {string} text */
-function say(text) {
+function announce(text) {
   const place = document.querySelector('#announcer');
   if (place) place.textContent = text;
 }
 
-/** @param {Chat[]} news */
-function notify(news) {
+/** @param {Chat[]} chats */
+function notify(chats) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const newest = news.at(-1);
+  const newest = chats.at(-1);
   if (!newest) return;
-  const body = news.length > 1 ? `and ${news.length - 1} more` : (newest.last_text ?? '');
+  const body = chats.length > 1 ? `and ${chats.length - 1} more` : (newest.last_text ?? '');
   const notification = new Notification(newest.title, {
     body,
     tag: 'messages',

@@ -5,7 +5,7 @@ import { getConnection } from '../service/dashboard-api.js';
  * @import { Store } from '../state/store.js'
  */
 
-/** Fetches the connection, for what the stream does not carry: the QR. */
+/** Fetches the connection, for the QR code, which the stream does not carry. */
 export class ConnectionRefresh {
   #store;
   #events = 0;
@@ -15,21 +15,21 @@ export class ConnectionRefresh {
     this.#store = store;
   }
 
-  /** The stream has brought a connection; an answer that is still on its way may be older. */
-  overtake() {
+  /** Discards a pending response, which may be older than what the stream has just brought. */
+  discardPending() {
     this.#events += 1;
   }
 
   /** @returns {Promise<void>} */
-  async run() {
+  async refresh() {
     const events = this.#events;
     const connection = await getConnection();
-    if (events !== this.#events) return this.run();
+    if (events !== this.#events) return this.refresh();
     this.#store.dispatch({ type: 'connection.changed', connection });
   }
 
-  /** For a fetch that nobody asked for: when it fails, the stream breaks too and says so. */
-  runQuietly() {
-    this.run().catch(() => undefined);
+  /** Ignores errors: if the service is away, the stream fails, too, and shows it. */
+  refreshQuietly() {
+    this.refresh().catch(() => undefined);
   }
 }

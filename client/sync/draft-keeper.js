@@ -5,7 +5,7 @@ import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
 const KEY = 'drafts';
 const WAIT_MS = 250;
 
-/** Keeps what was written and not sent, for as long as the tab lives, so that a reload costs nothing. */
+/** Keeps drafts as long as the tab lives, so that a reload does not lose them. */
 export class DraftKeeper {
   #storage;
   /** @type {Drafts} */
@@ -30,7 +30,7 @@ export class DraftKeeper {
         ]),
       );
     } catch {
-      return {}; // a browser without storage, or somebody's own text in it
+      return {}; // no storage, or no JSON in it
     }
   }
 

@@ -14,17 +14,17 @@ import { actionsOf, hasNewQr } from '../state/stream-actions.js';
  */
 
 const RETRY_MS = 3000;
-/** What comes within this time is drawn at once: a burst of messages costs few renderings. */
+/** Events of this time span are rendered together, so that a burst of messages costs few renderings. */
 const GATHER_MS = 30;
-/** Of the time that drawing takes, so much is left for who types: a slow machine draws less often. */
+/** The pause after a rendering, as a multiple of its duration: a slow machine renders less often. */
 const REST = 2;
 const MAX_GATHER_MS = 250;
 const FIRST_PAGE = 200;
 const PAGE = 1000;
 
 /**
- * Keeps the store equal to the service: stream first, then what is there, then what the stream said meanwhile,
- * so that nothing falls between the two.
+ * Keeps the store in sync with the service. Opens the stream first, then loads the lists, then applies the events of
+ * the meantime, so that nothing is missed.
  */
 export class LiveSync {
   #store;
@@ -34,8 +34,8 @@ export class LiveSync {
   #waiting = [];
   #hasTimer = false;
   #gatherMs = GATHER_MS;
-  /** Events wait until the lists are there. */
-  #isHeld = false;
+  /** Whether events wait until the lists are loaded. */
+  #areEventsHeld = false;
   #loads = 0;
   /** @type {Problem | null} */
   #problem = null;
@@ -62,15 +62,15 @@ export class LiveSync {
   /** @param {boolean} isResumed */
   #onOpen(isResumed) {
     this.#store.dispatch({ type: 'service.back' });
-    if (!isResumed || this.#isHeld) return this.#reload();
-    this.#connection.runQuietly();
+    if (!isResumed || this.#areEventsHeld) return this.#reload();
+    this.#connection.refreshQuietly();
     this.#threads.ensureOpen();
   }
 
-  /** The stream cannot say why it broke; asking for the connection tells a service that wants a login. */
+  /** The stream has no error details; fetching the connection shows whether the service requires a login. */
   #onAway() {
     this.#store.dispatch({ type: 'service.away' });
-    this.#connection.runQuietly();
+    this.#connection.refreshQuietly();
   }
 
   /**
@@ -80,30 +80,30 @@ export class LiveSync {
   #onEvent(name, data) {
     if (name === 'truncated') return this.#reload();
     this.#waiting.push({ name, data });
-    if (this.#hasTimer || this.#isHeld) return;
+    if (this.#hasTimer || this.#areEventsHeld) return;
     this.#hasTimer = true;
     setTimeout(() => this.#flush(), this.#gatherMs);
   }
 
-  /** @param {number} drawingMs what the last flush cost */
-  #pace(drawingMs) {
+  /** @param {number} drawingMs the duration of the last rendering */
+  #limitRate(drawingMs) {
     this.#gatherMs = Math.min(MAX_GATHER_MS, Math.max(GATHER_MS, REST * drawingMs));
   }
 
   #flush() {
     this.#hasTimer = false;
-    if (this.#isHeld) return;
+    if (this.#areEventsHeld) return;
     const events = this.#waiting;
     this.#waiting = [];
     const started = performance.now();
-    this.#apply(events);
-    // Elements draw themselves before the next task.
-    setTimeout(() => this.#pace(performance.now() - started));
+    this.#applyEvents(events);
+    // Elements render before the next task.
+    setTimeout(() => this.#limitRate(performance.now() - started));
   }
 
-  /** The stream does not go on from what is known here: everything may have changed. */
+  /** Loads everything again: the stream could not resume. */
   #reload() {
-    this.#isHeld = true;
+    this.#areEventsHeld = true;
     this.#threads.reload();
     void this.#loadLists();
   }
@@ -116,17 +116,17 @@ export class LiveSync {
         getConnection(),
         listChats({ limit: isFirst ? FIRST_PAGE : PAGE }),
       ]);
-      // A person who is reading the list must not see it shrink: the new one is shown when it is complete.
-      const rest = isFirst ? [] : await this.#restOf(first.pagination?.next, load);
+      // A list that is on the screen must not shrink: the new one is shown when it is complete.
+      const rest = isFirst ? [] : await this.#loadRest(first.pagination?.next, load);
       if (load !== this.#loads) return;
       this.#store.dispatch(
         { type: 'connection.changed', connection },
         { type: 'chats.loaded', chats: [...first.chats, ...rest] },
       );
       this.#release();
-      if (isFirst) void this.#addRest(first.pagination?.next, load);
+      if (isFirst) void this.#addRemaining(first.pagination?.next, load);
     } catch (error) {
-      this.#tell(problemOf(error));
+      this.#showProblem(problemOf(error));
       setTimeout(() => {
         if (load === this.#loads) void this.#loadLists();
       }, RETRY_MS);
@@ -138,56 +138,56 @@ export class LiveSync {
    * @param {number} load
    * @returns {Promise<Chat[]>}
    */
-  async #restOf(cursor, load) {
+  async #loadRest(cursor, load) {
     if (!cursor || load !== this.#loads) return [];
     const { chats, pagination } = await listChats({ limit: PAGE, cursor });
-    return [...chats, ...(await this.#restOf(pagination?.next, load))];
+    return [...chats, ...(await this.#loadRest(pagination?.next, load))];
   }
 
   /**
-   * The first page is on the screen; the others follow while people look at it.
+   * Loads the other pages while the first one is on the screen.
    * @param {string | null | undefined} cursor
    * @param {number} load
    * @returns {Promise<void>}
    */
-  async #addRest(cursor, load) {
+  async #addRemaining(cursor, load) {
     if (!cursor || load !== this.#loads) return;
     try {
       const { chats, pagination } = await listChats({ limit: PAGE, cursor });
       if (load !== this.#loads) return;
       this.#store.dispatch({ type: 'chats.added', chats });
-      await this.#addRest(pagination?.next, load);
+      await this.#addRemaining(pagination?.next, load);
     } catch {
-      setTimeout(() => void this.#addRest(cursor, load), RETRY_MS);
+      setTimeout(() => void this.#addRemaining(cursor, load), RETRY_MS);
     }
   }
 
   #release() {
-    this.#isHeld = false;
+    this.#areEventsHeld = false;
     this.#flush();
-    if (this.#problem && this.#store.state.notice === this.#problem) this.#tell(null);
+    if (this.#problem && this.#store.state.notice === this.#problem) this.#showProblem(null);
   }
 
   /** @param {StreamEvent[]} events */
-  #apply(events) {
+  #applyEvents(events) {
     const records = events.filter(({ name }) => RECORD_NAMES.includes(name));
     const actions = events.flatMap(({ name, data }) => actionsOf(name, data));
     /** @type {Action} */
     const feed = { type: 'feed.events', feed: 'events', events: records.map(({ data }) => data) };
     this.#store.dispatch(...actions, ...(records.length > 0 ? [feed] : []));
-    if (events.some(({ name }) => name === 'connection')) this.#connection.overtake();
-    if (events.some(({ name, data }) => hasNewQr(name, data))) this.#connection.runQuietly();
+    if (events.some(({ name }) => name === 'connection')) this.#connection.discardPending();
+    if (events.some(({ name, data }) => hasNewQr(name, data))) this.#connection.refreshQuietly();
     if (events.some(({ data }) => data.type === 'message.history')) this.#onHistory();
   }
 
-  /** How far the history is does not come by the stream. */
+  /** The stream does not carry the progress of the history sync. */
   #onHistory() {
     this.#threads.ensureFilled();
-    this.#connection.runQuietly();
+    this.#connection.refreshQuietly();
   }
 
   /** @param {Problem | null} problem */
-  #tell(problem) {
+  #showProblem(problem) {
     this.#problem = problem;
     this.#store.dispatch({ type: 'notice.changed', notice: problem });
   }

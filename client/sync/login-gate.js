@@ -5,27 +5,27 @@ import { getConnection, login } from '../service/dashboard-api.js';
 
 const UNAUTHORIZED = 401;
 
-/** Stands before the page while the service wants its API token; what is on the page stays as it is behind it. */
+/** Shows the login form while the service requires its API token. The page behind it keeps its state. */
 export class LoginGate {
   /** @type {Promise<void> | null} */
   #passing = null;
 
   /**
-   * Resolves once the service lets this page in; asks for the API token if it wants one. Any other trouble is the
-   * page's to show: it knows how to wait for a service that is away.
-   * @returns {Promise<Connection | null>} what it has learnt on the way
+   * Resolves once this page has access; asks for the API token if it is required. Other errors are left to the
+   * page, which can wait for a service that is away.
+   * @returns {Promise<Connection | null>} the connection, if it was fetched
    */
-  async pass() {
+  async waitForAccess() {
     try {
       return await getConnection();
     } catch (error) {
-      if (error instanceof ApiError && error.status === UNAUTHORIZED) await this.ask();
+      if (error instanceof ApiError && error.status === UNAUTHORIZED) await this.requireToken();
       return null;
     }
   }
 
-  /** Asks for the API token, once for all who find that it is wanted. */
-  ask() {
+  /** Asks for the API token, once for all callers. */
+  requireToken() {
     this.#passing ??= this.#show().finally(() => (this.#passing = null));
     return this.#passing;
   }

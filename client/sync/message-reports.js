@@ -7,7 +7,7 @@ import { getMessage } from '../service/dashboard-api.js';
  * @import { Store } from '../state/store.js'
  */
 
-/** Fetches how far a message got, for the one that a person has opened, and again when it gets further. */
+/** Fetches the timeline of the message whose details are open, and again when it changes. */
 export class MessageReports {
   #store;
   /** @type {Message | null} the message as it was at the last fetch */

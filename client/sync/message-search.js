@@ -10,7 +10,7 @@ import { MIN_MESSAGE_SEARCH } from '../state/chats.view.js';
 
 const WAIT_MS = 200;
 
-/** Finds messages while a person types; only the answer to the latest words is shown. */
+/** Searches messages while a person types; only the latest search is shown. */
 export class MessageSearch {
   #store;
   /** @type {ReturnType<typeof setTimeout> | undefined} */

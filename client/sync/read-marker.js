@@ -5,7 +5,7 @@ import { markRead } from '../service/dashboard-api.js';
  * @import { AppState } from '../state/app.reducer.js'
  */
 
-/** Resets the unread count of the chat that a person has before their eyes, and of what arrives in it. */
+/** Marks the visible chat as read, also when messages arrive in it. */
 export class ReadMarker {
   /** @type {Chat | null} the chat as it was at the last attempt: one attempt for each change of it */
   #attempted = null;

@@ -31,7 +31,7 @@ describe('ReadMarker', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('asks again once the service is back, which may not have heard it', () => {
+  it('asks again once the service is back', () => {
     marker.update(reading);
     marker.update({ ...reading, isServiceAway: true });
     marker.update(reading);

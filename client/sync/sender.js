@@ -1,5 +1,5 @@
 import { problemOf } from '../service/api-error.js';
-import { replyText, retryMessage, sendText, tryText } from '../service/dashboard-api.js';
+import { replyText, retryMessage, sendText, checkText } from '../service/dashboard-api.js';
 import { IdempotencyKey } from '../service/idempotency-key.js';
 import { recipientOf } from '../state/chat.view.js';
 import { NEW_MESSAGE } from '../state/drafts.reducer.js';
@@ -15,15 +15,15 @@ import { isRecipient } from '../state/recipient.js';
  */
 
 const CHECK_AFTER_MS = 500;
-/** Shorter numbers are still being typed. */
+/** Shorter numbers are not checked: they are still being typed. */
 const MIN_DIGITS = 7;
 
-/** Sends drafts. A text leaves its form only once the service has accepted it. */
+/** Sends drafts. A text stays in its form until the service has accepted it. */
 export class Sender {
   #store;
   #key = new IdempotencyKey();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #check;
+  #checkTimer;
   #checked = '';
 
   /** @param {Store<AppState, Action>} store */
@@ -63,26 +63,26 @@ export class Sender {
     }
   }
 
-  /** Asks the service about the number in the new-message form, once nobody types on. */
+  /** Checks the number in the new-message form after a pause in typing. */
   checkRecipient() {
     const { to = '' } = this.#store.state.drafts[NEW_MESSAGE] ?? {};
     if (to === this.#checked) return;
     this.#checked = to;
-    clearTimeout(this.#check);
+    clearTimeout(this.#checkTimer);
     if (this.#store.state.recipientCheck)
       this.#store.dispatch({ type: 'recipient.checked', check: null });
     const isComplete = isRecipient(to) && to.replace(/\D/g, '').length >= MIN_DIGITS;
     if (!isComplete || this.#store.state.connection?.state !== 'connected') return;
-    this.#check = setTimeout(() => void this.#ask(to), CHECK_AFTER_MS);
+    this.#checkTimer = setTimeout(() => void this.#check(to), CHECK_AFTER_MS);
   }
 
   /** @param {string} to */
-  async #ask(to) {
+  async #check(to) {
     try {
-      const check = await tryText(to, 'x');
+      const check = await checkText(to, 'x');
       if (to === this.#checked) this.#store.dispatch({ type: 'recipient.checked', check });
     } catch {
-      // Whether it can be sent shows when it is sent; this is only a hint.
+      // This is only a hint; sending reports the error.
     }
   }
 
@@ -96,7 +96,7 @@ export class Sender {
     if (this.#store.state.drafts[draft]?.isSending) return null;
     this.#change(draft, { isSending: true, problem: null });
     try {
-      const answer = await this.#key.use(content, attempt);
+      const answer = await this.#key.attempt(content, attempt);
       this.#store.dispatch({ type: 'draft.sent', key: draft, text });
       return answer;
     } catch (error) {

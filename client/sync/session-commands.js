@@ -8,7 +8,7 @@ import { connect, disconnect, getPairingCode, logOut } from '../service/dashboar
  * @import { ConnectionRefresh } from './connection-refresh.js'
  */
 
-/** Carries out what a person wants of the session. */
+/** Runs the commands of the session: connect, disconnect, log out, pairing code. */
 export class SessionCommands {
   #store;
   #connection;
@@ -50,7 +50,7 @@ export class SessionCommands {
     this.#store.dispatch({ type: 'notice.changed', notice: null });
     try {
       await call();
-      await this.#connection.run();
+      await this.#connection.refresh();
     } catch (error) {
       this.#store.dispatch({ type: 'notice.changed', notice: problemOf(error) });
     }

@@ -9,16 +9,16 @@ import { getMessage, listMessages, requestHistory } from '../service/dashboard-a
 
 const PAGE = 200;
 const LONGEST_PAGE = 1000;
-/** So many messages that were read already stand above the new ones. */
+/** How many messages that are already read are loaded above the new ones. */
 const KNOWN = 20;
 const NOT_FOUND = 404;
 
-/** Fetches the messages of a chat, page by page. What was fetched once is kept up by the stream. */
+/** Fetches the messages of a chat, page by page. The stream then keeps them up to date. */
 export class ThreadLoader {
   #store;
   /**
-   * Where the pages that were fetched end, by chat. The id of the message there would not do: a contact may have
-   * taken it for another one.
+   * The cursors of the loaded pages, by chat. A message id is not enough: two senders may have used
+   * the same one.
    * @type {Map<string, Partial<Record<'earlier' | 'later', string | null>>>}
    */
   #ends = new Map();
@@ -28,7 +28,7 @@ export class ThreadLoader {
     this.#store = store;
   }
 
-  /** A person goes to a chat, or to a message in it. */
+  /** Opens the chat, or the message, of the current route. */
   open() {
     const { route, chats } = this.#store.state;
     if (route.jid === null) return;
@@ -37,7 +37,7 @@ export class ThreadLoader {
     this.ensureOpen();
   }
 
-  /** Fetches the open chat, if there is one and it is not there yet. */
+  /** Loads the open chat, if it is not loaded yet. */
   ensureOpen() {
     const { route, threads } = this.#store.state;
     if (route.jid === null) return;
@@ -48,7 +48,7 @@ export class ThreadLoader {
     void this.load(route.jid, route.messageId);
   }
 
-  /** Older messages have come to an open chat that had none. */
+  /** Loads the open chat again if it was empty, after older messages have arrived. */
   ensureFilled() {
     const { route, threads } = this.#store.state;
     const thread = route.jid === null ? undefined : threads[route.jid];
@@ -56,7 +56,7 @@ export class ThreadLoader {
       void this.load(route.jid);
   }
 
-  /** Forgets all threads, and fetches the open one again under the reader's eyes. */
+  /** Forgets all threads and loads the open one again, which stays on the screen meanwhile. */
   reload() {
     const { jid } = this.#store.state.route;
     this.#store.dispatch({ type: 'threads.forgotten', except: jid });
@@ -109,7 +109,7 @@ export class ThreadLoader {
   }
 
   /** @param {string} jid */
-  async askPhone(jid) {
+  async requestHistory(jid) {
     try {
       await requestHistory(jid);
     } catch (error) {
@@ -120,7 +120,7 @@ export class ThreadLoader {
   /**
    * @param {string} jid
    * @param {string} id
-   * @returns {Promise<boolean>} false when there is no such message
+   * @returns {Promise<boolean>} false if there is no such message
    */
   async #loadAround(jid, id) {
     try {

@@ -1,4 +1,4 @@
-/** Objects of the HTTP interface for specs: name only the fields that the test is about. */
+/** Objects of the API for specs: name only the fields that the test is about. */
 
 /** @import { Chat, Connection, Media, Message } from '../service/types.d.ts' */
 

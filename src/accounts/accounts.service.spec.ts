@@ -41,7 +41,7 @@ describe('the current account', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is that of the paired phone, with what is known of it', async () => {
+  it('is that of the paired phone, with its name and lid', async () => {
     const id = await pair(ME);
     expect(await rows()).toEqual([
       { id, jid: ME.jid, lid: ME.lid, name: ME.name, last_active_at: 2000 },
@@ -53,7 +53,7 @@ describe('the current account', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is another one for another phone', async () => {
+  it('differs for another phone', async () => {
     const mine = await pair(ME);
     const theirs = await pair(OTHER);
     expect(theirs).not.toBe(mine);
@@ -84,8 +84,8 @@ describe('the current account', () => {
   });
 });
 
-describe('idOf', () => {
-  it('asks the store once for each account of a process', async () => {
+describe('getOrCreateId', () => {
+  it('queries the store once per account', async () => {
     const id = await accounts.getOrCreateId(ME.jid);
     await store.database.updateTable('accounts').set({ last_active_at: 5 }).execute();
     expect(await accounts.getOrCreateId(ME.jid)).toBe(id);

@@ -8,7 +8,7 @@ describe('what is printed when the service cannot start', () => {
     expect(describeStartupError(new ConfigError(['one', 'two']))).toEqual(['one', 'two']);
   });
 
-  it('is the sentence of a store, without its stack', () => {
+  it('is the message of a store error, without a stack', () => {
     const error = new StorageError('The auth store is locked.', { cause: new Error('x') });
     expect(describeStartupError(error)).toEqual(['The auth store is locked.']);
   });
@@ -36,7 +36,7 @@ describe('what is printed when the service cannot start', () => {
     expect(printed).not.toContain('undefined');
   });
 
-  it('is the stack of a fault that nobody knows', () => {
+  it('is the stack of an unknown error', () => {
     expect(describeStartupError(new TypeError('x is not a function'))[0]).toMatch(
       /TypeError: x is not/,
     );

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('an unhandled rejection', () => {
-  it('that the library leaves behind is survived, with a line in the log', async () => {
+  it('of the library is survived and logged', async () => {
     handlers.unhandledRejection?.(HARMLESS);
     await settle();
     expect(log).toEqual(['warn']);
@@ -60,14 +60,14 @@ describe('an uncaught exception', () => {
     expect(log).toEqual(['fatal', 'exit 1']);
   });
 
-  it('ends the process when its end never comes', () => {
+  it('ends the process when the shutdown hangs', () => {
     close = () => new Promise(() => {});
     handlers.uncaughtException?.(new Error('no'));
     jest.advanceTimersByTime(8000);
     expect(log).toEqual(['fatal', 'exit 1']);
   });
 
-  it('ends the process at once when it comes during the end', () => {
+  it('ends the process at once during a shutdown', () => {
     close = () => new Promise(() => {});
     handlers.uncaughtException?.(new Error('first'));
     handlers.uncaughtException?.(new Error('second'));

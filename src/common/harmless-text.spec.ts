@@ -50,10 +50,10 @@ describe('defuseFormulas', () => {
   );
 });
 
-describe('JSON of what strangers wrote', () => {
+describe('JSON with untrusted text', () => {
   const HOSTILE = '\x7f\x85\x9b31m\u2028\u2029\u202e\u2066 ,=1 "@x" \t-1+2 \ud800 \\,=1 \\';
 
-  it('holds the same data in plain characters', () => {
+  it('has the same data, with unsafe characters escaped', () => {
     const json = toHarmlessJson(JSON.stringify({ text: HOSTILE }));
     expect(json).not.toMatch(/[\u007f-\u009f\u2028\u2029\u202e\u2066]/);
     expect(JSON.parse(json)).toEqual({ text: HOSTILE });

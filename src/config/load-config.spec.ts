@@ -112,7 +112,7 @@ describe('the configuration', () => {
     expect(load({ PORT: '1', HOST: 'x', SERVICE_UNKNOWN: 'x', constructor: 'x' })).toEqual(load());
   });
 
-  it('has absolute paths of its stores: nothing moves when the process changes its folder', () => {
+  it('makes store paths absolute, so that a change of the working directory does not matter', () => {
     const { authDb, dataDb } = load({ SERVICE_DASHBOARD_AUTH_DB: './a.db' }).storage;
     expect([isAbsolute(authDb), isAbsolute(dataDb)]).toEqual([true, true]);
   });
@@ -176,7 +176,7 @@ describe('a bad setting', () => {
     expect(problem).toMatch(/AUTH_DB and SERVICE_DASHBOARD_DATA_DB must be two different files/);
   });
 
-  it('is named together with all the others', () => {
+  it('is reported together with all others', () => {
     const env = {
       SERVICE_PORT: 'x',
       SERVICE_ACK_TIMEOUT: 'x',
@@ -189,7 +189,7 @@ describe('a bad setting', () => {
       expect(problems).toContain(name);
   });
 
-  it('is named by its flag where it has one', () => {
+  it('is named by its flag if it has one', () => {
     expect(problemsOf({}, ['--port', 'x'])[0]).toMatch(/^--port \(SERVICE_PORT\) must be a port/);
     expect(problemsOf({}, ['--host', ''])[0]).toMatch(/^--host \(SERVICE_HOST\) must be/);
   });

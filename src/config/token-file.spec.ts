@@ -18,7 +18,7 @@ describe('SERVICE_API_TOKEN_FILE', () => {
   const load = (more: NodeJS.ProcessEnv = {}) =>
     loadConfig([], { SERVICE_HOST: '0.0.0.0', SERVICE_API_TOKEN_FILE: path, ...more });
 
-  it('names a file that holds the token, with or without an end of line', () => {
+  it('names a file with the token, with or without a line break', () => {
     writeFileSync(path, 'sixteen-letters!\n');
     expect(load().server).toMatchObject({ apiToken: 'sixteen-letters!', host: '0.0.0.0' });
   });

@@ -3,7 +3,7 @@ import { Settings } from './settings.js';
 import { describeUnknownVariables } from './unknown-variables.js';
 
 describe(describeUnknownVariables, () => {
-  it('has nothing to say of settings, and of what belongs to others', () => {
+  it('ignores settings and variables of other programs', () => {
     const settings = Object.fromEntries(Object.keys(new Settings()).map((name) => [name, 'x']));
     const others = { SERVICE_API_TOKEN_FILE: '/token', MY_SERVICE_HOST: 'x', SERVICES: 'x' };
     expect(describeUnknownVariables({ ...settings, ...others })).toBeNull();
@@ -22,7 +22,7 @@ describe(describeUnknownVariables, () => {
     );
   });
 
-  it('names all at once', () => {
+  it('names all of them', () => {
     const sentence = describeUnknownVariables({ SERVICE_PROT: '1', SERVICE_HOTS: 'x' });
     expect(sentence).toMatch(/SERVICE_PROT .*, SERVICE_HOTS /);
   });

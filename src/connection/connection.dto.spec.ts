@@ -56,13 +56,13 @@ describe('the connection object', () => {
     });
   });
 
-  it('takes a time of 0 for a time', () => {
+  it('treats 0 as a time', () => {
     expect(toConnectionDto(createSession({ lastFrameAt: 0 }), null).last_frame_at).toBe(
       '1970-01-01T00:00:00.000Z',
     );
   });
 
-  it('shows how far the history of the phone has come', () => {
+  it('shows the progress of the history sync', () => {
     const sync = {
       type: 'recent',
       progress: 40,

@@ -47,7 +47,7 @@ function showQr(text: string): void {
 }
 
 describe('changes of the session', () => {
-  it('are events in their order, from the first look on', async () => {
+  it('are recorded as events, in order', async () => {
     store.gateway.change({ state: 'connecting', phase: 'starting', reason: REASONS.starting });
     showQr('one');
     showQr('two');
@@ -62,7 +62,7 @@ describe('changes of the session', () => {
     ]);
   });
 
-  it('tell once that all that waited has come', async () => {
+  it('record once that the session is synced', async () => {
     store.gateway.change({ state: 'connected', phase: 'open', isSynced: false });
     store.gateway.change({ isSynced: true });
     store.gateway.change({ isSynced: true, lastFrameAt: 5 });
@@ -78,7 +78,7 @@ describe('changes of the session', () => {
     ]);
   });
 
-  it('let nobody pair by reading them', async () => {
+  it('contain no QR or pairing code', async () => {
     showQr('a secret code');
     expect(JSON.stringify(await events())).not.toContain('a secret code');
   });
@@ -133,7 +133,7 @@ describe('commands', () => {
 });
 
 describe('the QR code as a file', () => {
-  it('is there while a code is shown', async () => {
+  it('exists while there is a code', async () => {
     const files = new QrFileService(store.gateway, new QrImageRenderer());
     showQr('2@abc');
     expect((await files.svg()).toString()).toContain('<svg');

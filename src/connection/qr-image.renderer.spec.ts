@@ -45,7 +45,7 @@ describe('a QR code', () => {
     expect(await images.toDataUrl('one')).toBe(first);
   });
 
-  it('can be shown on a terminal, in colours of its own', async () => {
+  it('can be shown on a terminal, with its own colors', async () => {
     const text = await images.toTerminal('2@a,b,c');
     const lines = stripVTControlCharacters(text)
       .split('\n')
@@ -55,7 +55,7 @@ describe('a QR code', () => {
     expect(lines.join('')).toMatch(/^[ █▀▄]+$/);
   });
 
-  it('carries nothing a browser could run', async () => {
+  it('contains no script', async () => {
     expect(await images.toSvg('"><script>alert(1)</script>')).not.toMatch(/script|onload/);
   });
 });

@@ -93,7 +93,7 @@ describe('health', () => {
     });
   });
 
-  it('is degraded while the store cannot be read, and shows nothing of the reason', async () => {
+  it('is degraded while the store cannot be read, and does not reveal the error', async () => {
     await store.database.schema.alterTable('events').renameTo('gone').execute();
     const answer = await health.check();
     expect(answer).toMatchObject({ status: 'degraded', checks: { store: { status: 'degraded' } } });
@@ -116,7 +116,7 @@ describe('health', () => {
     });
   });
 
-  it('is degraded once something that came could not be stored', async () => {
+  it('is degraded after updates could not be stored', async () => {
     ingest.count = 2;
     expect(await health.check()).toMatchObject({
       status: 'degraded',
@@ -183,8 +183,8 @@ describe('EventLoopMonitor', () => {
   });
 });
 
-describe('EventCounters', () => {
-  it('count events by type since the start, and what comes to no chat', async () => {
+describe('EventCounter', () => {
+  it('counts events by type since the start, and updates without a chat', async () => {
     const counters = new EventCounter(store.eventLog, store.gateway);
     counters.onModuleInit();
     for (const type of ['a', 'b', 'a']) {

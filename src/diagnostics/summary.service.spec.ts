@@ -128,7 +128,7 @@ describe('the debug summary', () => {
     expect(counters).toMatchObject({ 'message.received': 55 });
   });
 
-  it('counts what waits to be sent', async () => {
+  it('counts the outbox', async () => {
     await rig.queue('one');
     await settle();
     expect((await summary.collect()).queue).toMatchObject({ written: 1, length: 0 });

@@ -5,14 +5,14 @@ import { SendTextDto } from '../send/dto/send-text.dto.js';
 import { rulesOf } from './validation-rules.js';
 
 describe('rulesOf', () => {
-  it('says of a recipient and a text what the validator asks of them', () => {
+  it('describes the rules of recipient and text', () => {
     const { to, text } = rulesOf(SendTextDto);
     expect(new RegExp(String(to?.pattern)).test('+15550102')).toBe(true);
     expect(new RegExp(String(to?.pattern)).test('1 555')).toBe(false);
     expect(text).toEqual({ maxLength: 65_536, pattern: String.raw`\S` });
   });
 
-  it('takes whole numbers, their limits, and that they may be left out', () => {
+  it('describes whole numbers, their limits and optional fields', () => {
     const rule = { type: 'integer', minimum: 1, maximum: 50, required: false };
     expect(rulesOf(RequestHistoryDto).count).toEqual(rule);
   });

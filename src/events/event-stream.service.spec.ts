@@ -115,8 +115,8 @@ function numbers(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-describe('what one commit brings', () => {
-  it('is one write for each client, with the chat behind its event', async () => {
+describe('the events of one commit', () => {
+  it('are one write for each client, with the chat after its event', async () => {
     const [first, second] = [await open(null), await open(null)];
     const writes = [first, second].map((response) => jest.spyOn(response, 'write'));
     await store.receive(createInboundMessage({ id: 'A' }));
@@ -125,7 +125,7 @@ describe('what one commit brings', () => {
     expect(first.frames.slice(-2).map(({ event }) => event)).toEqual(['message', 'chat']);
   });
 
-  it('goes out in one piece with what follows while writing takes its time', async () => {
+  it('are sent together with later ones during the pause after a write', async () => {
     const [good, slow] = [await open(null), await open(null)];
     const rows = await append(21);
     const write = takeItsTime(slow);
@@ -138,7 +138,7 @@ describe('what one commit brings', () => {
     expect(good.seqs.slice(-21)).toEqual(numbers(1, 21));
   });
 
-  it('is not lost when the service ends right behind it', async () => {
+  it('are not lost when the service shuts down right after them', async () => {
     const response = await open(null);
     await record(1);
     streams.beforeApplicationShutdown();
@@ -147,7 +147,7 @@ describe('what one commit brings', () => {
 });
 
 describe('a new client', () => {
-  it('is told to come back after a second', async () => {
+  it('is told to reconnect after a second', async () => {
     expect((await open(null)).text).toMatch(/^retry: 1000\n\n/);
   });
 
@@ -179,7 +179,7 @@ describe('a new client', () => {
     expect(response.seqs).toEqual([2, newest]);
   });
 
-  it('gets a stream that nobody may store or hold back', async () => {
+  it('gets a stream that must not be cached or buffered', async () => {
     const response = await open(null);
     expect(response.status).toBe(200);
     expect(response.headers).toMatchObject({
@@ -198,7 +198,7 @@ describe('a new client', () => {
     expect(response.seqs).toEqual([4, 5]);
   });
 
-  it('gets nothing of the past either while that still waits to be written to others', async () => {
+  it('gets no past events either that still wait to be written to others', async () => {
     const [good, slow] = [await open(null), await open(null)];
     takeItsTime(slow);
     for (const row of await append(3)) {
@@ -224,7 +224,7 @@ describe('a new client', () => {
   });
 });
 
-describe('a client that comes back', () => {
+describe('a client that resumes', () => {
   it('gets what it has missed, then what follows', async () => {
     await record(5);
     const response = await open(2);
@@ -265,7 +265,7 @@ describe('a client that comes back', () => {
     ]);
   });
 
-  it('is told when the buffer has rolled past, and gets what is left', async () => {
+  it('is told when events are already deleted, and gets the rest', async () => {
     await record(400);
     await store.database.deleteFrom('events').where('seq', '<', 150).execute();
     const { oldest } = await events.getBounds();
@@ -278,7 +278,7 @@ describe('a client that comes back', () => {
     expect(response.seqs).toEqual(numbers(oldest, 400));
   });
 
-  it('is told when the buffer rolls on faster than it reads', async () => {
+  it('is told when events are deleted faster than it reads', async () => {
     await record(1500);
     let pages = 0;
     events.beforeFind = async () => {
@@ -291,14 +291,14 @@ describe('a client that comes back', () => {
     expect(response.seqs).toEqual([...numbers(101, 1100), ...numbers(1300, 1500)]);
   });
 
-  it('is told when its log is not this one', async () => {
+  it('is told when its last event is of another log', async () => {
     await record(3);
     const response = await open(99);
     expect(response.frames[0]?.event).toBe('truncated');
     expect(response.seqs).toEqual([1, 2, 3]);
   });
 
-  it.each([0, 3])('is told nothing of the kind when it knows all up to %d', async (after) => {
+  it.each([0, 3])('is not told so when it has all events up to %d', async (after) => {
     await record(3);
     const response = await open(after);
     expect(response.frames.map(({ event }) => event)).not.toContain('truncated');
@@ -307,7 +307,7 @@ describe('a client that comes back', () => {
 });
 
 describe("another phone's events and chats", () => {
-  it('are neither replayed nor told live', async () => {
+  it('are neither replayed nor streamed live', async () => {
     const mine = await store.accountId();
     const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     const message = createInboundMessage({ text: 'of the other' });
@@ -340,7 +340,7 @@ describe('a connection', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is cut when its client does not read, and disturbs no other', async () => {
+  it('is closed when its client does not read, without disturbing others', async () => {
     const slow = await open(null);
     const good = await open(null);
     slow.isStuck = true;
@@ -352,7 +352,7 @@ describe('a connection', () => {
     expect(streams.clientCount).toBe(1);
   });
 
-  it('is not cut for what it has missed, however much that is, while its client reads', async () => {
+  it('is not closed during a long replay while its client reads', async () => {
     await record(12, { text: 'x'.repeat(1024 * 1024) });
     events.beforeFind = () => record(1);
     const response = await open(0, { isSlow: true });

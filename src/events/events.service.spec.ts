@@ -66,7 +66,7 @@ describe('list', () => {
     ]);
   });
 
-  it('gives the newest that fit, oldest first', async () => {
+  it('returns the newest that fit, oldest first', async () => {
     await record({}, {}, {}, {}, {});
     expect(await seqs({ limit: 3 })).toEqual([3, 4, 5]);
     expect(await seqs({ limit: 2, after: 1 })).toEqual([2, 3]);
@@ -98,7 +98,7 @@ describe('list', () => {
     expect(await seqs(query)).toEqual(expected);
   });
 
-  it("leaves out what happened to another account, and keeps the connection's events", async () => {
+  it("leaves out events of another account, and keeps the connection's events", async () => {
     const mine = await store.accountId();
     const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     await record({ accountId: mine }, { accountId: other }, { accountId: null });
@@ -121,7 +121,7 @@ describe('list', () => {
     expect(await seqs()).toEqual([2]);
   });
 
-  it('filters by a chat under all addresses that it ever had', async () => {
+  it('filters by any address that the chat ever had', async () => {
     const [pn, lid] = ['15550001@s.whatsapp.net', '9000001@lid'];
     await store.receive(
       createInboundMessage({ from: lid, text: 'by lid' }),
@@ -201,7 +201,7 @@ describe('pages', () => {
   });
 });
 
-describe('a log that is read in several stretches', () => {
+describe('a log that is read in several chunks', () => {
   const TOTAL = 25_000;
   const RARE = [1, 9_999, 10_000, 10_001, 20_001, 25_000];
 
@@ -212,7 +212,7 @@ describe('a log that is read in several stretches', () => {
     await store.database.transaction().execute((trx) => largeLog().append(trx, rows));
   });
 
-  it('loses nothing at their borders, in both directions', async () => {
+  it('loses nothing at the borders of chunks, in both directions', async () => {
     expect(await seqs({ type: 'chat.read' })).toEqual(RARE);
     expect(await seqs({ type: 'chat.read', after: 1 })).toEqual(RARE.slice(1));
     expect(await seqs({ type: 'chat.read', after: 1, limit: 3 })).toEqual(RARE.slice(1, 4));
@@ -243,7 +243,7 @@ describe('an export', () => {
     expect(rest.value ?? '').toBe('');
   });
 
-  it('can be of the raw traffic', async () => {
+  it('can contain the raw traffic', async () => {
     store.gateway.nodes$.next({ direction: 'out', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>' });
     expect((await exported({ kind: 'node' })).map(({ type }) => type)).toEqual(['node.out']);
   });
@@ -255,7 +255,7 @@ async function exported(query: EventFilterQuery): Promise<EventDto[]> {
   return file.split('\n').flatMap((line) => (line ? [JSON.parse(line) as EventDto] : []));
 }
 
-describe('bounds', () => {
+describe('getBounds', () => {
   it('are those of what is left', async () => {
     expect(await repository.getBounds()).toEqual({ oldest: 1, newest: 0 });
     await record({}, {}, {});

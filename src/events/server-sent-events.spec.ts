@@ -18,11 +18,11 @@ describe('toFrame', () => {
     ]);
   });
 
-  it('has no id where none is given: the client keeps its last one', () => {
+  it('has no id if none is given, so that the client keeps its last one', () => {
     expect(toFrame('chat', {})).not.toContain('id:');
   });
 
-  it('survives every text', () => {
+  it('keeps any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const [message, ...others] = parse(toFrame('message', { text }, 1));
@@ -64,7 +64,7 @@ describe('the frame of a stored event', () => {
   });
 });
 
-describe('toComment', () => {
+describe('toCommentFrame', () => {
   it('keeps a connection alive without an event', () => {
     expect(toCommentFrame('alive')).toBe(': alive\n\n');
     expect(parse(toCommentFrame('alive'))).toEqual([]);

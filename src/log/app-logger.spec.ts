@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('AppLogger', () => {
-  it('keeps the lines of the framework for debugging', () => {
+  it('logs the lines of the framework at debug level', () => {
     logger.log('Mapped {/api/chats, GET} route', 'RouterExplorer');
     logger.log('Nest application successfully started', 'NestApplication');
     expect(lines).toEqual([

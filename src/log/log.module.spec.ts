@@ -82,7 +82,7 @@ describe('the log', () => {
 
   afterAll(() => app.close());
 
-  it('names the request in every line of the services that it calls, also at the same time', async () => {
+  it('has the request id in each line, also for concurrent requests', async () => {
     const server = app.getHttpServer();
     const ids = ['first', 'second', 'third'];
     await Promise.all(ids.map((id) => request(server).get('/speak').set('X-Request-Id', id)));
@@ -94,13 +94,13 @@ describe('the log', () => {
     }
   });
 
-  it('shows nobody’s number', () => {
+  it('masks phone numbers', () => {
     expect(shown.length).toBeGreaterThan(5);
     expect(shown.join('')).toContain('to …142 after a while');
     expect(shown.join('')).not.toContain('15550142');
   });
 
-  it('keeps the stack of an error, and who speaks', async () => {
+  it('keeps the stack and the context of an error', async () => {
     await request(app.getHttpServer()).get('/speak').set('X-Request-Id', 'trace');
     const [, error] = linesOf('trace');
     expect(error).toMatchObject({
@@ -109,7 +109,7 @@ describe('the log', () => {
     });
   });
 
-  it('names no request for work that outlives it', async () => {
+  it('has no request id for work that outlives the request', async () => {
     await request(app.getHttpServer()).post('/outlive').set('X-Request-Id', 'gone');
     expect(linesOf('gone')).toEqual([]);
     expect(lines().at(-1)?.msg).toBe('for nobody in particular');
@@ -125,14 +125,14 @@ describe('createLogStream', () => {
     shown = [];
   });
 
-  it('shows nobody’s number, and keeps the line as it was for who masks in another way', () => {
+  it('masks phone numbers in the output, and keeps the original line', () => {
     const stream = createLogStream(recent, { write: (line) => void shown.push(line) });
     stream.write('{"time":1795194564473,"msg":"to 15550142@s.whatsapp.net"}\n');
     expect(shown).toEqual(['{"time":1795194564473,"msg":"to …142@s.whatsapp.net"}\n']);
     expect(recent.lines).toEqual(['{"time":1795194564473,"msg":"to 15550142@s.whatsapp.net"}\n']);
   });
 
-  it('shows in plain characters what a terminal would obey', () => {
+  it('escapes control characters', () => {
     const stream = createLogStream(recent, { write: (line) => void shown.push(line) });
     const msg = 'Eve\x1b[2J\x9b2J\x85\u2028\u202e\n';
     stream.write(`${JSON.stringify({ msg })}\n`);
@@ -159,7 +159,7 @@ describe('createOutput', () => {
     return () => written;
   };
 
-  it('writes for eyes on a terminal', async () => {
+  it('writes readable lines to a terminal', async () => {
     const written = await write(true);
     await waitFor('the line', () => written() !== '');
     expect(stripVTControlCharacters(written())).toMatch(
@@ -167,7 +167,7 @@ describe('createOutput', () => {
     );
   });
 
-  it('lets nobody forge a line, or reach the terminal, by what they are called', async () => {
+  it('cannot be tricked by names into forged lines or terminal commands', async () => {
     const hostile =
       'Eve\r\n[12:00:00] INFO: forged\v\x85\u2028[12:00:01] INFO: too\x1b[2J\x9b2J\u202e';
     const err = { stack: `Error: ${hostile}\n    at f (main.js:1)` };
@@ -183,7 +183,7 @@ describe('createOutput', () => {
     expect(plain).not.toMatch(/[\r\v\x1b\x85\x9b\u2028\u202e]/);
   });
 
-  it('writes JSON for programs everywhere else', async () => {
+  it('writes JSON everywhere else', async () => {
     const written = await write(false);
     await waitFor('the line', () => written() !== '');
     expect(written()).toBe(line);

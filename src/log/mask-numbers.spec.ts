@@ -28,7 +28,7 @@ describe('maskNumbers', () => {
 });
 
 describe('maskLine', () => {
-  it('keeps the figures of a JSON line', () => {
+  it('keeps the numbers of a JSON line', () => {
     const line = JSON.stringify({
       level: 30,
       time: 1795194564473,

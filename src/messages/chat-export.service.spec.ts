@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-it('misses nothing when the chat becomes one with another meanwhile', async () => {
+it('misses nothing when the chat is merged into another meanwhile', async () => {
   const messages = Array.from({ length: TOTAL }, (_, number) =>
     createInboundMessage({ chat: createAddress(LID), text: `by lid ${number}` }),
   );

@@ -17,7 +17,7 @@ function timelineOf(times: Partial<Record<keyof typeof NONE, number>>) {
   return toTimeline({ ...NONE, ...times } as unknown as ReadMessageRow);
 }
 
-it('has the steps that were, in the order of their times', () => {
+it('has the steps that happened, ordered by time', () => {
   const times = {
     queued_at: 100,
     written_at: 130,
@@ -38,7 +38,7 @@ it('has the steps that were, in the order of their times', () => {
   ]);
 });
 
-it('counts from nothing where a message was not queued here', () => {
+it('has no durations for a message that was not queued here', () => {
   expect(timelineOf({ played_at: 5 })).toEqual([{ step: 'played', at: 5, ms_since_queued: null }]);
   expect(timelineOf({})).toEqual([]);
 });

@@ -57,7 +57,7 @@ async function say(text: string, changes: Parameters<typeof createInboundMessage
 }
 
 describe('wait', () => {
-  it('finds what came after a message, in whichever order of time', async () => {
+  it('finds messages stored after a message, whatever their time', async () => {
     await say('before', { id: 'BEFORE' });
     await say('anchor', { id: 'ANCHOR' });
     await say('late', { timestamp: 1 });
@@ -66,19 +66,19 @@ describe('wait', () => {
     expect(await wait({ after: 'BEFORE' })).toBe('anchor');
   });
 
-  it('finds what is committed between the look and its end', async () => {
+  it('finds a message that is committed during the search', async () => {
     await say('anchor', { id: 'ANCHOR' });
     reader.afterLook = () => say('in between');
     expect(await wait({ after: 'ANCHOR', contains: 'between' })).toBe('in between');
   });
 
-  it('looks through more than a page', async () => {
+  it('searches more than one page', async () => {
     await say('anchor', { id: 'ANCHOR' });
     for (let number = 0; number < 600; number += 1) await say(`number ${number}`);
     expect(await wait({ after: 'ANCHOR', contains: 'number 599' })).toBe('number 599');
   });
 
-  it('takes no placeholder for a message, but its text when that comes', async () => {
+  it('ignores a placeholder, but not its text when it is decrypted', async () => {
     await say('anchor', { id: 'ANCHOR' });
     const placeholder = { id: 'LATER', type: 'undecrypted', text: null } as const;
     await store.receive(createInboundMessage({ ...placeholder, from: PN }));
@@ -88,7 +88,7 @@ describe('wait', () => {
     expect(await waiting).toBe('its text');
   });
 
-  it('takes what an edit says', async () => {
+  it('matches the text of an edit', async () => {
     await say('draft', { id: 'EDITED' });
     const waiting = wait({ contains: 'final' });
     await store.bring({
@@ -108,7 +108,7 @@ describe('wait', () => {
     expect(await waiting).toBe('final');
   });
 
-  it('knows a chat by an address that it is given only now', async () => {
+  it('matches a chat by an address that it gets during the wait', async () => {
     await say('anchor', { id: 'ANCHOR' });
     const waiting = wait({ chat_jid: LID });
     await store.receive(
@@ -131,7 +131,7 @@ describe('wait', () => {
     expect(await wait({ after: 'ANCHOR' })).toBe('hello, me');
   });
 
-  it('ends after its time, with its client, and with the service, and leaves no timer', async () => {
+  it('ends with the timeout, the client or the service, and leaves no timer', async () => {
     useFakeClock();
     const aborted$ = new Subject<void>();
     const waiting = [wait(), wait({}, aborted$), wait({ timeout_ms: 60_000 })];

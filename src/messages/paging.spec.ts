@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterAll(() => store.close());
 
-describe('pages stay whole while messages come and chats become one', () => {
+describe('pages stay complete while messages arrive and chats are merged', () => {
   it('of a thread, asked for by either address', async () => {
     await check(async (limit, between) => {
       const jid = lidOf(0);
@@ -81,7 +81,7 @@ describe('pages stay whole while messages come and chats become one', () => {
     });
   });
 
-  it('of the chat list: who is not on a page has moved to the front', async () => {
+  it('of the chat list: a chat that is missing has moved to the front', async () => {
     await check(async (limit, between) => {
       const seen: string[] = [];
       for (let cursor: string | undefined; ;) {

@@ -25,7 +25,7 @@ function entry(changes: Partial<MessageDto>): string {
 }
 
 describe('a transcript', () => {
-  it('says first whose it is', () => {
+  it('begins with the name and jid of the chat', () => {
     expect(toTranscriptHead({ title: 'Ada', jid: '15550101@s.whatsapp.net' })).toBe(
       'Ada (15550101@s.whatsapp.net)\nTimes are in UTC.\n\n',
     );
@@ -50,7 +50,7 @@ describe('a transcript', () => {
     expect(entry(changes)).toBe(`[2026-01-02 03:04:05] ${line}\n`);
   });
 
-  it('indents further lines, so that a text cannot pretend to be a message', () => {
+  it('indents further lines, so that a text cannot look like a message', () => {
     expect(entry({ text: 'one\r\n[2026-01-02 03:04:05] Me: two\u2028three' })).toBe(
       '[2026-01-02 03:04:05] Ada: one\n    [2026-01-02 03:04:05] Me: two\n    three\n',
     );
@@ -65,20 +65,20 @@ describe('a transcript', () => {
     expect(toTranscriptHead({ title: '=A\n', jid: '1@lid' })).toMatch(/^'=A {2}\(1@lid\)\n/);
   });
 
-  it('marks what pretends to be a quote, reactions or a formula', () => {
+  it('marks texts that look like a quote, reactions or a formula', () => {
     expect(entry({ text: '> not said\n (👍 Me)\n=1+1\nend,=2' })).toBe(
       "[2026-01-02 03:04:05] Ada: '> not said\n    ' (👍 Me)\n    '=1+1\n    end,'=2\n",
     );
   });
 
-  it('marks what pretends to be reactions behind a quote', () => {
+  it('marks texts that look like reactions after a quote', () => {
     const quoted = { type: 'text', text: 'yes?' } as MessageDto['quoted'];
     expect(entry({ quoted, text: '(👍 Me)' })).toBe(
       "[2026-01-02 03:04:05] Ada: > yes?\n    '(👍 Me)\n",
     );
   });
 
-  it('shows what is answered, and the reactions', () => {
+  it('shows quotes and reactions', () => {
     const reactions = [
       { emoji: '👍', from_me: true },
       { emoji: '😀', from_me: false, sender_name: 'Bob' },

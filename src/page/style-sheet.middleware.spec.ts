@@ -11,11 +11,11 @@ const FOLDER = join(CLIENT_FOLDER, 'styles');
 describe('the style sheet of the page', () => {
   const sheet = inlineImports(join(FOLDER, 'main.css'));
 
-  it('asks for no other', () => {
+  it('has no imports left', () => {
     expect(sheet).not.toContain('@import');
   });
 
-  it('has all that lies in the folder', () => {
+  it('contains all files of the folder', () => {
     for (const name of readdirSync(FOLDER).filter((file) => file !== 'main.css')) {
       expect(sheet).toContain(readFileSync(join(FOLDER, name), 'utf8'));
     }

@@ -50,7 +50,7 @@ describe('containsText', () => {
     expect(await contains(text, search)).toBe(false);
   });
 
-  it('finds every part of every text', async () => {
+  it('finds any part of any text', async () => {
     // SQLite's texts end at a NUL.
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
     await fc.assert(
@@ -61,8 +61,8 @@ describe('containsText', () => {
   });
 });
 
-describe('fold', () => {
-  it('takes the case away, and leaves what is no text', () => {
+describe('foldCase', () => {
+  it('ignores case, and leaves other values', () => {
     expect([foldCase('ÄÖ'), foldCase(null), foldCase(5)]).toEqual(['äö', null, null]);
   });
 });

@@ -34,7 +34,7 @@ async function appendMany(count: number): Promise<void> {
 }
 
 describe('record', () => {
-  it('stores an event with its time and payload, then tells of it', async () => {
+  it('stores an event with its time and payload, then publishes it', async () => {
     const before = Date.now();
     await log.record(createEvent({ chatJid: '1@lid', messageId: 'A', payload: { text: 'é' } }));
     const [row] = await readAll();
@@ -51,7 +51,7 @@ describe('record', () => {
     expect(heard).toEqual([row]);
   });
 
-  it('numbers and tells in one order, however many come at once', async () => {
+  it('numbers and publishes events in the same order', async () => {
     const types = Array.from({ length: 50 }, (_, index) => `type.${index}`);
     await Promise.all(types.map((type) => log.record(createEvent({ type }))));
     expect(heard.map(({ type }) => type)).toEqual(types);
@@ -74,7 +74,7 @@ describe('append', () => {
     ]);
   });
 
-  it('takes thousands at once, in their order', async () => {
+  it('appends thousands at once, in order', async () => {
     const types = Array.from({ length: 5000 }, (_, index) => `type.${index}`);
     const rows = await store.database.transaction().execute((trx) =>
       log.append(
@@ -85,7 +85,7 @@ describe('append', () => {
     expect(rows.map(({ type }) => type)).toEqual(types);
   });
 
-  it('tells nobody by itself: the commit is still to come', async () => {
+  it('does not publish before the commit', async () => {
     await store.database.transaction().execute((trx) => log.append(trx, [createEvent()]));
     expect(heard).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('append', () => {
     expect(heard).toEqual([]);
   });
 
-  it('takes nothing for an answer to nothing', async () => {
+  it('returns nothing for no events', async () => {
     await store.database.transaction().execute((trx) => log.append(trx, []));
     const publications: EventRow[][] = [];
     log.published$.subscribe((rows) => publications.push(rows));
@@ -110,7 +110,7 @@ describe('append', () => {
 });
 
 describe('published$', () => {
-  it('tells of an event only once it can be read', async () => {
+  it('publishes an event only once it can be read', async () => {
     let stored = -1;
     const done = new Promise<void>((resolve) => {
       log.published$.subscribe(() => {
@@ -137,7 +137,7 @@ describe('the buffer', () => {
     expect(seqs).toEqual(Array.from({ length: 200 }, (_, index) => 703 + index));
   });
 
-  it('is as small as it is set at the next start, even before anything happens', async () => {
+  it('is trimmed to a smaller limit at startup', async () => {
     await appendMany(300);
     log = new EventLog(store.database, createConfig({ events: { eventBuffer: 100 } }));
     await log.onModuleInit();
@@ -150,7 +150,7 @@ describe('the buffer', () => {
     expect(await readAll()).toHaveLength(900);
   });
 
-  it('never gives a number twice, even after everything was dropped', async () => {
+  it('never reuses a number, even after all events were dropped', async () => {
     await appendMany(5);
     await store.database.deleteFrom('events').execute();
     await log.record(createEvent());

@@ -52,7 +52,7 @@ function everywhere(emojis: string[]): string[][] {
 }
 
 describe('reactions that are stored under both addresses of a person', () => {
-  it('of a group are one as soon as the two are known as one, the latest', async () => {
+  it('in a group are one, the latest, once both addresses are linked', async () => {
     await storeReactions(GROUP, [
       reaction(ANN, '👍', 1),
       reaction(BOB, '🎉', 2),
@@ -63,13 +63,13 @@ describe('reactions that are stored under both addresses of a person', () => {
     expect(await shown(GROUP)).toEqual(everywhere(['🎉', '😀']));
   });
 
-  it('do not come back with the older one when the latest was taken back', async () => {
+  it('do not show the older one after the latest was removed', async () => {
     await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
     await storeReactions(GROUP, [reaction(ANN_LID, '', 3), reaction(ANN, '👍', 1)]);
     expect(await shown(GROUP)).toEqual(everywhere([]));
   });
 
-  it('of a chat of two are one of each side', async () => {
+  it('in a chat of two are one for each side', async () => {
     await storeReactions(BOB, [
       reaction(BOB, '👍', 1),
       reaction('902@lid', '😀', 2),

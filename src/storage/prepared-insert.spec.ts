@@ -32,7 +32,7 @@ function rowsOf(prefix: string, count: number): Meta[] {
   }));
 }
 
-describe('an insertion of rows', () => {
+describe('a prepared insert', () => {
   it('stores each row once with its own values, however many there are', async () => {
     const rows = [0, 1, 9, 61, 137].flatMap((count) => rowsOf(`of ${count}`, count));
     const returned: string[] = [];

@@ -17,7 +17,7 @@ afterEach(() => store.close());
 
 const jidsOf = (rows: { jid: string }[]): string[] => rows.map(({ jid }) => jid);
 
-describe('a prepared statement', () => {
+describe('a prepared query', () => {
   const createSearch = () =>
     new PreparedQuery((param: Param<{ from: string; limit: number }>) =>
       store.database
@@ -29,7 +29,7 @@ describe('a prepared statement', () => {
         .limit(param('limit')),
     );
 
-  it('takes other values each time, and keeps those that are part of it', async () => {
+  it('takes new values each time, and keeps its constants', async () => {
     const search = createSearch();
     await store.database.insertInto('accounts').values({ jid: 'dan', last_active_at: 2 }).execute();
     expect(jidsOf(await search.execute(store.database, { from: 'a', limit: 2 }))).toEqual([
@@ -46,7 +46,7 @@ describe('a prepared statement', () => {
     expect(await search.executeTakeFirst(store.database, { from: 'd', limit: 1 })).toBeUndefined();
   });
 
-  it('takes part in the transaction that it is run in', async () => {
+  it('runs in the given transaction', async () => {
     const search = createSearch();
     const failed = store.database.transaction().execute(async (transaction) => {
       await transaction.insertInto('accounts').values({ jid: 'eve', last_active_at: 1 }).execute();
@@ -82,8 +82,8 @@ describe('a prepared list', () => {
   });
 });
 
-describe('a prepared change', () => {
-  it('sets the columns that are given, each time others, and null like any value', async () => {
+describe('a prepared update', () => {
+  it('sets the given columns, which may differ each time, also to null', async () => {
     const changes = new PreparedUpdate((columns: Partial<AccountRow>, jid: string) =>
       store.database.updateTable('accounts').set(columns).where('jid', '=', jid).returningAll(),
     );

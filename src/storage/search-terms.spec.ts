@@ -35,7 +35,7 @@ describe('toTerms', () => {
   });
 });
 
-it('finds the same terms in plain English as in a text that has more than that', () => {
+it('finds the same terms in ASCII as in other text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
       expect([...toTerms(text), 'e']).toEqual(toTerms(`${text} é`));
@@ -44,7 +44,7 @@ it('finds the same terms in plain English as in a text that has more than that',
 });
 
 describe('toPhrases', () => {
-  it('keeps together what has no space between', () => {
+  it('keeps adjacent terms together', () => {
     expect(toPhrases('  foo-bar\t你好  ! x ')).toEqual([['foo', 'bar'], ['你', '好'], ['x']]);
   });
 });

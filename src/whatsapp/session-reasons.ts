@@ -22,11 +22,7 @@ export const REASONS = {
     'The phone has scanned the code.',
     'WhatsApp asks for one restart of the connection, which happens by itself; keep the phone online.',
   ),
-  syncing: reason(
-    'syncing',
-    'Logged in.',
-    'Messages that waited are being fetched; nothing needs to be done.',
-  ),
+  syncing: reason('syncing', 'Logged in.', 'Fetching waiting messages.'),
   connected: reason('connected', 'Connected.', 'Messages arrive and can be sent.'),
   stopping: reason('stopping', 'Disconnecting.', 'The pairing is kept.'),
   loggingOut: reason(
@@ -62,7 +58,7 @@ export const REASONS = {
   replaced: reason(
     'replaced',
     'Another connection with the same pairing took over (conflict 440).',
-    'This one stays off, so that the two do not throw each other out. Stop the other one, then connect again to take over.',
+    'Stopped, so that the two do not keep disconnecting each other. Stop the other one, then connect again to take over.',
   ),
   unlinked: reason(
     'unlinked',

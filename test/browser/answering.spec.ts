@@ -124,7 +124,7 @@ describe('answering', () => {
       await to.fill('+15559990000');
       await dashboard.dialog.getByText('This number is not on WhatsApp').waitFor();
       await to.fill('1 2');
-      await dashboard.dialog.getByText('Without spaces').waitFor();
+      await dashboard.dialog.getByText('No spaces:').waitFor();
       await dashboard.page.keyboard.press('Escape');
 
       expect(contact.received).toEqual([]);

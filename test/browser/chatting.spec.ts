@@ -116,7 +116,7 @@ describe('chatting', () => {
         Object.assign(window, { shown });
       });
       await page.getByRole('button', { name: 'Settings' }).click();
-      await page.getByRole('checkbox', { name: 'Notify of new messages' }).check();
+      await page.getByRole('checkbox', { name: 'Notify me of new messages' }).check();
       const before = unreadInTitle(await page.title());
       await session.network.contact({ name: 'Out of sight' }).say('look here');
 

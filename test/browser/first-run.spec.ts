@@ -94,7 +94,7 @@ describe('the first run', () => {
     await dashboard.askForCode('+0123456');
 
     await dashboard.page.locator('#pairing-note').getByText(/./).first().waitFor();
-    const number = dashboard.page.getByRole('textbox', { name: 'Number of the phone' });
+    const number = dashboard.page.getByRole('textbox', { name: 'Phone number' });
     expect(await number.inputValue()).toBe('+0123456');
   });
 

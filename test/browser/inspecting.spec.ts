@@ -75,7 +75,7 @@ describe('looking closely', () => {
       await contact.say('while paused');
       await dashboard.inspector.getByText('Paused, 1 more since').waitFor();
       expect(await dashboard.eventLines.count()).toBe(before);
-      await dashboard.button('Go on').click();
+      await dashboard.button('Resume').click();
 
       await dashboard.eventLines.filter({ hasText: 'while paused' }).waitFor();
     });
@@ -142,7 +142,7 @@ describe('looking closely', () => {
     await Promise.all([other.say('elsewhere'), contact.say('here')]);
     await dashboard.openChat('Somebody else');
     await dashboard.button('More about this chat').click();
-    await dashboard.button('Show its events').click();
+    await dashboard.button('Show events').click();
     await dashboard.inspector.getByRole('tab', { name: 'Nodes' }).click();
     await dashboard.eventLines.filter({ hasText: '<message' }).waitFor();
 

@@ -62,7 +62,7 @@ describe('a service with an API token', () => {
   it('asks again when the token has changed under an open page, and goes on where it was', async () => {
     await logIn(TOKEN);
     await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
-    const number = dashboard.page.getByRole('textbox', { name: 'Number of the phone' });
+    const number = dashboard.page.getByRole('textbox', { name: 'Phone number' });
     await number.fill('+1555');
     dashboard.tolerate('/api/events/stream');
     await service.stop();

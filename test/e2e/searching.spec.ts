@@ -50,13 +50,13 @@ describe('GET /api/messages/search', () => {
   });
 
   it('follows edits and deletions', async () => {
-    const { id } = await ada.say('misspelt');
-    await foundTexts('misspelt', 1);
-    await ada.edit(id, 'well spelt');
-    await foundTexts('well spelt', 1);
-    expect(await textsOf('q=misspelt')).toEqual([]);
+    const { id } = await ada.say('misspelled');
+    await foundTexts('misspelled', 1);
+    await ada.edit(id, 'well spelled');
+    await foundTexts('well spelled', 1);
+    expect(await textsOf('q=misspelled')).toEqual([]);
     await ada.revoke(id);
-    await foundTexts('spelt', 0);
+    await foundTexts('spelled', 0);
   });
 
   it('finds a message that could not be read at first, once it can', async () => {

@@ -139,7 +139,7 @@ describe('the input of POST /api/send', () => {
       ['both', (number: string) => `+${number}@s.whatsapp.net`],
       ["the specification's suffix", (number: string) => `${number}@s.provider.net`],
       ['that one with a plus sign', (number: string) => `+${number}@s.provider.net`],
-    ])('accepts a recipient as %s and normalises it', async (name, write) => {
+    ])('accepts a recipient as %s and normalizes it', async (name, write) => {
       const text = `good ${name}`;
       const answer = await session.api.post('/api/send', { to: write(contact.number), text });
       expect([answer.status, answer.body.to]).toEqual([200, contact.jid]);

@@ -130,7 +130,7 @@ describe('flags and variables', () => {
     await service.dispose();
   });
 
-  it('warns of a variable that is misspelt', async () => {
+  it('warns about a misspelled variable', async () => {
     const service = await Service.start({ env: { SERVICE_ACK_TIMOUT: '5' } });
     await service.stop();
     expect(service.output).toMatch(

@@ -61,7 +61,7 @@ async function takeFirstRun(browser: Browser, service: Service): Promise<void> {
     name: 'link-code',
     reach: async (page) => {
       await page.getByRole('radio', { name: 'Phone number' }).check();
-      await page.getByRole('textbox', { name: 'Number of the phone' }).fill('+15550100');
+      await page.getByRole('textbox', { name: 'Phone number' }).fill('+15550100');
     },
   });
   await service.api.post('/api/connect');
@@ -80,7 +80,7 @@ async function takeCode(browser: Browser, { baseUrl }: Service): Promise<void> {
   if (!isWanted(name)) return;
   const page = await openView(browser, VIEWS[0], baseUrl);
   await page.getByRole('radio', { name: 'Phone number' }).check();
-  await page.getByRole('textbox', { name: 'Number of the phone' }).fill('+15550100');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('+15550100');
   await page.getByRole('button', { name: 'Get a code' }).click();
   await page.locator('.pairing-code').waitFor();
   for (const view of VIEWS) {

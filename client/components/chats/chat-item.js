@@ -8,7 +8,7 @@ import '../thread/message-status.js';
 
 /** @import { Chat } from '../../service/types.d.ts' */
 
-/** One line of the chat list. */
+/** One row of the chat list. */
 export class ChatItem extends LightElement {
   static properties = {
     chat: { attribute: false },
@@ -22,7 +22,7 @@ export class ChatItem extends LightElement {
     /** @type {Chat | null} */
     this.chat = null;
     this.isOpen = false;
-    /** One line of the list is a step of the Tab key; the arrows lead to the others. */
+    /** Tab reaches only one row of the list; the arrow keys reach the others (roving tabindex). */
     this.isTabStop = false;
     this.today = '';
   }

@@ -4,7 +4,7 @@ import { listRows, NO_SEARCH } from '../../state/chats.view.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon, composeIcon, searchIcon } from '../shared/icons.js';
-import { SteadyRows } from '../shared/pointer-hold.js';
+import { PointerHold } from '../shared/pointer-hold.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
 import './chat-item.js';
 import './message-hit.js';
@@ -18,7 +18,7 @@ import './message-hit.js';
 const ROW_PX = 68;
 
 /**
- * All chats, newest first, or what a search has found. Only the lines in view are drawn; the arrow keys walk through
+ * All chats, newest first, or the results of a search. Only the rows in view are rendered; the arrow keys move through
  * all of them.
  */
 export class ChatList extends LightElement {
@@ -32,7 +32,7 @@ export class ChatList extends LightElement {
   };
 
   #virtual = new VirtualRows(this, { scroller: '.chat-list', estimate: ROW_PX });
-  #steady = new SteadyRows(this);
+  #pointerHold = new PointerHold(this);
   /** @type {ListRow[]} */
   #rows = [];
   /** @type {string[]} */
@@ -54,13 +54,13 @@ export class ChatList extends LightElement {
 
   /** @param {PropertyValues<ChatList>} changed */
   willUpdate(changed) {
-    if (changed.has('chats') || changed.has('search') || this.#steady.isDue) {
+    if (changed.has('chats') || changed.has('search') || this.#pointerHold.isDue) {
       const rows = listRows(this.chats, this.search);
-      // A search brings other rows, not the same ones in another order.
-      this.#rows = changed.has('search') ? rows : this.#steady.arrange(rows, this.#rows);
+      // A search shows other rows, so there is no order to keep.
+      this.#rows = changed.has('search') ? rows : this.#pointerHold.arrange(rows, this.#rows);
       this.#keys = this.#rows.map(({ key }) => key);
     }
-    // Whoever opens a chat goes on from there.
+    // The arrow keys continue from the open chat.
     if (changed.has('openJid') && this.openJid !== null) this.activeKey = null;
     const isOther = changed.get('search') && changed.get('search')?.text !== this.search.text;
     if (isOther) this.#virtual.reset();
@@ -190,7 +190,7 @@ export class ChatList extends LightElement {
     }
   }
 
-  /** The line that Tab leads to: where the keyboard was, or the open chat, or the first one in view. */
+  /** The row that Tab reaches: the last focused one, or the open chat, or the first one in view. */
   get #tabStop() {
     const { start, end } = this.#virtual.range;
     const drawn = this.#keys.slice(start, end);

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { LightElement } from '../shared/light-element.js';
 import { chatIcon } from '../shared/icons.js';
 
-/** The main pane while no chat is open: says what to do next. */
+/** The main pane while no chat is open, with what to do next. */
 export class HomePane extends LightElement {
   static properties = { hasChats: { attribute: false }, disabledReason: { attribute: false } };
 

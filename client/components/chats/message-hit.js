@@ -3,13 +3,13 @@ import { titleOfJid } from '../../state/chat.view.js';
 import { lineOf, senderName } from '../../state/message.view.js';
 import { messageHref } from '../../state/route.js';
 import { listTime } from '../../state/time.js';
-import { markWords } from '../shared/highlight.js';
+import { highlightWords } from '../shared/highlight.js';
 import { LightElement } from '../shared/light-element.js';
 import '../shared/chat-avatar.js';
 
 /** @import { Chat, Message } from '../../service/types.d.ts' */
 
-/** A message that the search has found, in the chat list. */
+/** A search result: one message, as a row of the chat list. */
 export class MessageHit extends LightElement {
   static properties = {
     message: { attribute: false },
@@ -50,7 +50,7 @@ export class MessageHit extends LightElement {
       >
       <span class="chat-preview"
         ><span class="chat-last" dir="auto"
-          >${this.#sender(message)}${markWords(lineOf(message), this.words)}</span
+          >${this.#sender(message)}${highlightWords(lineOf(message), this.words)}</span
         ></span
       >
     </a>`;

@@ -3,14 +3,14 @@ import { live } from 'lit/directives/live.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/drafts.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon } from '../shared/icons.js';
-import { isRecipient, whyNoRecipient } from '../../state/recipient.js';
+import { isRecipient, recipientProblem } from '../../state/recipient.js';
 import { problemText } from '../shared/problem-text.js';
 import { textCounter } from '../shared/text-counter.js';
 import { isSendKey } from '../shared/send-key.js';
 
 /** @import { DryRun } from '../../service/types.d.ts' */
 
-/** Writes to a number, whether or not there is a chat with it. The number is checked while it is typed. */
+/** Sends a message to any number. The number is checked while it is typed. */
 export class NewMessageDialog extends LightElement {
   static properties = {
     isOpen: { attribute: false },
@@ -86,7 +86,7 @@ export class NewMessageDialog extends LightElement {
 
   #toNote() {
     const { to } = this.draft;
-    const wrong = whyNoRecipient(to);
+    const wrong = recipientProblem(to);
     if (wrong) return html`<span class="field-error">${wrong}</span>`;
     if (this.check && isRecipient(to)) {
       if (this.check.exists === true)
@@ -121,7 +121,7 @@ export class NewMessageDialog extends LightElement {
   /** @param {'to' | 'text'} field */
   #isWrong(field) {
     const { problem, to } = this.draft;
-    if (field === 'to' && whyNoRecipient(to)) return 'true';
+    if (field === 'to' && recipientProblem(to)) return 'true';
     const codes = { to: ['invalid_recipient'], text: ['empty_text', 'text_too_long'] }[field];
     return String(
       problem !== null && (codes.includes(problem.code) || isNamed(problem.details, field)),

@@ -10,7 +10,7 @@ import './time-left.js';
 
 /** @import { Connection } from '../../service/types.d.ts' */
 
-/** The top of the page: its name, the state of the session, and what changes it. */
+/** The top bar: name, state of the session, connect and disconnect. */
 export class ConnectionBar extends LightElement {
   static properties = {
     connection: { attribute: false },
@@ -60,7 +60,7 @@ export class ConnectionBar extends LightElement {
     >`;
   }
 
-  /** Within the bar, so that nothing below moves. */
+  /** Shown inside the bar, so that nothing below moves. */
   #reconnecting() {
     const { connection } = this;
     if (!connection?.next_retry_at || !isLinked(connection)) return null;
@@ -96,7 +96,7 @@ export class ConnectionBar extends LightElement {
   }
 
   /**
-   * The button turns into its opposite at once; a double click must not undo itself.
+   * The button changes its meaning at once, so that a double click must not undo the first click.
    * @param {MouseEvent} event
    */
   #onClick = (event) => {

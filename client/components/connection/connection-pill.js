@@ -5,7 +5,7 @@ import './connection-card.js';
 
 /** @import { Connection } from '../../service/types.d.ts' */
 
-/** The state of the session in two words; pressed, it tells everything about the connection. */
+/** The state of the session in two words; a click opens the details. */
 export class ConnectionPill extends LightElement {
   static properties = { connection: { attribute: false }, isServiceAway: { attribute: false } };
 
@@ -41,7 +41,7 @@ export class ConnectionPill extends LightElement {
       </div>`;
   }
 
-  /** What is pressed in the card leads elsewhere. */
+  /** Closes the card after a click on one of its buttons. */
   #close = (/** @type {MouseEvent} */ { target }) => {
     const isAction = target instanceof Element && target.closest('button, a');
     if (!isAction) return;

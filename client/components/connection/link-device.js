@@ -11,17 +11,17 @@ const QR_STEPS = html`<ol class="steps">
   <li>Open <strong>WhatsApp</strong> on your phone</li>
   <li>Go to <strong>Settings</strong>, then <strong>Linked devices</strong></li>
   <li>Tap <strong>Link a device</strong></li>
-  <li>Point the phone at the code</li>
+  <li>Scan the code</li>
 </ol>`;
 
 const CODE_STEPS = html`<ol class="steps">
-  <li>Enter the number of the phone and get a code</li>
+  <li>Enter the phone number and get a code</li>
   <li>On the phone, go to <strong>Linked devices</strong>, <strong>Link a device</strong></li>
   <li>Tap <strong>Link with phone number instead</strong></li>
   <li>Type the code</li>
 </ol>`;
 
-/** The first run: how to link a phone, and the QR to scan. */
+/** The first run: how to link a phone, with the QR code. */
 export class LinkDevice extends LightElement {
   static properties = { connection: { attribute: false }, linking: { attribute: false } };
 
@@ -34,7 +34,7 @@ export class LinkDevice extends LightElement {
 
   #hadFocus = false;
 
-  /** The button goes once it is pressed; the focus that it had stays in this section. */
+  /** Keeps the focus in this section when the focused button disappears. */
   willUpdate() {
     this.#hadFocus = this.contains(document.activeElement);
   }

@@ -4,7 +4,7 @@ import { problemText } from '../shared/problem-text.js';
 
 /** @import { Problem } from '../../service/types.d.ts' */
 
-/** Asks for the API token of a service that wants one. */
+/** Asks for the API token. */
 export class LoginForm extends LightElement {
   static properties = { problem: {}, isBusy: { type: Boolean } };
 
@@ -24,7 +24,7 @@ export class LoginForm extends LightElement {
       <main class="login">
         <form class="login-card" @submit=${this.#onSubmit}>
           <h1>WhatsApp dashboard</h1>
-          <p>This service asks for its API token, the value of <code>SERVICE_API_TOKEN</code>.</p>
+          <p>This service needs its API token, the value of <code>SERVICE_API_TOKEN</code>.</p>
           <label for="login-token">API token</label>
           <input
             id="login-token"

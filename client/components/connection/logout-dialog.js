@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { LightElement } from '../shared/light-element.js';
 
-/** Asks before the pairing is ended: it cannot be undone. */
+/** Asks for confirmation before logging out, which cannot be undone. */
 export class LogoutDialog extends LightElement {
   static properties = { isOpen: { attribute: false } };
 

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { isRecipient, whyNoRecipient } from '../../state/recipient.js';
+import { isRecipient, recipientProblem } from '../../state/recipient.js';
 import { NO_LINKING } from '../../state/linking.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { doneIcon } from '../shared/icons.js';
@@ -9,7 +9,7 @@ import './time-left.js';
 
 /** @import { Connection, PairingCode as Code } from '../../service/types.d.ts' */
 
-/** Links a phone by a code that is typed on it, for who cannot scan. */
+/** Links a phone by a code that is typed on it instead of scanning. */
 export class PairingCodeForm extends LightElement {
   static properties = { linking: { attribute: false }, connection: { attribute: false } };
 
@@ -53,10 +53,10 @@ export class PairingCodeForm extends LightElement {
 
   #form() {
     const { phone, isBusy, problem, code } = this.linking;
-    const wrong = whyNoRecipient(phone);
+    const wrong = recipientProblem(phone);
     return html`<form class="pairing-form" @submit=${this.#onSubmit}>
       <label class="field">
-        <span>Number of the phone</span>
+        <span>Phone number</span>
         <input
           type="text"
           name="phone"

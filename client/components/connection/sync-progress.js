@@ -3,7 +3,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { Sync } from '../../service/types.d.ts' */
 
-/** How far the fetching of older chats is, while it goes on. */
+/** The progress of the history sync. */
 export class SyncProgress extends LightElement {
   static properties = { sync: { attribute: false } };
 

@@ -4,7 +4,7 @@ import { LightElement } from '../shared/light-element.js';
 
 const TICK_MS = 1000;
 
-/** Counts down to a time. Silent for screen readers, which would read every second. */
+/** Counts down to a time. Hidden from screen readers, which would read every second. */
 export class TimeLeft extends LightElement {
   static properties = {
     until: { attribute: false },

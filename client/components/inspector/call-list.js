@@ -22,7 +22,7 @@ export class CallList extends LightElement {
   render() {
     return html`<div class="calls" tabindex="0" role="region" aria-label="Requests of this page">
       <p class="hint">
-        All that this page does is done by these calls. Copy one to repeat it, or try
+        Every action on this page is an API call. Copy one to repeat it, or try
         <a href=${API_DOCS_PATH} target="_blank">all calls of the API</a>.
       </p>
       <ul role="list">

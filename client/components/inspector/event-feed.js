@@ -175,7 +175,7 @@ export class EventFeed extends LightElement {
         ${this.feed?.problem ? this.feed.problem.error : html`<span class="spinner"></span>`}
       </p>`;
     return html`<p class="list-empty">
-      ${isFiltered(this.filter) ? 'Nothing fits these filters.' : 'Nothing has happened yet.'}
+      ${isFiltered(this.filter) ? 'No events match these filters.' : 'No events yet.'}
     </p>`;
   }
 
@@ -188,7 +188,7 @@ export class EventFeed extends LightElement {
         aria-pressed=${this.isPaused}
         @click=${() => this.emit('inspector-pause', { isPaused: !this.isPaused })}
       >
-        ${this.isPaused ? playIcon : pauseIcon} ${this.isPaused ? 'Go on' : 'Pause'}
+        ${this.isPaused ? playIcon : pauseIcon} ${this.isPaused ? 'Resume' : 'Pause'}
       </button>
       <span class="feed-count" role="status"
         >${this.isPaused ? `Paused, ${missed.toLocaleString()} more since` : `${this.#events.length.toLocaleString()} shown`}</span

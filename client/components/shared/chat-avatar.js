@@ -3,7 +3,7 @@ import { initials, tintOf } from '../../state/chat.view.js';
 import { LightElement } from './light-element.js';
 import { groupIcon, personIcon } from './icons.js';
 
-/** A round mark that tells chats apart at a glance; says nothing that the title does not. */
+/** A round avatar with initials; decorative, so hidden from screen readers. */
 export class ChatAvatar extends LightElement {
   static properties = {
     jid: { attribute: false },

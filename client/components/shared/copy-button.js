@@ -3,7 +3,7 @@ import { html } from 'lit';
 const SAID_MS = 1500;
 
 /**
- * A button that puts a text on the clipboard and says so for a moment.
+ * A button that copies a text to the clipboard and briefly confirms it.
  * @param {string} label
  * @param {() => string | Promise<string>} textOf
  */
@@ -30,7 +30,7 @@ async function copy(button, textOf) {
 }
 
 /**
- * Browsers give pages from plain http on other machines no clipboard; the old way still works there.
+ * The clipboard API is missing on plain http pages of other hosts, where only the old `execCommand` works.
  * @param {string} text
  */
 async function write(text) {

@@ -1,14 +1,14 @@
 import { html } from 'lit';
 
-/** So much of a long text stands before the first word that was found. */
+/** How many characters to show before the first match in a long text. */
 const LEAD = 24;
 
 /**
- * A text with the words of a search marked, cut so that the first of them is near its beginning.
+ * A text with the searched words marked, cut so that the first match is near the start.
  * @param {string} text
  * @param {string} words
  */
-export function markWords(text, words) {
+export function highlightWords(text, words) {
   const parts = words.trim().split(/\s+/).filter(Boolean).map(escape);
   if (parts.length === 0) return text;
   const pattern = new RegExp(`(${parts.join('|')})`, 'giu');
@@ -18,7 +18,7 @@ export function markWords(text, words) {
 }
 
 /**
- * Where the next word begins, or `from` where that is not before `to`.
+ * The index of the next word's start, or `from` if there is none before `to`.
  * @param {string} text
  * @param {number} from
  * @param {number} to

@@ -1,8 +1,8 @@
 /** @import { ReactiveControllerHost } from 'lit' */
 
 /**
- * Gives the focus back to a row that was moved, which takes it away. Where the row is drawn no more, the list itself
- * gets it, so that the keyboard goes on from there.
+ * Restores the focus of a row that was moved, because moving an element removes its focus. If the row is no longer
+ * rendered, the list itself gets the focus, so that the arrow keys still work.
  */
 export class KeepFocus {
   #host;

@@ -1,7 +1,7 @@
 import { LitElement } from 'lit';
 
 /**
- * What a person can ask for; the events that elements send up to `app.js`.
+ * The events that elements send up to `app.js`: what a person wants to do.
  *
  * @import { Message } from '../../service/types.d.ts'
  * @import { ChatSearch } from '../../state/chats.view.js'
@@ -43,14 +43,14 @@ import { LitElement } from 'lit';
  * @property {{ token: string }} login-request
  */
 
-/** An element without a shadow: the page's style sheets, labels and landmarks reach into it. */
+/** An element without shadow DOM, so that the page's style sheets, labels and landmarks work inside it. */
 export class LightElement extends LitElement {
   createRenderRoot() {
     return this;
   }
 
   /**
-   * Sends an intent up to `app.js`.
+   * Sends an event up to `app.js`.
    * @template {keyof Intents} Name
    * @param {Name} name
    * @param {Intents[Name]} detail

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { linkify } from '../../state/linkify.js';
 
 /**
- * A person's text, with its web addresses as links that tell the other side nothing.
+ * A person's text, with web addresses as links that send no referrer.
  * @param {string} text
  */
 export function linkedText(text) {

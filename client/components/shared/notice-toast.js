@@ -5,7 +5,7 @@ import { problemText } from './problem-text.js';
 
 /** @import { Problem } from '../../service/types.d.ts' */
 
-/** Says that an action failed which has no form to say it in. Stays until it is dismissed. */
+/** Reports a failed action that has no form to show the error in. Stays until it is dismissed. */
 export class NoticeToast extends LightElement {
   static properties = { notice: { attribute: false } };
 

@@ -5,9 +5,9 @@ import { mainView, panes } from '../../state/page.view.js';
 /** @import { DashboardPage } from '../dashboard-page.js' */
 
 /**
- * Where one pane takes the place of another, the focus goes down with the one that left. This puts it into the one
- * that came: on the heading of a chat, or on the chat just left; once a phone is linked, on the conversation. A focus
- * that is still visible is never moved.
+ * When one pane replaces another, the focus would be lost with the old one. This moves it into the new one: to the
+ * heading of a chat, or to the chat that was just closed; once a phone is linked, to the conversation. A visible
+ * focus is never moved.
  */
 export class PaneFocus {
   #page;
@@ -15,7 +15,7 @@ export class PaneFocus {
   #view = '';
   /** @type {string | null} */
   #jid = null;
-  /** The focus was in the main pane before the page was drawn anew. */
+  /** Whether the focus was in the main pane before this rendering. */
   #wasInside = false;
 
   /** @param {DashboardPage} page */
@@ -43,7 +43,7 @@ export class PaneFocus {
     this.#jid = jid;
   }
 
-  /** @param {string[]} selectors the first that is there */
+  /** @param {string[]} selectors the first that matches gets the focus */
   async #move(selectors) {
     await this.#page.updateComplete;
     await drawn(this.#page.querySelector('chat-thread, link-device'));
@@ -56,7 +56,7 @@ export class PaneFocus {
 }
 
 /**
- * Right after the page was loaded, a pane may still be on its way.
+ * Waits for a pane whose element may still be loading.
  * @param {Element | null} pane
  */
 async function drawn(pane) {

@@ -2,22 +2,22 @@
  * @import { ReactiveControllerHost } from 'lit'
  */
 
-/** As long as a person takes to aim: the pointer rests that long before the rows may move again. */
+/** How long the pointer must rest before rows may move again: about as long as a person takes to aim. */
 const AIM_MS = 2000;
 
 /**
- * Keeps rows in their places while somebody aims at one of them, so that what is clicked is what was seen. What the
- * rows say goes on changing; the new order follows the click, or once the pointer has left or rests.
+ * Keeps rows in place while the pointer moves over them, so that nobody clicks the wrong row. The content of the rows
+ * still updates; the new order is applied after the click, or once the pointer leaves or rests.
  */
-export class SteadyRows {
+export class PointerHold {
   #host;
   #isDown = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #aiming;
-  /** There is an order to catch up with. */
+  /** Whether a new order waits to be applied. */
   #isBehind = false;
 
-  /** @param {ReactiveControllerHost & HTMLElement} host all of it is aimed at */
+  /** @param {ReactiveControllerHost & HTMLElement} host the element whose rows are held */
   constructor(host) {
     this.#host = host;
     host.addController(this);
@@ -43,16 +43,16 @@ export class SteadyRows {
     this.#rest();
   }
 
-  /** True once rows that were held may take their places. */
+  /** True once held rows may move. */
   get isDue() {
     return this.#isBehind && !this.#isHeld;
   }
 
   /**
    * @template {{ key: string }} Row
-   * @param {Row[]} rows as they should be
+   * @param {Row[]} rows in the new order
    * @param {Row[]} before as they are on the screen
-   * @returns {Row[]} as they may be now
+   * @returns {Row[]} in the order to show now
    */
   arrange(rows, before) {
     this.#isBehind = this.#isHeld && rows.length > 0 && !startsWith(rows, before);
@@ -67,7 +67,7 @@ export class SteadyRows {
     this.#isDown = true;
   };
 
-  /** The click follows just after it. */
+  /** The click event follows `pointerup`. */
   #onUp = () => {
     if (!this.#isDown) return;
     this.#isDown = false;
@@ -79,7 +79,7 @@ export class SteadyRows {
     this.#aiming = setTimeout(this.#rest, AIM_MS);
   };
 
-  /** A finger leaves before its click comes. */
+  /** For touch, `pointerleave` comes before the click. */
   #onLeave = (/** @type {PointerEvent} */ { pointerType }) => {
     if (pointerType === 'mouse') this.#rest();
   };
@@ -98,8 +98,8 @@ export class SteadyRows {
 const startsWith = (rows, before) => before.every(({ key }, index) => rows[index]?.key === key);
 
 /**
- * What each place shows is new, the places are not. Rows behind all of them, such as a further page of a list, move
- * nothing and may come.
+ * New contents in the old order. Rows after all of them, such as the next page of a list, are appended: they
+ * move nothing.
  * @template {{ key: string }} Row
  * @param {Row[]} rows
  * @param {Row[]} before

@@ -3,7 +3,7 @@ import { html } from 'lit';
 /** @import { Problem } from '../../service/types.d.ts' */
 
 /**
- * What the service said about a failed action, and what to do.
+ * An error and its hint.
  * @param {Problem | null} problem
  */
 export function problemText(problem) {

@@ -1,5 +1,5 @@
 /**
- * Where the rows of a long list are, measured or estimated. Rows that were never drawn count as high as the mean of
+ * The positions of the rows of a long list. Rows that were never rendered count with the mean height of
  * those that were.
  */
 export class RowHeights {
@@ -14,7 +14,7 @@ export class RowHeights {
   /** @type {Float64Array | null} the top of each row, and the end of the last */
   #tops = null;
 
-  /** @param {number} estimate the height of a row until one was measured */
+  /** @param {number} estimate the height of a row until one is measured */
   constructor(estimate) {
     this.#first = estimate;
   }
@@ -44,7 +44,7 @@ export class RowHeights {
     this.#tops = null;
   }
 
-  /** For when the list got another width. */
+  /** Forgets all heights, because the width has changed. */
   clear() {
     this.#first = this.#mean;
     this.#known.clear();
@@ -57,7 +57,7 @@ export class RowHeights {
     return this.#indexes.get(key) ?? -1;
   }
 
-  /** @param {number} index up to the number of rows, which gives the end of the list */
+  /** @param {number} index the number of rows gives the end of the list */
   topOf(index) {
     return this.#offsets[Math.min(Math.max(0, index), this.#keys.length)] ?? 0;
   }
@@ -67,7 +67,7 @@ export class RowHeights {
   }
 
   /**
-   * The row at a place of the list.
+   * The index of the row at an offset.
    * @param {number} offset
    */
   indexAt(offset) {

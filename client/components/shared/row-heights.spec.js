@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RowHeights } from './row-heights.js';
 
 describe('RowHeights', () => {
-  it('counts rows that were never drawn as high as the mean of the others', () => {
+  it('gives rows that were never rendered the mean height of the others', () => {
     const heights = new RowHeights(10);
     heights.setKeys(['a', 'b', 'c']);
     expect(heights.total).toBe(30);
@@ -11,7 +11,7 @@ describe('RowHeights', () => {
     expect([heights.topOf(1), heights.topOf(2), heights.total]).toEqual([20, 60, 90]);
   });
 
-  it('knows which row is at a place, also beyond both ends', () => {
+  it('finds the row at an offset, also beyond both ends', () => {
     const heights = new RowHeights(10);
     heights.setKeys(['a', 'b', 'c']);
     expect([-5, 0, 9, 10, 29, 500].map((place) => heights.indexAt(place))).toEqual([

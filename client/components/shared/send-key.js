@@ -1,8 +1,8 @@
 const IME_KEY_CODE = 229;
 
 /**
- * True for Enter alone. Shift+Enter breaks the line, and the Enter that accepts a suggestion of an input method
- * is not meant for the form; Safari marks that one only by its key code.
+ * True for Enter alone: not for Shift+Enter, which breaks the line, and not for the Enter that accepts a suggestion of
+ * an input method. Safari marks the latter only by its key code.
  * @param {KeyboardEvent} event
  */
 export function isSendKey(event) {

@@ -6,9 +6,9 @@ import { settingsIcon } from './icons.js';
 /** @import { Settings, Theme } from '../../state/settings.js' */
 
 /** @type {Record<Theme, string>} */
-const THEME_TEXT = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const THEME_TEXT = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** How this browser shows the page. */
+/** The settings of this browser: theme and notifications. */
 export class SettingsMenu extends LightElement {
   static properties = { settings: { attribute: false } };
 
@@ -39,7 +39,7 @@ export class SettingsMenu extends LightElement {
             @change=${this.#onNotifications}
           />
           <span
-            >Notify of new messages<span class="hint">While this page is not in view</span></span
+            >Notify me of new messages<span class="hint">While this page is not in view</span></span
           >
         </label>
       </div>`;

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { roomLeft } from '../../state/text-limit.js';
 
 /**
- * Says how much may still be written, near the limit.
+ * The number of characters left, shown near the limit.
  * @param {string} text
  */
 export function textCounter(text) {

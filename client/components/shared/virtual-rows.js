@@ -11,10 +11,10 @@ const NEAR_PX = 48;
 const OVERSCAN_PX = 600;
 
 /**
- * Draws only the rows of a long list that are in view. What a person reads stays where it is when rows come, go or
- * grow around it; a list that follows its end stays there while the reader is there.
+ * Renders only the rows of a long list that are in view. What a person reads does not move when rows are added, removed
+ * or resized around it. While the reader is at the end, the list stays at the end.
  *
- * The host renders, inside of `scroller`, one child with `.rows-before`, the rows with `data-key`, `.rows-after`.
+ * The host renders inside `scroller`: an element `.rows-before`, the rows with `data-key`, an element `.rows-after`.
  */
 export class VirtualRows {
   #host;
@@ -27,19 +27,19 @@ export class VirtualRows {
   #lastTop = 0;
   #width = 0;
   #drawn = { top: 0, end: 0 };
-  /** Counts the renderings of the host. */
+  /** The number of renderings of the host. */
   #drawing = 0;
   #laidOut = Promise.resolve();
-  /** Rows were drawn whose heights are not known yet. */
+  /** Whether rows were rendered whose heights are not known yet. */
   #isUnsettled = false;
   /** @type {Anchor | null} */
   #wanted = null;
   /** @type {Anchor | null} */
   #anchor = null;
   #sizes = new ResizeObserver(() => this.#onResize());
-  /** The rows to draw: from `start` up to but not including `end`. */
+  /** The rows to render: from `start` up to but not including `end`. */
   range = { start: 0, end: 0 };
-  /** False while the list ends before its end: more is to be loaded. */
+  /** False while there are more rows to load after the last one. */
   canStick = true;
 
   /**
@@ -60,7 +60,7 @@ export class VirtualRows {
   }
 
   /**
-   * Where the rows are now; to be called before each rendering.
+   * Sets the current rows; call it before each rendering.
    * @param {readonly string[]} keys
    */
   setKeys(keys) {
@@ -69,14 +69,14 @@ export class VirtualRows {
     this.range = this.#rangeToDraw();
   }
 
-  /** Goes to the end and follows it. */
+  /** Scrolls to the end and stays there. */
   jumpToEnd() {
     this.#wanted = null;
     this.#setAtEnd(this.#hasStickyEnd);
     this.#host.requestUpdate();
   }
 
-  /** For another list in the same place. */
+  /** Prepares for another list. */
   reset() {
     this.#heights.clear();
     this.#wanted = null;
@@ -85,9 +85,9 @@ export class VirtualRows {
   }
 
   /**
-   * Brings a row into view, if it is not.
+   * Scrolls a row into view, if it is not in view.
    * @param {string} key
-   * @param {number} [place] where in the view, from 0 at the top to 1; by default the nearest edge
+   * @param {number} [place] its position in the view, 0 at the top to 1 at the bottom; by default the nearest edge
    */
   reveal(key, place) {
     const index = this.#heights.indexOf(key);
@@ -102,7 +102,7 @@ export class VirtualRows {
     this.#host.requestUpdate();
   }
 
-  /** Resolves once what was drawn last has its heights and its place. */
+  /** Resolves once the latest rendering is measured and scrolled. */
   async settled() {
     for (let seen; seen !== this.#laidOut; await seen) seen = this.#laidOut;
   }
@@ -114,8 +114,8 @@ export class VirtualRows {
   }
 
   /**
-   * New rows have their height only once their own elements are drawn, which is still before the screen shows any
-   * of it.
+   * Waits until the rows' own elements are rendered, because only then they have their height. This is still before
+   * the next paint.
    * @param {number} drawing
    */
   async #layOut(drawing) {
@@ -172,7 +172,7 @@ export class VirtualRows {
   }
 
   /**
-   * While rows are without their heights, what is in view says nothing; what was to stay still is.
+   * The last anchor while rows are not measured yet, because then the rows in view are not final.
    * @param {readonly string[]} keys
    */
   #keptAnchor(keys) {
@@ -181,8 +181,8 @@ export class VirtualRows {
   }
 
   /**
-   * The row that is to stay where it is: of those in view one that keeps its place in the list best, and the row above
-   * it; one that gets another above it may lose what stood over its words, such as the day.
+   * The row that must not move. Prefers, among those in view, a row that keeps its neighbors: with another
+   * row above it, it may lose its heading, such as the day.
    * @param {readonly string[]} keys
    * @returns {Anchor | null}
    */
@@ -215,7 +215,7 @@ export class VirtualRows {
       .map(({ key, box }) => ({ key, top: box.top - view.top }));
   }
 
-  /** @param {number} scrollTop a place where nothing is drawn yet */
+  /** @param {number} scrollTop an offset where nothing is rendered yet */
   #estimatedAnchor(scrollTop) {
     const index = this.#heights.indexAt(scrollTop);
     const key = this.#heights.keys[index];
@@ -258,7 +258,7 @@ export class VirtualRows {
   }
 
   /**
-   * Only a scroll upwards leaves the end; that the end moved away, because a row came, does not.
+   * Only scrolling up leaves the end. When the end moves away because of a new row, the list follows it.
    * @param {HTMLElement} scroller
    */
   #onScroll(scroller) {
@@ -272,7 +272,7 @@ export class VirtualRows {
   }
 
   /**
-   * True when what is drawn reaches this far beyond the view, or to the ends of the list.
+   * Whether the rendered rows reach this far beyond the view, or to the ends of the list.
    * @param {number} margin
    */
   #isCovered(margin) {
@@ -295,7 +295,7 @@ export class VirtualRows {
   }
 
   /**
-   * By the object model: the page's policy forbids style attributes.
+   * Set from script, because the content security policy forbids style attributes.
    * @param {string} selector
    * @param {number} height
    */

@@ -16,7 +16,7 @@ import './message-log.js';
  * @import { Thread } from '../../state/threads.reducer.js'
  */
 
-/** The open chat: who it is with, its messages, and the form to answer. */
+/** The open chat: its title, its messages, and the form to reply. */
 export class ChatThread extends LightElement {
   static properties = {
     jid: { attribute: false },
@@ -105,7 +105,7 @@ export class ChatThread extends LightElement {
           popovertarget="thread-menu"
           @click=${() => this.emit('inspect-request', { chat: this.jid })}
         >
-          Show its events
+          Show events
         </button>
         <p class="menu-note"><code>${this.jid}</code></p>
       </div>

@@ -13,7 +13,7 @@ import { textCounter } from '../shared/text-counter.js';
  * @import { Message } from '../../service/types.d.ts'
  */
 
-/** Writes and sends a text in the open chat. */
+/** The form to write in the open chat. */
 export class ComposeForm extends LightElement {
   static properties = {
     jid: { attribute: false },
@@ -27,7 +27,7 @@ export class ComposeForm extends LightElement {
     super();
     this.jid = '';
     this.draft = EMPTY_DRAFT;
-    /** Whose words are quoted, where nobody says it: in a chat of two, the other's. */
+    /** The name of a quoted sender that has none: in a chat of two, the other person. */
     this.chatTitle = '';
     /** @type {string | null} */
     this.disabledReason = null;
@@ -53,7 +53,7 @@ export class ComposeForm extends LightElement {
           rows="1"
           aria-label="Message"
           aria-describedby="compose-note"
-          placeholder=${disabledReason ? 'Nothing can be sent now' : 'Write a message'}
+          placeholder=${disabledReason ? 'Not connected' : 'Write a message'}
           dir="auto"
           enterkeyhint="send"
           ?disabled=${disabledReason !== null}
@@ -76,7 +76,7 @@ export class ComposeForm extends LightElement {
   }
 
   /**
-   * On a small screen nothing else in view leads out of it.
+   * Shows why nothing can be sent, with a button: on a small screen there is no other one in view.
    * @param {string} reason
    */
   #whyDisabled(reason) {
@@ -113,7 +113,7 @@ export class ComposeForm extends LightElement {
   }
 
   /**
-   * Disabling the field takes the focus away from a person who is typing; it is given back afterwards.
+   * Restores the focus, which a field loses when it is disabled.
    * @param {PropertyValues<ComposeForm>} changed
    */
   willUpdate(changed) {

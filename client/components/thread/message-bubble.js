@@ -13,7 +13,7 @@ import { messageHref } from '../../state/route.js';
 import { clockTime, fullTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { infoIcon, replyIcon } from '../shared/icons.js';
-import { messageCard, messageWords } from './message-content.js';
+import { attachmentCard, messageText } from './message-content.js';
 import './message-report.js';
 import './message-status.js';
 import './retry-button.js';
@@ -42,9 +42,9 @@ export class MessageBubble extends LightElement {
     this.isRunStart = false;
     this.isGroup = false;
     this.chatTitle = '';
-    /** The keyboard is on this message: its buttons are steps of the Tab key. */
+    /** Whether this message has the keyboard: Tab then reaches its buttons. */
     this.isActive = false;
-    /** The reader was sent to this message. */
+    /** Whether the address names this message. */
     this.isTarget = false;
     /** @type {OpenReport | null} */
     this.report = null;
@@ -64,8 +64,8 @@ export class MessageBubble extends LightElement {
           ${this.#sender(message)}
           ${message.is_forwarded ? html`<span class="forwarded">Forwarded</span>` : null}
           ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
-          ${messageCard(message)}
-          <div class="bubble-line">${messageWords(message)} ${this.#meta(message)}</div>
+          ${attachmentCard(message)}
+          <div class="bubble-line">${messageText(message)} ${this.#meta(message)}</div>
         </div>
         ${this.#actions(message)}
       </div>

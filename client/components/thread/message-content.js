@@ -7,10 +7,10 @@ import { calendarIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from '../sha
 /** @import { Details, Message } from '../../service/types.d.ts' */
 
 /**
- * The text of a message, or why there is none.
+ * The text of a message, or a note why there is none.
  * @param {Message} message
  */
-export function messageWords(message) {
+export function messageText(message) {
   const note = messageNote(message);
   if (note) return html`<p class="message-note">${note}</p>`;
   if (!message.text || hasTextInCard(message)) return null;
@@ -22,10 +22,10 @@ const hasTextInCard = ({ type, details }) =>
   details !== null && ['location', 'contact', 'poll', 'event'].includes(type);
 
 /**
- * What a message holds beside its text.
+ * What a message holds besides its text.
  * @param {Message} message
  */
-export function messageCard(message) {
+export function attachmentCard(message) {
   if (messageNote(message)) return null;
   const { type, details } = message;
   if (isMedia(message)) return mediaCard(message);

@@ -17,11 +17,11 @@ import './message-bubble.js';
  */
 
 const ROW_PX = 52;
-/** So near to an end of what is there, the next page is fetched. */
+/** How many rows before the end of the loaded messages the next page is loaded. */
 const NEAR_ROWS = 20;
 const MARKER_PLACE = 0.25;
 
-/** The messages of the open chat, oldest first, day by day. Only those near the view are drawn. */
+/** The messages of the open chat, oldest first, grouped by day. Only those near the view are rendered. */
 export class MessageLog extends LightElement {
   static properties = {
     jid: { attribute: false },
@@ -65,7 +65,7 @@ export class MessageLog extends LightElement {
   }
 
   /**
-   * A message of one's own brings the reader to the end; anybody else's leaves them where they read.
+   * Scrolls to the end for an own message; messages of others do not scroll.
    * @param {PropertyValues<MessageLog>} changed
    */
   willUpdate(changed) {
@@ -143,7 +143,7 @@ export class MessageLog extends LightElement {
     if (this.#messages.length === 0)
       return html`<p class="log-empty"><strong>No messages yet</strong></p>`;
     return html`<div class="log-head is-start">
-      ${this.#askPhone() ?? 'The beginning of what is known here'}
+      ${this.#askPhone() ?? 'Start of stored history'}
     </div>`;
   }
 
@@ -186,7 +186,7 @@ export class MessageLog extends LightElement {
     this.emit('thread-followed', { jid: this.jid, isFollowed: isAtEnd });
   }
 
-  /** Shows the message that the address names, or else the first that is new. */
+  /** Scrolls to the message in the address, or else to the first new one. */
   #reveal() {
     if (!this.thread?.hasLoaded) return;
     const id = this.targetId ?? this.thread.newFrom;
@@ -202,8 +202,8 @@ export class MessageLog extends LightElement {
   }
 
   /**
-   * Short news fit on the screen together with the end, where the reader then stays. Before the rows have their
-   * heights, tall ones look short.
+   * If all new messages fit on the screen, the list stays at the end. Before the rows are measured, tall ones look
+   * short.
    * @param {string} id
    */
   async #revealNew(id) {
@@ -234,7 +234,7 @@ export class MessageLog extends LightElement {
     this.querySelector('.log')?.scrollTo({ top: Number.MAX_SAFE_INTEGER });
   };
 
-  /** The arrow keys go from message to message; Tab then leads to the buttons of that one. */
+  /** The arrow keys move from message to message; Tab then reaches that message's buttons. */
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return;
     const ids = messageKeys(this.#messages);

@@ -10,7 +10,7 @@ import { problemText } from '../shared/problem-text.js';
  * @import { OpenReport } from '../../state/app.reducer.js'
  */
 
-/** Below a message: how far it got and when, to the millisecond, and what it is called elsewhere. */
+/** The details of a message: its timeline to the millisecond, and its ids. */
 export class MessageReport extends LightElement {
   static properties = { report: { attribute: false }, message: { attribute: false } };
 
@@ -61,7 +61,7 @@ export class MessageReport extends LightElement {
   }
 
   /**
-   * Where nothing hovers there is no room for it beside the bubble.
+   * On touch screens, the reply button is here, because there is no hover to show it beside the bubble.
    * @param {Message} message
    */
   #reply(message) {

@@ -5,7 +5,7 @@ import { statusIcons } from '../shared/icons.js';
 
 /** @import { MessageStatus as Status } from '../../service/types.d.ts' */
 
-/** The ticks of an outgoing message, with the same in words. */
+/** The ticks of an outgoing message, and their meaning for screen readers. */
 export class MessageStatus extends LightElement {
   static properties = { status: { attribute: false } };
 

@@ -6,7 +6,7 @@ import { LightElement } from '../shared/light-element.js';
 
 const TICK_MS = 1000;
 
-/** Sends a failed message again; counts down to the time from which that is allowed. */
+/** Sends a failed message again; counts down to the earliest time for that. */
 export class RetryButton extends LightElement {
   static properties = { message: { attribute: false } };
 
@@ -49,7 +49,7 @@ export class RetryButton extends LightElement {
   }
 
   /**
-   * Silent for screen readers, which would read every second.
+   * Hidden from screen readers, which would read every second.
    * @param {number} seconds
    * @param {number} at
    */

@@ -89,20 +89,20 @@ describe('the Host header', () => {
     expect(check({ host: listensOn }, { host })).toBe('ok');
   });
 
-  it('may be a name that is allowed, and no part of one', () => {
+  it('may be an allowed name, but not a part of one', () => {
     const server = { allowedHosts: ['dash.example'] };
     expect(check(server, { host: 'dash.example:443' })).toBe('ok');
     expect(check(server, { host: 'evil-dash.example' })).toBe('host_not_allowed');
     expect(check(server, { host: 'dash.example.evil' })).toBe('host_not_allowed');
   });
 
-  it('is the proxy’s business where one stands in front', () => {
+  it('is not checked behind a proxy', () => {
     expect(check({ trustProxy: true }, { host: 'anything.example' })).toBe('ok');
   });
 });
 
 describe('the Host header behind a proxy', () => {
-  it('is checked once the names are said', () => {
+  it('is checked if host names are configured', () => {
     const server = { trustProxy: true, allowedHosts: ['dash.example'] };
     expect(check(server, { host: 'dash.example' })).toBe('ok');
     expect(check(server, { host: '127.0.0.1:8080' })).toBe('ok');
@@ -135,11 +135,11 @@ describe('the Origin header', () => {
     expect(check({}, { origin })).toBe('origin_not_allowed');
   });
 
-  it('that is missing is no page, but a program', () => {
+  it('may be missing, as programs send none', () => {
     expect(check({}, {})).toBe('ok');
   });
 
-  it('may be a host that is allowed', () => {
+  it('may be an allowed host', () => {
     const server = { allowedHosts: ['dash.example'] };
     expect(check(server, { origin: 'https://dash.example' })).toBe('ok');
     expect(check(server, { origin: 'https://evil.example' })).toBe('origin_not_allowed');
@@ -214,7 +214,7 @@ describe('the token', () => {
     expect(check({ apiToken: TOKEN }, foreign)).toBe('origin_not_allowed');
   });
 
-  it('by cookie commands only what our own page asks for', () => {
+  it('as a cookie only allows commands from our own page', () => {
     const [cookie] = createLoginCookie(TOKEN).split(';');
     const command = { cookie, method: 'POST' };
     const server = { apiToken: TOKEN };
@@ -236,7 +236,7 @@ describe('the token', () => {
     },
   );
 
-  it('is not looked at after sixty wrong ones of an address; cookies and other addresses are', () => {
+  it('is rejected after sixty wrong ones from its address, but not cookies and other addresses', () => {
     const handler = createAccessCheck(createConfig({ server: { apiToken: TOKEN } }).server);
     const codeOf = (headers: Record<string, string>, remoteAddress = '10.0.0.1') => {
       let code = 'ok';
@@ -258,7 +258,7 @@ describe('the token', () => {
     expect(codeOf({ authorization }, '10.0.0.2')).toBe('ok');
   });
 
-  it('is not needed where none is set, whatever is sent', () => {
+  it('is not needed if none is set, whatever is sent', () => {
     expect(check({}, { authorization: 'Bearer x' })).toBe('ok');
   });
 

@@ -16,12 +16,12 @@ describe('isSameSecret', () => {
 });
 
 describe('the login cookie', () => {
-  it('is out of reach for scripts and other sites', () => {
+  it('is not accessible to scripts and other sites', () => {
     const attributes = createLoginCookie(TOKEN).split('; ').slice(1);
     expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/']));
   });
 
-  it('does not hold the token, and is another one for another token', () => {
+  it('does not contain the token, and changes with it', () => {
     expect(COOKIE).not.toContain(TOKEN);
     expect(createLoginCookie(`${TOKEN}2`)).not.toContain(COOKIE);
   });

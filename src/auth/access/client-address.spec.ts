@@ -19,13 +19,13 @@ describe('clientAddress', () => {
     expect(addressOf(remote)).toBe(expected);
   });
 
-  it('is what the proxy says, and only its own word', () => {
+  it('is the last address that the proxy added', () => {
     expect(addressOf('127.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
     expect(addressOf('127.0.0.1', 'invented, 203.0.113.9')).toBe('203.0.113.9');
     expect(addressOf('127.0.0.1', '')).toBe('127.0.0.1');
   });
 
-  it('is never what a client says by itself', () => {
+  it('is never an address that the client claims', () => {
     expect(addressOf('10.0.0.7', '203.0.113.9', false)).toBe('10.0.0.7');
   });
 });

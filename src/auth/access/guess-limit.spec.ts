@@ -18,12 +18,12 @@ function guess(address: string, times: number): void {
 }
 
 describe('wrong tokens of one address', () => {
-  it('cost nothing at first: people mistype', () => {
+  it('are free at first: people mistype', () => {
     guess('a', 4);
     expect(limit.waitMs('a')).toBe(0);
   });
 
-  it('cost a second from the fifth on, and double that with each more, up to five minutes', () => {
+  it('block the address for a second from the fifth on, then twice as long each, up to five minutes', () => {
     guess('a', 5);
     expect(limit.waitMs('a')).toBe(1000);
     guess('a', 1);
@@ -52,12 +52,12 @@ describe('wrong tokens of one address', () => {
     expect(limit.waitMs('a')).toBe(0);
   });
 
-  it('are one guess if they are the same again: a program may have an outdated one', () => {
+  it('count once if they repeat: a program may use an outdated one', () => {
     for (let count = 0; count < 50; count += 1) limit.recordFailure('a', 'outdated');
     expect(limit.waitMs('a')).toBe(0);
   });
 
-  it('are as many guesses as there are different ones: two programs may have one each', () => {
+  it('count once each if two programs repeat different ones', () => {
     for (let count = 0; count < 50; count += 1) limit.recordFailure('a', `outdated ${count % 2}`);
     expect(limit.waitMs('a')).toBe(0);
   });
@@ -71,12 +71,12 @@ describe('wrong tokens of one address', () => {
     expect(limit.refusalFor('b')).toBeUndefined();
   });
 
-  it('cost no other address anything', () => {
+  it('do not affect other addresses', () => {
     guess('a', 50);
     expect(limit.waitMs('b')).toBe(0);
   });
 
-  it('of very many addresses take little memory, and the latest are the ones that are known', () => {
+  it('of very many addresses take little memory, and the latest are kept', () => {
     guess('first', 50);
     for (let index = 0; index < 20_000; index += 1) guess(`address ${index}`, 5);
     expect(limit.size).toBeLessThanOrEqual(10_000);
@@ -84,7 +84,7 @@ describe('wrong tokens of one address', () => {
     expect(limit.waitMs('first')).toBe(0);
   });
 
-  it('keep an address known that goes on guessing while others come', () => {
+  it('are remembered for an address that continues while others come', () => {
     guess('a', 50);
     for (let index = 0; index < 20_000; index += 1) {
       guess(`address ${index}`, 1);

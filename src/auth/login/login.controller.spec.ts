@@ -20,7 +20,7 @@ function login(token: string, apiToken: string | null = TOKEN): string | undefin
 }
 
 describe('a login', () => {
-  it('with the token is answered with a cookie that lets in', () => {
+  it('with the right token returns a cookie that gives access', () => {
     expect(hasLoginCookie(login(TOKEN)?.split(';')[0], TOKEN)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('a login', () => {
     expect(() => login(token)).toThrow(expect.objectContaining({ code: 'unauthorized' }));
   });
 
-  it('is not looked at for a while after nine wrong tokens, and others are', () => {
+  it('is blocked for a while after nine wrong tokens, but not for other addresses', () => {
     const controller = new LoginController(createConfig({ server: { apiToken: TOKEN } }));
     const response = { setHeader: () => {} } as unknown as Response;
     const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as Request;
@@ -45,7 +45,7 @@ describe('a login', () => {
     expect(tryOnce(TOKEN, '10.0.0.2')()).toEqual({ status: 'ok' });
   });
 
-  it('needs no token, and gives no cookie, where none is set', () => {
+  it('needs no token and returns no cookie if none is set', () => {
     expect(login('anything', null)).toBeUndefined();
   });
 });

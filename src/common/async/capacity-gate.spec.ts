@@ -12,13 +12,13 @@ function enter(room: CapacityGate, times: number) {
 }
 
 describe('CapacityGate', () => {
-  it('lets everyone in while there is little', async () => {
+  it('does not wait below the limit', async () => {
     const room = new CapacityGate();
     room.reserve(1);
     await room.waitForRoom();
   });
 
-  it('keeps everyone out while there is much, until enough is given back', async () => {
+  it('waits above the limit until enough is released', async () => {
     const room = new CapacityGate();
     room.reserve(MANY);
     room.reserve(MANY);
@@ -31,7 +31,7 @@ describe('CapacityGate', () => {
     expect(passed.count).toBe(2);
   });
 
-  it('lets those go who wait for a connection that has ended, and is as full as before', async () => {
+  it('releases all waiters when their connection ends, and stays full', async () => {
     const room = new CapacityGate();
     room.reserve(MANY);
     const passed = enter(room, 1);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a turn of the event loop', () => {
-  it('lasts from the first question on, whatever promises come in between', async () => {
+  it('lasts from the first call, across promises', async () => {
     const watch = new EventLoopTurn();
     expect(watch.measure()).toBe(0);
     now = 1030;
@@ -22,7 +22,7 @@ describe('a turn of the event loop', () => {
     expect(watch.measure()).toBe(30);
   });
 
-  it('is another one after a pause, however long that was', async () => {
+  it('ends with any pause', async () => {
     const watch = new EventLoopTurn();
     expect(watch.measure()).toBe(0);
     await setImmediate();

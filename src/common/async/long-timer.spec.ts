@@ -37,7 +37,7 @@ it('waits for longer than a timer of Node can', () => {
   expect(action).toHaveBeenCalledTimes(1);
 });
 
-it('forgets what was planned before, and what is cancelled', () => {
+it('forgets replaced and canceled actions', () => {
   timer.schedule(1000, action);
   timer.schedule(60 * DAY_MS, action);
   jest.advanceTimersByTime(30 * DAY_MS);

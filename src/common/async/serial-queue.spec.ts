@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { SerialQueue } from './serial-queue.js';
 
 describe('SerialQueue', () => {
-  it('runs one job at a time, in the order in which they were given', async () => {
+  it('runs one job at a time, in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -32,7 +32,7 @@ describe('SerialQueue', () => {
     expect(await Promise.all(results)).toEqual([1, 2]);
   });
 
-  it('tells a failure to its caller alone, and goes on', async () => {
+  it('reports a failure to its caller only, and continues', async () => {
     const queue = new SerialQueue();
     const failing = queue.enqueue(() => Promise.reject(new Error('no')));
     const throwing = queue.enqueue(() => {
@@ -44,13 +44,13 @@ describe('SerialQueue', () => {
     expect(await next).toBe('went on');
   });
 
-  it('never runs a job in the caller’s own turn', () => {
+  it('never runs a job synchronously', () => {
     let hasRun = false;
     void new SerialQueue().enqueue(() => (hasRun = true));
     expect(hasRun).toBe(false);
   });
 
-  it('drains when all jobs given so far have ended, failed ones too', async () => {
+  it('drains when all jobs enqueued so far have ended, also failed ones', async () => {
     const queue = new SerialQueue();
     const log: string[] = [];
     void queue.enqueue(async () => {
@@ -66,7 +66,7 @@ describe('SerialQueue', () => {
     await expect(new SerialQueue().drain()).resolves.toBeUndefined();
   });
 
-  it('runs jobs outside of the request that gave them', async () => {
+  it("runs jobs outside the async context of the caller's request", async () => {
     const request = new AsyncLocalStorage<string>();
     const queue = new SerialQueue();
     const seen = await request.run('request 1', () => queue.enqueue(() => request.getStore()));

@@ -25,7 +25,7 @@ describe('an error of ours', () => {
     expect(body.status_code).toBeGreaterThanOrEqual(400);
   });
 
-  it('says what to do: its own hint, or that of the table', () => {
+  it('has a hint: its own, or that of the table', () => {
     expect(toErrorBody(new ApiError('not_connected', 'x'), ID).hint).toContain('/api/connect');
     expect(toErrorBody(new ApiError('not_connected', 'x', { hint: 'Wait.' }), ID).hint).toBe(
       'Wait.',
@@ -41,7 +41,7 @@ describe('an error of ours', () => {
     expect(toErrorBody(new ApiError('validation_failed', 'x'), ID)).not.toHaveProperty('details');
   });
 
-  it('shows nothing of its cause', () => {
+  it('does not reveal its cause', () => {
     const cause = new Error('SELECT * FROM secrets');
     const body = toErrorBody(new ApiError('send_failed', 'It failed.', { cause }), ID);
     expect(JSON.stringify(body)).not.toContain('SELECT');
@@ -60,7 +60,7 @@ describe('an error of the framework', () => {
     expect(toErrorBody(error, ID)).toMatchObject({ status_code: status, code });
   });
 
-  it('never shows its own words', () => {
+  it('does not reveal its message', () => {
     const error = new NotFoundException('ENOENT: no such file /etc/secret');
     expect(JSON.stringify(toErrorBody(error, ID))).not.toContain('secret');
   });
@@ -107,7 +107,7 @@ describe('a fault of the store', () => {
     });
   });
 
-  it('does not take the place of what is wrong with the request', () => {
+  it('does not hide an error of the request', () => {
     const error = new ApiError('not_found', 'No.', { cause: new RangeError('no room') });
     expect(toErrorBody(error, ID, explain)).toMatchObject({ code: 'not_found', status_code: 404 });
   });

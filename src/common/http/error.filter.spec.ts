@@ -45,12 +45,12 @@ describe('ErrorFilter', () => {
     });
   });
 
-  it('logs nothing of what is the client’s fault', async () => {
+  it('does not log client errors', async () => {
     await request(createApp(new ApiError('empty_text', 'No.'))).get('/path');
     expect(logged).toEqual([]);
   });
 
-  it('logs the inside of a 500 under the id of the request, and shows nothing of it', async () => {
+  it('logs the details of a 500 with the request id, and does not reveal them', async () => {
     const answer = await request(createApp(new Error('no such table')))
       .get('/path?q=secret')
       .set('X-Request-Id', 'my-id');
@@ -73,7 +73,7 @@ describe('ErrorFilter', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('breaks an answer off that has begun: half of it must not look whole', async () => {
+  it('aborts a response that has begun: a partial one must not look complete', async () => {
     const answer = request(createApp(new Error('late'), 'half an answer')).get('/path');
     await expect(answer).rejects.toThrow();
     expect(logged).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('a request id', () => {
     },
   );
 
-  it('is a new one each time', async () => {
+  it('is new for each request', async () => {
     const app = createApp(new ApiError('not_found', 'x'));
     const [one, two] = [await request(app).get('/path'), await request(app).get('/path')];
     expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);

@@ -28,7 +28,7 @@ async function codeOf(body?: string | Buffer, headers?: Record<string, string>):
   return (answer.body as { code?: string }).code;
 }
 
-describe('a body that is read', () => {
+describe('a body that is accepted', () => {
   it.each([
     ['an object', '{"text":" hi "}', { text: ' hi ' }],
     ['an object in white space', ' \n{}\n', {}],
@@ -111,7 +111,7 @@ describe('a body that is refused', () => {
     expect(await codeOf(nested(15))).toBeUndefined();
   });
 
-  it('is not too deep at 32 levels, and is at 33', async () => {
+  it('may be 32 levels deep, but not 33', async () => {
     expect(await codeOf(`${'{"a":'.repeat(32)}1${'}'.repeat(32)}`)).toBeUndefined();
     expect(await codeOf(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`)).toBe('json_too_deep');
   });
@@ -120,16 +120,16 @@ describe('a body that is refused', () => {
     expect(await codeOf(`{"text":"${'x'.repeat(1024 * 1024)}"}`)).toBe('body_too_large');
   });
 
-  it('is larger than one MiB once it is unpacked', async () => {
+  it('is larger than one MiB after decompression', async () => {
     const bomb = gzipSync(`{"text":"${'x'.repeat(5 * 1024 * 1024)}"}`);
     expect(await codeOf(bomb, { 'Content-Encoding': 'gzip' })).toBe('body_too_large');
   });
 
-  it('is not what its encoding says', async () => {
+  it('does not match its encoding', async () => {
     expect(await codeOf('{"a":1}', { 'Content-Encoding': 'gzip' })).toBe('malformed_json');
   });
 
-  it('is not repeated in the answer', async () => {
+  it('is not echoed in the response', async () => {
     const answer = await post('{"text": SECRET}');
     expect(JSON.stringify(answer.body)).not.toContain('SECRET');
   });

@@ -44,7 +44,7 @@ describe('the security headers', () => {
     expect(policyOf(await headersFor(page)).get('script-src')).toBe(`'self' 'sha256-${hash}'`);
   });
 
-  it('allow nothing from elsewhere', async () => {
+  it('allow nothing from other hosts', async () => {
     const policy = policyOf(await headersFor(''));
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('frame-ancestors')).toBe("'none'");
@@ -58,7 +58,7 @@ describe('the security headers', () => {
     expect(policyOf(await headersFor('')).get('img-src')).toBe("'self' data:");
   });
 
-  it('keep types, frames and referrers in, and do not force HTTPS on a local service', async () => {
+  it('forbid sniffing, framing and referrers, and do not force HTTPS', async () => {
     const headers = await headersFor('');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -76,7 +76,7 @@ describe('the validation pipe', () => {
     expect((await transform({ unread })).unread).toBe(expected);
   });
 
-  it('names the field, what is wrong with it, and every further one', async () => {
+  it('reports each invalid field and why', async () => {
     const error = await errorOf({ limit: '0', inner: 'x' });
     expect(error.message).toBe('limit must be 1 or more');
     expect(error.options.details).toEqual([
@@ -85,13 +85,13 @@ describe('the validation pipe', () => {
     ]);
   });
 
-  it('takes the code that a rule names', async () => {
+  it('uses the error code of the rule', async () => {
     expect(await errorOf({ to: 5 })).toMatchObject({ code: 'invalid_recipient' });
     expect(await errorOf({ limit: '0', to: 5 })).toMatchObject({ code: 'invalid_recipient' });
     expect(await errorOf({ limit: '0' })).toMatchObject({ code: 'validation_failed' });
   });
 
-  it('leaves values alone that no class describes', async () => {
+  it('does not change values without a class', async () => {
     expect(await pipe.transform('15550001@lid', { type: 'param', metatype: String })).toBe(
       '15550001@lid',
     );

@@ -31,7 +31,7 @@ async function readMeta(): Promise<string[]> {
 }
 
 describe('withFullSync', () => {
-  it('waits for the disk during its transaction, and for none after it', async () => {
+  it('waits for the disk during its transaction only', async () => {
     let during = 0;
     await withFullSync<AuthSchema>(store.database, async (transaction) => {
       during = await synchronous(transaction);
@@ -51,7 +51,7 @@ describe('withFullSync', () => {
     expect(await synchronous()).toBe(NORMAL);
   });
 
-  it('goes back to waiting for each commit where that is asked for', async () => {
+  it('restores full sync if that is configured', async () => {
     await sql`PRAGMA synchronous = FULL`.execute(store.database);
     await withFullSync<AuthSchema>(store.database, (transaction) =>
       writeMeta(transaction, 'a').then(() => {}),
@@ -59,7 +59,7 @@ describe('withFullSync', () => {
     expect(await synchronous()).toBe(FULL);
   });
 
-  it('keeps other work out until it is done', async () => {
+  it('runs without other work in between', async () => {
     const seen: number[] = [];
     await Promise.all([
       withFullSync<AuthSchema>(store.database, (transaction) =>

@@ -80,7 +80,7 @@ describe('a store that is in use', () => {
 
   afterEach(() => first.destroy());
 
-  it('is refused without disturbing the one who has it', async () => {
+  it('is refused without disturbing the process that has it', async () => {
     await first.insertInto('notes').values({ text: 'mine' }).execute();
     expect(await refusal()).toMatch(/in use by another process.*stop that one/);
     expect(await first.selectFrom('notes').selectAll().execute()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('a path that cannot be a store', () => {
     expect(await refusal()).toMatch(/its folder does not exist and cannot be made/);
   });
 
-  it('is named, with the store it was meant for and the cause', async () => {
+  it("is reported with the store's name and the cause", async () => {
     mkdirSync(path);
     const error: unknown = await open().catch((caught: unknown) => caught);
     expect(String(error)).toContain(`The test store ${path} `);

@@ -50,7 +50,7 @@ function mode(file: string): string {
 }
 
 describe('a store that is not there yet', () => {
-  it('is created for its owner alone, in a folder for its owner alone', async () => {
+  it('is created private to its owner, in a private folder', async () => {
     path = join(folder, 'deep', 'er', 'store.db');
     await open();
     await write('hi');
@@ -60,7 +60,7 @@ describe('a store that is not there yet', () => {
     for (const file of files) expect(mode(join(dirname(path), file))).toBe('600');
   });
 
-  it('appears whole, and leaves nothing else behind', async () => {
+  it('appears complete, and leaves no other files', async () => {
     createStoreFile(path, 1);
     expect(readdirSync(folder)).toEqual(['store.db']);
     expect([mode(path), readFileSync(path).subarray(0, 15).toString()]).toEqual([
@@ -95,7 +95,7 @@ describe('a store that is there', () => {
     expect(inspectCopy('SELECT text FROM notes')).toContain('kept');
   });
 
-  it('becomes private even if somebody has opened it up', async () => {
+  it('becomes private even if its mode was changed', async () => {
     await open();
     await close();
     chmodSync(path, 0o644);
@@ -134,7 +134,7 @@ describe('an update of the schema', () => {
     expect(rows).toEqual([{ text: 'kept', more: null }]);
   });
 
-  it('is undone when it fails half way, and can be made later', async () => {
+  it('is rolled back when it fails, and can run later', async () => {
     await open();
     await close();
     const failing: Migration = {

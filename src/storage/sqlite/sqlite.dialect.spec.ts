@@ -18,7 +18,7 @@ function add(name: string, value = '1') {
 }
 
 describe('the SQLite dialect', () => {
-  it('gives back what a statement returns', async () => {
+  it('returns the rows of a statement', async () => {
     expect(await add('a').returningAll().execute()).toEqual([{ name: 'a', value: '1' }]);
   });
 
@@ -68,7 +68,7 @@ describe('the SQLite dialect', () => {
     await database.destroy();
   });
 
-  it('does not run a change again for the sake of its answer', async () => {
+  it('does not run a change twice to read its result', async () => {
     const connection = new DatabaseSync(':memory:');
     const database = await createKysely<{ number: { value: number } }>(connection);
     await sql`CREATE TABLE number (value INTEGER)`.execute(database);

@@ -120,7 +120,7 @@ describe('what is found', () => {
     expect(await find(text)).toEqual([]);
   });
 
-  it('finds every text by itself', async () => {
+  it('finds any text by itself', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (text) => {
         const row = await add({ text: `mark ${text}` });
@@ -163,7 +163,7 @@ describe('the index follows the messages', () => {
     expect(await find('moved', { chatId: OTHER_CHAT })).toEqual([]);
   });
 
-  it('but not when a change is rolled back', async () => {
+  it('but not with a change that is rolled back', async () => {
     const failing = store.database.transaction().execute(async (transaction) => {
       await transaction.updateTable('messages').set({ text: 'changed' }).execute();
       throw new Error('no');
@@ -189,7 +189,7 @@ describe('accounts and chats', () => {
 });
 
 describe('pages', () => {
-  it('are newest first, whenever a message became known, with no gap and no repeat', async () => {
+  it('are newest first, without gaps and repeats, in whatever order messages were stored', async () => {
     const seconds = fc.array(fc.integer({ min: -5, max: 10 }), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(seconds, fc.integer({ min: 1, max: 7 }), async (times, limit) => {

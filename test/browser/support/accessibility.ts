@@ -1,14 +1,14 @@
 import axe, { type Result } from 'axe-core';
 import { NARROW, WIDE, type Dashboard } from './dashboard.js';
 
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** A theme changes colours and nothing else, so that the second one of a size is asked for those alone. */
+/** A theme only changes colors, so that the second theme of a size is only checked for those. */
 const LOOKS = [
   { name: 'wide, light', viewport: WIDE, theme: 'light', rules: undefined },
-  { name: 'wide, dark', viewport: WIDE, theme: 'dark', rules: COLOUR_RULES },
+  { name: 'wide, dark', viewport: WIDE, theme: 'dark', rules: COLOR_RULES },
   { name: 'narrow, light', viewport: NARROW, theme: 'light', rules: undefined },
-  { name: 'narrow, dark', viewport: NARROW, theme: 'dark', rules: COLOUR_RULES },
+  { name: 'narrow, dark', viewport: NARROW, theme: 'dark', rules: COLOR_RULES },
 ] as const;
 
 const OPTIONS = {

@@ -297,7 +297,7 @@ export class Dashboard {
   /** Asks for a code to type on the phone of this number; of something else, the page says what is wrong with it. */
   async askForCode(number: string): Promise<void> {
     await this.page.getByRole('radio', { name: 'Phone number' }).check();
-    await this.page.getByRole('textbox', { name: 'Number of the phone' }).fill(number);
+    await this.page.getByRole('textbox', { name: 'Phone number' }).fill(number);
     await this.button('Get a code').click();
   }
 

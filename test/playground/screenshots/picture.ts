@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const SHOWN = 'docs/images';
 const OTHERS = 'coverage/screenshots';
 
-/** Saves what a page shows, with few colours, so that the file stays small. */
+/** Saves what a page shows, with few colors, so that the file stays small. */
 export async function takePicture(page: Page, name: string, isShown: boolean): Promise<void> {
   // Fonts are loaded only when the first letter of theirs appears.
   await page.evaluate(() => document.fonts.ready);

@@ -62,7 +62,7 @@ async function readRepaired() {
   return { messages, chats, found: found[0].count };
 }
 
-describe('a store that holds times which cannot be', () => {
+describe('a store with impossible times', () => {
   it('gives a message the time of the one before it, in its list and in the search as well', async () => {
     await writeEarlierStore(async (database) => {
       await addMessage(database, 'honest');
