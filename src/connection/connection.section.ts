@@ -41,8 +41,8 @@ export class ConnectionSection extends DiagnosticsSection {
   }
 
   private checkSession(): CheckDto {
-    const { state, attempt, isDeaf, reason } = this.gateway.session;
-    if (state === 'connected' && isDeaf) {
+    const { state, attempt, isUnresponsive, reason } = this.gateway.session;
+    if (state === 'connected' && isUnresponsive) {
       return { status: 'degraded', detail: 'connected, but WhatsApp does not answer' };
     }
     const isLost = state === 'connecting' && attempt >= MANY_FAILURES;

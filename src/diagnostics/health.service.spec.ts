@@ -134,8 +134,8 @@ describe('health', () => {
   });
 
   it.each([
-    ['is connected and hears', { isDeaf: false }, 'ok'],
-    ['is connected and deaf', { isDeaf: true }, 'degraded'],
+    ['is connected and responds', { isUnresponsive: false }, 'ok'],
+    ['is connected and unresponsive', { isUnresponsive: true }, 'degraded'],
     ['tries again', { state: 'connecting', attempt: 11 }, 'ok'],
     ['has tried in vain for long', { state: 'connecting', attempt: 12 }, 'degraded'],
     ['was stopped after that', { state: 'disconnected', attempt: 12 }, 'ok'],

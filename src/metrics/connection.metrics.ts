@@ -69,10 +69,10 @@ export class ConnectionMetrics implements OnModuleInit, BeforeApplicationShutdow
   }
 
   private refresh(): void {
-    const { state, attempt, isDeaf, lastFrameAt, lastInboundAt } = this.gateway.session;
+    const { state, attempt, isUnresponsive, lastFrameAt, lastInboundAt } = this.gateway.session;
     for (const each of STATES) this.state.set({ state: each }, Number(each === state));
     this.attempts.set(attempt);
-    this.deaf.set(Number(isDeaf));
+    this.deaf.set(Number(isUnresponsive));
     this.lastFrame.set((lastFrameAt ?? 0) / 1000);
     this.lastInbound.set((lastInboundAt ?? 0) / 1000);
   }

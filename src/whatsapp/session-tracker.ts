@@ -32,7 +32,7 @@ export class SessionTracker {
       me: null,
       since: Date.now(),
       isSynced: false,
-      isDeaf: false,
+      isUnresponsive: false,
       sync: null,
       attempt: 0,
       nextRetryAt: null,
@@ -60,7 +60,7 @@ export class SessionTracker {
     const isSynced = state === 'connected' && this.session.isSynced;
     const since = state === this.session.state ? this.session.since : Date.now();
     const pairingCode = phase === 'waiting_for_scan' ? this.session.pairingCode : null;
-    const reset = { qr: null, nextRetryAt: null, isDeaf: false, pairingCode };
+    const reset = { qr: null, nextRetryAt: null, isUnresponsive: false, pairingCode };
     this.change({ ...reset, isSynced, ...changes, phase, reason, state, since });
   }
 

@@ -69,7 +69,7 @@ export interface Session {
   /** True once the server has handed over all that waited while this device was away. */
   isSynced: boolean;
   /** The connection is up, but the server has not answered for longer than a live one takes. */
-  isDeaf: boolean;
+  isUnresponsive: boolean;
   /** Since the latest login; null as long as no history has come. */
   sync: HistorySync | null;
   /** Failed attempts since the connection was last stable. */

@@ -79,7 +79,7 @@ export interface ConnectionClose {
   isRetried: boolean;
 }
 
-/** One stanza of the raw traffic, with bodies summarised. */
+/** One stanza of the raw traffic, with bodies summarized. */
 export interface NodeTraffic {
   direction: 'in' | 'out';
   /** ms */

@@ -71,7 +71,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
     me: ME,
     since: 0,
     isSynced: false,
-    isDeaf: false,
+    isUnresponsive: false,
     sync: null,
     attempt: 0,
     nextRetryAt: null,

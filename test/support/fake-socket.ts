@@ -119,7 +119,7 @@ export function createSocketListener(): ListenerMock {
     onOpen: jest.fn(),
     onOfflineQueueDrained: jest.fn(),
     onCredsChanged: jest.fn(),
-    onDeaf: jest.fn(),
+    onUnresponsive: jest.fn(),
     onEvents: jest.fn(),
     onFrame: jest.fn(),
     onServerAck: jest.fn(),

@@ -106,7 +106,7 @@ describe('a deletion that needs the word of the group', () => {
     await deleteAsBob();
     const groups = async () =>
       store.writer.run(await store.accountId(), (write) => store.judge.findClaimedGroups(write));
-    await waitFor('the judgement', async () => asked.length > 0 && (await groups()).length === 0);
+    await waitFor('the judgment', async () => asked.length > 0 && (await groups()).length === 0);
     expect(await isDeleted()).toBe(false);
   });
 });

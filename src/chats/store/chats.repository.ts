@@ -227,7 +227,7 @@ export class ChatsRepository {
   }
 
   /**
-   * An address learnt later: the phone number, where known, becomes the one that clients see. Of
+   * An address learned later: the phone number, where known, becomes the one that clients see. Of
    * two lids the newer one counts, since WhatsApp changes them; of two numbers too, if the lid says
    * that they are one person's.
    */

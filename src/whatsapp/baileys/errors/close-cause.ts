@@ -12,7 +12,7 @@ export interface CloseCause {
 }
 
 /**
- * Normalises a close error. The library rejects with a Boom, an Error, a WebSocket close number
+ * Normalizes a close error. The library rejects with a Boom, an Error, a WebSocket close number
  * such as 1006, or nothing at all.
  */
 export function toCloseCause(error: unknown): CloseCause {

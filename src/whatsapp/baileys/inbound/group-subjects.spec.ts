@@ -13,16 +13,16 @@ const TEAM = '120363000001@g.us';
 const CREW = '120363000002@g.us';
 
 let subjects: GroupSubjects;
-let learnt: GroupUpdate[];
+let learned: GroupUpdate[];
 let asked: string[];
 let isReachable: boolean;
 
 beforeEach(() => {
   useFakeClock();
-  learnt = [];
+  learned = [];
   asked = [];
   isReachable = true;
-  subjects = new GroupSubjects((group) => learnt.push(group));
+  subjects = new GroupSubjects((group) => learned.push(group));
 });
 
 afterEach(() => {
@@ -52,7 +52,7 @@ describe('GroupSubjects', () => {
     await pass(0);
     hear(TEAM);
     await pass(60_000);
-    expect(learnt).toEqual([{ jid: TEAM, subject: `Name of ${TEAM}` }]);
+    expect(learned).toEqual([{ jid: TEAM, subject: `Name of ${TEAM}` }]);
     expect(asked).toEqual([TEAM]);
   });
 
@@ -86,7 +86,7 @@ describe('GroupSubjects', () => {
     expect(asked).toEqual([]);
     subjects.open(ask);
     await pass(0);
-    expect(learnt).toHaveLength(1);
+    expect(learned).toHaveLength(1);
   });
 
   it('asks again later, but not for ever', async () => {
@@ -105,7 +105,7 @@ describe('GroupSubjects', () => {
     isReachable = true;
     subjects.open(ask);
     await pass(0);
-    expect(learnt).toHaveLength(1);
+    expect(learned).toHaveLength(1);
   });
 
   it('knows nothing of the groups of another account', async () => {

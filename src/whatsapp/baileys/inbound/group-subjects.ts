@@ -19,7 +19,7 @@ export class GroupSubjects {
   private timer: NodeJS.Timeout | undefined;
   private isAsking = false;
 
-  constructor(private readonly onLearnt: (group: GroupUpdate) => void) {}
+  constructor(private readonly onLearned: (group: GroupUpdate) => void) {}
 
   /** Queries over this connection from now on, also for groups that an earlier one did not answer for. */
   open(ask: AskSubject): void {
@@ -82,7 +82,7 @@ export class GroupSubjects {
       const subject = await ask(jid);
       if (accountJid !== this.accountJid) return;
       this.learn(jid);
-      if (subject) this.onLearnt({ jid, subject });
+      if (subject) this.onLearned({ jid, subject });
     } catch {
       // The connection is lost, or the server refuses: tried later, and with the next connection.
       this.putBack(jid);

@@ -28,11 +28,12 @@ import { toIncomingTraffic, toOutgoingTraffic } from '../mapping/node-traffic.ma
 import type { TrafficWatcher } from '../socket/baileys-logger.js';
 import { SessionTracker } from '../../session-tracker.js';
 import type { InboundListener } from '../socket/socket-listener.js';
+import { SESSION_LOG } from '../../log-context.js';
 
 /** Turns the library's events into deliveries of our own types, whichever socket they come from. */
 @Injectable()
 export class InboundEventsSource implements InboundListener, TrafficWatcher {
-  private readonly logger = new Logger('WhatsApp');
+  private readonly logger = new Logger(SESSION_LOG);
   private readonly inbound = new Subject<InboundDelivery>();
   private readonly nodes = new Subject<NodeTraffic>();
   private readonly refusals = new Subject<Refusal>();

@@ -36,7 +36,7 @@ describe('toInboundBatch', () => {
     expect(map(upsert({ remoteJid: PN }, type)).messages).toMatchObject([{ text: 'hi', origin }]);
   });
 
-  it('drops what is no entry and keeps its neighbours in order', () => {
+  it('drops what is no entry and keeps its neighbors in order', () => {
     const messages = [
       createLibraryMessage({ conversation: 'one' }),
       createLibraryMessage({ protocolMessage: {} }),
@@ -181,7 +181,7 @@ describe('what is said of chats', () => {
 describe('groups', () => {
   const GROUP = { id: '120363000000@g.us', subject: 'Team', owner: undefined, participants: [] };
 
-  it('are named by what is learnt of them, and by their notices', () => {
+  it('are named by what is learned of them, and by their notices', () => {
     const key = { id: 'N', remoteJid: GROUP.id };
     const notice = createLibraryMessage(undefined, {
       key,

@@ -239,7 +239,7 @@ describe('addresses', () => {
       },
       [{ pn: ANN, lid: '901@lid' }],
     ],
-  ])('that belong together are learnt: %s', (_case, changes, aliases) => {
+  ])('that belong together are learned: %s', (_case, changes, aliases) => {
     expect(map({ conversation: 'hi' }, changes).aliases).toEqual(aliases);
   });
 

@@ -12,7 +12,9 @@ import { toCallLogBody, toPlannedCallBody } from './call.mapper.js';
 import { toContactBody, toContactsBody } from './contact-card.mapper.js';
 import { toMediaBody } from './media.mapper.js';
 import { toNumber, type Content, type ContentKind, type Unwrapped } from './message-content.js';
-import { toEventBody, toLiveLocationBody, toLocationBody, toPollBody } from './occasion.mapper.js';
+import { toEventBody } from './event.mapper.js';
+import { toLiveLocationBody, toLocationBody } from './location.mapper.js';
+import { toPollBody } from './poll.mapper.js';
 import { toShopBody } from './shop-text.js';
 
 type ToBody<Kind extends ContentKind> = (

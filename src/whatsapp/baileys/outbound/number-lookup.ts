@@ -10,7 +10,7 @@ export async function lookUpNumber(socket: WASocket, pnJid: string): Promise<Num
   const [first] = found;
   if (!first?.exists) return { isRegistered: false, jid: pnJid, lid: null };
   const jid = normalizeJid(first.jid) ?? pnJid;
-  // Remembered by the library, and so learnt as an alias of the chat.
+  // Remembered by the library, and so learned as an alias of the chat.
   const lid = await socket.signalRepository.lidMapping.getLIDForPN(jid);
   return { isRegistered: true, jid, lid: normalizeJid(lid ?? '') };
 }

@@ -13,8 +13,9 @@ import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
 import { KeyedQueue } from '../../../common/async/keyed-queue.js';
+import { SESSION_LOG } from '../../log-context.js';
 
-const logger = new Logger('WhatsApp');
+const logger = new Logger(SESSION_LOG);
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 

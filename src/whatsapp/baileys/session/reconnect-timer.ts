@@ -4,16 +4,17 @@ import { MANY_FAILURES, type SessionReason } from '../../session.js';
 import { backoffDelayMs } from './backoff.policy.js';
 import { LongTimer } from '../../../common/async/long-timer.js';
 import type { SessionTracker } from '../../session-tracker.js';
+import { SESSION_LOG } from '../../log-context.js';
 
 /** The store is asked, and not WhatsApp: that may be done often. */
 const STORE_RETRY_MS = 2000;
 
 /** The time between two connections: says why it is waited and until when, and gives the word to go on. */
 export class ReconnectTimer {
-  private readonly logger = new Logger('WhatsApp');
+  private readonly logger = new Logger(SESSION_LOG);
   private readonly timer = new LongTimer();
 
-  /** @param onEnd called when a wait is over; not when it was cancelled */
+  /** @param onEnd called when a wait is over; not when it was canceled */
   constructor(
     private readonly tracker: SessionTracker,
     private readonly onEnd: () => void,

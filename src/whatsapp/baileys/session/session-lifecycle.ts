@@ -22,6 +22,7 @@ import { ReconnectTimer } from './reconnect-timer.js';
 import { SocketStarter, type SocketAttempt } from './socket-starter.js';
 import type { SocketHandle } from '../socket/socket-handle.js';
 import { unlinkDevice } from './unlink.js';
+import { SESSION_LOG } from '../../log-context.js';
 
 const PAIRING_CODE_LIMIT_MS = 20_000;
 /** What the session shows of a pairing that has ended. */
@@ -33,7 +34,7 @@ const NOBODY = { me: null, sync: null, lastInboundAt: null };
  */
 @Injectable()
 export class SessionLifecycle {
-  private readonly logger = new Logger('WhatsApp');
+  private readonly logger = new Logger(SESSION_LOG);
   private readonly queue = new SerialQueue();
   private readonly streak = new CloseHistory();
   private readonly closes = new Subject<ConnectionClose>();

@@ -77,8 +77,8 @@ export class SessionProgress implements ProgressListener {
     this.tracker.change({ isSynced: true });
   }
 
-  onDeaf(isDeaf: boolean): void {
-    this.tracker.change({ isDeaf });
+  onUnresponsive(isUnresponsive: boolean): void {
+    this.tracker.change({ isUnresponsive });
   }
 
   onCredsChanged(): void {

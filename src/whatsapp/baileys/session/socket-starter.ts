@@ -10,6 +10,7 @@ import { SessionTracker } from '../../session-tracker.js';
 import { SocketFactory } from '../socket/socket.factory.js';
 import { SocketHandle } from '../socket/socket-handle.js';
 import { listenWhile } from '../socket/socket-listener.js';
+import { SESSION_LOG } from '../../log-context.js';
 
 /** One connection, and how far it has come. */
 export interface SocketAttempt {
@@ -26,7 +27,7 @@ export interface AttemptOwner {
 /** Starts connections, with everything attached that listens to them. */
 @Injectable()
 export class SocketStarter {
-  private readonly logger = new Logger('WhatsApp');
+  private readonly logger = new Logger(SESSION_LOG);
 
   constructor(
     private readonly auth: AuthStateRepository,

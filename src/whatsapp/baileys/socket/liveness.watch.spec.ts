@@ -25,7 +25,7 @@ beforeEach(() => {
       if (answerMs === 0) watch.note();
       else setTimeout(() => watch.note(), answerMs);
     },
-    onDeaf: (isDeaf) => heard.push(isDeaf ? 'deaf' : 'hears'),
+    onUnresponsive: (isUnresponsive) => heard.push(isUnresponsive ? 'unresponsive' : 'responds'),
     onDead: () => heard.push('dead'),
   });
   watch.start();
@@ -52,15 +52,15 @@ describe('a quiet link', () => {
     expect(heard.length).toBeGreaterThan(120);
   });
 
-  it('is deaf when two pings are not answered, and dead soon after', () => {
+  it('is unresponsive when two pings are not answered, and dead soon after', () => {
     jest.advanceTimersByTime(19 * SECOND);
     expect(heard).toEqual([]);
     jest.advanceTimersByTime(10 * SECOND);
     expect(heard).toEqual(['ping', 'ping']);
     jest.advanceTimersByTime(5 * SECOND);
-    expect(heard).toEqual(['ping', 'ping', 'deaf']);
+    expect(heard).toEqual(['ping', 'ping', 'unresponsive']);
     jest.advanceTimersByTime(2 * SECOND);
-    expect(heard).toEqual(['ping', 'ping', 'deaf', 'dead']);
+    expect(heard).toEqual(['ping', 'ping', 'unresponsive', 'dead']);
   });
 
   it.each([0, 1, 7, 13, 19, 20, 26])(
@@ -98,7 +98,7 @@ describe('a quiet link', () => {
     jest.advanceTimersByTime(34 * SECOND);
     watch.note();
     watch.note();
-    expect(heard).toEqual(['ping', 'ping', 'deaf', 'hears']);
+    expect(heard).toEqual(['ping', 'ping', 'unresponsive', 'responds']);
   });
 });
 

@@ -3,7 +3,7 @@ const PING_EVERY_MS = 25_000;
 /** After so long without anything from the server it is asked, and asked again. */
 const QUIET_AFTER_MS = 20_000;
 const ASK_AGAIN_AFTER_MS = 8000;
-const DEAF_AFTER_MS = 30_000;
+const UNRESPONSIVE_AFTER_MS = 30_000;
 /** Two pings or more without any answer, the first of them for sixteen seconds. */
 const DEAD_AFTER_MS = QUIET_AFTER_MS + 2 * ASK_AGAIN_AFTER_MS;
 /** How long the answer to a ping may take after this process, or its clock, stood still. */
@@ -15,7 +15,7 @@ const STALL_MS = 5000;
 export interface LivenessListener {
   ping(): void;
   /** Nothing has come for longer than a live connection is silent, or something has come again. */
-  onDeaf(isDeaf: boolean): void;
+  onUnresponsive(isUnresponsive: boolean): void;
   onDead(): void;
 }
 
@@ -30,7 +30,7 @@ export class LivenessWatch {
   private wallClock = 0;
   private pingedAt = 0;
   private heardAt = 0;
-  private isDeaf = false;
+  private isUnresponsive = false;
 
   constructor(private readonly listener: LivenessListener) {}
 
@@ -51,7 +51,7 @@ export class LivenessWatch {
   /** Something came from the server. */
   note(): void {
     this.heardAt = performance.now();
-    this.setDeaf(false);
+    this.setUnresponsive(false);
   }
 
   private check(): void {
@@ -80,7 +80,7 @@ export class LivenessWatch {
     const pingAfterMs = silence >= QUIET_AFTER_MS ? ASK_AGAIN_AFTER_MS : PING_EVERY_MS;
     if (silence >= DEAD_AFTER_MS) this.listener.onDead();
     else if (now - this.pingedAt >= pingAfterMs) this.ping(now);
-    if (silence >= DEAF_AFTER_MS) this.setDeaf(true);
+    if (silence >= UNRESPONSIVE_AFTER_MS) this.setUnresponsive(true);
   }
 
   private ping(now: number): void {
@@ -88,9 +88,9 @@ export class LivenessWatch {
     this.listener.ping();
   }
 
-  private setDeaf(isDeaf: boolean): void {
-    if (this.isDeaf === isDeaf) return;
-    this.isDeaf = isDeaf;
-    this.listener.onDeaf(isDeaf);
+  private setUnresponsive(isUnresponsive: boolean): void {
+    if (this.isUnresponsive === isUnresponsive) return;
+    this.isUnresponsive = isUnresponsive;
+    this.listener.onUnresponsive(isUnresponsive);
   }
 }

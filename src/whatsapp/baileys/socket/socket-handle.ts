@@ -41,7 +41,7 @@ export class SocketHandle {
   private loginDeadline: NodeJS.Timeout | undefined;
   private readonly liveness = new LivenessWatch({
     ping: () => this.ping(),
-    onDeaf: (isDeaf) => this.listener.onDeaf(isDeaf),
+    onUnresponsive: (isUnresponsive) => this.listener.onUnresponsive(isUnresponsive),
     onDead: () => this.giveUp('No traffic any more'),
   });
 

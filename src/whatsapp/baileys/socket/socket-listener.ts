@@ -10,7 +10,7 @@ export interface ProgressListener {
   onOfflineQueueDrained(): void;
   onCredsChanged(): void;
   /** The connection is up, but nothing comes any more; or it comes again. */
-  onDeaf(isDeaf: boolean): void;
+  onUnresponsive(isUnresponsive: boolean): void;
 }
 
 /** What one connection brings. */
@@ -47,7 +47,9 @@ export function listenWhile(
     onOpen: whenCurrent(() => progress.onOpen()),
     onOfflineQueueDrained: whenCurrent(() => progress.onOfflineQueueDrained()),
     onCredsChanged: whenCurrent(() => progress.onCredsChanged()),
-    onDeaf: whenCurrent((isDeaf: boolean) => progress.onDeaf(isDeaf)),
+    onUnresponsive: whenCurrent((isUnresponsive: boolean) =>
+      progress.onUnresponsive(isUnresponsive),
+    ),
     onEvents: whenCurrent((events: Partial<BaileysEventMap>, historyIds: string[]) =>
       inbound.onEvents(events, historyIds),
     ),

@@ -4,6 +4,7 @@ import { Config } from '../../../config/config.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { isNewerVersion, parseVersion, type WaVersion } from './wa-version.js';
 import { WebVersionSource } from './web-version.source.js';
+import { SESSION_LOG } from '../../log-context.js';
 
 const KNOWN = 'wa_version';
 const ASKED_AT = 'wa_version_asked_at';
@@ -16,7 +17,7 @@ const ASK_EVERY_MS = 24 * 60 * 60 * 1000;
  */
 @Injectable()
 export class ClientVersion {
-  private readonly logger = new Logger('WhatsApp');
+  private readonly logger = new Logger(SESSION_LOG);
   private known: WaVersion = DEFAULT_CONNECTION_CONFIG.version;
 
   constructor(
