@@ -1,5 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import { ConnectionEnd } from '../../src/whatsapp/baileys/socket/connection-end.js';
+import { raceConnection } from '../../src/whatsapp/baileys/socket/race-connection.js';
 import type { InboundBatch } from '../../src/whatsapp/inbound-batch.js';
 import type { InboundDelivery } from '../../src/whatsapp/inbound-delivery.js';
 import type { PairingCode, Session } from '../../src/whatsapp/session.js';
@@ -35,7 +35,7 @@ export class FakeGateway extends WhatsAppGateway {
   onAck: (delivery: InboundDelivery) => Promise<void> = () => Promise.resolve();
   isClosed = false;
   private ids = 0;
-  private ending = new ConnectionEnd();
+  private ending = new AbortController();
 
   get session(): Session {
     return this.session$.value;
@@ -61,8 +61,8 @@ export class FakeGateway extends WhatsAppGateway {
   /** Sends that are under way end with the connection. */
   lose(): void {
     this.change({ state: 'connecting', phase: 'waiting_to_retry' });
-    this.ending.come();
-    this.ending = new ConnectionEnd();
+    this.ending.abort();
+    this.ending = new AbortController();
   }
 
   open(): void {
@@ -107,7 +107,7 @@ export class FakeGateway extends WhatsAppGateway {
 
   async send(message: OutgoingMessage): Promise<void> {
     this.sent.push(message);
-    await this.ending.race(this.onSend(message), SEND_LIMIT_MS);
+    await raceConnection(this.onSend(message), this.ending.signal, SEND_LIMIT_MS);
   }
 
   requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {

@@ -19,6 +19,7 @@ import { toMembers } from '../mapping/group-member.mapper.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
 import { toMe } from '../mapping/me.mapper.js';
+import { raceConnection } from '../socket/race-connection.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 
 /** The limit of one send: the library sends one at a time, so a send that hangs blocks all others. */
@@ -77,10 +78,10 @@ export class OutboundChannel {
 
   /** Without an answer the connection is kept: no message waits for this one. */
   async rolesIn(groupJid: string): Promise<GroupMember[] | null> {
-    const { ending, socket } = this.lifecycle.openHandleOrThrow();
+    const { ended, socket } = this.lifecycle.openHandleOrThrow();
     try {
       const asked = this.groups.refresh(groupJid, (jid) => socket.groupMetadata(jid));
-      return toMembers(await ending.race(asked, QUESTION_LIMIT_MS));
+      return toMembers(await raceConnection(asked, ended, QUESTION_LIMIT_MS));
     } catch (cause) {
       const error = toSendError(cause);
       if (error.refusal !== null && UNTOLD.has(error.refusal)) return null;
@@ -89,8 +90,9 @@ export class OutboundChannel {
   }
 
   async restrictedUntil(): Promise<number | null> {
-    const { ending, socket } = this.lifecycle.openHandleOrThrow();
-    const limit = await ending.race(socket.fetchAccountReachoutTimelock(), QUESTION_LIMIT_MS);
+    const { ended, socket } = this.lifecycle.openHandleOrThrow();
+    const asked = socket.fetchAccountReachoutTimelock();
+    const limit = await raceConnection(asked, ended, QUESTION_LIMIT_MS);
     const until = limit.timeEnforcementEnds?.getTime();
     return limit.isActive && isTime(until) ? until : null;
   }
@@ -106,7 +108,7 @@ export class OutboundChannel {
   ): Promise<T> {
     const handle = this.lifecycle.openHandleOrThrow();
     try {
-      return await handle.ending.race(work(handle.socket), limitMs);
+      return await raceConnection(work(handle.socket), handle.ended, limitMs);
     } catch (cause) {
       const error = toSendError(cause);
       // A server that does not answer one message will not answer the next: connect anew.

@@ -19,6 +19,7 @@ import { forgetUnfinishedPairing, requestPairingCode } from './pairing-code.js';
 import { DesiredState } from './desired-state.js';
 import { SessionTracker } from '../../session-tracker.js';
 import { ReconnectTimer } from './reconnect-timer.js';
+import { raceConnection } from '../socket/race-connection.js';
 import { SocketStarter, type SocketAttempt } from './socket-starter.js';
 import type { SocketHandle } from '../socket/socket-handle.js';
 import { unlinkDevice } from './unlink.js';
@@ -132,7 +133,7 @@ export class SessionLifecycle {
     }
     const { handle, progress } = current;
     const asking = requestPairingCode(handle.socket, phone);
-    const code = await handle.ending.race(asking, PAIRING_CODE_LIMIT_MS);
+    const code = await raceConnection(asking, handle.ended, PAIRING_CODE_LIMIT_MS);
     const pairingCode = { text: code, expiresAt: progress.pairingEndsAt };
     this.tracker.change({ pairingCode });
     return pairingCode;

@@ -7,7 +7,6 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
-import { ConnectionEnd } from './connection-end.js';
 import { superviseReading } from '../patches/frame-errors.patch.js';
 import { holdReceipts } from '../patches/deferred-receipts.patch.js';
 import type { HistoryDepth } from '../mapping/history-notification.js';
@@ -29,8 +28,7 @@ const FORCED_CLOSE_MS = 5000;
  * makes progress, and ends it so that nothing of it stays behind.
  */
 export class SocketHandle {
-  /** Comes as soon as it is clear that nothing more can be done with this connection. */
-  readonly ending = new ConnectionEnd();
+  private readonly ending = new AbortController();
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly order: StanzaOrder;
   private readonly closed: Promise<void>;
@@ -60,10 +58,15 @@ export class SocketHandle {
     this.openDeadline = this.after(OPEN_LIMIT_MS, () => this.giveUp('Not open in time'));
   }
 
+  /** Aborted as soon as it is clear that nothing more can be done with this connection. */
+  get ended(): AbortSignal {
+    return this.ending.signal;
+  }
+
   /** Ends the connection and releases all it holds; safe to call at any time, more than once. */
   async teardown(reason: string): Promise<void> {
     this.clearTimers();
-    this.ending.come();
+    this.ending.abort();
     if (!this.isClosed) {
       this.flush();
       void this.socket.end(new ClosingError(reason, 428)).catch(() => {
@@ -78,7 +81,7 @@ export class SocketHandle {
   giveUp(reason: string, code = 408): void {
     if (this.isClosed || this.hasGivenUp) return;
     this.hasGivenUp = true;
-    this.ending.come();
+    this.ending.abort();
     this.logger.warn(`The connection is ended: ${reason}`);
     this.end(reason, code);
     this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
@@ -152,7 +155,7 @@ export class SocketHandle {
     // First and synchronously: the library drops what is still buffered right after this event.
     this.flush();
     this.isClosed = true;
-    this.ending.come();
+    this.ending.abort();
     this.clearTimers();
     this.resolveClosed();
     this.listener.onClosed(toCloseCause(error));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ConnectionEnd } from './connection-end.js';
+import { raceConnection } from './race-connection.js';
 
 const LIMIT_MS = 45_000;
 const never = new Promise<string>(() => {});
@@ -11,56 +11,63 @@ describe('work of one connection', () => {
 
   it('has a limit of its own', async () => {
     jest.useFakeTimers();
-    const work = new ConnectionEnd().race(never, LIMIT_MS);
+    const work = raceConnection(never, new AbortController().signal, LIMIT_MS);
     const rejection = expect(work).rejects.toMatchObject({ code: 'link_lost' });
     await jest.advanceTimersByTimeAsync(LIMIT_MS);
     await rejection;
   });
 
-  it.each<[string, (end: ConnectionEnd) => Promise<unknown>]>([
-    ['done', (end) => end.race(Promise.resolve('done'), LIMIT_MS)],
+  it.each<[string, (end: AbortController) => Promise<unknown>]>([
+    ['done', (end) => raceConnection(Promise.resolve('done'), end.signal, LIMIT_MS)],
     [
       'abandoned',
       (end) => {
-        const work = end.race(never, LIMIT_MS);
-        end.come();
+        const work = raceConnection(never, end.signal, LIMIT_MS);
+        end.abort();
         return work.catch(() => {});
       },
     ],
   ])('leaves no timer behind when it is %s', async (_case, run) => {
     jest.useFakeTimers();
-    await run(new ConnectionEnd());
+    await run(new AbortController());
     await Promise.resolve();
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('gives its result', async () => {
-    await expect(new ConnectionEnd().race(Promise.resolve('done'), LIMIT_MS)).resolves.toBe('done');
+    const work = raceConnection(Promise.resolve('done'), new AbortController().signal, LIMIT_MS);
+    await expect(work).resolves.toBe('done');
   });
 
   it('fails with its own error', async () => {
     const failed = Promise.reject<string>(new Error('no'));
-    await expect(new ConnectionEnd().race(failed, LIMIT_MS)).rejects.toThrow('no');
+    const work = raceConnection(failed, new AbortController().signal, LIMIT_MS);
+    await expect(work).rejects.toThrow('no');
   });
 
   it('is abandoned when the connection ends, even if it never settles', async () => {
-    const end = new ConnectionEnd();
-    const work = Promise.all([end.race(never, LIMIT_MS), end.race(never, LIMIT_MS)]);
-    end.come();
+    const end = new AbortController();
+    const work = Promise.all([
+      raceConnection(never, end.signal, LIMIT_MS),
+      raceConnection(never, end.signal, LIMIT_MS),
+    ]);
+    end.abort();
     await expect(work).rejects.toMatchObject({ code: 'link_lost' });
   });
 
   it('is abandoned at once after the end', async () => {
-    const end = new ConnectionEnd();
-    end.come();
-    await expect(end.race(never, LIMIT_MS)).rejects.toMatchObject({ code: 'link_lost' });
+    const end = new AbortController();
+    end.abort();
+    await expect(raceConnection(never, end.signal, LIMIT_MS)).rejects.toMatchObject({
+      code: 'link_lost',
+    });
   });
 
   it('has no late word', async () => {
-    const end = new ConnectionEnd();
+    const end = new AbortController();
     let fail: (error: Error) => void = () => {};
-    const work = end.race(new Promise((_, reject) => (fail = reject)), LIMIT_MS);
-    end.come();
+    const work = raceConnection(new Promise((_, reject) => (fail = reject)), end.signal, LIMIT_MS);
+    end.abort();
     fail(new Error('late'));
     await expect(work).rejects.toMatchObject({ code: 'link_lost' });
   });
