@@ -8,7 +8,7 @@ import { pairwise, startWith, type Subscription } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
 import { ERROR_TABLE, type ErrorCode } from '../common/errors/error-table.js';
 import { EventLog } from '../storage/event-log.js';
-import { SerialQueue } from '../common/async/serial-queue.js';
+import { Mutex } from '../common/async/mutex.js';
 import type { Session } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toConnectionPayload } from './connection-payload.mapper.js';
@@ -21,7 +21,7 @@ type CommandError = Extract<ErrorCode, 'connect_failed' | 'disconnect_failed' | 
 @Injectable()
 export class ConnectionService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(ConnectionService.name);
-  private readonly queue = new SerialQueue();
+  private readonly mutex = new Mutex();
   private subscription: Subscription | undefined;
 
   constructor(
@@ -38,7 +38,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.gateway.close();
-    await this.queue.drain();
+    await this.mutex.waitForUnlock();
     this.subscription?.unsubscribe();
   }
 
@@ -72,8 +72,8 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
   private onChange(before: Session, after: Session): void {
     const type = eventTypeOf(before, after);
     if (!type) return;
-    this.queue
-      .enqueue(() => this.record(type, after))
+    this.mutex
+      .runExclusive(() => this.record(type, after))
       .catch((error: unknown) => {
         this.logger.error(`A connection event could not be stored: ${(error as Error).message}`);
       });

@@ -9,7 +9,7 @@ import { createConfig } from '../../test/support/factories.js';
 import { waitFor } from '../../test/support/wait-for.js';
 import { assignRequestId } from '../common/http/request-id.middleware.js';
 import { Config } from '../config/config.js';
-import { SerialQueue } from '../common/async/serial-queue.js';
+import { Mutex } from '../common/async/mutex.js';
 import { AppLogger } from './app-logger.js';
 import { LogModule } from './log.module.js';
 import { createLogStream, createOutput, LogOutput } from './log-stream.js';
@@ -18,7 +18,7 @@ import { RecentLog } from './recent-log.js';
 @Injectable()
 class Speaker {
   private readonly logger = new Logger('Speaker');
-  private readonly queue = new SerialQueue();
+  private readonly mutex = new Mutex();
 
   async speak(): Promise<void> {
     await Promise.resolve();
@@ -28,7 +28,7 @@ class Speaker {
   }
 
   async outlive(): Promise<void> {
-    await this.queue.enqueue(() => this.logger.log('for nobody in particular'));
+    await this.mutex.runExclusive(() => this.logger.log('for nobody in particular'));
   }
 }
 

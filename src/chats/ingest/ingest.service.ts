@@ -8,7 +8,7 @@ import { Subject, type Subscription } from 'rxjs';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
 import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
 import { explainStorageFault } from '../../storage/sqlite/explain-storage-fault.js';
-import { SerialQueue } from '../../common/async/serial-queue.js';
+import { Mutex } from '../../common/async/mutex.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { divideBatch, splitBatch } from './batch-splitter.js';
 import { BatchWriter } from './batch.writer.js';
@@ -33,7 +33,7 @@ export interface StoredPart {
 @Injectable()
 export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(IngestService.name);
-  private readonly queue = new SerialQueue();
+  private readonly mutex = new Mutex();
   private readonly collector = new BatchCollector(ENTRIES_PER_TRANSACTION);
   private subscription: Subscription | undefined;
   private readonly stored = new Subject<StoredPart>();
@@ -65,7 +65,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     await this.gateway.close();
     this.isEnding = true;
     this.end();
-    await this.queue.drain();
+    await this.mutex.waitForUnlock();
     this.subscription?.unsubscribe();
   }
 
@@ -84,8 +84,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     this.collector.add(delivery);
     // One job stores all that waits by then.
     if (!isFirst) return;
-    this.queue
-      .enqueue(() => this.storeWaiting())
+    this.mutex
+      .runExclusive(() => this.storeWaiting())
       .catch((error: unknown) => {
         this.logger.error(`A batch could not be stored: ${(error as Error).message}`);
       });

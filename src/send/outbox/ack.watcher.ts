@@ -5,7 +5,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
-import { SerialQueue } from '../../common/async/serial-queue.js';
+import { Mutex } from '../../common/async/mutex.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AckTimeoutWatcher } from './ack-timeout.watcher.js';
 import { NackService } from './nack.service.js';
@@ -16,7 +16,7 @@ const CHECK_MS = 1000;
 @Injectable()
 export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(AckWatcher.name);
-  private readonly queue = new SerialQueue();
+  private readonly mutex = new Mutex();
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -37,11 +37,11 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
     clearInterval(this.timer);
     await this.gateway.close();
     this.subscription?.unsubscribe();
-    await this.queue.drain();
+    await this.mutex.waitForUnlock();
   }
 
   private enqueue(job: () => Promise<void>): void {
-    this.queue.enqueue(job).catch((error: unknown) => {
+    this.mutex.runExclusive(job).catch((error: unknown) => {
       this.logger.error(`The outbox could not be updated: ${String(error)}`);
     });
   }

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { distinctUntilChanged, map, Subscription } from 'rxjs';
 import { AccountsService } from '../../accounts/accounts.service.js';
-import { SerialQueue } from '../../common/async/serial-queue.js';
+import { Mutex } from '../../common/async/mutex.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxSender } from './outbox.sender.js';
 import { SendQueue } from './send-queue.js';
@@ -23,7 +23,7 @@ const RETRY_AFTER_MS = 5000;
 export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxWorker.name);
   private readonly subscriptions = new Subscription();
-  private readonly loops = new SerialQueue();
+  private readonly loops = new Mutex();
   private loop = new SendLoop();
 
   constructor(
@@ -51,7 +51,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.loop.end();
     // Closing the gateway rejects a send that is in progress.
     await this.gateway.close();
-    await this.loops.drain();
+    await this.loops.waitForUnlock();
   }
 
   /** There is something to send. */
@@ -61,7 +61,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   private start(loop: SendLoop): void {
     this.loop = loop;
-    void this.loops.enqueue(() => this.runLoop(loop));
+    void this.loops.runExclusive(() => this.runLoop(loop));
   }
 
   private async runLoop(loop: SendLoop): Promise<void> {

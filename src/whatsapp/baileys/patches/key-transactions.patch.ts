@@ -5,7 +5,7 @@ import type {
   SignalKeyStore,
   SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
-import { KeyedQueue } from '../../../common/async/keyed-queue.js';
+import { KeyedMutex } from '../../../common/async/keyed-mutex.js';
 
 type Values = Partial<Record<string, Record<string, unknown>>>;
 
@@ -37,7 +37,7 @@ export function takeOverTransactions(
   store: SignalKeyStore,
 ): void {
   const original = { ...keys };
-  const queue = new KeyedQueue();
+  const mutex = new KeyedMutex();
   const open = new Set<KeyTransaction>();
 
   /** The one that is under way here, of this socket. */
@@ -70,7 +70,8 @@ export function takeOverTransactions(
       replaceOlder(open, toWrites(data));
     },
     isInTransaction: () => find() !== undefined,
-    transaction: async (work, key) => (find() ? work() : queue.enqueue(key, () => begin(work))),
+    transaction: async (work, key) =>
+      find() ? work() : mutex.runExclusive(key, () => begin(work)),
   } satisfies SignalKeyStoreWithTransaction);
 }
 

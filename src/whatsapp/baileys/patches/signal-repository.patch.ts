@@ -12,7 +12,7 @@ import { isHistoryPlaintext } from '../mapping/history-notification.js';
 import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
-import { KeyedQueue } from '../../../common/async/keyed-queue.js';
+import { KeyedMutex } from '../../../common/async/keyed-mutex.js';
 import { SESSION_LOG } from '../../log-context.js';
 
 const logger = new Logger(SESSION_LOG);
@@ -106,11 +106,11 @@ const LONGEST_TURN_MS = 20;
 
 /** Gives operations of any kind one order. */
 function createTurns() {
-  const turns = new KeyedQueue();
+  const turns = new KeyedMutex();
   const watch = new EventLoopTurn();
   return <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
-      turns.enqueue('all', async () => {
+      turns.runExclusive('all', async () => {
         if (watch.measure() > LONGEST_TURN_MS) await yieldToEventLoop();
         return operation(...args);
       });

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { StorageHealth } from '../../../storage/sqlite/storage.health.js';
-import { SerialQueue } from '../../../common/async/serial-queue.js';
+import { Mutex } from '../../../common/async/mutex.js';
 import { REASONS } from '../../session-reasons.js';
 import type { PairingCode, SessionReason } from '../../session.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
@@ -30,13 +30,13 @@ const PAIRING_CODE_LIMIT_MS = 20_000;
 const NOBODY = { me: null, sync: null, lastInboundAt: null };
 
 /**
- * The life of the session: all commands, closes and timers pass through one serial queue, and a new
+ * The life of the session: all commands, closes and timers pass through one mutex, and a new
  * socket is made only after the earlier one is gone: there are never two.
  */
 @Injectable()
 export class SessionLifecycle {
   private readonly logger = new Logger(SESSION_LOG);
-  private readonly queue = new SerialQueue();
+  private readonly mutex = new Mutex();
   private readonly streak = new CloseHistory();
   private readonly closes = new Subject<ConnectionClose>();
   private readonly intent: DesiredState;
@@ -62,7 +62,7 @@ export class SessionLifecycle {
 
   async connect(): Promise<void> {
     this.intent.set(true);
-    await this.queue.enqueue(async () => {
+    await this.mutex.runExclusive(async () => {
       if (!this.intent.isUp) return;
       await this.intent.remember();
       if (this.current) return;
@@ -74,7 +74,7 @@ export class SessionLifecycle {
 
   async disconnect(): Promise<void> {
     this.intent.set(false);
-    await this.queue.enqueue(async () => {
+    await this.mutex.runExclusive(async () => {
       if (this.intent.isUp) return;
       await this.end(REASONS.disconnectedByUser);
       await this.intent.remember();
@@ -84,7 +84,7 @@ export class SessionLifecycle {
   /** Unlinks this device and forgets its keys, whether WhatsApp can be told of it or not. */
   async logout(): Promise<void> {
     this.intent.set(false);
-    await this.queue.enqueue(async () => {
+    await this.mutex.runExclusive(async () => {
       this.waits.cancel();
       const wasPaired = isPaired(this.auth.creds);
       const withoutPairing = this.reasonWithoutPairing();
@@ -111,7 +111,7 @@ export class SessionLifecycle {
 
   async close(): Promise<void> {
     this.intent.set(false);
-    await this.queue.enqueue(() => this.end(REASONS.shutDown));
+    await this.mutex.runExclusive(() => this.end(REASONS.shutDown));
   }
 
   /** @throws WhatsAppError `not_connected` */
@@ -296,7 +296,7 @@ export class SessionLifecycle {
   }
 
   private inQueue(job: () => Promise<void>): void {
-    this.queue.enqueue(job).catch((error: unknown) => {
+    this.mutex.runExclusive(job).catch((error: unknown) => {
       this.logger.error(`A change of the connection failed: ${String(error)}`);
     });
   }

@@ -1,13 +1,13 @@
 /**
- * Runs jobs with the same key one after the other, in order. Unlike in a `SerialQueue`, each job keeps its caller's
+ * Runs jobs with the same key one after the other, in order. Unlike in a `Mutex`, each job keeps its caller's
  * async context, which holds the key store's transaction.
  */
-export class KeyedQueue {
+export class KeyedMutex {
   /** The last job of each key. */
   private readonly tails = new Map<string, Promise<unknown>>();
 
   /** Settles with the job; a failed job does not stop the next ones. */
-  async enqueue<T>(key: string, job: () => Promise<T>): Promise<T> {
+  async runExclusive<T>(key: string, job: () => Promise<T>): Promise<T> {
     const turn = (this.tails.get(key) ?? Promise.resolve()).then(job);
     const tail = turn.catch(() => {
       // The caller gets the error; the next job must still run.

