@@ -25,6 +25,10 @@ import { cipherAttributes, messageNode, speakerAttributes } from './stanza-attri
 export class Courier {
   readonly identity = new SignalIdentity();
   readonly sent = new Map<string, SentMessage>();
+  /** What was said to companions outside of chats, by its id. */
+  private readonly peerMessages = new Map<string, Uint8Array>();
+  /** Whether the next message to a companion outside of chats cannot be read. */
+  isNextPeerMessageBroken = false;
   private readonly sessions = new DeviceCipher(this.identity);
   private readonly rooms: RoomCipher;
   private turns: Promise<unknown> = Promise.resolve();
@@ -64,11 +68,12 @@ export class Courier {
   /** A message between devices of one account, outside any chat; as bytes, it may be anything. */
   async sendPeer(companion: CompanionDevice, message: proto.IMessage | Uint8Array): Promise<void> {
     const id = generateMessageIDV2(this.account.jid);
-    const attrs = { from: this.account.jid, id, t: nowSeconds(), type: 'text', category: 'peer' };
     const plaintext =
       message instanceof Uint8Array ? message : proto.Message.encode(message).finish();
-    const enc = await this.sessions.seal(companion, plaintext);
-    companion.deliver(node('message', attrs, [enc]));
+    this.peerMessages.set(id, plaintext);
+    const isBroken = this.isNextPeerMessageBroken;
+    this.isNextPeerMessageBroken = false;
+    await this.postPeer(companion, id, plaintext, { isBroken });
   }
 
   /** Answers a retry receipt: sends what it names again. */
@@ -77,12 +82,14 @@ export class Courier {
     const given = readRetryBundle(receipt);
     for (const id of receiptIds(receipt)) {
       const sent = this.sent.get(id);
-      if (!sent || sent.withheld) continue;
+      const peerMessage = this.peerMessages.get(id);
+      if (!peerMessage && (!sent || sent.withheld)) continue;
       await this.inTurn(async () => {
         // The first request may be answered in the old session; who asks twice lost it.
         const bundle = given ?? (Number(count) > 1 ? device.takeBundle() : undefined);
         if (bundle) await this.sessions.renewSession(device, bundle);
-        await this.post(device, sent, { count });
+        if (peerMessage) await this.postPeer(device, id, peerMessage, { count });
+        else if (sent) await this.post(device, sent, { count });
       });
     }
   }
@@ -154,6 +161,17 @@ export class Courier {
 
   async settle(): Promise<void> {
     await this.turns;
+  }
+
+  private async postPeer(
+    companion: CompanionDevice,
+    id: string,
+    plaintext: Uint8Array,
+    options: CipherOptions = {},
+  ): Promise<void> {
+    const attrs = { from: this.account.jid, id, t: nowSeconds(), type: 'text', category: 'peer' };
+    const enc = await this.sessions.seal(companion, plaintext, options);
+    companion.deliver(node('message', attrs, [enc]));
   }
 
   private async postInRoom(

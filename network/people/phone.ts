@@ -98,6 +98,11 @@ export class Phone extends Speaker {
     });
   }
 
+  /** Makes the next message to a companion outside of chats one that it cannot read. */
+  breakNextPeerMessage(): void {
+    this.courier.isNextPeerMessageBroken = true;
+  }
+
   /** Pushes a made-up history of any size to the companions, and tells what is in it. */
   async pushHistory(options: GeneratedHistoryOptions): Promise<GeneratedHistory> {
     const history = this.history.generate(options);

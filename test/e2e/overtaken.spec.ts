@@ -144,4 +144,13 @@ describe('messages that are overtaken', () => {
     const path = `/api/chats/${history.jid(0)}/messages`;
     await waitFor('the history', async () => (await api.get<ThreadDto>(path)).body.messages[0]);
   });
+
+  it('by nothing, from the phone to this device, and cannot be read, are asked for again', async () => {
+    const { phone, api } = session;
+    await waitForState(session.service, 'connected');
+    phone.breakNextPeerMessage();
+    const history = await phone.pushHistory({ chats: 1, messages: 1 });
+    const path = `/api/chats/${history.jid(0)}/messages`;
+    await waitFor('the history', async () => (await api.get<ThreadDto>(path)).body.messages[0]);
+  });
 });

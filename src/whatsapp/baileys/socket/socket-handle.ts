@@ -14,6 +14,7 @@ import { HistoryReceipts } from '../patches/history-receipts.patch.js';
 import { LivenessWatch } from './liveness.watch.js';
 import { StanzaOrder } from '../patches/stanza-order.patch.js';
 import type { SocketListener } from './socket-listener.js';
+import { askAgainForPeerMessages } from '../patches/peer-retries.patch.js';
 import { preventMerges } from '../patches/event-buffer.patch.js';
 
 /** From the start to the first QR code or the login. */
@@ -93,6 +94,7 @@ export class SocketHandle {
 
   private listenToEvents(): void {
     const { ev } = this.socket;
+    askAgainForPeerMessages(this.socket);
     preventMerges(ev);
     const history = new HistoryReceipts(ev, this.depth);
     ev.on('connection.update', (update) => this.onConnectionUpdate(update));
