@@ -1,53 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MessageRow } from '../storage/dashboard.schema.js';
+import { createMessageRow } from '../../test/support/factories.js';
 import { toMessageDto } from './dto/message.dto.js';
 
 const CHAT = '15550001@s.whatsapp.net';
 
-function createRow(changes: Partial<MessageRow> = {}): MessageRow {
-  return {
-    row_id: 1,
-    account_id: 1,
-    chat_id: 1,
-    id: 'A',
-    from_me: 0,
-    participant: '',
-    sender_jid: '900@lid',
-    sender_name: 'Ann',
-    type: 'text',
-    text: ' hi ',
-    timestamp: 1_700_000_000_000,
-    status: 'received',
-    error_code: null,
-    error_text: null,
-    queued_at: null,
-    written_at: null,
-    server_ack_at: null,
-    delivered_at: null,
-    read_at: null,
-    played_at: null,
-    timeout_at: null,
-    error_at: null,
-    retry_at: null,
-    edited_at: null,
-    deleted_at: null,
-    quoted_id: null,
-    quoted: null,
-    reactions: null,
-    media: null,
-    details: null,
-    preview: null,
-    is_view_once: 0,
-    is_forwarded: 0,
-    is_unread: 0,
-    content: Buffer.from('secret bytes'),
-    ...changes,
-  };
-}
-
 describe('a message of a thread', () => {
   it('shows the row, and nothing that is for the store alone', () => {
-    expect(toMessageDto(createRow(), CHAT)).toEqual({
+    expect(toMessageDto(createMessageRow({ text: ' hi ' }), CHAT)).toEqual({
       id: 'A',
       chat_jid: CHAT,
       from_me: false,
@@ -83,11 +42,11 @@ describe('a message of a thread', () => {
     ['a member of the group', { participant: '900@lid' }, '900@lid'],
     ['ourselves', { from_me: 1, sender_jid: '15550000@s.whatsapp.net' }, '15550000@s.whatsapp.net'],
   ])('is from %s', (_case, changes, sender) => {
-    expect(toMessageDto(createRow(changes), CHAT).sender_jid).toBe(sender);
+    expect(toMessageDto(createMessageRow(changes), CHAT).sender_jid).toBe(sender);
   });
 
   it('opens what is stored as JSON', () => {
-    const row = createRow({
+    const row = createMessageRow({
       media: JSON.stringify({ mimetype: 'image/png', fileName: 'a.png', size: 5, isVoice: false }),
       quoted: JSON.stringify({ id: 'Q', senderJid: CHAT, fromMe: false, type: 'text', text: 'q' }),
       details: JSON.stringify({ type: 'poll', question: '?', options: ['a'], selectableCount: 1 }),
@@ -106,7 +65,7 @@ describe('a message of a thread', () => {
       { ...reaction, byJid: 'c', emoji: '', at: 3 },
       { ...reaction, byJid: 'a', emoji: '😀', at: 1 },
     ]);
-    expect(toMessageDto(createRow({ reactions }), '12345678@g.us').reactions).toEqual([
+    expect(toMessageDto(createMessageRow({ reactions }), '12345678@g.us').reactions).toEqual([
       { emoji: '😀', sender_jid: 'a', sender_name: null, from_me: false, timestamp: 1 },
       { emoji: '👍', sender_jid: 'b', sender_name: null, from_me: false, timestamp: 2 },
     ]);

@@ -15,8 +15,7 @@ import {
 } from 'rxjs';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
-import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
-import { fromStoredMessage } from '../chats/dto/stored-message.mapper.js';
+import { fromStoredMessage, toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../src/config/config.js';
+import type { MessageRow } from '../../src/storage/dashboard.schema.js';
 import type { NewEvent } from '../../src/storage/event-log.js';
 import {
   type Address,
@@ -138,4 +139,46 @@ export function createEvent(changes: Partial<NewEvent> = {}): NewEvent {
 
 export function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'dashboard-unit-'));
+}
+
+/** A row of a text that a person sent, with everything else empty. */
+export function createMessageRow(changes: Partial<MessageRow> = {}): MessageRow {
+  return {
+    row_id: 1,
+    account_id: 1,
+    chat_id: 1,
+    id: 'A',
+    from_me: 0,
+    participant: '',
+    sender_jid: '900@lid',
+    sender_name: 'Ann',
+    type: 'text',
+    text: 'hi',
+    timestamp: 1_700_000_000_000,
+    status: 'received',
+    error_code: null,
+    error_text: null,
+    queued_at: null,
+    written_at: null,
+    server_ack_at: null,
+    delivered_at: null,
+    read_at: null,
+    played_at: null,
+    timeout_at: null,
+    error_at: null,
+    retry_at: null,
+    edited_at: null,
+    deleted_at: null,
+    quoted_id: null,
+    quoted: null,
+    reactions: null,
+    media: null,
+    details: null,
+    preview: null,
+    is_view_once: 0,
+    is_forwarded: 0,
+    is_unread: 0,
+    content: Buffer.from('secret bytes'),
+    ...changes,
+  };
 }

@@ -1,5 +1,3 @@
-import type { MessageDetails } from '../../whatsapp/inbound-batch.js';
-
 export class LocationDetailsDto {
   latitude: number;
   longitude: number;
@@ -52,20 +50,3 @@ export type MessageDetailsDto =
   | EventDetailsDto
   | CallDetailsDto
   | SystemDetailsDto;
-
-type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : Name;
-
-type SnakeCased<Details> = Details extends unknown
-  ? { [Name in keyof Details as SnakeCase<Name>]: Details[Name] }
-  : never;
-
-export function toDetailsDto({ type: _type, ...details }: MessageDetails): MessageDetailsDto {
-  const entries = Object.entries(details).map(([name, value]) => [toSnakeCase(name), value]);
-  return Object.fromEntries(entries) as SnakeCased<MessageDetails>;
-}
-
-function toSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}

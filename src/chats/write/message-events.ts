@@ -1,8 +1,8 @@
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { EventKind } from '../../storage/event-log.js';
 import type { MessageFacts, MessagePayload } from '../../storage/event-payload.js';
+import { toStoredMessage } from '../store/stored-message.mapper.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
-import { toStoredMessage } from './message-payload.mapper.js';
 
 export interface MessageEvent {
   kind: EventKind;

@@ -1,55 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { createMessageRow } from '../../../test/support/factories.js';
 import { toEventDto, toEventJson } from '../../events/dto/event.dto.js';
 import type { MessageRow } from '../../storage/dashboard.schema.js';
 import { toMessageDto } from '../dto/message.dto.js';
-import { toStoredMessage } from './message-payload.mapper.js';
+import { toStoredMessage } from './stored-message.mapper.js';
 
 const ANN = '15550101@s.whatsapp.net';
 const GROUP = '120363000000000100@g.us';
 const T = 1_700_000_000_000;
 
-function createRow(changes: Partial<MessageRow> = {}): MessageRow {
-  return {
-    row_id: 1,
-    account_id: 1,
-    chat_id: 1,
-    id: 'A',
-    from_me: 0,
-    participant: '',
-    sender_jid: '900@lid',
-    sender_name: 'Ann',
-    type: 'text',
-    text: 'hi',
-    timestamp: T,
-    status: 'received',
-    error_code: null,
-    error_text: null,
-    queued_at: null,
-    written_at: null,
-    server_ack_at: null,
-    delivered_at: null,
-    read_at: null,
-    played_at: null,
-    timeout_at: null,
-    error_at: null,
-    retry_at: null,
-    edited_at: null,
-    deleted_at: null,
-    quoted_id: null,
-    quoted: null,
-    reactions: null,
-    media: null,
-    details: null,
-    preview: null,
-    is_view_once: 0,
-    is_forwarded: 0,
-    is_unread: 0,
-    content: Buffer.from('secret bytes'),
-    ...changes,
-  };
-}
-
-const FULL = createRow({
+const FULL = createMessageRow({
   participant: '900@lid',
   type: 'image',
   quoted_id: 'Q',
@@ -116,17 +76,17 @@ const DAMAGED: [string, Partial<MessageRow>][] = [
 
 describe('a message in the payload of an event', () => {
   it('has the shape that stored events have', () => {
-    expect(JSON.stringify(toStoredMessage(createRow(), ANN))).toBe(STORED_TEXT);
+    expect(JSON.stringify(toStoredMessage(createMessageRow(), ANN))).toBe(STORED_TEXT);
     expect(JSON.stringify(toStoredMessage(FULL, GROUP))).toBe(STORED_IMAGE);
   });
 
   it.each(DETAILS)('has the details %j', (details, stored) => {
-    const row = createRow({ type: details.type, details: JSON.stringify(details) });
+    const row = createMessageRow({ type: details.type, details: JSON.stringify(details) });
     expect(JSON.stringify(toStoredMessage(row, ANN).details)).toBe(stored);
   });
 
   it.each(DAMAGED)('says that its row is damaged by %s', (_what, changes) => {
-    const row = createRow(changes);
+    const row = createMessageRow(changes);
     expect(toStoredMessage(row, ANN)).toMatchObject({
       type: 'unsupported',
       error_code: 'unreadable_row',
@@ -137,7 +97,7 @@ describe('a message in the payload of an event', () => {
 
   it('says what the API says of the message', () => {
     for (const [details] of DETAILS) {
-      const row = createRow({ type: details.type, details: JSON.stringify(details) });
+      const row = createMessageRow({ type: details.type, details: JSON.stringify(details) });
       expect(toStoredMessage(row, ANN)).toEqual(toMessageDto(row, ANN));
     }
     expect(toStoredMessage(FULL, GROUP)).toEqual(toMessageDto(FULL, GROUP));

@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../storage/dashboard.schema.js';
+import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type {
   StoredMessage,
   StoredMessageStatus,
@@ -6,16 +6,19 @@ import type {
 } from '../../storage/stored-message.js';
 import { isTime } from '../../whatsapp/field-rules.js';
 import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
-import { canRetry } from '../store/message-status.policy.js';
-import type { StoredReaction } from '../store/reactions.js';
+import { canRetry } from './message-status.policy.js';
+import type { StoredReaction } from './reactions.js';
 import {
   toStoredDetails,
   toStoredEntries,
   toStoredMedia,
   toStoredQuoted,
-} from './message-payload-parts.mapper.js';
+} from './stored-message-parts.mapper.js';
 
 type Content = Pick<StoredMessage, 'timestamp' | 'quoted' | 'reactions' | 'media' | 'details'>;
+
+/** The `error_code` of a message whose row is damaged. */
+export const UNREADABLE_ROW = 'unreadable_row';
 
 const DAMAGED = 'The stored message is damaged; only a part of it can be shown.';
 
@@ -30,8 +33,8 @@ const TIMES = [
   'deleted_at',
 ] as const satisfies (keyof StoredMessage)[];
 
-/** A message for the payload of an event; a damaged row becomes one that says so. */
-export function toStoredMessage(row: MessageRow, chatJid: string): StoredMessage {
+/** A message as events store it and the API shows it; a damaged row becomes one that says so. */
+export function toStoredMessage(row: ReadMessageRow, chatJid: string): StoredMessage {
   try {
     return { ...toPlainFields(row, chatJid), ...toContent(row, chatJid) };
   } catch {
@@ -39,7 +42,7 @@ export function toStoredMessage(row: MessageRow, chatJid: string): StoredMessage
   }
 }
 
-function toPlainFields(row: MessageRow, chatJid: string): Omit<StoredMessage, keyof Content> {
+function toPlainFields(row: ReadMessageRow, chatJid: string): Omit<StoredMessage, keyof Content> {
   return {
     id: row.id,
     chat_jid: chatJid,
@@ -68,7 +71,7 @@ function toPlainFields(row: MessageRow, chatJid: string): Omit<StoredMessage, ke
 }
 
 /** @throws if a column holds no JSON, or no time */
-function toContent(row: MessageRow, chatJid: string): Content {
+function toContent(row: ReadMessageRow, chatJid: string): Content {
   const times = TIMES.map((column) => row[column]);
   if (!times.every((at) => at === null || isTime(at))) throw new Error('A time cannot be');
   return {
@@ -81,7 +84,7 @@ function toContent(row: MessageRow, chatJid: string): Content {
   };
 }
 
-function toDamaged(row: MessageRow, chatJid: string): StoredMessage {
+function toDamaged(row: ReadMessageRow, chatJid: string): StoredMessage {
   const times = TIMES.map((column) => [column, isTime(row[column]) ? row[column] : null]);
   return {
     ...toPlainFields(row, chatJid),
@@ -89,7 +92,7 @@ function toDamaged(row: MessageRow, chatJid: string): StoredMessage {
     timestamp: isTime(row.timestamp) ? row.timestamp : 0,
     type: 'unsupported',
     text: typeof row.text === 'string' ? row.text : DAMAGED,
-    error_code: 'unreadable_row',
+    error_code: UNREADABLE_ROW,
     error_text: DAMAGED,
     quoted: null,
     reactions: [],

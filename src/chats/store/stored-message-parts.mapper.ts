@@ -6,7 +6,7 @@ import type {
 } from '../../storage/stored-message.js';
 import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
 import { isGroup } from '../../whatsapp/jid.js';
-import { latestOfEachSide, type StoredReaction } from '../store/reactions.js';
+import { latestOfEachSide, type StoredReaction } from './reactions.js';
 
 export function toStoredQuoted(quoted: Quoted): StoredQuoted {
   return {
@@ -19,7 +19,10 @@ export function toStoredQuoted(quoted: Quoted): StoredQuoted {
   };
 }
 
-/** Without those that were taken back; in a chat of two one of each side, under however many addresses. */
+/**
+ * Reactions that were taken back are kept for their time alone. In a chat of two each side has one, under however many
+ * addresses the other side has had.
+ */
 export function toStoredEntries(
   reactions: StoredReaction[],
   chatJid: string,
