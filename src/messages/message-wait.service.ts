@@ -54,7 +54,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     this.candidates$ = eventLog.published$.pipe(
       mergeMap((rows) => from(rows.filter(({ type }) => TEXT_EVENTS.has(type)))),
       concatMap((row) => this.toCandidate(row)),
-      filter((news) => news !== null),
+      filter((candidate) => candidate !== null),
       share(),
     );
   }
@@ -77,7 +77,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     // Subscribes before searching the stored messages, so that none is missed in between.
     const next = firstValueFrom(
       this.candidates$.pipe(
-        filter((news) => matchesQuery(news, query)),
+        filter((candidate) => matchesQuery(candidate, query)),
         map(({ message }) => message),
         takeUntil(ended$),
       ),

@@ -35,7 +35,7 @@ export class ChatStore {
   readonly messages: MessagesRepository;
   readonly unread: UnreadCounter;
   readonly changes: MessageChangesWriter;
-  readonly judge: AdminClaimsWriter;
+  readonly adminClaims: AdminClaimsWriter;
   readonly batches: BatchWriter;
   readonly outgoing: OutgoingMessagesWriter;
   readonly threads: MessageStatusWriter;
@@ -51,33 +51,45 @@ export class ChatStore {
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);
-    const earlyNews = new PendingUpdatesRepository();
+    const pendingUpdates = new PendingUpdatesRepository();
     this.unread = new UnreadCounter(this.messages);
     const targets = new ChangeTargetFinder(this.chats, this.messages);
     this.changes = new MessageChangesWriter(
       this.chats,
       this.messages,
       targets,
-      earlyNews,
+      pendingUpdates,
       this.gateway,
     );
     const roles = new GroupRolesReader(this.chats, this.messages);
-    this.judge = new AdminClaimsWriter(earlyNews, roles, this.changes);
+    this.adminClaims = new AdminClaimsWriter(pendingUpdates, roles, this.changes);
     const receipts = new GroupReceipts(this.chats);
     const { chats, messages, unread } = this;
     const outbox = new OutboxRowsRepository(this.database);
     this.outgoing = new OutgoingMessagesWriter(chats, messages, outbox, unread);
-    this.threads = new MessageStatusWriter(messages, this.outgoing, unread, earlyNews, receipts);
+    this.threads = new MessageStatusWriter(
+      messages,
+      this.outgoing,
+      unread,
+      pendingUpdates,
+      receipts,
+    );
     this.intake = new InboundMessagesWriter(
       this.chats,
       this.messages,
       this.unread,
       this.changes,
       this.threads,
-      earlyNews,
+      pendingUpdates,
     );
-    const chatNews = new ChatUpdatesWriter(this.chats, this.unread);
-    this.batches = new BatchWriter(this.chats, this.intake, this.threads, this.changes, chatNews);
+    const chatUpdates = new ChatUpdatesWriter(this.chats, this.unread);
+    this.batches = new BatchWriter(
+      this.chats,
+      this.intake,
+      this.threads,
+      this.changes,
+      chatUpdates,
+    );
     this.writer = new UnitOfWorkRunner(this.database, this.eventLog, new StorageFaultMonitor());
     this.accounts = new AccountsService(this.database, this.gateway);
     this.finder = new ChatFinder(this.accounts, this.chats);

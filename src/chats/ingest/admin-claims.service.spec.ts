@@ -31,13 +31,13 @@ afterEach(async () => {
 });
 
 function createService(): AdminClaimsService {
-  const { gateway, accounts, writer, judge, changes } = store;
+  const { gateway, accounts, writer, adminClaims, changes } = store;
   const rolesIn = gateway.rolesIn;
   gateway.rolesIn = (jid) => {
     asked.push(jid);
     return rolesIn(jid);
   };
-  const created = new AdminClaimsService(gateway, accounts, writer, judge, changes);
+  const created = new AdminClaimsService(gateway, accounts, writer, adminClaims, changes);
   created.onModuleInit();
   return created;
 }
@@ -55,12 +55,12 @@ async function isDeleted(): Promise<boolean> {
   return (await store.messages.findInChat(id, 'A'))?.deleted_at === T;
 }
 
-describe('a deletion that needs the word of the group', () => {
+describe('a deletion that only an admin may make', () => {
   beforeEach(() => {
     store.gateway.roles.set(GROUP, [{ pn: BOB, lid: null, isAdmin: true }]);
   });
 
-  it('is judged as soon as the group has answered', async () => {
+  it('is decided as soon as the group has answered', async () => {
     store.gateway.open();
     await deleteAsBob();
     await waitFor('the deletion', isDeleted);
@@ -75,7 +75,7 @@ describe('a deletion that needs the word of the group', () => {
     await waitFor('the deletion', isDeleted);
   });
 
-  it('waits in the store for the next process', async () => {
+  it('waits in the store for a restart', async () => {
     store.gateway.change({ ...createSession(), state: 'disconnected' });
     await deleteAsBob();
     service.beforeApplicationShutdown();
@@ -84,7 +84,7 @@ describe('a deletion that needs the word of the group', () => {
     await waitFor('the deletion', isDeleted);
   });
 
-  it('is asked for again with the next connection when no answer came', async () => {
+  it('causes another query with the next connection if no answer came', async () => {
     const { gateway } = store;
     const answer = gateway.rolesIn;
     gateway.rolesIn = (jid) => {
@@ -100,12 +100,14 @@ describe('a deletion that needs the word of the group', () => {
     await waitFor('the deletion', isDeleted);
   });
 
-  it('is refused where the group does not tell us', async () => {
+  it('is rejected if the group refuses to answer', async () => {
     store.gateway.roles.set(GROUP, null);
     store.gateway.open();
     await deleteAsBob();
     const groups = async () =>
-      store.writer.run(await store.accountId(), (write) => store.judge.findClaimedGroups(write));
+      store.writer.run(await store.accountId(), (write) =>
+        store.adminClaims.findClaimedGroups(write),
+      );
     await waitFor('the judgment', async () => asked.length > 0 && (await groups()).length === 0);
     expect(await isDeleted()).toBe(false);
   });

@@ -13,15 +13,15 @@ import { MessageChangesWriter } from './message-changes.writer.js';
 
 /** The pause between two queries. WhatsApp restricts accounts that query more, and any member can cause queries. */
 const PAUSE_MS = 1000;
-/** After so many queries in a row the pause doubles with each one. */
-const QUICK_QUESTIONS = 10;
+/** After so many queries in a row, each further one doubles the pause. */
+const QUICK_QUERIES = 10;
 const LONGEST_PAUSE_MS = 30_000;
 const FORGIVEN_AFTER_MS = 5 * 60_000;
 const RETRY_MS = 30_000;
 
 /**
- * Queries the admins of groups in which a deletion waits for them, one group at a time. A query without an answer is
- * repeated with the next connection; the deletions wait in the store.
+ * Queries who the admins of a group are, to decide deletions that only an admin may make, one group at a time. A query
+ * without an answer is repeated with the next connection; the deletions wait in the store.
  */
 @Injectable()
 export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdown {
@@ -29,9 +29,9 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
   private readonly subscriptions = new Subscription();
   private readonly waiting = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
-  private isAsking = false;
-  private questions = 0;
-  private lastQuestionAt = -Infinity;
+  private isQuerying = false;
+  private queryCount = 0;
+  private lastQueryAt = -Infinity;
   private isEnding = false;
 
   constructor(
@@ -87,54 +87,54 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   private schedule(ms: number): void {
-    if (this.timer || this.isAsking || this.isEnding || this.waiting.size === 0) return;
+    if (this.timer || this.isQuerying || this.isEnding || this.waiting.size === 0) return;
     if (this.gateway.session.state !== 'connected') return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      void this.askNext();
+      void this.queryNext();
     }, ms);
   }
 
   /** Never rejects. */
-  private async askNext(): Promise<void> {
+  private async queryNext(): Promise<void> {
     const [groupJid] = this.waiting;
     if (groupJid === undefined) return;
-    this.isAsking = true;
+    this.isQuerying = true;
     let pause = this.nextPause();
     try {
-      await this.ask(groupJid);
+      await this.query(groupJid);
     } catch (error) {
       // Tried again after the other groups.
       this.waiting.add(groupJid);
       pause = RETRY_MS;
       this.report(error);
     } finally {
-      this.isAsking = false;
+      this.isQuerying = false;
       this.schedule(pause);
     }
   }
 
   private nextPause(): number {
     const now = Date.now();
-    if (now - this.lastQuestionAt > FORGIVEN_AFTER_MS) this.questions = 0;
-    this.lastQuestionAt = now;
-    this.questions += 1;
-    const doublings = Math.max(0, this.questions - QUICK_QUESTIONS);
+    if (now - this.lastQueryAt > FORGIVEN_AFTER_MS) this.queryCount = 0;
+    this.lastQueryAt = now;
+    this.queryCount += 1;
+    const doublings = Math.max(0, this.queryCount - QUICK_QUERIES);
     return Math.min(PAUSE_MS * 2 ** doublings, LONGEST_PAUSE_MS);
   }
 
-  private async ask(groupJid: string): Promise<void> {
-    // Deletions that arrive after the query was sent need a query of their own.
+  private async query(groupJid: string): Promise<void> {
+    // Deletions that arrive after the query was sent need another query.
     const askedAt = Date.now();
     this.waiting.delete(groupJid);
     const accountId = await this.accounts.currentId();
     const members = await this.gateway.rolesIn(groupJid);
     if (accountId === null) return;
-    const word = { groupJid, members: members ?? [], askedAt };
-    await this.writer.run(accountId, (write) => this.claims.judgeClaims(write, word));
+    const answer = { groupJid, members: members ?? [], askedAt };
+    await this.writer.run(accountId, (write) => this.claims.decideClaims(write, answer));
   }
 
   private report(error: unknown): void {
-    this.logger.debug(`A group could not be asked for its admins: ${String(error)}`);
+    this.logger.debug(`The admins of a group could not be queried: ${String(error)}`);
   }
 }

@@ -6,11 +6,11 @@ import { GroupRolesReader } from './group-roles.reader.js';
 import { MessageChangesWriter, type IsAdmin } from './message-changes.writer.js';
 
 /** The answer to a query of a group's members. */
-export interface GroupWord {
+export interface GroupAnswer {
   groupJid: string;
-  /** Empty if the group does not answer us: nobody counts as an admin then. */
+  /** Empty if the group refuses to answer: nobody counts as an admin then. */
   members: GroupMember[];
-  /** ms; deletions after that are not decided by this answer. */
+  /** ms; this answer does not decide later deletions. */
   askedAt: number;
 }
 
@@ -28,7 +28,10 @@ export class AdminClaimsWriter {
     return this.pendingUpdates.claimedGroups(write);
   }
 
-  async judgeClaims(write: UnitOfWork, { groupJid, members, askedAt }: GroupWord): Promise<void> {
+  async decideClaims(
+    write: UnitOfWork,
+    { groupJid, members, askedAt }: GroupAnswer,
+  ): Promise<void> {
     const isAdmin: IsAdmin = (_write, chat, { byJid, at }) =>
       this.roles.wasAdmin(write, chat, members, byJid, at);
     for (const change of await this.pendingUpdates.takeClaims(write, groupJid, askedAt)) {

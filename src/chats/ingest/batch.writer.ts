@@ -7,7 +7,7 @@ import { MessageChangesWriter } from './message-changes.writer.js';
 import { InboundMessagesWriter } from './inbound-messages.writer.js';
 import { MessageStatusWriter } from '../write/message-status.writer.js';
 
-/** Writes all that one batch brings. */
+/** Writes the content of one batch. */
 @Injectable()
 export class BatchWriter {
   constructor(
@@ -32,7 +32,7 @@ export class BatchWriter {
     for (const edit of batch.edits) await this.changes.applyEdit(write, edit);
     for (const edit of batch.sealedEdits) await this.changes.applyEncryptedEdit(write, edit);
     for (const deletion of batch.deletions) await this.changes.applyDeletion(write, deletion);
-    for (const reaction of batch.reactions) await this.changes.changeReaction(write, reaction);
+    for (const reaction of batch.reactions) await this.changes.applyReactionChange(write, reaction);
     for (const delivery of batch.deliveries) await this.statuses.applyDelivery(write, delivery);
     await this.statuses.readElsewhere(write, batch.readElsewhere);
     await this.chatUpdates.writeUpdates(write, batch);

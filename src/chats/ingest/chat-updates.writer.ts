@@ -10,7 +10,7 @@ import { UnreadCounter } from '../write/unread-counter.js';
 /** Writes updates of whole chats: their state on the phone, and the parts of the history. */
 @Injectable()
 export class ChatUpdatesWriter {
-  /** Fields that were updated live since the start. History is older, however late it comes, and is ignored for them. */
+  /** Fields that were updated live since the start: values of a history that comes later are older, and ignored. */
   private readonly updatedLive = new Set<string>();
 
   constructor(
@@ -45,10 +45,11 @@ export class ChatUpdatesWriter {
     });
   }
 
-  private async updateChat(write: UnitOfWork, news: ChatUpdate): Promise<void> {
-    const chat = await this.chats.ensure(write, news.address);
-    const update = news.unread ? this.withoutUpdatedLive(chat, news) : news;
-    if (!news.unread) this.markUpdatedLive(write, chat, news);
+  private async updateChat(write: UnitOfWork, received: ChatUpdate): Promise<void> {
+    const chat = await this.chats.ensure(write, received.address);
+    // Only a history brings an unread count.
+    const update = received.unread ? this.withoutUpdatedLive(chat, received) : received;
+    if (!received.unread) this.markUpdatedLive(write, chat, received);
     const changes = changesOf(chat, update);
     if (Object.keys(changes).length > 0) {
       write.chats.update(chat, changes);
@@ -74,11 +75,11 @@ export class ChatUpdatesWriter {
   }
 }
 
-/** Fields that a person sets on the phone; a history has their values of when it was written. */
+/** Fields that a person sets on the phone. */
 const STATE = ['archived', 'pinned', 'mutedUntil', 'markedUnread'] as const;
 
 function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
-  const said: Partial<ChatRow> = {
+  const values: Partial<ChatRow> = {
     ...(update.name !== undefined && { name: update.name }),
     ...(update.archived !== undefined && { archived: Number(update.archived) }),
     ...(update.pinned !== undefined && { pinned: Number(update.pinned) }),
@@ -87,6 +88,6 @@ function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
     ...(update.unread && chat.last_timestamp === null && { last_timestamp: update.unread.at }),
   };
   return Object.fromEntries(
-    Object.entries(said).filter(([column, value]) => chat[column as keyof ChatRow] !== value),
+    Object.entries(values).filter(([column, value]) => chat[column as keyof ChatRow] !== value),
   );
 }

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { MessagesRepository, type SystemNotice } from '../store/messages.repository.js';
 
-/** Whether a notice makes somebody an admin. */
+/** Notices that change a role: true if they make somebody an admin. */
 const ROLE_NOTICES = new Map([
   ['participant_promoted', true],
   ['participant_demoted', false],
@@ -20,7 +20,7 @@ export class GroupRolesReader {
     private readonly messages: MessagesRepository,
   ) {}
 
-  /** Keeps the two addresses of these people together, where the group names both. */
+  /** Stores the two addresses of these people as one person, if the group lists both. */
   async learnPairs(write: UnitOfWork, members: GroupMember[], jids: string[]): Promise<void> {
     for (const { pn, lid } of members) {
       if (!pn || !lid || !jids.some((jid) => jid === pn || jid === lid)) continue;
@@ -29,8 +29,8 @@ export class GroupRolesReader {
   }
 
   /**
-   * What the group says is true now: a role that has changed since then is told by the notice of that change,
-   * and of who has left it says nothing. Of a notice within the same second, it counts what it says.
+   * The member list shows roles as they are now. A later notice of a change tells the role before it; for people
+   * who have left, the last notice counts. A notice in the same second counts as earlier.
    * @param at ms
    */
   async wasAdmin(
@@ -52,17 +52,17 @@ export class GroupRolesReader {
 }
 
 function isRoleOf({ details }: SystemNotice, jids: Set<string>): boolean {
-  const said = detailsOf(details);
-  if (said?.type !== 'system' || !ROLE_NOTICES.has(said.notice)) return false;
-  return said.participants.some((participant) => jids.has(participant));
+  const parsed = detailsOf(details);
+  if (parsed?.type !== 'system' || !ROLE_NOTICES.has(parsed.notice)) return false;
+  return parsed.participants.some((participant) => jids.has(participant));
 }
 
 function makesAdmin({ details }: SystemNotice): boolean {
-  const said = detailsOf(details);
-  return said?.type === 'system' && ROLE_NOTICES.get(said.notice) === true;
+  const parsed = detailsOf(details);
+  return parsed?.type === 'system' && ROLE_NOTICES.get(parsed.notice) === true;
 }
 
-/** A damaged notice says nothing: it must not keep the group's word from all that waits for it. */
+/** Null for a damaged notice, so that the other deletions can still be decided. */
 function detailsOf(details: string | null): MessageDetails | null {
   try {
     return JSON.parse(details ?? 'null') as MessageDetails | null;

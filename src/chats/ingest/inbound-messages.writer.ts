@@ -8,7 +8,7 @@ import { nameOf } from '../store/chat-name.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import {
   PendingUpdatesRepository,
-  type NewsOfChange,
+  type PendingChange,
 } from '../store/pending-updates.repository.js';
 import { MessageChangesWriter } from './message-changes.writer.js';
 import { adjustedFields, recordMessage } from '../write/message-events.js';
@@ -55,7 +55,7 @@ export class InboundMessagesWriter {
     else await this.completeKnown(write, entry, known);
   }
 
-  /** Tens of thousands may come at once: one statement for many rows, and no event for each. */
+  /** Tens of thousands may come at once: one statement inserts many rows, and there is no event for each. */
   private async storeHistory(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     await this.ensureChats(write, messages);
     const entries: Entry[] = [];
@@ -66,7 +66,7 @@ export class InboundMessagesWriter {
     const rowsToBe = entries.map(({ row }) => row);
     const known = await this.messages.findKnownIds(write, rowsToBe);
     for (const id of repeatedIds(rowsToBe)) known.add(id);
-    // A member's message may have a copy under their other address: stored one by one.
+    // A group message may have a copy under the sender's other address; these are stored one by one.
     const isPlain = ({ row }: Entry): boolean => row.participant === '' || !known.has(row.id);
     const plain = entries.filter(isPlain);
     const rows = await this.messages.insertAll(
@@ -87,10 +87,7 @@ export class InboundMessagesWriter {
     for (const entry of entries) if (!isPlain(entry)) await this.storeOne(write, entry.message);
   }
 
-  /**
-   * Creates the chats and people of these messages where they are new. Looks each up once: most messages of a history are
-   * of the same few.
-   */
+  /** Creates missing chats of these messages and of their senders. Looks each up once: in a history they repeat. */
   private async ensureChats(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     const ensured = new Set<string>();
     for (const { chat, fromMe, senderJid } of messages) {
@@ -149,11 +146,11 @@ export class InboundMessagesWriter {
       if (kind === 'delivery') await this.statuses.applyDelivery(write, news);
       else if (kind === 'read') await this.unread.readUpTo(write, chat, row);
       else if (kind === 'claim') await this.changes.applyChange(write, news.change);
-      else await this.changes.applyChange(write, { kind, news } as NewsOfChange);
+      else await this.changes.applyChange(write, { kind, news } as PendingChange);
     }
   }
 
-  /** In groups a member's copy of a message may come under the other of their two addresses. */
+  /** In groups, a copy of a message may come under the sender's other address. */
   private async findUnderOtherAddress(
     write: UnitOfWork,
     row: NewMessageRow,
@@ -166,7 +163,7 @@ export class InboundMessagesWriter {
     return undefined;
   }
 
-  /** A duplicate adds only what was missing: content for a placeholder, a status that has risen. */
+  /** A duplicate only adds what was missing: content for a placeholder, a higher status. */
   private async completeKnown(
     write: UnitOfWork,
     { message, chat, row }: Entry,
@@ -197,7 +194,7 @@ export class InboundMessagesWriter {
     await this.applyPendingUpdates(write, chat, completed);
   }
 
-  /** Every message bears its sender's own name; in groups the name that is shown comes from the sender's chat. */
+  /** Every message has the name that its sender chose; in groups the shown name comes from the sender's own chat. */
   private learnSenderName(
     write: UnitOfWork,
     chat: ChatRow,

@@ -68,7 +68,7 @@ async function events(): Promise<{ type: string; payload: Record<string, unknown
 }
 
 describe('an edit', () => {
-  it('changes the text, the preview, and tells both texts', async () => {
+  it('changes the text and the preview, and is announced with both texts', async () => {
     await say();
     await store.bring({ edits: [createEdit()] });
     expect(await message()).toMatchObject({ text: 'edited', edited_at: T + 5000 });
@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect(await store.chat(ANN)).toMatchObject({ last_text: 'second' });
   });
 
-  it('counts only if it is newer than the last one', async () => {
+  it('is ignored if it is older than the last one', async () => {
     await say();
     await store.bring({
       edits: [
@@ -111,12 +111,12 @@ describe('an edit', () => {
 
     beforeEach(() => say({ chat: group, senderJid: ANN_LID }));
 
-    it('is refused from another member', async () => {
+    it('is rejected if it is by another member', async () => {
       await store.bring({ edits: [createEdit({ chat: group, byJid: BOB })] });
       expect(await message(GROUP)).toMatchObject({ text: 'first' });
     });
 
-    it('is taken from the author under the other address', async () => {
+    it('is accepted from the author under their other address', async () => {
       await store.bring({
         aliases: [{ pn: ANN, lid: ANN_LID }],
         edits: [createEdit({ chat: group, byJid: ANN })],
@@ -132,7 +132,7 @@ describe('an edit', () => {
     expect(await store.database.selectFrom('pending_updates').selectAll().execute()).toEqual([]);
   });
 
-  it('waits for the text of a placeholder', async () => {
+  it('of a placeholder waits for its text', async () => {
     await say({ type: 'undecrypted', text: null, preview: 'Waiting for this message' });
     await store.bring({ edits: [createEdit()] });
     expect(await message()).toMatchObject({ type: 'undecrypted', text: null });
@@ -162,20 +162,20 @@ describe('a sealed edit', () => {
         : null;
   });
 
-  it('is opened with the original, under any address of its author', async () => {
+  it('is decrypted with the original, under any address of its author', async () => {
     await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
     await say({ content: Buffer.from('original') });
     await store.bring({ sealedEdits: [sealed] });
     expect(await message()).toMatchObject({ text: 'original opened', edited_at: T + 5000 });
   });
 
-  it('waits in the store, bytes and all, for its message', async () => {
+  it('waits in the store with its bytes for its message', async () => {
     await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }], sealedEdits: [sealed] });
     await say({ content: Buffer.from('original') });
     expect(await message()).toMatchObject({ text: 'original opened' });
   });
 
-  it('changes nothing if it cannot be opened', async () => {
+  it('changes nothing if it cannot be decrypted', async () => {
     await say({ content: Buffer.from('original') });
     await store.bring({ sealedEdits: [sealed] });
     expect(await message()).toMatchObject({ text: 'first', edited_at: null });
@@ -183,7 +183,7 @@ describe('a sealed edit', () => {
 });
 
 describe('a deletion', () => {
-  it('leaves the entry and takes what it said', async () => {
+  it('keeps the entry and removes its content', async () => {
     await say({ quoted: { id: 'Q', senderJid: ANN, fromMe: false, type: 'text', text: 'q' } });
     await store.bring({ reactions: [createReaction()], deletions: [createDeletion()] });
     expect(await message()).toMatchObject({
@@ -197,7 +197,7 @@ describe('a deletion', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'message.deleted' });
   });
 
-  it('is the last word', async () => {
+  it('is final', async () => {
     await say();
     await store.bring({ deletions: [createDeletion()] });
     await store.bring({ edits: [createEdit({ at: T + 9000 })], reactions: [createReaction()] });
@@ -205,13 +205,13 @@ describe('a deletion', () => {
     expect(await message()).toMatchObject({ text: null, edited_at: null, reactions: null });
   });
 
-  it('is not another person’s to make in a chat of two', async () => {
+  it('by the other person is rejected in a chat of two', async () => {
     await say({ fromMe: true });
     await store.bring({ deletions: [createDeletion()] });
     expect(await message()).toMatchObject({ text: 'first', deleted_at: null });
   });
 
-  it('waits for a message of its own where it finds another one with the id', async () => {
+  it('waits for its own message if another one has the same id', async () => {
     const own = { target: { fromMe: false, authorJid: ANN } };
     await say({ fromMe: true, text: 'ours' });
     await store.bring({ deletions: [createDeletion(own)] });
@@ -249,16 +249,16 @@ describe('a deletion', () => {
       const byJid = members[0]?.lid ?? BOB;
       await store.bring({ deletions: [createDeletion({ chat, byJid, target: ANNS })] });
       expect(await message(GROUP)).toMatchObject({ deleted_at: null });
-      await judge(members);
+      await decide(members);
       expect(await message(GROUP)).toMatchObject({ deleted_at: deletedAt });
       expect(await claims()).toEqual([]);
     });
 
-    it('of ours needs an admin, too', async () => {
+    it('of our own message by another member needs an admin, too', async () => {
       const target = { fromMe: true, authorJid: ME };
       await say({ chat, fromMe: true, senderJid: ME, text: 'ours' });
       await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target })] });
-      await judge([admin({ pn: ANN })]);
+      await decide([admin({ pn: ANN })]);
       expect(await message(GROUP)).toMatchObject({ text: 'ours', deleted_at: null });
     });
 
@@ -269,60 +269,60 @@ describe('a deletion', () => {
       await say({ chat, senderJid: ANN });
       await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
       await sayNotice(notice, T + 6000);
-      await judge([{ ...admin({ pn: BOB }), isAdmin }]);
+      await decide([{ ...admin({ pn: BOB }), isAdmin }]);
       expect(await message(GROUP)).toMatchObject({ deleted_at: deletedAt });
     });
 
-    it('by an admin who has left since is taken if the promotion was seen', async () => {
+    it('by an admin who has left since is accepted if the promotion was seen', async () => {
       await say({ chat, senderJid: ANN });
       await sayNotice('participant_promoted', T);
       await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
-      await judge([]);
+      await decide([]);
       expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
     });
 
-    it('by the author under an address that only the group knows is taken', async () => {
+    it('by the author under an address that only the group knows is accepted', async () => {
       await say({ chat, senderJid: ANN });
       const target = { fromMe: false, authorJid: ANN_LID };
       await store.bring({ deletions: [createDeletion({ chat, byJid: ANN_LID, target })] });
-      await judge([{ pn: ANN, lid: ANN_LID, isAdmin: false }]);
+      await decide([{ pn: ANN, lid: ANN_LID, isAdmin: false }]);
       expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
     });
 
-    it('of a message that comes later is judged then', async () => {
+    it('of a message that comes later is decided then', async () => {
       const byBob = { chat, byJid: BOB, target: ANNS };
       await store.bring({ deletions: [createDeletion(byBob)] });
       await say({ chat, senderJid: ANN });
       expect(await message(GROUP)).toMatchObject({ deleted_at: null });
-      await judge([admin({ pn: BOB })]);
+      await decide([admin({ pn: BOB })]);
       expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
     });
 
-    it('by an admin waits for the message that it names, whoever has taken its id', async () => {
+    it('by an admin waits for the message that it names, even if another one has the same id', async () => {
       await store.bring({ aliases: [{ pn: CAROL, lid: '903@lid' }] });
       await say({ chat, senderJid: CAROL, text: 'mine' });
       await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
-      await judge([admin({ pn: BOB })]);
+      await decide([admin({ pn: BOB })]);
       await say({ chat, senderJid: ANN });
-      await judge([admin({ pn: BOB })]);
+      await decide([admin({ pn: BOB })]);
       expect(await copies(GROUP)).toEqual([
         ['mine', null],
         [null, T + 5000],
       ]);
     });
 
-    it('of a message whose author is not known is for admins alone', async () => {
+    it('of a message by an unknown author needs an admin', async () => {
       await say({ chat, senderJid: GROUP });
       const target = { fromMe: false, authorJid: GROUP };
       await store.bring({ deletions: [createDeletion({ chat, byJid: GROUP, target })] });
-      await judge([admin({ pn: BOB })]);
+      await decide([admin({ pn: BOB })]);
       expect(await message(GROUP)).toMatchObject({ deleted_at: null });
       await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
-      await judge([admin({ pn: BOB })]);
+      await decide([admin({ pn: BOB })]);
       expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
     });
 
-    it('is judged although a notice, and another change that waits, are damaged', async () => {
+    it('is decided although a notice, and another change that waits, are damaged', async () => {
       await say({ chat, senderJid: ANN });
       await sayNotice('participant_demoted', T + 6000);
       await store.database
@@ -337,7 +337,7 @@ describe('a deletion', () => {
         .values({ account_id, message_id: 'B', kind: 'claim', payload: '{', created_at: T })
         .execute();
       expect(await claims()).toEqual([GROUP]);
-      await judge([admin({ pn: BOB })]);
+      await decide([admin({ pn: BOB })]);
       expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
     });
 
@@ -346,15 +346,15 @@ describe('a deletion', () => {
       await say({ id: notice, chat, senderJid: ANN, type: 'system', details, timestamp });
     }
 
-    async function judge(members: GroupMember[]): Promise<void> {
+    async function decide(members: GroupMember[]): Promise<void> {
       await store.writer.run(await store.accountId(), (write) =>
-        store.judge.judgeClaims(write, { groupJid: GROUP, members, askedAt: Date.now() }),
+        store.adminClaims.decideClaims(write, { groupJid: GROUP, members, askedAt: Date.now() }),
       );
     }
 
     async function claims(): Promise<string[]> {
       return store.writer.run(await store.accountId(), (write) =>
-        store.judge.findClaimedGroups(write),
+        store.adminClaims.findClaimedGroups(write),
       );
     }
   });
@@ -372,7 +372,7 @@ async function copies(jid = ANN): Promise<[string | null, number | null][]> {
 }
 
 describe('a reaction', () => {
-  it('is kept with its author, once each, and told', async () => {
+  it('is stored once per author, and announced', async () => {
     await say();
     const again = createReaction({ at: T + 6000, emoji: '😀' });
     await store.bring({ reactions: [createReaction(), again, again] });
@@ -389,13 +389,13 @@ describe('a reaction', () => {
     ]);
   });
 
-  it('is no preview and not unread', async () => {
+  it('does not change the preview or the unread count', async () => {
     await say();
     await store.bring({ reactions: [createReaction()] });
     expect(await store.chat(ANN)).toMatchObject({ last_text: 'first', unread_count: 1 });
   });
 
-  it('of a person is one, under whichever address', async () => {
+  it('of a person is stored once, under any address', async () => {
     const chat = createAddress(GROUP);
     await say({ chat, senderJid: BOB });
     await store.bring({ reactions: [createReaction({ chat, byJid: ANN_LID, emoji: '😀' })] });
@@ -404,7 +404,7 @@ describe('a reaction', () => {
     expect(JSON.parse((await message(GROUP)).reactions!)).toMatchObject([{ emoji: '👍' }]);
   });
 
-  it('in a chat of two is one of each side, even if nobody knows that both addresses are one', async () => {
+  it('in a chat of two is stored once per side, even if the two addresses are not linked', async () => {
     await say();
     await store.bring({ reactions: [createReaction({ byJid: ANN_LID })] });
     await store.bring({ reactions: [createReaction({ at: T + 9000, emoji: '😀' })] });
@@ -415,7 +415,7 @@ describe('a reaction', () => {
     ]);
   });
 
-  it('is of the message whose author it names', async () => {
+  it('is added to the message of the author that it names', async () => {
     const chat = createAddress(GROUP);
     await say({ chat, fromMe: true, senderJid: ME, text: 'ours' });
     await say({ chat, senderJid: BOB, text: 'theirs' });
@@ -426,7 +426,7 @@ describe('a reaction', () => {
     expect(rows.map(({ reactions }) => reactions !== null)).toEqual([false, true]);
   });
 
-  it('that was taken back does not return with a repetition of the older one', async () => {
+  it('that was removed does not return when the older one is repeated', async () => {
     await say();
     const back = createReaction({ at: T + 7000, emoji: '' });
     await store.bring({ reactions: [createReaction(), back, createReaction()] });

@@ -16,7 +16,7 @@ import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import {
   PendingUpdatesRepository,
-  type NewsOfChange,
+  type PendingChange,
 } from '../store/pending-updates.repository.js';
 import { adjustedFields, recordMessage } from '../write/message-events.js';
 import { MessagesRepository } from '../store/messages.repository.js';
@@ -24,12 +24,12 @@ import { applyReaction, toStoredReactions, type StoredReaction } from '../store/
 
 const DELETED_PREVIEW = 'This message was deleted';
 
-/** Says whether somebody was an admin of a group when they deleted a message. Without it the group is queried first. */
+/** Whether the maker of a change was an admin of the group at that time. Known only after the group was queried. */
 export type IsAdmin = (write: UnitOfWork, chat: ChatRow, change: MessageChange) => Promise<boolean>;
 
 /**
- * Applies edits, deletions and reactions. Only its author may edit a message; our own phone and the admins of a
- * group may delete it, too.
+ * Applies edits, deletions and reactions. Only the author may edit a message; in a group, our own phone and the
+ * admins may delete it, too.
  */
 @Injectable()
 export class MessageChangesWriter {
@@ -47,13 +47,13 @@ export class MessageChangesWriter {
   /** Groups whose admins must be queried; emits after the commit. */
   readonly claims$ = this.claims.asObservable();
 
-  /** @param isAdmin given once the group was queried; then no change is postponed */
-  async applyChange(write: UnitOfWork, change: NewsOfChange, isAdmin?: IsAdmin): Promise<void> {
+  /** @param isAdmin given after the group was queried; then no change is postponed */
+  async applyChange(write: UnitOfWork, change: PendingChange, isAdmin?: IsAdmin): Promise<void> {
     if (change.kind === 'edit') await this.applyEdit(write, change.news, isAdmin);
     else if (change.kind === 'sealed_edit')
       await this.applyEncryptedEdit(write, change.news, isAdmin);
     else if (change.kind === 'deletion') await this.applyDeletion(write, change.news, isAdmin);
-    else await this.changeReaction(write, change.news);
+    else await this.applyReactionChange(write, change.news);
   }
 
   async applyEdit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
@@ -67,7 +67,7 @@ export class MessageChangesWriter {
     });
   }
 
-  /** An edit that only the secret of the original message decrypts. */
+  /** Applies an edit that can only be decrypted with the secret of the original message. */
   async applyEncryptedEdit(
     write: UnitOfWork,
     sealed: SealedEdit,
@@ -80,7 +80,7 @@ export class MessageChangesWriter {
     const jids = message.from_me ? ownJids(this.gateway) : await this.chats.jidsOf(write, author);
     const opened = message.content && this.gateway.openEdit(sealed, message.content, jids);
     if (!opened) {
-      this.logger.warn(`The edit of message ${message.id} could not be opened`);
+      this.logger.warn(`The edit of message ${message.id} could not be decrypted`);
       return;
     }
     const { iv: _iv, ciphertext: _ciphertext, ...change } = sealed;
@@ -101,13 +101,13 @@ export class MessageChangesWriter {
     if (message === own || isPhone || deletion.isVouchedFor) {
       return this.erase(write, chat, message, deletion);
     }
-    if (!chat.is_group) return this.refuse(write, news);
+    if (!chat.is_group) return this.reject(write, news);
     if (!isAdmin) return this.postponeUntilRolesKnown(write, chat, news);
-    if (!(await isAdmin(write, chat, deletion))) return this.refuse(write, news);
+    if (!(await isAdmin(write, chat, deletion))) return this.reject(write, news);
     return this.erase(write, chat, message, deletion);
   }
 
-  async changeReaction(write: UnitOfWork, reaction: ReactionChange): Promise<void> {
+  async applyReactionChange(write: UnitOfWork, reaction: ReactionChange): Promise<void> {
     const chat = await this.chats.ensure(write, reaction.chat);
     const { named: message } = await this.targets.find(write, chat, reaction);
     if (!message) return this.pendingUpdates.add(write, { kind: 'reaction', news: reaction });
@@ -152,14 +152,14 @@ export class MessageChangesWriter {
   /** The message that its author edits; if it is missing, or still a placeholder, the edit is kept for later. */
   private async findOwn(
     write: UnitOfWork,
-    change: Extract<NewsOfChange, { kind: 'edit' | 'sealed_edit' }>,
+    change: Extract<PendingChange, { kind: 'edit' | 'sealed_edit' }>,
     isAdmin: IsAdmin | undefined,
   ): Promise<{ message: MessageRow | null; chat: ChatRow }> {
     const chat = await this.chats.ensure(write, change.news.chat);
     const { own, named, mayBeOwn } = await this.targets.find(write, chat, change.news);
     if (own && own.type !== 'undecrypted') return { message: own, chat };
     if (mayBeOwn && !isAdmin) await this.postponeUntilRolesKnown(write, chat, change);
-    else if (named && !own) await this.refuse(write, change);
+    else if (named && !own) await this.reject(write, change);
     else await this.pendingUpdates.add(write, change);
     return { message: null, chat };
   }
@@ -168,7 +168,7 @@ export class MessageChangesWriter {
   private async postponeUntilRolesKnown(
     write: UnitOfWork,
     { jid }: ChatRow,
-    change: NewsOfChange,
+    change: PendingChange,
   ): Promise<void> {
     const { messageId } = change.news;
     await this.pendingUpdates.add(write, {
@@ -178,16 +178,18 @@ export class MessageChangesWriter {
     write.afterCommit(() => this.claims.next(jid));
   }
 
-  /** Keeps a change for later if its maker claims the message: their own may still come, under the same id. */
-  private async refuse(write: UnitOfWork, change: NewsOfChange): Promise<void> {
+  /** Keeps the change if its maker names themselves as the author: their own message may come under the same id. */
+  private async reject(write: UnitOfWork, change: PendingChange): Promise<void> {
     const { messageId, target, byMe, byJid } = change.news;
     const what = change.kind === 'deletion' ? 'deletion' : 'edit';
-    this.logger.debug(`The ${what} of message ${messageId} is refused: it is of somebody else`);
+    this.logger.debug(
+      `The ${what} of message ${messageId} was rejected: its author is somebody else`,
+    );
     const isClaimed = target?.fromMe === byMe && target.authorJid === byJid;
     if (isClaimed) await this.pendingUpdates.add(write, change);
   }
 
-  /** In a chat of two all reactions but ours are by the other person; in a group the addresses are compared. */
+  /** In a chat of two, all reactions but ours are by the other person; in a group, the addresses are compared. */
   private async sameReactor(
     write: UnitOfWork,
     chat: ChatRow,

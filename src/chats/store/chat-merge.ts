@@ -5,8 +5,8 @@ import { combineCopies } from './message-copies.js';
 import { isAcknowledged } from './message-status.policy.js';
 
 /**
- * Makes one chat of two that turned out to be one person: messages, queue, addresses and unread
- * marks move to the survivor. The other row goes; its addresses keep working.
+ * Merges two chats that turned out to be one person: messages, outbox rows, addresses and unread marks move to the
+ * survivor. The other row is deleted; its addresses lead to the survivor.
  */
 export async function mergeChats(
   write: UnitOfWork,
@@ -26,11 +26,11 @@ export async function mergeChats(
   await transaction.deleteFrom('chats').where('id', '=', other.id).execute();
   write.chats.replace(other, survivor);
   write.chats.update(survivor, merged(survivor, other));
-  await markWhatIsRead(write, survivor);
+  await applyReadMarks(write, survivor);
   await refreshPreview(write, survivor);
 }
 
-/** A message that both chats have is one message: what the two copies know is kept. */
+/** Combines the two copies of a message that both chats have. */
 async function mergeCopies(write: UnitOfWork, survivor: ChatRow, other: ChatRow): Promise<void> {
   const { transaction } = write;
   const dropped = await transaction
@@ -56,12 +56,12 @@ async function mergeCopies(write: UnitOfWork, survivor: ChatRow, other: ChatRow)
       .set(changes)
       .where('row_id', '=', kept.row_id)
       .execute();
-    if (changes.status && isAcknowledged(changes.status)) await leaveOutbox(write, kept);
+    if (changes.status && isAcknowledged(changes.status)) await deleteOutboxRow(write, kept);
   }
 }
 
-/** The server has a message, as one of its copies shows. */
-async function leaveOutbox({ transaction }: UnitOfWork, message: MessageRow): Promise<void> {
+/** One of the copies shows that the server has the message. */
+async function deleteOutboxRow({ transaction }: UnitOfWork, message: MessageRow): Promise<void> {
   await transaction
     .deleteFrom('outbox')
     .where('account_id', '=', message.account_id)
@@ -84,8 +84,8 @@ function findCopy(
     .executeTakeFirstOrThrow();
 }
 
-/** A person reads one chat: what was read at one address was read at the other. */
-async function markWhatIsRead({ transaction, chats }: UnitOfWork, chat: ChatRow): Promise<void> {
+/** The phone shows one chat, so messages that were read at one address were read at the other, too. */
+async function applyReadMarks({ transaction, chats }: UnitOfWork, chat: ChatRow): Promise<void> {
   await transaction
     .updateTable('messages')
     .set({ is_unread: 0 })

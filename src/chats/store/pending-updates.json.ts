@@ -1,14 +1,14 @@
-/** News as JSON: bytes as base64 under a key that no field of ours has. */
-export function toNewsJson(news: object): string {
+/** Encodes an update as JSON: bytes as base64, under a key that no field has. */
+export function encodeUpdate(news: object): string {
   return JSON.stringify(news, function (this: Record<string, unknown>, key, value: unknown) {
-    // Not `value`: a Buffer has become an object of numbers there.
+    // Not `value`: `Buffer.toJSON` has already converted it to a list of numbers.
     const bytes = this[key];
     return bytes instanceof Uint8Array ? { $bytes: Buffer.from(bytes).toString('base64') } : value;
   });
 }
 
-/** Null for a damaged row: it must not keep the message that it belongs to from being stored. */
-export function fromNewsJson(json: string): unknown {
+/** Null for a damaged row, so that its message can still be stored. */
+export function decodeUpdate(json: string): unknown {
   try {
     return JSON.parse(json, (_key, value: unknown) => {
       const { $bytes } = (value ?? {}) as { $bytes?: string };

@@ -7,63 +7,63 @@ import type {
   SealedEdit,
 } from '../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from './unit-of-work.js';
-import { fromNewsJson, toNewsJson } from './pending-updates.json.js';
+import { decodeUpdate, encodeUpdate } from './pending-updates.json.js';
 
-/** What somebody does to a message. */
-export type NewsOfChange =
+/** A change of a message. Stored rows contain this object, `news` included, so its field names must not change. */
+export type PendingChange =
   | { kind: 'edit'; news: MessageEdit }
   | { kind: 'sealed_edit'; news: SealedEdit }
   | { kind: 'deletion'; news: MessageDeletion }
   | { kind: 'reaction'; news: ReactionChange };
 
-/** A change that only the group itself can judge: who is an admin, and who is who. */
+/** A change whose maker is only allowed to make it as an admin, or as the author under another address. */
 export interface Claim {
   messageId: string;
   groupJid: string;
-  change: NewsOfChange;
+  change: PendingChange;
 }
 
-export type EarlyNews =
-  | NewsOfChange
+export type PendingUpdate =
+  | PendingChange
   | { kind: 'delivery'; news: DeliveryUpdate }
   | { kind: 'read'; news: { messageId: string } }
   | { kind: 'claim'; news: Claim };
 
-/** Far more than can be under way; a bound against news of messages that never come. */
+/** A limit, since some of the messages never come. */
 const MAX_REMEMBERED = 10_000;
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const ADDED_BETWEEN_TRIMS = 100;
 
 /**
- * News of messages that are not stored yet: receipts need no decryption, and edits may come in
- * another order than what they change. In the store, since the message may come after a restart.
+ * Updates of messages that are not stored yet: receipts need no decryption, and edits may overtake their message.
+ * They are stored because the message may come after a restart.
  */
 @Injectable()
 export class PendingUpdatesRepository {
-  /** Ids that may have news: most messages have none and need no look into the store. */
+  /** Message ids that may have updates; a cache, because most messages have none. Null before it is read. */
   private awaited: Set<string> | null = null;
   private addedSinceTrim = 0;
 
-  async add(write: UnitOfWork, { kind, news }: EarlyNews): Promise<void> {
+  async add(write: UnitOfWork, { kind, news }: PendingUpdate): Promise<void> {
     await write.transaction
       .insertInto('pending_updates')
       .values({
         account_id: write.accountId,
         message_id: news.messageId,
         kind,
-        payload: toNewsJson(news),
+        payload: encodeUpdate(news),
         created_at: Date.now(),
       })
       .execute();
     const awaited = await this.awaitedIds(write);
     awaited.add(news.messageId);
-    // Again, should this transaction have taken earlier news of it.
+    // Again after the commit, in case `take` in this transaction removes it then.
     write.afterCommit(() => awaited.add(news.messageId));
     await this.trim(write);
   }
 
-  /** What was said of a message so far, in the order in which it came; once. */
-  async take(write: UnitOfWork, messageId: string): Promise<EarlyNews[]> {
+  /** Removes and returns the updates of a message, in order of arrival. */
+  async take(write: UnitOfWork, messageId: string): Promise<PendingUpdate[]> {
     const awaited = await this.awaitedIds(write);
     if (!awaited.has(messageId)) return [];
     write.afterCommit(() => awaited.delete(messageId));
@@ -76,19 +76,19 @@ export class PendingUpdatesRepository {
     return rows
       .toSorted((a, b) => a.row_id - b.row_id)
       .flatMap(({ kind, payload }) => {
-        const news = fromNewsJson(payload);
-        return news === null ? [] : ({ kind, news } as EarlyNews);
+        const news = decodeUpdate(payload);
+        return news === null ? [] : ({ kind, news } as PendingUpdate);
       });
   }
 
-  /** The changes that waited for a group's word at some time, the oldest first; once. */
-  async takeClaims(write: UnitOfWork, groupJid: string, upTo: number): Promise<NewsOfChange[]> {
+  /** Removes and returns the changes of a group that have waited for its admins since before `upTo` (ms), oldest first. */
+  async takeClaims(write: UnitOfWork, groupJid: string, upTo: number): Promise<PendingChange[]> {
     const rows = await this.claimsIn(write)
       .where('created_at', '<=', upTo)
       .select('row_id')
       .execute();
     const claims = rows
-      .map(({ row_id, payload }) => ({ row_id, ...(fromNewsJson(payload) as Claim) }))
+      .map(({ row_id, payload }) => ({ row_id, ...(decodeUpdate(payload) as Claim) }))
       .filter((claim) => claim.groupJid === groupJid);
     const ids = claims.map(({ row_id }) => row_id);
     if (ids.length > 0) {
@@ -97,11 +97,11 @@ export class PendingUpdatesRepository {
     return claims.map(({ change }) => change);
   }
 
-  /** The groups whose word some change waits for. */
+  /** The groups in which changes wait for the list of admins. */
   async claimedGroups(write: UnitOfWork): Promise<string[]> {
     const rows = await this.claimsIn(write).execute();
     const jids = rows.flatMap(({ payload }) => {
-      const claim = fromNewsJson(payload) as Claim | null;
+      const claim = decodeUpdate(payload) as Claim | null;
       return claim?.groupJid ?? [];
     });
     return [...new Set(jids)];
@@ -136,7 +136,7 @@ export class PendingUpdatesRepository {
     write.afterCommit(() => (this.awaited = null));
   }
 
-  /** Of whom there may be news; it stays true while this transaction goes on. */
+  /** The ids that may have updates; complete for the rest of this transaction. */
   async awaitedIds({ transaction }: UnitOfWork): Promise<Set<string>> {
     if (this.awaited) return this.awaited;
     const rows = await transaction.selectFrom('pending_updates').select('message_id').execute();
