@@ -101,7 +101,7 @@ export type components = {
     };
     ChatDto: {
       jid: string;
-      /** @description The best name there is: that of the address book, their own, or the number. */
+      /** @description The best known name: from the address book, chosen by the person, or the number. */
       title: string;
       last_text: string | null;
       last_timestamp: number | null;
@@ -207,12 +207,12 @@ export type components = {
         | 'undecrypted'
         | 'unsupported'
         | 'video';
-      /** @description What a person reads: text or caption, a poll's question, a notice's sentence. */
+      /** @description The readable content: text or caption, the question of a poll, the sentence of a notice. */
       text: string | null;
       /** @description ms since 1970, as all times of a message. */
       timestamp: number;
       /**
-       * @description Only what somebody has confirmed: `sent` is the server's word, `delivered` and `read` the receiver's.
+       * @description Only what is confirmed: `sent` by the server, `delivered` and `read` by the recipient.
        * @enum {string}
        */
       status:
@@ -226,28 +226,28 @@ export type components = {
         | 'sent'
         | 'undecrypted'
         | 'unknown';
-      /** @description Why it failed, a stable word; `unreadable_row` if the stored message is damaged. */
+      /** @description Why it failed, a stable code; `unreadable_row` if the stored message is damaged. */
       error_code: string | null;
       /** @description What happened and what to do. */
       error_text: string | null;
-      /** @description Failed or unanswered, and `POST /api/messages/<id>/retry` sends it again: at once, or from `retry_at` on. */
+      /** @description True if `POST /api/messages/<id>/retry` can send it again, now or from `retry_at` on. */
       can_retry: boolean;
-      /** @description Not to be sent again before: WhatsApp restricts the account until then. */
+      /** @description The earliest time for a retry: WhatsApp restricts the account until then. */
       retry_at: number | null;
       queued_at: number | null;
-      /** @description Handed to the connection. */
+      /** @description Written to the connection. */
       written_at: number | null;
       server_ack_at: number | null;
       delivered_at: number | null;
       read_at: number | null;
       edited_at: number | null;
-      /** @description Deleted for everyone; the content is gone then. */
+      /** @description Deleted for everyone; the content is removed. */
       deleted_at: number | null;
       quoted_id: string | null;
       quoted: components['schemas']['QuotedDto'] | null;
       reactions: components['schemas']['ReactionDto'][];
       media: components['schemas']['MediaDto'] | null;
-      /** @description What the type holds beside text and media; null for most. */
+      /** @description Content besides text and media, by type; null for most messages. */
       details:
         | components['schemas']['LocationDetailsDto']
         | components['schemas']['ContactDetailsDto']
@@ -273,7 +273,7 @@ export type components = {
       chat_jid: string;
     };
     ReadChatDto: {
-      /** @description Also tell WhatsApp, so that the sender sees it. */
+      /** @description Also send read receipts to the senders. */
       send_receipts?: boolean;
     };
     ChatReadDto: {
@@ -584,7 +584,7 @@ export type components = {
     };
     ContactCardDto: {
       name: string;
-      /** @description With their leading +. */
+      /** @description With a leading +. */
       phones: string[];
     };
     ContactDetailsDto: {
@@ -607,23 +607,23 @@ export type components = {
       is_group: boolean;
     };
     SystemDetailsDto: {
-      /** @description A stable word for what happened. */
+      /** @description A stable code of what happened. */
       notice: string;
-      /** @description The jids of those whom it is about. */
+      /** @description The jids of the people concerned. */
       participants: string[];
     };
     SendCheckDto: {
       /** @enum {string} */
       status: 'valid';
       to: string;
-      /** @description The chat that it would go to, by the address that the chat list shows. */
+      /** @description The chat of the message, by the address that the chat list shows. */
       chat_jid: string;
-      /** @description Whether the number is on WhatsApp; null where nobody could be asked. */
+      /** @description Whether the number is on WhatsApp; null if it could not be looked up. */
       exists: boolean | null;
-      /** @description The jid that WhatsApp uses for the number, where it differs. */
+      /** @description The jid that WhatsApp uses for the number, if it differs. */
       registered_jid: string | null;
       lid: string | null;
-      /** @description True where the chat has messages already. */
+      /** @description True if the chat has messages already. */
       is_known_chat: boolean;
     };
   };

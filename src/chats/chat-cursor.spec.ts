@@ -6,8 +6,8 @@ function encode(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-describe('the cursor of the chat list', () => {
-  it('leads back to its chat', () => {
+describe('a cursor of the chat list', () => {
+  it('decodes to the position of its chat', () => {
     const chat = { id: 7, last_timestamp: 1_700_000_000_000, last_row_id: 42 } as ChatRow;
     expect(decodeChatCursor(encodeChatCursor(chat))).toEqual({
       timestamp: 1_700_000_000_000,
@@ -16,12 +16,12 @@ describe('the cursor of the chat list', () => {
     });
   });
 
-  it('tells chats apart that have no message', () => {
+  it('distinguishes chats without messages', () => {
     const chat = { id: 7, last_timestamp: 1_700_000_000_000, last_row_id: 0 } as ChatRow;
     expect(decodeChatCursor(encodeChatCursor(chat)).id).toBe(7);
   });
 
-  it('needs no encoding in a query', () => {
+  it('needs no escaping in a URL', () => {
     const chat = { id: 255, last_timestamp: 1_763_636_161_000, last_row_id: 1_000_000 } as ChatRow;
     const cursor = encodeChatCursor(chat);
     expect(encodeURIComponent(cursor)).toBe(cursor);

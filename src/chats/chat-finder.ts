@@ -3,7 +3,7 @@ import type { ChatRow } from '../storage/dashboard.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsRepository } from './store/chats.repository.js';
 
-/** Finds the chats of the account that is shown, by any of their addresses. */
+/** Finds chats of the shown account by any of their addresses. */
 @Injectable()
 export class ChatFinder {
   constructor(
@@ -16,7 +16,7 @@ export class ChatFinder {
     return accountId === null ? undefined : this.chats.findByJid(accountId, jid);
   }
 
-  /** Every address of the chat that is at this one; this one alone if there is no chat. */
+  /** All addresses of the chat at this jid; only the jid itself if there is no chat. */
   async addressesOf(jid: string): Promise<string[]> {
     const chat = await this.find(jid);
     return chat ? this.chats.addressesOf(chat) : [jid];

@@ -5,7 +5,7 @@ import { JidPipe } from './jid.pipe.js';
 
 const pipe = new JidPipe();
 
-/** A chat's jid in a query, in its usual form as in a path; what is none is refused with `invalid_jid`. */
+/** A chat's jid in a query: normalized as in a path, or rejected with `invalid_jid`. */
 export const ChatJid = () =>
   applyDecorators(
     IsOptional(),

@@ -35,7 +35,7 @@ export class ChatsController {
     return this.chats.thread(jid, query);
   }
 
-  /** Asks the phone for older messages of a chat; what it sends is told as `message.history`. */
+  /** Requests older messages of a chat from the phone; they are announced as `message.history`. */
   @Post(':jid/history')
   @HttpCode(200)
   @ApiErrors('invalid_jid', 'not_found', 'not_connected')
@@ -46,7 +46,7 @@ export class ChatsController {
     return this.history.request(jid, count);
   }
 
-  /** Sets the unread count to zero, and tells the senders if asked to. */
+  /** Sets the unread count to zero and, if requested, sends read receipts. */
   @Post(':jid/read')
   @HttpCode(200)
   @ApiErrors('invalid_jid', 'not_connected')

@@ -26,7 +26,7 @@ import { MessageStatusWriter } from './write/message-status.writer.js';
 import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
 import { UnreadCounter } from './write/unread-counter.js';
 
-/** Chats, their threads, and the intake of all that WhatsApp brings. */
+/** Chats, their threads, and the storing of everything that WhatsApp sends. */
 @Module({
   imports: [StorageModule, BaileysModule],
   controllers: [ChatsController],

@@ -13,7 +13,7 @@ export interface ChatsSummary {
   chats: ChatDto[];
 }
 
-/** The newest chats, and how many there are. */
+/** The newest chats and the number of all chats. */
 @Injectable()
 export class ChatsSection extends DiagnosticsSection {
   constructor(private readonly chats: ChatsService) {

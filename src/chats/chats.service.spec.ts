@@ -61,7 +61,7 @@ describe('list', () => {
     expect((await chats.list({ limit: 5 })).chats).toHaveLength(1);
   });
 
-  it('refuses a cursor that was never one', async () => {
+  it('rejects an invalid cursor', async () => {
     await store.receive(createInboundMessage());
     await expect(chats.list({ limit: 5, cursor: 'x' })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -84,7 +84,7 @@ describe('the title of a chat', () => {
     expect((await chats.list({ limit: 1 })).chats[0]?.title).toBe(title);
   });
 
-  it('never takes the digits of a lid for a phone number', async () => {
+  it('is never made of the digits of a lid', async () => {
     await store.receive(createInboundMessage({ from: '900123@lid' }));
     const [chat] = (await chats.list({ limit: 1 })).chats;
     expect(chat).toMatchObject({ title: 'Unknown contact', phone: null, lid: '900123@lid' });
@@ -132,7 +132,7 @@ describe('thread', () => {
     });
   });
 
-  it('is found at each address of the person, and names the one that is shown', async () => {
+  it('is found by each address of the person, and has the shown one as `chat_jid`', async () => {
     await store.receive(createInboundMessage({ chat: createAddress(ANN, '900@lid') }));
     const { chat_jid, messages } = await chats.thread('900@lid', { limit: 4 });
     expect(chat_jid).toBe(ANN);
@@ -150,7 +150,7 @@ describe('thread', () => {
 });
 
 describe('markRead', () => {
-  it('resets the unread count, once, and tells WhatsApp nothing', async () => {
+  it('resets the unread count once, and sends nothing to WhatsApp', async () => {
     await receiveMany(3);
     const heard: ChatDto[] = [];
     chats.changes$.subscribe((changed) => heard.push(...changed));
@@ -161,7 +161,7 @@ describe('markRead', () => {
     expect(store.gateway.read).toEqual([]);
   });
 
-  it('sends receipts for what was unread, if asked', async () => {
+  it('sends receipts for the unread messages, if requested', async () => {
     await receiveMany(3);
     await store.bring({ readElsewhere: ['M0'] });
     expect(await chats.markRead(ANN, { send_receipts: true })).toMatchObject({ receipts_sent: 2 });
@@ -181,7 +181,7 @@ describe('markRead', () => {
     expect(store.gateway.read).toEqual([[{ id: 'G', chatJid: GROUP, senderJid: '1@lid' }]]);
   });
 
-  it('sends no receipts while disconnected, and then resets nothing either', async () => {
+  it('neither sends receipts nor resets the count while disconnected', async () => {
     await receiveMany(2);
     store.gateway.change({ state: 'disconnected' });
     await expect(chats.markRead(ANN, { send_receipts: true })).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('markRead', () => {
     expect((await store.chat(ANN)).unread_count).toBe(2);
   });
 
-  it('says when the connection goes away while the receipts are sent', async () => {
+  it('fails if the connection is lost while the receipts are sent', async () => {
     await receiveMany(1);
     store.gateway.markRead = () => Promise.reject(new Error('Connection Closed'));
     await expect(chats.markRead(ANN, { send_receipts: true })).rejects.toMatchObject({
@@ -199,14 +199,14 @@ describe('markRead', () => {
     expect((await store.chat(ANN)).unread_count).toBe(1);
   });
 
-  it('leaves unread what comes while the receipts are sent', async () => {
+  it('leaves messages unread that arrive while the receipts are sent', async () => {
     await receiveMany(1);
     store.gateway.markRead = () => store.receive(createInboundMessage());
     await chats.markRead(ANN, { send_receipts: true });
     expect((await store.chat(ANN)).unread_count).toBe(1);
   });
 
-  it('is content with a chat that is not there', async () => {
+  it('accepts a chat that does not exist', async () => {
     expect(await chats.markRead(ANN, { send_receipts: true })).toEqual({
       status: 'ok',
       chat_jid: ANN,

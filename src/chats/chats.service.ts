@@ -19,7 +19,7 @@ import { MessagesRepository } from './store/messages.repository.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
 
-/** The most receipts that one reading sends; the newest messages stand for the older ones. */
+/** Receipts that one request sends at most. Reading the newest messages implies reading the older ones. */
 const MAX_RECEIPTS = 1000;
 
 /** Answers questions about chats and threads, and resets unread counts. */
@@ -35,7 +35,7 @@ export class ChatsService {
     private readonly unreadable: UnreadableRowsRegistry,
   ) {}
 
-  /** Chats of the account that is shown, after each change of theirs was committed. */
+  /** Changed chats of the shown account, after each commit. */
   get changes$(): Observable<ChatDto[]> {
     const isShown = (row: ChatRow) => this.accounts.isShown(row.account_id) && isListed(row);
     return this.writer.changes$.pipe(map((rows) => rows.filter(isShown).map(toChatDto)));
@@ -60,7 +60,7 @@ export class ChatsService {
     return accountId === null ? 0 : this.chats.count(accountId);
   }
 
-  /** Chats as they are now, of those at these jids that exist. */
+  /** The current state of the chats at these jids, as far as they exist. */
   async find(jids: string[]): Promise<ChatDto[]> {
     const accountId = await this.accounts.currentId();
     const rows = accountId === null ? [] : await this.chats.findListed(accountId, jids);
@@ -82,11 +82,11 @@ export class ChatsService {
     return this.toThread(chat.jid, page, query.limit, hasMore ? page[0] : null);
   }
 
-  /** Resets the unread count here and, if asked, tells the senders. */
+  /** Resets the unread count and, if requested, sends read receipts. */
   async markRead(jid: string, options: ReadChatDto): Promise<ChatReadDto> {
     const chat = await this.findChat(jid);
     if (!chat) return { status: 'ok', chat_jid: jid, unread_count: 0, receipts_sent: 0 };
-    // As the thread is now: what comes while the receipts are on their way stays unread.
+    // Read first: messages that arrive while the receipts are sent stay unread.
     const newest = await this.messages.newest(chat.id);
     const receiptsSent = options.send_receipts ? await this.sendReceipts(chat) : 0;
     await this.writer.run(chat.account_id, async (write) => {
@@ -137,7 +137,7 @@ export class ChatsService {
 
   private async listRows(accountId: number, query: ChatsQuery): Promise<ChatRow[]> {
     return this.chats.list(accountId, {
-      // One more than asked for tells whether there is a next page.
+      // One more than requested tells whether there is a next page.
       limit: query.limit + 1,
       after: query.cursor === undefined ? null : decodeChatCursor(query.cursor),
       search: query.q || null,

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-describe('asking the phone for older messages', () => {
-  it('starts at the oldest one here, under the address that WhatsApp prefers', async () => {
+describe('a request for older messages', () => {
+  it('starts at the oldest stored message, under the address that WhatsApp prefers', async () => {
     await store.receive(
       createInboundMessage({ id: 'NEW', timestamp: T + 1000, chat: createAddress(ANN, LID) }),
       createInboundMessage({ id: 'OLD', timestamp: T, from: ANN, fromMe: true }),
@@ -34,7 +34,7 @@ describe('asking the phone for older messages', () => {
     await expect(history.request(ANN, 50)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('needs a connection, also while it asks', async () => {
+  it('needs a connection, also while it is sent', async () => {
     await store.receive(createInboundMessage({ from: ANN }));
     store.gateway.requestHistory = () => Promise.reject(new Error('gone'));
     await expect(history.request(ANN, 50)).rejects.toMatchObject({ code: 'not_connected' });

@@ -6,7 +6,7 @@ import { ChatsRepository } from './store/chats.repository.js';
 import type { HistoryRequestedDto } from './dto/responses.dto.js';
 import { MessagesRepository } from './store/messages.repository.js';
 
-/** Asks the phone for messages that are older than the oldest one here. */
+/** Requests messages from the phone that are older than the oldest stored one. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -24,7 +24,7 @@ export class HistoryService {
     const chat = await this.chats.findByJid(accountId, jid);
     const oldest = chat && (await this.messages.oldest(chat.id));
     if (!chat || !oldest) {
-      throw new ApiError('not_found', 'This chat has no message from which to go back.');
+      throw new ApiError('not_found', 'This chat has no stored message to start from.');
     }
     try {
       await this.gateway.requestHistory(

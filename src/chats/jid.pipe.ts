@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { isListedChat, normalizeJid } from '../whatsapp/jid.js';
 import { ApiError } from '../common/errors/api.error.js';
 
-/** A chat's jid from a path, in its usual form; the specification's own suffix is understood too. */
+/** Normalizes the jid of a chat in a path. Also accepts the suffix that the specification uses. */
 @Injectable()
 export class JidPipe implements PipeTransform<string, string> {
   transform(value: string): string {

@@ -5,7 +5,7 @@ import { toMessageDto } from './dto/message.dto.js';
 const CHAT = '15550001@s.whatsapp.net';
 
 describe('a message of a thread', () => {
-  it('shows the row, and nothing that is for the store alone', () => {
+  it('shows the row, without columns that are internal', () => {
     expect(toMessageDto(createMessageRow({ text: ' hi ' }), CHAT)).toEqual({
       id: 'A',
       chat_jid: CHAT,
@@ -38,14 +38,14 @@ describe('a message of a thread', () => {
   });
 
   it.each([
-    ['the chat, under the address it is shown by now', {}, CHAT],
+    ['the chat, under its current address', {}, CHAT],
     ['a member of the group', { participant: '900@lid' }, '900@lid'],
     ['ourselves', { from_me: 1, sender_jid: '15550000@s.whatsapp.net' }, '15550000@s.whatsapp.net'],
   ])('is from %s', (_case, changes, sender) => {
     expect(toMessageDto(createMessageRow(changes), CHAT).sender_jid).toBe(sender);
   });
 
-  it('opens what is stored as JSON', () => {
+  it('parses columns that are stored as JSON', () => {
     const row = createMessageRow({
       media: JSON.stringify({ mimetype: 'image/png', fileName: 'a.png', size: 5, isVoice: false }),
       quoted: JSON.stringify({ id: 'Q', senderJid: CHAT, fromMe: false, type: 'text', text: 'q' }),
@@ -58,7 +58,7 @@ describe('a message of a thread', () => {
     });
   });
 
-  it('shows who reacts with what, oldest first, and not what was taken back', () => {
+  it('shows reactions, oldest first, without removed ones', () => {
     const reaction = { byMe: false, byName: null };
     const reactions = JSON.stringify([
       { ...reaction, byJid: 'b', emoji: '👍', at: 2 },

@@ -1,13 +1,13 @@
 import type { MessageRow } from '../storage/dashboard.schema.js';
 
-/** Before the number of a row; a message's id with it is never a cursor by itself. */
+/** Marks the number of a row. An id that starts with it is never used as a cursor. */
 const ROW_MARK = '~';
-/** As long as the parameters `before` and `after` may be. */
+/** The maximum length of the parameters `before` and `after`. */
 const MAX_ID_LENGTH = 200;
 
 /**
- * Where a page of a thread ends: the id of its last message, or its row where the id does not do. A contact
- * can use one id for several messages, and make it as long as they like.
+ * The id of the last message of a page, or the number of its row if the id is too long or not unique: contacts
+ * choose their ids.
  */
 export function encodeThreadCursor(
   { id, row_id: rowId }: Pick<MessageRow, 'id' | 'row_id'>,

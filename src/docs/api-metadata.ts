@@ -115,11 +115,7 @@ export default async () => {
             },
             ContactCardDto: {
               name: { required: true, type: () => String },
-              phones: {
-                required: true,
-                type: () => [String],
-                description: 'With their leading +.',
-              },
+              phones: { required: true, type: () => [String], description: 'With a leading +.' },
             },
             ContactDetailsDto: {
               contacts: {
@@ -154,12 +150,12 @@ export default async () => {
               notice: {
                 required: true,
                 type: () => String,
-                description: 'A stable word for what happened.',
+                description: 'A stable code of what happened.',
               },
               participants: {
                 required: true,
                 type: () => [String],
-                description: 'The jids of those whom it is about.',
+                description: 'The jids of the people concerned.',
               },
             },
           },
@@ -249,7 +245,7 @@ export default async () => {
                 type: () => String,
                 nullable: true,
                 description:
-                  "What a person reads: text or caption, a poll's question, a notice's sentence.",
+                  'The readable content: text or caption, the question of a poll, the sentence of a notice.',
               },
               timestamp: {
                 required: true,
@@ -259,7 +255,7 @@ export default async () => {
               status: {
                 required: true,
                 description:
-                  "Only what somebody has confirmed: `sent` is the server's word, `delivered` and `read` the receiver's.",
+                  'Only what is confirmed: `sent` by the server, `delivered` and `read` by the recipient.',
                 enum: [
                   'delivered',
                   'error',
@@ -278,7 +274,7 @@ export default async () => {
                 type: () => String,
                 nullable: true,
                 description:
-                  'Why it failed, a stable word; `unreadable_row` if the stored message is damaged.',
+                  'Why it failed, a stable code; `unreadable_row` if the stored message is damaged.',
               },
               error_text: {
                 required: true,
@@ -290,21 +286,21 @@ export default async () => {
                 required: true,
                 type: () => Boolean,
                 description:
-                  'Failed or unanswered, and `POST /api/messages/<id>/retry` sends it again: at once, or from `retry_at` on.',
+                  'True if `POST /api/messages/<id>/retry` can send it again, now or from `retry_at` on.',
               },
               retry_at: {
                 required: true,
                 type: () => Number,
                 nullable: true,
                 description:
-                  'Not to be sent again before: WhatsApp restricts the account until then.',
+                  'The earliest time for a retry: WhatsApp restricts the account until then.',
               },
               queued_at: { required: true, type: () => Number, nullable: true },
               written_at: {
                 required: true,
                 type: () => Number,
                 nullable: true,
-                description: 'Handed to the connection.',
+                description: 'Written to the connection.',
               },
               server_ack_at: { required: true, type: () => Number, nullable: true },
               delivered_at: { required: true, type: () => Number, nullable: true },
@@ -314,7 +310,7 @@ export default async () => {
                 required: true,
                 type: () => Number,
                 nullable: true,
-                description: 'Deleted for everyone; the content is gone then.',
+                description: 'Deleted for everyone; the content is removed.',
               },
               quoted_id: { required: true, type: () => String, nullable: true },
               quoted: {
@@ -335,7 +331,7 @@ export default async () => {
                 required: true,
                 type: () => Object,
                 nullable: true,
-                description: 'What the type holds beside text and media; null for most.',
+                description: 'Content besides text and media, by type; null for most messages.',
               },
               is_view_once: { required: true, type: () => Boolean },
               is_forwarded: { required: true, type: () => Boolean },
@@ -351,7 +347,7 @@ export default async () => {
                 required: true,
                 type: () => String,
                 description:
-                  'The best name there is: that of the address book, their own, or the number.',
+                  'The best known name: from the address book, chosen by the person, or the number.',
               },
               last_text: { required: true, type: () => String, nullable: true },
               last_timestamp: { required: true, type: () => Number, nullable: true },
@@ -415,7 +411,7 @@ export default async () => {
               q: {
                 required: false,
                 type: () => String,
-                description: 'In the name, the number or the latest text.',
+                description: 'Searches the name, the number and the latest text.',
                 maxLength: 200,
               },
               unread: { required: false, type: () => Boolean },
@@ -430,7 +426,7 @@ export default async () => {
               send_receipts: {
                 required: false,
                 type: () => Boolean,
-                description: 'Also tell WhatsApp, so that the sender sees it.',
+                description: 'Also send read receipts to the senders.',
               },
             },
           },
@@ -1176,26 +1172,26 @@ export default async () => {
               chat_jid: {
                 required: true,
                 type: () => String,
-                description:
-                  'The chat that it would go to, by the address that the chat list shows.',
+                description: 'The chat of the message, by the address that the chat list shows.',
               },
               exists: {
                 required: true,
                 type: () => Boolean,
                 nullable: true,
-                description: 'Whether the number is on WhatsApp; null where nobody could be asked.',
+                description:
+                  'Whether the number is on WhatsApp; null if it could not be looked up.',
               },
               registered_jid: {
                 required: true,
                 type: () => String,
                 nullable: true,
-                description: 'The jid that WhatsApp uses for the number, where it differs.',
+                description: 'The jid that WhatsApp uses for the number, if it differs.',
               },
               lid: { required: true, type: () => String, nullable: true },
               is_known_chat: {
                 required: true,
                 type: () => Boolean,
-                description: 'True where the chat has messages already.',
+                description: 'True if the chat has messages already.',
               },
             },
           },
@@ -1269,11 +1265,11 @@ export default async () => {
               },
               requestHistory: {
                 summary:
-                  'Asks the phone for older messages of a chat; what it sends is told as `message.history`.',
+                  'Requests older messages of a chat from the phone; they are announced as `message.history`.',
                 type: t['../chats/dto/responses.dto.js'].HistoryRequestedDto,
               },
               markRead: {
-                summary: 'Sets the unread count to zero, and tells the senders if asked to.',
+                summary: 'Sets the unread count to zero and, if requested, sends read receipts.',
                 type: t['../chats/dto/responses.dto.js'].ChatReadDto,
               },
             },
@@ -1392,11 +1388,12 @@ export default async () => {
           {
             SendController: {
               sendText: {
-                summary: 'Queues a text to a number; with `dry_run` only checks it.',
+                summary: 'Queues a text to a number; with `dry_run`, only checks it.',
                 type: Object,
               },
               sendIntoChat: {
-                summary: 'Queues a text into any chat, groups too; may answer one of its messages.',
+                summary:
+                  'Queues a text to any chat, also a group; may reply to one of its messages.',
                 type: t['../send/dto/queued.dto.js'].QueuedDto,
               },
               retryMessage: {

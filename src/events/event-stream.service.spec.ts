@@ -36,9 +36,9 @@ class FakeResponse extends Writable {
   status = 0;
   headers: Record<string, string> = {};
   text = '';
-  /** Takes nothing off the connection any more. */
+  /** Reads nothing from the connection any more. */
   isStuck = false;
-  /** Takes one frame a turn, as a connection does. */
+  /** Reads one frame in each turn of the event loop. */
   isSlow = false;
 
   writeHead(status: number, headers: Record<string, string>): void {
@@ -85,7 +85,7 @@ async function record(count: number, payload: object = {}): Promise<void> {
   }
 }
 
-/** Stores events that are still to be published. */
+/** Stores events without publishing them. */
 function append(count: number) {
   const events = Array.from({ length: count }, () => createEvent());
   return store.database.transaction().execute((trx) => store.eventLog.append(trx, events));
@@ -98,7 +98,7 @@ async function open(after: number | null, changes: object = {}): Promise<FakeRes
   return response;
 }
 
-/** Each write takes 50 ms, after which writing to all has a pause. */
+/** Makes each write take 50 ms, so that a pause follows. */
 function takeItsTime(response: FakeResponse) {
   return jest.spyOn(response, 'write').mockImplementation(() => {
     for (const start = performance.now(); performance.now() - start < 50;);
@@ -106,7 +106,7 @@ function takeItsTime(response: FakeResponse) {
   });
 }
 
-/** Writing has its pauses. */
+/** Waits for the event, since writing pauses in between. */
 async function untilEvent(response: FakeResponse, seq: number): Promise<void> {
   await waitFor(`event ${seq}`, () => response.seqs.includes(seq));
 }
@@ -163,7 +163,7 @@ describe('a new client', () => {
     expect(streams.clientCount).toBe(500);
   });
 
-  it("gets nothing of another phone's messages", async () => {
+  it("gets no events of another phone's messages", async () => {
     await store.accountId();
     const other = await store.accounts.getOrCreateId('15559999@s.whatsapp.net');
     const response = await open(null);
@@ -190,7 +190,7 @@ describe('a new client', () => {
     expect(response.text).toMatch(/^: connected\n/m);
   });
 
-  it('gets nothing of the past, and everything from now on', async () => {
+  it('gets no past events, and all new ones', async () => {
     await record(3);
     const response = await open(null);
     await record(2);
@@ -198,7 +198,7 @@ describe('a new client', () => {
     expect(response.seqs).toEqual([4, 5]);
   });
 
-  it('gets no past events either that still wait to be written to others', async () => {
+  it('gets no past events that still wait to be written to others', async () => {
     const [good, slow] = [await open(null), await open(null)];
     takeItsTime(slow);
     for (const row of await append(3)) {
@@ -225,7 +225,7 @@ describe('a new client', () => {
 });
 
 describe('a client that resumes', () => {
-  it('gets what it has missed, then what follows', async () => {
+  it('gets the events that it has missed, then new ones', async () => {
     await record(5);
     const response = await open(2);
     await record(1);
@@ -233,7 +233,7 @@ describe('a client that resumes', () => {
     expect(response.seqs).toEqual([3, 4, 5, 6]);
   });
 
-  it('gets each event once, also those that come during the replay', async () => {
+  it('gets each event once, also those published during the replay', async () => {
     await record(5);
     events.beforeFind = () => record(3);
     const response = await open(0);
@@ -242,7 +242,7 @@ describe('a client that resumes', () => {
     expect(response.seqs).toEqual(numbers(1, 10));
   });
 
-  it('gets more than fits one page, without gap or repeat, while events go on', async () => {
+  it('gets several pages of events without gaps or duplicates, while new ones are published', async () => {
     await record(2100);
     let pages = 0;
     events.beforeFind = async () => {
@@ -253,7 +253,7 @@ describe('a client that resumes', () => {
     expect(response.seqs).toEqual(numbers(1, 2102));
   });
 
-  it('gets the chats of what it has missed as they are now', async () => {
+  it('gets the current state of the chats whose events it has missed', async () => {
     await store.receive(
       createInboundMessage({ text: 'one' }),
       createInboundMessage({ text: 'two' }),
@@ -291,7 +291,7 @@ describe('a client that resumes', () => {
     expect(response.seqs).toEqual([...numbers(101, 1100), ...numbers(1300, 1500)]);
   });
 
-  it('is told when its last event is of another log', async () => {
+  it('is told when its last event belongs to another log', async () => {
     await record(3);
     const response = await open(99);
     expect(response.frames[0]?.event).toBe('truncated');
@@ -370,7 +370,7 @@ describe('a connection', () => {
     await expect(record(1)).resolves.toBeUndefined();
   });
 
-  it('may go away in the middle of its replay', async () => {
+  it('may end during its replay', async () => {
     await record(3);
     const response = new FakeResponse();
     events.beforeFind = async () => {

@@ -45,7 +45,7 @@ export class EventsSection extends DiagnosticsSection {
   }
 }
 
-/** Addresses in events, with their names. */
+/** The addresses in events, with their names. */
 function peopleOf(events: EventDto[]): Map<string, string | null> {
   const people = new Map<string, string | null>();
   for (const { chat_jid, payload } of events) {

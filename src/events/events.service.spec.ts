@@ -212,7 +212,7 @@ describe('a log that is read in several chunks', () => {
     await store.database.transaction().execute((trx) => largeLog().append(trx, rows));
   });
 
-  it('loses nothing at the borders of chunks, in both directions', async () => {
+  it('loses nothing at the boundaries of chunks, in both directions', async () => {
     expect(await seqs({ type: 'chat.read' })).toEqual(RARE);
     expect(await seqs({ type: 'chat.read', after: 1 })).toEqual(RARE.slice(1));
     expect(await seqs({ type: 'chat.read', after: 1, limit: 3 })).toEqual(RARE.slice(1, 4));
@@ -220,7 +220,7 @@ describe('a log that is read in several chunks', () => {
     expect(await seqs({ after: 9_990, limit: 20 })).toHaveLength(20);
   });
 
-  it('is exported whole', async () => {
+  it('is exported completely', async () => {
     const lines = await exported({});
     expect(lines).toHaveLength(TOTAL);
     expect(lines.map(({ seq }) => seq)).toEqual(Array.from(lines, (_, index) => index + 1));
@@ -234,7 +234,7 @@ describe('a log that is read in several chunks', () => {
 });
 
 describe('an export', () => {
-  it('ends with what was there when it began', async () => {
+  it('ends with the last event before it began', async () => {
     for (let number = 0; number < 500; number += 1) await record({});
     const pieces = events.toLines({});
     await pieces.next();
@@ -256,7 +256,7 @@ async function exported(query: EventFilterQuery): Promise<EventDto[]> {
 }
 
 describe('getBounds', () => {
-  it('are those of what is left', async () => {
+  it('are those of the remaining events', async () => {
     expect(await repository.getBounds()).toEqual({ oldest: 1, newest: 0 });
     await record({}, {}, {});
     await store.database.deleteFrom('events').where('seq', '=', 1).execute();

@@ -63,7 +63,7 @@ describe('NodeBuffer', () => {
     },
   );
 
-  it('gives the newest that fit, or with after the oldest behind it', () => {
+  it('returns the newest that fit, or with `after` the oldest ones after it', () => {
     const { buffer } = createBuffer(8);
     expect(seqs(buffer, { limit: 3 })).toEqual([6, 7, 8]);
     expect(seqs(buffer, { limit: 3, after: 2 })).toEqual([3, 4, 5]);
@@ -104,7 +104,7 @@ describe('NodeBuffer', () => {
     expect(seqs(buffer, { chatJids })).toEqual([2, 3, 4]);
   });
 
-  it('keeps nothing where its limit is 0', () => {
+  it('keeps nothing if its limit is 0', () => {
     const { buffer } = createBuffer(5, 0);
     expect(seqs(buffer)).toEqual([]);
     expect(buffer.size).toBe(0);

@@ -12,7 +12,7 @@ function parse(stream: string): EventSourceMessage[] {
 }
 
 describe('toFrame', () => {
-  it('is read back with its id, event and data', () => {
+  it('is parsed back to its id, event and data', () => {
     expect(parse(toFrame('message', { text: 'hi' }, 7))).toEqual([
       { id: '7', event: 'message', data: '{"text":"hi"}' },
     ]);
@@ -41,7 +41,7 @@ describe('toFrame', () => {
 });
 
 describe('the frame of a stored event', () => {
-  it('says the same as the event in a list', () => {
+  it('has the same content as the event in a list', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (payload, source) => {
         const row = {

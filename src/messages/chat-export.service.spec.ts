@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-it('misses nothing when the chat is merged into another meanwhile', async () => {
+it('contains all messages even if the chat is merged into another meanwhile', async () => {
   const messages = Array.from({ length: TOTAL }, (_, number) =>
     createInboundMessage({ chat: createAddress(LID), text: `by lid ${number}` }),
   );
@@ -49,7 +49,7 @@ it('misses nothing when the chat is merged into another meanwhile', async () => 
   expect((await exports.export(LID, 'txt')).fileName).toBe('chat-15550101.txt');
 });
 
-it('ends with what was there when it began', async () => {
+it('ends with the last message before it began', async () => {
   const first = Array.from({ length: A_PAGE }, () =>
     createInboundMessage({ text: 'first', from: PN }),
   );

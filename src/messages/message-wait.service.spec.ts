@@ -20,7 +20,7 @@ let store: ChatStore;
 let reader: PausableReader;
 let waits: MessageWaitService;
 
-/** Lets a spec do something in the middle of a look. */
+/** Lets a spec do something in the middle of a search. */
 class PausableReader extends MessagesReader {
   afterLook: () => Promise<void> = () => Promise.resolve();
 
@@ -119,7 +119,7 @@ describe('wait', () => {
     expect(await wait({ after: 'ANCHOR', chat_jid: LID })).toBe('same person');
   });
 
-  it("leaves out another account's", async () => {
+  it('ignores messages of another account', async () => {
     await say('anchor', { id: 'ANCHOR' });
     const waiting = wait({ contains: 'hello' });
     const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');

@@ -8,7 +8,7 @@ import { MessageSearchService } from './message-search.service.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 const PEOPLE = 4;
-/** Said before the first page. */
+/** Messages that are stored before the first page is read. */
 const SAID = 24;
 
 /** What happens between two pages. */
@@ -81,7 +81,7 @@ describe('pages stay complete while messages arrive and chats are merged', () =>
     });
   });
 
-  it('of the chat list: a chat that is missing has moved to the front', async () => {
+  it('of the chat list: only chats that moved to the front are missing', async () => {
     await check(async (limit, between) => {
       const seen: string[] = [];
       for (let cursor: string | undefined; ;) {
@@ -91,7 +91,7 @@ describe('pages stay complete while messages arrive and chats are merged', () =>
         cursor = page.pagination.next;
         await between();
       }
-      // As they are called now, since a merge may have renamed one that was seen.
+      // Under their current jids, since a merge may have changed one.
       const now = await Promise.all(seen.map(async (jid) => (await store.chat(jid)).jid));
       expectOnce(seen);
       const { chats: list } = await chats.list({ limit: 1000 });
@@ -103,7 +103,7 @@ describe('pages stay complete while messages arrive and chats are merged', () =>
   });
 });
 
-/** Runs a reading with random things between its pages, on chats of people known by two addresses. */
+/** Reads page by page, with random steps in between, in chats of people with two addresses. */
 async function check(
   read: (limit: number, between: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function check(
 
 async function take({ what, person, byLid }: Step): Promise<void> {
   if (what === 'message') await say(person, byLid);
-  // From before everything: history, or somebody whose phone was off.
+  // Older than all others: history, or a message from a phone that was off.
   else if (what === 'late') await say(person, byLid, 1_600_000_000);
   else await store.bring({ aliases: [{ pn: pnOf(person), lid: lidOf(person) }] });
 }

@@ -9,7 +9,7 @@ import type { QueuedDto } from './dto/queued.dto.js';
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** A request that must be carried out once, however often it comes. */
+/** A request that must be carried out once, even if it is repeated. */
 export interface IdempotentRequest {
   accountId: number;
   key: string;
@@ -24,7 +24,7 @@ export class IdempotencyService {
   constructor(private readonly database: DashboardDatabase) {}
 
   /**
-   * @param parts what makes two requests the same one
+   * @param parts the parts that are equal in a repeated request
    * @throws ApiError `invalid_idempotency_key`
    */
   identify(accountId: number, key: string, parts: unknown[]): IdempotentRequest {
@@ -53,7 +53,7 @@ export class IdempotencyService {
     }
   }
 
-  /** Keeps the answer in the transaction that makes it true. */
+  /** Stores the answer in the transaction that queues the message. */
   async saveAnswer(
     { transaction }: UnitOfWork,
     { accountId, key, hash }: IdempotentRequest,

@@ -17,7 +17,7 @@ export interface NewMessage extends EncodedMessage {
   quoted?: Quoted;
 }
 
-/** Puts a new message into its thread and the outbox, in one transaction, and has it sent. */
+/** Inserts a new message and its outbox row in one transaction, and wakes the worker. */
 @Injectable()
 export class OutboxEnqueuer {
   constructor(
@@ -27,7 +27,7 @@ export class OutboxEnqueuer {
     private readonly worker: OutboxWorker,
   ) {}
 
-  /** @param inSameTransaction runs with the answer, before the commit that makes it true */
+  /** @param inSameTransaction gets the answer, before the commit */
   async enqueue(
     accountId: number,
     message: NewMessage,
@@ -46,7 +46,7 @@ export class OutboxEnqueuer {
 
   /**
    * Queues a message again under its id.
-   * @param check gets the message as this transaction reads it, and throws if it is not to be sent again
+   * @param check gets the message as this transaction reads it, and throws if it must not be sent again
    */
   async enqueueAgain(
     accountId: number,

@@ -8,7 +8,7 @@ export interface QueueSummary {
   queue: QueueDto;
 }
 
-/** What waits to be sent. */
+/** The outbox. */
 @Injectable()
 export class QueueSection extends DiagnosticsSection {
   constructor(

@@ -7,7 +7,7 @@ import type { MessageType, Quoted } from '../whatsapp/inbound-batch.js';
 import { isPn } from '../whatsapp/jid.js';
 import { WhatsAppGateway, type QuotedMessage } from '../whatsapp/whatsapp-gateway.js';
 
-/** A message that is answered: for the receiver, and for our own entry. */
+/** A quoted message: for the recipient, and for our own entry. */
 export interface Quote {
   message: QuotedMessage;
   entry: Quoted;
@@ -39,7 +39,7 @@ export class QuoteFinder {
     };
   }
 
-  /** The author under the address that the chat itself uses, or receivers do not find the original. */
+  /** The author under the kind of address that the chat uses; otherwise recipients do not find the original. */
   private authorIn(chat: ChatRow, row: MessageRow): string {
     const { me } = this.gateway.session;
     if (row.from_me) return (!isPn(chat.jid) && me?.lid) || row.sender_jid;

@@ -7,7 +7,7 @@ import type { SendCheckDto } from './dto/send-check.dto.js';
 import { NumberLookupCache } from './outbox/number-lookup.cache.js';
 import { toRecipientJid } from './recipient.js';
 
-/** Checks what would happen to a message, without sending it. */
+/** Checks the recipient of a message, without sending it. */
 @Injectable()
 export class RecipientCheckService {
   constructor(
@@ -32,7 +32,7 @@ export class RecipientCheckService {
     };
   }
 
-  /** Null without a connection: the rest of the answer is still right. */
+  /** Null without a connection: the rest of the answer is still valid. */
   private async findFacts(jid: string): Promise<NumberFacts | null> {
     try {
       return await this.numbers.find(jid);

@@ -1,7 +1,7 @@
 import type { Address } from '../whatsapp/inbound-batch.js';
 import { isGroup, isLid, isPn, PN_SUFFIX } from '../whatsapp/jid.js';
 
-/** Digits, an optional leading +, and WhatsApp's suffix or the specification's word for it. */
+/** Digits, an optional leading +, and an optional suffix: WhatsApp's or that of the specification. */
 export const RECIPIENT = /^\+?([0-9]{1,20})(?:@s\.whatsapp\.net|@s\.provider\.net)?$/;
 
 /** The jid of a recipient that matches `RECIPIENT`. */
@@ -10,7 +10,7 @@ export function toRecipientJid(to: string): string {
   return `${digits}${PN_SUFFIX}`;
 }
 
-/** The address of a chat of which only this jid is known. */
+/** The address of a chat with this jid alone. */
 export function toAddress(jid: string): Address {
   return {
     jid,

@@ -26,7 +26,7 @@ async function send(text = 'hello'): Promise<string> {
   return id;
 }
 
-/** What a client reads of it. */
+/** The message as a client sees it. */
 async function shown(id: string): Promise<MessageDto> {
   return toMessageDto(await rig.message(id), ANN);
 }
@@ -98,7 +98,7 @@ describe('a message that WhatsApp refuses', () => {
     expect(await rig.message(id)).toMatchObject({ error_code: 'encryption_failed' });
   });
 
-  it('and confirms after all, or had confirmed, has arrived', async () => {
+  it('but confirms earlier or later, has arrived', async () => {
     const early = await send('early');
     await rig.deliver(early, 'server');
     await rig.refuse(early, '500');
@@ -109,14 +109,14 @@ describe('a message that WhatsApp refuses', () => {
     expect(await rig.message(late)).toMatchObject({ status: 'sent', error_code: null });
   });
 
-  it('of which nothing is known here changes nothing', async () => {
+  it('and that is not stored here changes nothing', async () => {
     await rig.refuse('UNKNOWN', '463');
     expect(await rig.acks()).toEqual([]);
   });
 });
 
 describe('a restriction', () => {
-  it('holds up messages to strangers until it ends, and no answers', async () => {
+  it('delays messages to strangers until it ends, but no answers', async () => {
     await rig.refuse(await send('first'), '463');
     await send('to a stranger');
     await rig.store.receive(createInboundMessage({ from: '15550002@s.whatsapp.net' }));
@@ -135,7 +135,7 @@ describe('a restriction', () => {
     expect((await rig.sendQueue.describe(true)).pausedUntil).toBeNull();
   });
 
-  it('lasts as long as WhatsApp says, who is asked once a minute at most', async () => {
+  it('lasts as long as WhatsApp says, which is asked once a minute at most', async () => {
     const restrictedUntil = jest.fn(() => Promise.resolve(T + 3_600_000));
     rig.gateway.restrictedUntil = restrictedUntil;
     const ids = await rig.queue('one', 'two');
@@ -145,7 +145,7 @@ describe('a restriction', () => {
     expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(T + 3_600_000);
   });
 
-  it('is one for all messages that were under way, and the next one is longer', async () => {
+  it('counts once for all messages that were being sent, and the next one is longer', async () => {
     const ids = await rig.queue('one', 'two', 'three');
     await settle();
     for (const id of ids) await rig.refuse(id, '429');
@@ -158,7 +158,7 @@ describe('a restriction', () => {
     expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(Date.now() + 60_000);
   });
 
-  it('outlives the process', async () => {
+  it('survives a restart', async () => {
     await rig.refuse(await send('first'), '475');
     await rig.stop();
     rig.start();
@@ -213,7 +213,7 @@ describe('a retry by hand', () => {
     expect(await shown(id)).toMatchObject({ can_retry: false, retry_at: null });
   });
 
-  it('is refused while a restriction lasts, to somebody who has written, too', async () => {
+  it('is refused during a restriction, also to somebody who has written', async () => {
     await rig.store.receive(createInboundMessage({ from: ANN }));
     const id = await send();
     await rig.refuse(id, '463');
@@ -241,7 +241,7 @@ describe('a retry by hand', () => {
     expect(await rig.message(id)).toMatchObject({ status: 'sent', retry_at: null });
   });
 
-  it('does not take back an acknowledgement that comes meanwhile', async () => {
+  it('keeps an acknowledgement that comes meanwhile', async () => {
     const id = await send();
     await rig.refuse(id, '500');
     const { messages } = rig.store;
@@ -267,7 +267,7 @@ describe('a retry by hand', () => {
     await expect(rig.retries.retry(id)).rejects.toMatchObject({ code: 'not_retryable' });
   });
 
-  it('is refused while disconnected, and for what is not there', async () => {
+  it('is refused while disconnected, and for an unknown message', async () => {
     const id = await send();
     await rig.refuse(id, '500');
     rig.gateway.lose();
@@ -286,7 +286,7 @@ describe('the address of a message', () => {
     expect(rig.gateway.sent).toMatchObject([{ recipientJid: LID }]);
   });
 
-  it('is asked for before the first message to a number, once', async () => {
+  it('is looked up once, before the first message to a number', async () => {
     rig.gateway.numbers.set(ANN, { isRegistered: true, jid: ANN, lid: LID });
     const id = await send('one');
     await rig.deliver(id, 'server');

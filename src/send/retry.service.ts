@@ -8,7 +8,7 @@ import type { QueuedDto } from './dto/queued.dto.js';
 import { assertPaired } from './assert-paired.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
 
-/** Sends a failed or unanswered message again, by hand and under the same id: receivers show it once. */
+/** Sends a failed or unanswered message again on request, under the same id, so that recipients show it once. */
 @Injectable()
 export class RetryService {
   constructor(

@@ -18,7 +18,7 @@ export class SendController {
     private readonly retries: RetryService,
   ) {}
 
-  /** Queues a text to a number; with `dry_run` only checks it. */
+  /** Queues a text to a number; with `dry_run`, only checks it. */
   @Post('send')
   @HttpCode(200)
   @ApiOneOf(QueuedDto, SendCheckDto)
@@ -32,7 +32,7 @@ export class SendController {
     return isDryRun ? this.checks.check(message.to) : this.send.queueText(message, idempotencyKey);
   }
 
-  /** Queues a text into any chat, groups too; may answer one of its messages. */
+  /** Queues a text to any chat, also a group; may reply to one of its messages. */
   @Post('chats/:jid/messages')
   @HttpCode(200)
   @ApiErrors('invalid_jid', 'empty_text', 'text_too_long', 'not_found', 'not_connected')

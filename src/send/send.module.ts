@@ -23,7 +23,7 @@ import { AccountRestrictions } from './outbox/account-restrictions.js';
 import { SendQueue } from './outbox/send-queue.js';
 import { SendService } from './send.service.js';
 
-/** Sending: the outbox, its worker, and what becomes of each message. */
+/** Sending: requests, the outbox and its worker, acknowledgements and failures. */
 @Module({
   imports: [ConfigModule, StorageModule, BaileysModule, ChatsModule],
   controllers: [SendController],

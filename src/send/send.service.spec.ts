@@ -69,7 +69,7 @@ describe('queueText', () => {
     expect(await queuedIds()).toEqual([]);
   });
 
-  it('leaves nothing when the message cannot be stored, and says no more than that', async () => {
+  it('stores nothing when the message cannot be queued, and reveals no details', async () => {
     await store.database.schema.alterTable('outbox').renameTo('gone').execute();
     await expect(send.queueText(MESSAGE)).rejects.toMatchObject({
       code: 'send_failed',
@@ -89,7 +89,7 @@ describe('an Idempotency-Key', () => {
     expect(await queuedIds()).toEqual(['OUT1']);
   });
 
-  it('does not care in which order the fields came', async () => {
+  it('ignores the order of the fields', async () => {
     const { to, text } = MESSAGE;
     await send.queueText({ to, text }, 'key-1');
     await expect(send.queueText({ text, to }, 'key-1')).resolves.toMatchObject({ duplicate: true });
@@ -129,13 +129,13 @@ describe('an Idempotency-Key', () => {
     expect(await queuedIds()).toHaveLength(2);
   });
 
-  it('of one account says nothing to another', async () => {
+  it('is separate for each account', async () => {
     await send.queueText(MESSAGE, 'key-1');
     store.gateway.change({ me: { ...ME, jid: '19990000@s.whatsapp.net' } });
     await expect(send.queueText(MESSAGE, 'key-1')).resolves.toMatchObject({ duplicate: false });
   });
 
-  it('takes no room for ever', async () => {
+  it('is deleted from the store after a day', async () => {
     useFakeClock();
     await send.queueText(MESSAGE, 'old');
     jest.setSystemTime(Date.now() + DAY_MS / 2);

@@ -31,13 +31,13 @@ export class SendService {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** @param idempotencyKey makes a repeated request harmless: it gets the first one's answer */
+  /** @param idempotencyKey a repeated request with the same key gets the first answer */
   queueText({ to, text }: SendTextDto, idempotencyKey?: string): Promise<QueuedDto> {
     const address = toAddress(toRecipientJid(to));
     return this.queueOnce({ address, text, quotedId: null }, [to, text], idempotencyKey);
   }
 
-  /** Into any chat, groups too; see `queueText`. */
+  /** Like `queueText`, but to any chat, also a group. */
   queueReply(
     chatJid: string,
     { text, quoted_id: quotedId = null }: ReplyDto,

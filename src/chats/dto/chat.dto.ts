@@ -7,7 +7,7 @@ import type { MessageStatus } from './message.dto.js';
 /** One entry of the chat list. Times are milliseconds since 1970. */
 export class ChatDto {
   jid: string;
-  /** The best name there is: that of the address book, their own, or the number. */
+  /** The best known name: from the address book, chosen by the person, or the number. */
   title: string;
   last_text: string | null;
   last_timestamp: number | null;
@@ -51,7 +51,7 @@ export function toChatDto(row: ChatRow): ChatDto {
   };
 }
 
-/** The best name there is; a lid's digits look like a phone number and are none. */
+/** The digits of a lid look like a phone number but are none. */
 function titleOf(row: ChatRow): string {
   return nameOf(row) ?? phoneOf(row.pn) ?? (row.is_group ? 'Group' : 'Unknown contact');
 }

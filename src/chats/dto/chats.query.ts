@@ -12,7 +12,7 @@ export class ChatsQuery {
   @MaxLength(200, { message: 'must be a cursor from an earlier answer' })
   cursor?: string;
 
-  /** In the name, the number or the latest text. */
+  /** Searches the name, the number and the latest text. */
   @IsOptional()
   @IsString({ message: 'must be a text' })
   @MaxLength(200, { message: 'must have 200 characters at most' })

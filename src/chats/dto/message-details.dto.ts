@@ -8,7 +8,7 @@ export class LocationDetailsDto {
 
 export class ContactCardDto {
   name: string;
-  /** With their leading +. */
+  /** With a leading +. */
   phones: string[];
 }
 
@@ -36,13 +36,13 @@ export class CallDetailsDto {
 }
 
 export class SystemDetailsDto {
-  /** A stable word for what happened. */
+  /** A stable code of what happened. */
   notice: string;
-  /** The jids of those whom it is about. */
+  /** The jids of the people concerned. */
   participants: string[];
 }
 
-/** By the message's type: what stands beside its text. */
+/** The content besides text and media, by the message's type. */
 export type MessageDetailsDto =
   | LocationDetailsDto
   | ContactDetailsDto

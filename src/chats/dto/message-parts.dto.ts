@@ -12,7 +12,7 @@ export class MediaDto {
   is_animated: boolean;
 }
 
-/** The message that a reply answers, as the reply shows it. */
+/** The message that a reply quotes, as the reply shows it. */
 export class QuotedDto {
   id: string;
   sender_jid: string | null;

@@ -6,7 +6,7 @@ import { toStoredMessage, UNREADABLE_ROW } from '../store/stored-message.mapper.
 import type { MessageDetailsDto } from './message-details.dto.js';
 import type { MediaDto, QuotedDto, ReactionDto } from './message-parts.dto.js';
 
-/** What others sent is `received`, or `undecrypted`; what was sent here goes on from `queued`. */
+/** Messages from others are `received` or `undecrypted`; messages sent here start as `queued`. */
 export type MessageStatus = 'received' | 'undecrypted' | OutgoingStatus;
 
 /** One entry of a thread. Times are milliseconds since 1970. */
@@ -18,50 +18,50 @@ export class MessageDto {
   sender_jid: string;
   sender_name: string | null;
   type: MessageType;
-  /** What a person reads: text or caption, a poll's question, a notice's sentence. */
+  /** The readable content: text or caption, the question of a poll, the sentence of a notice. */
   text: string | null;
   /** ms since 1970, as all times of a message. */
   timestamp: number;
-  /** Only what somebody has confirmed: `sent` is the server's word, `delivered` and `read` the receiver's. */
+  /** Only what is confirmed: `sent` by the server, `delivered` and `read` by the recipient. */
   status: MessageStatus;
-  /** Why it failed, a stable word; `unreadable_row` if the stored message is damaged. */
+  /** Why it failed, a stable code; `unreadable_row` if the stored message is damaged. */
   error_code: string | null;
   /** What happened and what to do. */
   error_text: string | null;
-  /** Failed or unanswered, and `POST /api/messages/<id>/retry` sends it again: at once, or from `retry_at` on. */
+  /** True if `POST /api/messages/<id>/retry` can send it again, now or from `retry_at` on. */
   can_retry: boolean;
-  /** Not to be sent again before: WhatsApp restricts the account until then. */
+  /** The earliest time for a retry: WhatsApp restricts the account until then. */
   retry_at: number | null;
   queued_at: number | null;
-  /** Handed to the connection. */
+  /** Written to the connection. */
   written_at: number | null;
   server_ack_at: number | null;
   delivered_at: number | null;
   read_at: number | null;
   edited_at: number | null;
-  /** Deleted for everyone; the content is gone then. */
+  /** Deleted for everyone; the content is removed. */
   deleted_at: number | null;
   quoted_id: string | null;
   quoted: QuotedDto | null;
   reactions: ReactionDto[];
   media: MediaDto | null;
-  /** What the type holds beside text and media; null for most. */
+  /** Content besides text and media, by type; null for most messages. */
   details: MessageDetailsDto | null;
   is_view_once: boolean;
   is_forwarded: boolean;
 }
 
-/** A damaged row becomes an entry that says so: one row must not take its whole thread with it. */
+/** A damaged row becomes an entry that says so, so that the rest of the thread can be shown. */
 export function toMessageDto(row: ReadMessageRow, chatJid: string): MessageDto {
   return fromStoredMessage(toStoredMessage(row, chatJid));
 }
 
-/** A message as events store it. Both are alike today; the compiler objects when they no longer are. */
+/** From the shape that events store. Both are alike today; if they diverge, this does not compile. */
 export function fromStoredMessage(stored: StoredMessage): MessageDto {
   return stored;
 }
 
-/** For the count of damaged rows. */
+/** Names of the damaged rows, for the registry. */
 export function unreadableNames(messages: MessageDto[]): string[] {
   return messages.flatMap(({ id, error_code: code }) =>
     code === UNREADABLE_ROW ? `message ${id}` : [],

@@ -1,7 +1,7 @@
 import { IsBoolean, IsOptional } from 'class-validator';
 
 export class ReadChatDto {
-  /** Also tell WhatsApp, so that the sender sees it. */
+  /** Also send read receipts to the senders. */
   @IsOptional()
   @IsBoolean({ message: 'must be true or false' })
   send_receipts?: boolean;

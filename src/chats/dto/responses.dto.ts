@@ -13,7 +13,7 @@ export class ThreadDto {
   pagination: PaginationDto;
 }
 
-/** The phone answers when it is online, or never; what it sends is told as `message.history`. */
+/** The request was sent. The phone answers when it is online, or never; its messages are announced as `message.history`. */
 export class HistoryRequestedDto {
   status: 'requested';
   chat_jid: string;

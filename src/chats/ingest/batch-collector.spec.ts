@@ -20,8 +20,8 @@ function deliveryOf(count: number, more: Partial<InboundBatch> = {}): InboundDel
   return { batch: createBatch({ messages, ...more }), ack: () => Promise.resolve() };
 }
 
-describe('what is taken together', () => {
-  it('is all that waits, in its order, once', () => {
+describe('take', () => {
+  it('returns each waiting delivery once, in order', () => {
     const deliveries = [deliveryOf(1), deliveryOf(2), deliveryOf(3)];
     for (const delivery of deliveries) waiting.add(delivery);
     expect(waiting.take()).toEqual(deliveries);
@@ -29,20 +29,20 @@ describe('what is taken together', () => {
     expect(waiting.take()).toEqual([]);
   });
 
-  it('is no more than a transaction takes, but always one', () => {
+  it('returns no more than fits one transaction, but at least one', () => {
     for (const size of [60, 40, 1, 300]) waiting.add(deliveryOf(size));
     const sizes = [1, 2, 3].map(() => waiting.take().map(({ batch }) => batch.messages.length));
     expect(sizes).toEqual([[60, 40], [1], [300]]);
   });
 
-  it('is of one account', () => {
+  it('returns deliveries of one account', () => {
     const [mine, other] = [deliveryOf(1), deliveryOf(1, { accountJid: '19990000@s.whatsapp.net' })];
     for (const delivery of [mine, other, mine]) waiting.add(delivery);
     expect([waiting.take(), waiting.take(), waiting.take()]).toEqual([[mine], [other], [mine]]);
   });
 });
 
-describe('the wait', () => {
+describe('whenGathered', () => {
   let now: number;
 
   beforeEach(() => {
@@ -57,7 +57,7 @@ describe('the wait', () => {
     jest.restoreAllMocks();
   });
 
-  it('is one also where to store something took long', async () => {
+  it('also waits after a commit that took long', async () => {
     let isGathered = false;
     waiting.add(deliveryOf(1));
     now += 26;
@@ -69,7 +69,7 @@ describe('the wait', () => {
     expect(isGathered).toBe(false);
   });
 
-  it('is none for what comes after a pause', async () => {
+  it('does not wait for a delivery that comes after a pause', async () => {
     now += 26;
     let isGathered = false;
     waiting.add(deliveryOf(1));
@@ -78,7 +78,7 @@ describe('the wait', () => {
     expect(isGathered).toBe(true);
   });
 
-  it('ends with the turn of the event loop', async () => {
+  it('waits for the end of the turn of the event loop', async () => {
     const order: string[] = [];
     waiting.add(deliveryOf(1));
     const gathered = waiting.whenGathered().then(() => order.push('gathered'));
@@ -88,7 +88,7 @@ describe('the wait', () => {
     expect(order).toEqual(['same turn', 'gathered']);
   });
 
-  it('lasts as long as each turn brings more', async () => {
+  it('waits as long as each turn brings more', async () => {
     waiting.add(deliveryOf(1));
     const gathered = waiting.whenGathered();
     for (let turn = 0; turn < 5; turn += 1) {
@@ -99,7 +99,7 @@ describe('the wait', () => {
     expect(waiting.take()).toHaveLength(6);
   });
 
-  it('ends earlier where there is enough, even if the turn never ends', async () => {
+  it('ends once there is enough, even if the turn never ends', async () => {
     let isGathered = false;
     waiting.add(deliveryOf(1));
     void waiting.whenGathered().then(() => (isGathered = true));

@@ -9,7 +9,7 @@ const LONG_ENOUGH_MS = 100;
 /** After such a pause a batch is stored at once, without waiting for more. */
 const PAUSE_MS = 25;
 
-/** Collects deliveries, so that those that come close together share a transaction. */
+/** Collects deliveries that come close together, so that they share a transaction. */
 export class BatchCollector {
   private readonly deliveries: InboundDelivery[] = [];
   private entryCount = 0;
@@ -35,8 +35,8 @@ export class BatchCollector {
   }
 
   /**
-   * Resolves with the first turn of the event loop that brings nothing more, or once there is enough, so that a
-   * flood, which spreads over many turns, is taken in large parts; at once for what comes alone.
+   * Resolves at once for a delivery that comes alone. Otherwise waits for a turn of the event loop that brings nothing
+   * more, or until there is enough: a flood spreads over many turns, and large parts are cheaper.
    */
   async whenGathered(): Promise<void> {
     if (this.isAlone) return;

@@ -35,12 +35,12 @@ function createFullBatch(counts: Partial<Record<ListName, number>>): InboundBatc
     Array.from({ length: counts[name] ?? 0 }, (_, index) =>
       name === 'messages' ? createInboundMessage() : `${name} ${index}`,
     );
-  // What is in the other lists is not looked at.
+  // The content of the other lists does not matter.
   const lists = Object.fromEntries(LISTS.map((name) => [name, entries(name)]));
   return createBatch(lists);
 }
 
-/** What the parts hold together, in their order. */
+/** The parts put together again, in order. */
 function joined(parts: InboundBatch[]): object {
   return Object.fromEntries(
     LISTS.map((name) => [name, parts.flatMap((part): unknown[] => part[name])]),
@@ -61,12 +61,12 @@ const anyCounts = fc.record(
 );
 
 describe('splitBatch', () => {
-  it('leaves a batch alone that is small enough', () => {
+  it('keeps a batch that is small enough', () => {
     const batch = createFullBatch({ contacts: 1, messages: 1, chats: 1 });
     expect(splitBatch(batch, 3)).toEqual([batch]);
   });
 
-  it('leaves a batch alone that has no entries', () => {
+  it('keeps a batch without entries', () => {
     const batch = createFullBatch({});
     expect(splitBatch(batch, 1)).toEqual([batch]);
   });
@@ -84,7 +84,7 @@ describe('splitBatch', () => {
     );
   });
 
-  it('tells of the history and of what is unlisted once, with the last part', () => {
+  it('puts the history and the unlisted entries into the last part only', () => {
     const unlisted = { statusUpdates: 2, channelPosts: 1 };
     const batch = { ...createFullBatch({ messages: 5 }), history: HISTORY, unlisted };
     const parts = splitBatch(batch, 2);
@@ -95,13 +95,13 @@ describe('splitBatch', () => {
 });
 
 describe('divideBatch', () => {
-  /** Down to what cannot be divided. */
+  /** Divides until no part can be divided any more. */
   function divideAll(batch: InboundBatch): InboundBatch[] {
     const parts = divideBatch(batch);
     return parts.length === 1 ? parts : parts.flatMap(divideAll);
   }
 
-  it('comes down to single entries, loses none of them, and keeps their order', () => {
+  it('ends with single entries, loses none of them, and keeps their order', () => {
     fc.assert(
       fc.property(anyCounts, (counts) => {
         const batch = createFullBatch(counts);
@@ -113,12 +113,12 @@ describe('divideBatch', () => {
     );
   });
 
-  it('leaves an empty batch as it is', () => {
+  it('keeps an empty batch', () => {
     const batch = createBatch();
     expect(divideBatch(batch)).toEqual([batch]);
   });
 
-  it('tells of the whole once, behind all entries', () => {
+  it('puts the data of the whole batch once, after all entries', () => {
     const unlisted = { statusUpdates: 2, channelPosts: 1 };
     const whole = { history: HISTORY, unlisted };
     for (const messages of [1, 5]) {
@@ -130,7 +130,7 @@ describe('divideBatch', () => {
     }
   });
 
-  it('leaves a single entry as it is', () => {
+  it('keeps a single entry', () => {
     const batch = createBatch({ readElsewhere: ['A'] });
     expect(divideBatch(batch)).toEqual([batch]);
   });

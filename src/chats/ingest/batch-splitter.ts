@@ -18,7 +18,7 @@ const LISTS: ListName[] = [
   'chatsRead',
 ];
 
-/** A batch in parts with so many entries at most, over all lists, to be stored one after the other. */
+/** Splits a batch into parts of at most `maxEntries` over all lists, to be stored in order. */
 export function splitBatch(batch: InboundBatch, maxEntries: number): InboundBatch[] {
   const parts = [...pack(batch, maxEntries)];
   const [last] = parts.splice(-1);
@@ -32,7 +32,7 @@ export function countEntries(batch: InboundBatch): number {
   return LISTS.reduce((count, name) => count + batch[name].length, 0);
 }
 
-/** The entries of all lists in their order, in full parts and a last one. */
+/** The entries of all lists in order; every part but the last one is full. */
 function* pack(batch: InboundBatch, maxEntries: number): Generator<InboundBatch> {
   let part = emptyBatch(batch.accountJid);
   let room = maxEntries;
@@ -53,8 +53,8 @@ function* pack(batch: InboundBatch, maxEntries: number): Generator<InboundBatch>
 }
 
 /**
- * A batch in smaller ones: by lists, then each list by halves, and what is said of it as a whole behind
- * them. What holds one entry stays as it is.
+ * Divides a batch by lists, a single list into halves; the data of the whole batch comes last. A batch with one
+ * entry is not divided.
  */
 export function divideBatch(batch: InboundBatch): InboundBatch[] {
   const filled = LISTS.filter((name) => batch[name].length > 0);
@@ -78,7 +78,7 @@ function part(batch: InboundBatch, name: ListName, from: number, to: number): In
   return { ...emptyBatch(batch.accountJid), [name]: batch[name].slice(from, to) };
 }
 
-/** What a batch says beside its entries. */
+/** The data of the whole batch, without entries. */
 function withoutLists({ accountJid, history, unlisted }: InboundBatch): InboundBatch {
   return { ...emptyBatch(accountJid), history, unlisted };
 }

@@ -6,13 +6,13 @@ import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { MessagesRepository } from '../store/messages.repository.js';
 
-/** The messages with the id that a change names: two people may use the same id. */
+/** The messages that a change may be about. */
 export interface ChangeTargets {
   /** The message whose author makes the change. */
   own: MessageRow | undefined;
   /** The message of the author that the change names. */
   named: MessageRow | undefined;
-  /** Whether one of them may be by the same person under an address that is not known to be theirs. */
+  /** Whether the maker of the change may be the author under an address that is not known to be theirs. */
   mayBeOwn: boolean;
 }
 
@@ -33,7 +33,7 @@ export class ChangeTargetFinder {
     return { own, named: exact ?? (await this.guess(write, rows, change, own)), mayBeOwn };
   }
 
-  /** The best match where no message has the author that the change names. */
+  /** The best match if no message has the author that the change names. */
   private async guess(
     write: UnitOfWork,
     rows: MessageRow[],
@@ -44,7 +44,7 @@ export class ChangeTargetFinder {
     const { fromMe = byMe, authorJid = byJid } = target ?? {};
     const isOfThird = !fromMe && authorJid !== null && authorJid !== byJid;
     if (!isOfThird) return own ?? only;
-    // Another person's message has this id; the right one may still come.
+    // If it is another person's message with the same id, the right one may still come.
     return (await this.isUnsure(write, rows, authorJid)) ? only : undefined;
   }
 
@@ -64,12 +64,12 @@ export class ChangeTargetFinder {
     return undefined;
   }
 
-  /** Without a participant the sender is the group itself: two unknown people are not the same person. */
+  /** A sender without a participant is stored as the group itself: unknown, so never the same person. */
   private async isSame(write: UnitOfWork, one: string, other: string): Promise<boolean> {
     return !isGroup(one) && !isGroup(other) && this.chats.isSamePerson(write, one, other);
   }
 
-  /** Whether one of these may be by this person under an address that is not known to be theirs. */
+  /** Whether one of these messages may be by this person under an address that is not known to be theirs. */
   private async isUnsure(write: UnitOfWork, rows: MessageRow[], jid: string): Promise<boolean> {
     for (const { from_me, participant } of rows) {
       if (from_me) continue;

@@ -22,8 +22,8 @@ function receive(...messages: Parameters<typeof createInboundMessage>[0][]): Pro
   return store.receive(...messages.map(createInboundMessage));
 }
 
-describe('what the phone says of a chat', () => {
-  it('changes only what it names', async () => {
+describe('an update of a chat', () => {
+  it('changes only the fields that it has', async () => {
     await update({ name: 'Ann', pinned: true });
     await update({ archived: true, mutedUntil: T });
     expect(await store.chat(ANN)).toMatchObject({
@@ -34,7 +34,7 @@ describe('what the phone says of a chat', () => {
     });
   });
 
-  it('lists a chat whose messages it does not hand over', async () => {
+  it('lists a chat whose messages the phone does not send', async () => {
     await update({ unread: { count: 2, at: T } });
     expect(await store.chat(ANN)).toMatchObject({
       last_timestamp: T,
@@ -49,7 +49,7 @@ describe('what the phone says of a chat', () => {
     expect(await store.database.selectFrom('chats').selectAll().execute()).toEqual([]);
   });
 
-  it('stands against a history that comes later, as that was written before', async () => {
+  it('is kept when a history comes later, because that was written before', async () => {
     const past = { unread: { count: 0, at: T } };
     await update({ ...past, archived: true, pinned: true });
     await update({ archived: false, mutedUntil: T });
@@ -57,7 +57,7 @@ describe('what the phone says of a chat', () => {
     expect(await store.chat(ANN)).toMatchObject({
       archived: 0,
       muted_until: T,
-      // Of these it was not told otherwise.
+      // Not updated live.
       pinned: 0,
       marked_unread: 1,
     });
@@ -72,7 +72,7 @@ describe('what the phone says of a chat', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('marks it as unread without a number, until it is read', async () => {
+  it('marks the chat as unread without a number, until it is read', async () => {
     await receive({ fromMe: true, timestamp: T });
     await update({ markedUnread: true });
     expect(await store.chat(ANN)).toMatchObject({ marked_unread: 1, unread_count: 0 });
@@ -82,7 +82,7 @@ describe('what the phone says of a chat', () => {
 });
 
 describe('the unread count of a history', () => {
-  it('counts what is stored here only once, whichever came first', async () => {
+  it('counts messages that are also stored here once, in either order', async () => {
     const message = { id: 'A', timestamp: T, origin: 'offline' as const };
     await receive(message);
     await update({ unread: { count: 3, at: T } });
@@ -95,32 +95,32 @@ describe('the unread count of a history', () => {
     expect((await store.chat('15550002@s.whatsapp.net')).unread_count).toBe(3);
   });
 
-  it('is the phone’s last word on what came before it', async () => {
+  it('replaces the count of all earlier messages', async () => {
     await receive({ timestamp: T }, { timestamp: T + 1000 }, { timestamp: T + 9000 });
     await update({ unread: { count: 1, at: T + 1000 } });
     expect((await store.chat(ANN)).unread_count).toBe(2);
   });
 
-  it('adds what comes live, even with an older clock', async () => {
+  it('does not include live messages, even those with an older time', async () => {
     await update({ unread: { count: 0, at: T + 1000 } });
     await receive({ timestamp: T, origin: 'live' });
     expect((await store.chat(ANN)).unread_count).toBe(1);
   });
 
-  it('does not return what was read, when the same part comes again', async () => {
+  it('is not applied again to read messages when the same part is repeated', async () => {
     await update({ unread: { count: 3, at: T } });
     await store.bring({ chatsRead: [createAddress(ANN)] });
     await update({ unread: { count: 3, at: T } });
     expect((await store.chat(ANN)).unread_count).toBe(0);
   });
 
-  it('goes with an answer from the phone', async () => {
+  it('is reset by an answer from the phone', async () => {
     await update({ unread: { count: 3, at: T } });
     await receive({ fromMe: true, timestamp: T + 1000 });
     expect((await store.chat(ANN)).unread_count).toBe(0);
   });
 
-  it('shrinks to what stands after a message that was read elsewhere', async () => {
+  it('only counts messages after the one that was read elsewhere', async () => {
     const history = { origin: 'history' as const };
     await receive(
       { id: 'A', timestamp: T, ...history },
@@ -152,7 +152,7 @@ describe('a part of the history', () => {
     expect(await store.texts(ANN)).toHaveLength(3);
   });
 
-  it('raises the status of what was sent, and never lowers it', async () => {
+  it('raises the status of sent messages, and never lowers it', async () => {
     const sent = { id: 'S', fromMe: true, origin: 'history' as const };
     await receive({ ...sent, sentStatus: 'delivered' });
     await receive({ ...sent, sentStatus: 'read' }, { ...sent, sentStatus: 'sent' });
@@ -163,7 +163,7 @@ describe('a part of the history', () => {
 });
 
 describe('a reply', () => {
-  it('names whom it answers, if a name is known by then', async () => {
+  it('names the author of the quote, if the name is known by then', async () => {
     const quoted = { id: 'Q', senderJid: ANN, fromMe: false, type: 'text' as const, text: 'q' };
     await receive({ id: 'EARLY', quoted });
     await store.bring({ contacts: [{ address: createAddress(ANN), name: 'Ann' }] });
@@ -181,7 +181,7 @@ describe('the messages of a history', () => {
   const GROUP = '12345678@g.us';
   const LID = '901@lid';
 
-  it('are stored once each, whatever comes twice, and in the order of their time', async () => {
+  it('are stored once each, in the order of their times', async () => {
     const messages = [3, 1, 2, 1].map((second) =>
       createInboundMessage({
         id: `M${second}`,
@@ -196,7 +196,7 @@ describe('the messages of a history', () => {
     expect(await store.chat(ANN)).toMatchObject({ last_text: 'text 3', unread_count: 0 });
   });
 
-  it('fill the placeholders that are there, also within one part', async () => {
+  it('complete placeholders, also within one part', async () => {
     const text = { id: 'A', text: 'hello', timestamp: T, origin: 'history' as const };
     const placeholder = { ...text, type: 'undecrypted' as const, text: null, preview: 'Waiting' };
     await store.bring({ messages: [placeholder, text].map(createInboundMessage) });

@@ -30,7 +30,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Each try needs turns of the event loop, and the next one is only then on the clock. */
+/** Each attempt takes some turns of the event loop before its retry timer is set. */
 async function passTime(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 100) {
     await settle();
@@ -44,7 +44,7 @@ async function bring(...batches: Partial<InboundBatch>[]): Promise<void> {
   await settle();
 }
 
-/** Of each ack the ids of its messages, and of those that were given up. */
+/** For each ack, the ids of all messages and of those that were given up. */
 function acks(): [string[], string[]][] {
   return store.gateway.acks.map(({ ids, unstored }) => [
     ids,
@@ -64,7 +64,7 @@ describe('a batch that comes alone', () => {
 });
 
 describe('batches that come together', () => {
-  it('share a transaction, and are told of in their order', async () => {
+  it('share a transaction, and are announced in order', async () => {
     const commits: string[][] = [];
     store.eventLog.published$.subscribe((rows) =>
       commits.push(rows.map((row) => row.message_id ?? '')),
@@ -75,7 +75,7 @@ describe('batches that come together', () => {
     expect(acks()).toEqual(ids.map((id) => [[id], []]));
   });
 
-  it('are stored as if each came alone: what is read before a message does not read it', async () => {
+  it('are stored as if each came alone: a read receipt before a message does not mark it as read', async () => {
     await bring(
       { messages: [createInboundMessage({ id: 'IN1', from: PN })] },
       { chatsRead: [createAddress(PN)] },
@@ -84,7 +84,7 @@ describe('batches that come together', () => {
     expect((await store.chat(PN)).unread_count).toBe(1);
   });
 
-  it('do not suffer from a broken one among them', async () => {
+  it('are all stored but for a broken one among them', async () => {
     jest.useFakeTimers({
       advanceTimers: true,
       doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
@@ -107,7 +107,7 @@ describe('batches that come together', () => {
 });
 
 describe('a batch', () => {
-  it('is stored with all its parts, each able to rely on those before it', async () => {
+  it('is stored with all its parts, in an order in which each can rely on the earlier ones', async () => {
     await store.receive(createInboundMessage({ id: 'OUT1', fromMe: true, from: PN }));
     await bring({
       aliases: [{ pn: PN, lid: LID }],
@@ -123,7 +123,7 @@ describe('a batch', () => {
     expect(await store.texts(PN)).toEqual(['hello', 'one', 'two']);
   });
 
-  it('resets chats that another device has read, after its messages', async () => {
+  it('marks chats as read that another device has read, including messages of the same batch', async () => {
     await bring({ messages: [createInboundMessage({ from: PN })], chatsRead: [createAddress(PN)] });
     expect((await store.chat(PN)).unread_count).toBe(0);
   });
@@ -144,7 +144,7 @@ describe('a batch', () => {
     expect([acks(), seen]).toEqual([[[['IN1'], []]], [true]]);
   });
 
-  it('is not acknowledged while it could not be stored, then as given up', async () => {
+  it('is not acknowledged during the retries, and then as given up', async () => {
     useFakeClock();
     const broken = { ...createInboundMessage({ id: 'IN1' }), timestamp: null as never };
     await bring({ messages: [broken] });
@@ -153,7 +153,7 @@ describe('a batch', () => {
     expect(acks()).toEqual([[['IN1'], ['IN1']]]);
   });
 
-  it('is acknowledged once, when all that can be stored of it is, whatever is broken', async () => {
+  it('is acknowledged once, when everything that can be stored is stored', async () => {
     useFakeClock();
     for (const brokenAt of [0, 1, 2, 3]) {
       const acksBefore = acks().length;
@@ -173,7 +173,7 @@ describe('a batch', () => {
     }
   });
 
-  it('leaves out only what cannot be stored, and does not stop those behind it', async () => {
+  it('leaves out only what cannot be stored, and does not block later batches', async () => {
     const broken = { ...createInboundMessage({ from: PN }), timestamp: null as never };
     await bring(
       { messages: [createInboundMessage({ from: PN, text: 'before' }), broken] },
@@ -184,7 +184,7 @@ describe('a batch', () => {
     expect(ingest.failures).toBe(1);
   });
 
-  it('counts as left out until the next one that is stored as a whole', async () => {
+  it('counts in `unstored` until the next batch that is stored as a whole', async () => {
     const broken = { ...createInboundMessage({ from: PN }), timestamp: null as never };
     useFakeClock();
     await bring({ messages: [broken, createInboundMessage({ from: PN, text: 'beside it' })] });
@@ -206,7 +206,7 @@ describe('a batch', () => {
 });
 
 describe('a store that fails for a moment', () => {
-  it('gets the batch once more, and nothing is lost', async () => {
+  it('is retried, and nothing is lost', async () => {
     useFakeClock();
     await store.accountId();
     await store.database.schema.alterTable('events').renameTo('gone').execute();
@@ -228,7 +228,7 @@ const history = {
 };
 
 describe('a part of the history', () => {
-  it('is acknowledged before anybody hears of it, and once', async () => {
+  it('is acknowledged once, before it is announced', async () => {
     const known: [string, number][] = [];
     store.eventLog.published$.subscribe((rows) => {
       for (const { type } of rows) known.push([type, store.gateway.acks.length]);
@@ -242,7 +242,7 @@ describe('a part of the history', () => {
     expect(store.gateway.acks).toHaveLength(3);
   });
 
-  it('is not acknowledged before it could be stored', async () => {
+  it('is not acknowledged before it is stored', async () => {
     useFakeClock();
     await store.accountId();
     await store.database.schema.alterTable('events').renameTo('gone').execute();
@@ -255,7 +255,7 @@ describe('a part of the history', () => {
 });
 
 describe('an ack that fails', () => {
-  it('is tried again by itself: what is stored is not stored twice', async () => {
+  it('is retried alone, so that nothing is stored twice', async () => {
     useFakeClock();
     let tries = 0;
     store.gateway.onAck = () => {
@@ -310,7 +310,7 @@ describe('batches', () => {
 });
 
 describe('the current account', () => {
-  it('is the paired phone, or the one that was paired last', async () => {
+  it('is that of the paired phone, or of the one that was paired last', async () => {
     store.gateway.change({ me: null });
     expect(await store.accounts.currentId()).toBeNull();
     store.gateway.change({ me: ME });

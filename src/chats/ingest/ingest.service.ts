@@ -16,7 +16,7 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
 import { BatchCollector } from './batch-collector.js';
 
-/** After a long absence one batch may hold thousands; the rest of the service must get its turn. */
+/** After a long absence one batch may hold thousands; between transactions, other requests can run. */
 const ENTRIES_PER_TRANSACTION = 200;
 const RETRY_AFTER_MS = 200;
 const STORE_RETRY_MS = 2000;
@@ -28,7 +28,7 @@ export interface StoredPart {
 
 /**
  * Stores what the gateway delivers, once and in order, and acknowledges it. Deliveries that come close together share
- * a transaction, since a commit costs more than what most of them hold.
+ * a transaction, since the commit is most of the cost.
  */
 @Injectable()
 export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
@@ -60,7 +60,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     this.subscription = this.gateway.inbound$.subscribe((delivery) => this.enqueue(delivery));
   }
 
-  /** The socket ends first, with its last events; then all that came is stored. */
+  /** Ends the socket first, then stores everything that has arrived. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.gateway.close();
     this.isEnding = true;
@@ -74,7 +74,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     return this.failureCount;
   }
 
-  /** Parts that could not be stored since the last batch that could. */
+  /** Parts that could not be stored since the last batch without a failure. */
   get unstored(): number {
     return this.unstoredCount;
   }
@@ -82,7 +82,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private enqueue(delivery: InboundDelivery): void {
     const isFirst = this.collector.isEmpty;
     this.collector.add(delivery);
-    // One job stores all that waits by then.
+    // One job stores all deliveries that have arrived by then.
     if (!isFirst) return;
     this.mutex
       .runExclusive(() => this.storeWaiting())
@@ -116,7 +116,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     return true;
   }
 
-  /** Acknowledged with the commit of its last part, when nothing of it is left to be stored. */
+  /** Acknowledges the delivery with the commit of its last part. */
   private async storeAlone(delivery: InboundDelivery): Promise<void> {
     const unstored: InboundBatch[] = [];
     let ack: Promise<void> | undefined;
@@ -125,13 +125,13 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
       ack = this.ack(delivery, unstored);
     });
     if (unstored.length === 0) this.unstoredCount = 0;
-    // Without a commit of the last part, because that could not be stored.
+    // The last part could not be stored, so there was no commit to acknowledge with.
     await (ack ?? this.ack(delivery, unstored));
   }
 
   /**
-   * @param unstored gets what could not be stored
-   * @param onLastCommit is called with the commit of the last part, if that could be stored
+   * @param unstored collects the parts that could not be stored
+   * @param onLastCommit is called with the commit of the last part, if it could be stored
    */
   private async storeParts(
     parts: InboundBatch[],
@@ -143,7 +143,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** What fails is tried again, then in ever smaller parts, so that only what is broken is left out. */
+  /** Retries a batch that fails, then divides it again and again, so that only the broken entry is left out. */
   private async storeOrDivide(
     batch: InboundBatch,
     unstored: InboundBatch[],
@@ -160,7 +160,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
           unstored.push(batch);
           return this.reportFailure(batch, error as Error);
         }
-        // The batch is sound: names and the like come only once.
+        // The disk failed, not the batch. Names and the like are not sent again, so it is retried.
         await this.waitForStore();
       }
     }
@@ -179,7 +179,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
 
   /**
    * @param batches of one account, at least one
-   * @param onCommit is called before anybody hears of what is stored
+   * @param onCommit is called before the changes are announced
    */
   private async commit(batches: InboundBatch[], onCommit: () => void): Promise<void> {
     const startedAt = performance.now();
@@ -191,14 +191,14 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     this.stored.next({ durationMs: performance.now() - startedAt });
   }
 
-  /** What is stored must not be stored again because its ack fails: only that is tried again. Never rejects. */
+  /** Retries the ack alone, so that its failure does not store the batch twice. Never rejects. */
   private async ack(delivery: InboundDelivery, unstored: InboundBatch[]): Promise<void> {
     for (;;) {
       try {
         return await delivery.ack(unstored);
       } catch (error) {
         if (explainStorageFault(error) === undefined || this.isEnding) {
-          this.logger.error(`What is stored could not be confirmed: ${String(error)}`);
+          this.logger.error(`A stored batch could not be acknowledged: ${String(error)}`);
           return;
         }
         await this.waitForStore();
@@ -213,7 +213,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     ]);
   }
 
-  /** Messages and receipts are not confirmed, and come again with the next connection. */
+  /** Messages and receipts are not acknowledged, and come again with the next connection. */
   private reportFailure({ messages, deliveries, ...batch }: InboundBatch, error: Error): void {
     this.failureCount += 1;
     this.failed.next();
@@ -224,7 +224,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
       ...[...changes, ...deliveries].map(({ messageId }) => messageId),
     ];
     this.logger.error(
-      `News of WhatsApp could not be stored (messages ${ids.join(', ') || 'none'}): ${error.message}`,
+      `An update from WhatsApp could not be stored (messages ${ids.join(', ') || 'none'}): ${error.message}`,
     );
   }
 }

@@ -22,7 +22,7 @@ async function ensure(...addresses: [string, string?]): Promise<ChatRow> {
   );
 }
 
-/** WhatsApp tells that both addresses are one person. */
+/** Reports both addresses as one person, as WhatsApp does. */
 async function join(): Promise<ChatRow> {
   return ensure(PN, LID);
 }
@@ -35,7 +35,7 @@ async function chatCount(): Promise<number> {
   return (await store.database.selectFrom('chats').select('id').execute()).length;
 }
 
-describe('a person with another number', () => {
+describe('a person who changes the number', () => {
   const NEW_PN = '15550077@s.whatsapp.net';
 
   beforeEach(async () => {
@@ -44,14 +44,14 @@ describe('a person with another number', () => {
     await ensure(NEW_PN, LID);
   });
 
-  it('goes on in the same chat, shown by the new one; the old one still leads there', async () => {
+  it('stays in the same chat, shown by the new number and found by both', async () => {
     await receive({ from: NEW_PN, text: 'from the new number' });
     expect(await chatCount()).toBe(1);
     expect(await store.chat(PN)).toMatchObject({ jid: NEW_PN, pn: NEW_PN, lid: LID });
     expect(await store.texts(PN)).toEqual(['from the old number', 'from the new number']);
   });
 
-  it('does not get what the next owner of the old number says', async () => {
+  it('does not get messages of the next owner of the old number', async () => {
     await ensure(PN, '999@lid');
     await receive({ chat: createAddress(PN, '999@lid'), text: 'a stranger' });
     expect(await store.texts(NEW_PN)).toEqual(['from the old number']);
@@ -72,7 +72,7 @@ describe.each([
     );
   });
 
-  it('become one, shown by the phone number, with every message', async () => {
+  it('become one, shown by the phone number, with all messages', async () => {
     await join();
     expect(await chatCount()).toBe(1);
     expect(await store.texts(PN)).toEqual(['one', 'two', 'three']);
@@ -92,13 +92,13 @@ describe.each([
     expect(survivor.last_text).toBe('newest');
   });
 
-  it('show the last one to come of the same second', async () => {
+  it('show the message of the same second that arrived last', async () => {
     await receive({ from: second, text: 'last', timestamp: T + 2000 });
     await join();
     expect((await store.chat(PN)).last_text).toBe('last');
   });
 
-  it('keep a message that both had once, and count it once', async () => {
+  it('keep a message that both had once, with a count of one', async () => {
     await receive({ from: second, id: 'C', text: 'three', timestamp: T + 2000 });
     await join();
     expect(await store.texts(PN)).toEqual(['one', 'two', 'three']);
@@ -158,7 +158,7 @@ describe.each([
     });
   });
 
-  it('keep what waits to be sent', async () => {
+  it('keep messages that wait to be sent', async () => {
     const chat = await store.chat(second);
     await store.database
       .insertInto('outbox')
@@ -180,7 +180,7 @@ describe.each([
     expect(rows).toEqual([{ chat_id: id, message_id: 'OUT1' }]);
   });
 
-  it('take further messages at both addresses', async () => {
+  it('receive further messages at both addresses', async () => {
     await join();
     await receive({ from: PN, text: 'four', timestamp: T + 3000 });
     await receive({ from: LID, text: 'five', timestamp: T + 4000 });

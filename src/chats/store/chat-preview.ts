@@ -1,7 +1,7 @@
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** Shows a new or changed message in the chat list, unless a newer one stands there. */
+/** Shows a new or changed message in the chat list, unless the preview is newer. */
 export function showInList(write: UnitOfWork, chat: ChatRow, row: MessageRow): void {
   write.touch(chat.id);
   if (row.preview === null) {

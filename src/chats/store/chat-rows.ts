@@ -2,8 +2,8 @@ import type { ChatRow, DashboardTransaction } from '../../storage/dashboard.sche
 import type { ChatStatements } from './chat-statements.js';
 
 /**
- * The chats that one transaction works on: each row is read once, changed in memory, and written
- * once at the end, so that a batch of messages costs a chat one statement and not one per message.
+ * The chats of one transaction: each row is read once, changed in memory and written once at the end, so that a batch
+ * needs one statement per chat instead of one per message.
  */
 export class ChatRows {
   private readonly byId = new Map<number, ChatRow>();
@@ -21,7 +21,7 @@ export class ChatRows {
     return row;
   }
 
-  /** Those of them that are there. */
+  /** The rows with these ids, as far as they exist. */
   async getAll(ids: number[]): Promise<ChatRow[]> {
     const unknown = ids.filter((id) => !this.byId.has(id));
     if (unknown.length > 0) {
@@ -31,12 +31,12 @@ export class ChatRows {
     return ids.flatMap((id) => this.byId.get(id) ?? []);
   }
 
-  /** The row that this transaction knows at an address, if it has seen one. */
+  /** The row at an address, if this transaction has read it before. */
   at(jid: string): ChatRow | undefined {
     return this.byJid.get(jid);
   }
 
-  /** Takes a row that was just read or made; of one that is known, the known object is the truth. */
+  /** Adds a row that was just read or inserted. If it is known, the known object stays: it may have changes. */
   keep(row: ChatRow, jids: string[] = []): ChatRow {
     const kept = this.byId.get(row.id) ?? row;
     this.byId.set(row.id, kept);
@@ -54,14 +54,14 @@ export class ChatRows {
     else this.changes.set(chat.id, { ...changes });
   }
 
-  /** After a merge: what was known of `gone` is `survivor` from now on. */
+  /** After a merge: addresses of `gone` lead to `survivor` from now on. */
   replace(gone: ChatRow, survivor: ChatRow): void {
     this.byId.delete(gone.id);
     this.changes.delete(gone.id);
     for (const [jid, row] of this.byJid) if (row.id === gone.id) this.byJid.set(jid, survivor);
   }
 
-  /** Writes what has changed; statements that read chats themselves need it first. */
+  /** Writes all changes. Call it before statements that read chats themselves. */
   async flush(): Promise<void> {
     for (const [id, changes] of this.changes) {
       await this.statements.update.execute(this.transaction, changes, id);

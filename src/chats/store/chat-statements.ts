@@ -2,7 +2,7 @@ import type { ChatRow } from '../../storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../../storage/database.js';
 import { PreparedUpdate, PreparedListQuery } from '../../storage/prepared-query.js';
 
-/** What every transaction does with chats. */
+/** The prepared statements that every transaction uses for chats. */
 export class ChatStatements {
   readonly find = new PreparedListQuery((ids: number[]) =>
     this.database.selectFrom('chats').selectAll().where('id', 'in', ids),

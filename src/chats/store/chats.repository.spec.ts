@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(await jidsOf()).toEqual([jid(1), jid(2), jid(0)]);
   });
 
-  it('has the last one to come first among chats of the same second', async () => {
+  it('lists chats of the same second by arrival, the latest first', async () => {
     await store.receive(
       createInboundMessage({ from: jid(0), timestamp: T }),
       createInboundMessage({ from: jid(1), timestamp: T }),
@@ -133,14 +133,14 @@ describe('its filters', () => {
     }
   });
 
-  it('tell unread chats, and those marked as unread, from read ones', async () => {
+  it('select unread chats and those marked as unread', async () => {
     await change(jid(1), { unread_count: 2 });
     await change(jid(2), { marked_unread: 1 });
     expect(await jidsOf({ unread: true })).toEqual([jid(2), jid(1)]);
     expect(await jidsOf({ unread: false })).toEqual([jid(3), jid(0)]);
   });
 
-  it('tell archived chats from the others', async () => {
+  it('select archived chats', async () => {
     await change(jid(1), { archived: 1 });
     expect(await jidsOf({ archived: true })).toEqual([jid(1)]);
     expect(await jidsOf({ archived: false })).toEqual([jid(3), jid(2), jid(0)]);
@@ -161,7 +161,7 @@ describe('its filters', () => {
   });
 
   it.each(['%', '_', '!', '%%', '100%', "'", '"', '\\'])(
-    'search for %j as it stands',
+    'search for %j literally',
     async (search) => {
       expect(await jidsOf({ search })).toEqual([]);
       await change(jid(1), { name: `a ${search} b` });
@@ -169,7 +169,7 @@ describe('its filters', () => {
     },
   );
 
-  it('work together', async () => {
+  it('can be combined', async () => {
     await change(jid(1), { name: 'Ann', unread_count: 1 });
     await change(jid(2), { name: 'Ann', unread_count: 1, archived: 1 });
     await change(jid(3), { name: 'Ann' });

@@ -9,7 +9,7 @@ import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** Where a page of the chat list ends: the next one starts after this chat. */
+/** The last chat of a page: the next page starts after it. */
 export interface ChatCursor {
   timestamp: number;
   rowId: number;
@@ -26,7 +26,7 @@ export interface ChatFilter {
 
 const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'jid', 'pn', 'last_text'] as const;
 
-/** Chats and the addresses under which they are known. A chat without any message is not listed. */
+/** Chats and all their addresses. A chat without any message is not listed. */
 @Injectable()
 export class ChatsRepository {
   private readonly newest = new PreparedQuery(
@@ -117,7 +117,7 @@ export class ChatsRepository {
     return this.byJid.executeTakeFirst(this.database, { accountId, jid });
   }
 
-  /** All addresses under which a chat is known, old ones included. */
+  /** All addresses of a chat, old ones included. */
   async addressesOf({ id }: ChatRow): Promise<string[]> {
     const aliases = await this.database
       .selectFrom('chat_aliases')
@@ -145,7 +145,7 @@ export class ChatsRepository {
       .execute();
   }
 
-  /** The chat at an address, made if there is none; addresses that are new to it are added. */
+  /** The chat at an address, created if there is none; new addresses are added to it. */
   async ensure(write: UnitOfWork, address: Address): Promise<ChatRow> {
     const jids = jidsOf(address);
     const [seen, ...rest] = jids.map((jid) => write.chats.at(jid));
@@ -157,10 +157,10 @@ export class ChatsRepository {
     return this.complete(write, write.chats.keep(known, jids), address);
   }
 
-  /** The chat at an address that `ensure` has met in this transaction. */
+  /** The chat at an address for which `ensure` was called in this transaction. */
   getEnsured(write: UnitOfWork, jid: string): ChatRow {
     const chat = write.chats.at(jid);
-    if (!chat) throw new Error(`Nobody has been met at ${jid}`);
+    if (!chat) throw new Error(`The chat ${jid} was not ensured in this transaction`);
     return chat;
   }
 
@@ -197,7 +197,7 @@ export class ChatsRepository {
     return aliases.map((alias) => alias.jid);
   }
 
-  /** Whether two addresses are known to be of one person. */
+  /** Whether two addresses are known to belong to one person. */
   async isSamePerson(write: UnitOfWork, one: string, other: string): Promise<boolean> {
     if (one === other) return true;
     return (await this.jidsOf(write, one)).includes(other);
@@ -227,9 +227,8 @@ export class ChatsRepository {
   }
 
   /**
-   * An address learned later: the phone number, where known, becomes the one that clients see. Of
-   * two lids the newer one counts, since WhatsApp changes them; of two numbers too, if the lid says
-   * that they are one person's.
+   * Adds addresses that are learned later. Clients see the phone number, if it is known. A newer lid replaces the old
+   * one, because WhatsApp changes them; so does a newer number if the lid shows that it is the same person.
    */
   private async complete(write: UnitOfWork, chat: ChatRow, address: Address): Promise<ChatRow> {
     const isMoved = address.pn !== null && address.lid !== null && address.lid === chat.lid;
@@ -266,14 +265,14 @@ export class ChatsRepository {
       .where('last_timestamp', 'is not', null);
   }
 
-  /** The oldest first: it survives a merge. */
+  /** The oldest first, which is the survivor of a merge. */
   private async chatsAt(write: UnitOfWork, jids: string[]): Promise<ChatRow[]> {
     const rows = await this.byJids.execute(write.transaction, [write.accountId, ...jids]);
     return rows.map((row) => write.chats.keep(row));
   }
 }
 
-/** Whether a chat's person once had this number, and somebody else has it now. */
+/** Whether the person of a chat had this number before, and somebody else has it now. */
 function hasLeft(chat: ChatRow, { pn, lid }: Address): boolean {
   if (pn === null || lid === null || chat.pn === null || chat.lid === null) return false;
   return chat.pn !== pn && chat.lid !== lid;

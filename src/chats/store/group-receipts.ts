@@ -18,7 +18,7 @@ const COLUMNS = {
 export class GroupReceipts {
   constructor(private readonly chats: ChatsRepository) {}
 
-  /** Inserts the members at the time of sending, whose receipts are awaited. */
+  /** Inserts a row for each member at the time of sending, whose receipts are awaited. */
   async insertExpected(
     { transaction }: UnitOfWork,
     message: MessageRow,
@@ -32,7 +32,7 @@ export class GroupReceipts {
       .execute();
   }
 
-  /** Stores one member's receipt; false if it is not new. */
+  /** Stores a receipt of one member; false if it is not new. */
   async insertReceipt(
     write: UnitOfWork,
     message: MessageRow,
@@ -71,7 +71,7 @@ export class GroupReceipts {
       .execute();
   }
 
-  /** A member's receipt may come under the other of their two addresses. */
+  /** A receipt may come under the member's other address. */
   private async findMember(
     write: UnitOfWork,
     message: MessageRow,
@@ -87,7 +87,7 @@ export class GroupReceipts {
   }
 }
 
-/** The lowest step that all have reached: as the phone shows it. */
+/** The lowest step that all members have reached, as the phone shows it. */
 export function stepOfAll(receipts: Times[]): ReceiptStep | null {
   if (receipts.length === 0) return null;
   const steps = receipts.map(stepOf);

@@ -3,8 +3,8 @@ import { contentOf } from './message-row.js';
 import { risenStatus } from './message-status.policy.js';
 
 /**
- * What the kept one of two copies of a message gains from the other: content where it has none,
- * the newest edit, a deletion, the higher status, the times it lacks.
+ * The changes to the kept one of two copies of a message: missing content, the newest edit, a deletion, the higher
+ * status, missing times.
  */
 export function combineCopies(kept: MessageRow, other: MessageRow): Partial<MessageRow> {
   const fuller = isFuller(other, kept) ? other : kept;
@@ -25,7 +25,7 @@ export function combineCopies(kept: MessageRow, other: MessageRow): Partial<Mess
   };
 }
 
-/** Deleted is the last word; then the later edit; then anything rather than a placeholder. */
+/** A deletion takes precedence; then the later edit; then anything over a placeholder. */
 function isFuller(one: MessageRow, other: MessageRow): boolean {
   if (other.deleted_at !== null || one.deleted_at !== null) return other.deleted_at === null;
   if (one.edited_at !== other.edited_at) return (one.edited_at ?? 0) > (other.edited_at ?? 0);

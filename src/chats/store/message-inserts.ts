@@ -4,15 +4,15 @@ import { MESSAGE_COLUMNS } from '../../storage/message-columns.js';
 import { PreparedInsert } from '../../storage/prepared-insert.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** What says which message a row is. */
+/** The unique key of a message. */
 type Identity = Pick<MessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>;
 
 const IDENTITY = ['chat_id', 'id', 'from_me', 'participant'] as const satisfies (keyof Identity)[];
 
-/** All that is stored; SQLite gives the `row_id`. */
+/** All columns but `row_id`, which SQLite assigns. */
 const STORED = ([...MESSAGE_COLUMNS, 'content'] as const).filter((column) => column !== 'row_id');
 
-/** Stores new messages. What the store has of them is put together here: reading forty columns back costs more. */
+/** Inserts new messages. Builds the stored rows itself, because reading forty columns back costs more. */
 export class MessageInserts {
   private readonly statement = new PreparedInsert(STORED, (rows: MessageRow[]) =>
     this.database
@@ -25,8 +25,8 @@ export class MessageInserts {
   constructor(private readonly database: DashboardDatabase) {}
 
   /**
-   * Stores those that are not there yet.
-   * @returns for each of them the row as it is stored, or undefined for one that was there
+   * Skips messages that are stored already.
+   * @returns for each message the stored row, or undefined for a duplicate
    */
   async insert(
     { transaction }: UnitOfWork,
@@ -41,7 +41,7 @@ export class MessageInserts {
       const name = nameOf(row);
       const rowId = rowIds.get(name);
       if (rowId === undefined) return undefined;
-      // A second copy among them was there by its turn.
+      // A second copy in `rows` is a duplicate.
       rowIds.delete(name);
       row.row_id = rowId;
       return row;
@@ -55,7 +55,7 @@ function nameOf({ chat_id, id, from_me, participant }: Identity): string {
 
 /** Omitted columns get the table's defaults; the `row_id` is set by the insertion. */
 function asStored(row: NewMessageRow): MessageRow {
-  // Column by column: to spread forty properties into an object takes V8 a hundred times as long.
+  // Column by column: spreading forty properties into an object takes V8 a hundred times as long.
   return {
     row_id: 0,
     account_id: row.account_id,

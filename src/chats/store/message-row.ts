@@ -1,7 +1,7 @@
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
 
-/** A text of ours, before it is sent. */
+/** A text to be sent. */
 export interface OutgoingText {
   id: string;
   address: Address;
@@ -15,7 +15,7 @@ export interface OutgoingText {
 
 /**
  * A received message as a row of its chat.
- * @param quoted what it answers, with its author's name as far as that is known
+ * @param quoted the quoted message, with its author's name if known
  */
 export function toMessageRow(
   accountId: number,
@@ -47,7 +47,7 @@ export function toMessageRow(
   };
 }
 
-/** @param quoted what it answers, with its author's name as far as that is known */
+/** @param quoted the quoted message, with its author's name if known */
 export function toOutgoingRow(
   chat: ChatRow,
   outgoing: OutgoingText,
@@ -85,13 +85,13 @@ const CONTENT = [
   'is_forwarded',
 ] as const satisfies (keyof MessageRow)[];
 
-/** The columns that hold what somebody said, without who said it and what became of it. */
+/** The columns with the content of a message, without its identity and status. */
 export function contentOf(row: NewMessageRow | MessageRow): Partial<MessageRow> {
   return Object.fromEntries(CONTENT.map((column) => [column, row[column]]));
 }
 
 function statusOf({ fromMe, type, sentStatus }: InboundMessage): string {
-  // Our own from another device: that the server passed it on shows that it has it.
+  // A message of another device of ours: the server passed it on, so it has it.
   if (fromMe) return sentStatus ?? 'sent';
   return type === 'undecrypted' ? 'undecrypted' : 'received';
 }

@@ -79,13 +79,13 @@ describe('nextSendState', () => {
   });
 
   it.each(['queued', 'written', 'unanswered'] as const)(
-    'does not call written what is %s: it was noted too late',
+    'does not go back to written from %s, if the write is noted too late',
     (outbox) => {
       expect(nextSendState({ status: 'sending', outbox }, 'write')).toBeNull();
     },
   );
 
-  it.each(['queued', 'sending'])('needs no retry of what is %s', (status) => {
+  it.each(['queued', 'sending'])('takes no retry from %s', (status) => {
     for (const outbox of PLACES) expect(nextSendState({ status, outbox }, 'retry')).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe('applyDelivery', () => {
     expect(applyDelivery(message(), update(step))).toMatchObject(changes);
   });
 
-  it('never calls a server acknowledgement delivered', () => {
+  it('never takes a server acknowledgement for a delivery', () => {
     expect(applyDelivery(message(), update('server'))).not.toHaveProperty('delivered_at');
   });
 
@@ -135,7 +135,7 @@ describe('applyDelivery', () => {
     },
   );
 
-  /** One piece of news of each kind at most, as WhatsApp sends it, in any order. */
+  /** At most one update of each kind, as WhatsApp sends them, in any order. */
   const news = fc
     .subarray<DeliveryStep>(['server', 'delivered', 'read', 'played'])
     .map((steps) => steps.map((step, index) => update(step, { at: 100 + index })));

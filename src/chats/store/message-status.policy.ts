@@ -5,7 +5,7 @@ import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.
 export type OutgoingStatus =
   'queued' | 'sending' | 'unknown' | 'error' | 'sent' | 'delivered' | 'read' | 'played';
 
-/** A status only rises, but for an error that is sent again. */
+/** A status only rises, except when a message with an error is sent again. */
 const RANKS: Record<string, number> = {
   queued: 0,
   sending: 1,
@@ -33,27 +33,27 @@ export function isAcknowledged(status: string): boolean {
   return (RANKS[status] ?? 0) >= 4;
 }
 
-/** Where a message of ours is on its way to the server. */
+/** The state of an outgoing message until the server has it. */
 export interface SendState {
   status: string;
-  /** The state of its row in the outbox; null without one: what the server has needs none. */
+  /** The state of its outbox row; null without one, as for messages that the server has. */
   outbox: OutboxRow['state'] | null;
 }
 
 /**
- * What happens to a message of ours before the server has it: a person sends it again, a try begins, comes to nothing
- * or is written, no answer comes in time, or it fails.
+ * The steps of an outgoing message until the server has it: a retry by hand, the start of an attempt, an attempt that
+ * ends without a result or is written to the connection, an overdue answer, a failure.
  */
 export type SendStep = 'retry' | 'try' | 'requeue' | 'write' | 'time_out' | 'fail';
 
-/** Of a message that waits in the outbox. */
+/** The state of a message that waits in the outbox. */
 type Waiting = SendState & { outbox: OutboxRow['state'] };
 
 const STEPS_OF_WAITING: Record<
   Exclude<SendStep, 'retry'>,
   (waiting: Waiting) => SendState | null
 > = {
-  // A second try does not make known what became of the first one.
+  // A second attempt does not tell the result of the first one, so `unknown` stays.
   try: ({ status }) => ({ status: status === 'queued' ? 'sending' : status, outbox: 'sending' }),
   requeue: ({ status }) => ({ status, outbox: 'queued' }),
   write: ({ status, outbox }) => (outbox === 'sending' ? { status, outbox: 'written' } : null),
@@ -61,7 +61,7 @@ const STEPS_OF_WAITING: Record<
   fail: () => ({ status: 'error', outbox: 'failed' }),
 };
 
-/** Where a step leads; null where it does not apply, because the message was acknowledged or failed before. */
+/** The state after a step; null if it does not apply, because the message was acknowledged or failed before. */
 export function nextSendState({ status, outbox }: SendState, step: SendStep): SendState | null {
   if (isAcknowledged(status)) return null;
   if (step === 'retry') {
@@ -72,7 +72,7 @@ export function nextSendState({ status, outbox }: SendState, step: SendStep): Se
   return STEPS_OF_WAITING[step]({ status, outbox });
 }
 
-/** True for a message of ours that somebody may send again by hand, at once or after a pause. */
+/** True for an outgoing message that may be sent again by hand, at once or after a pause. */
 export function canRetry(message: Pick<MessageRow, 'from_me' | 'status' | 'error_code'>): boolean {
   const { from_me: fromMe, status, error_code: code } = message;
   if (fromMe === 0) return false;
@@ -85,7 +85,7 @@ export function risenStatus(current: string, next: string): string {
 }
 
 /**
- * What an acknowledgement or receipt changes on a message; null where it is not new. A receipt out of order adds its
+ * The changes that an acknowledgement or receipt makes to a message; null if it is not new. A receipt out of order adds its
  * time and keeps the higher status; a late answer clears an error.
  */
 export function applyDelivery(
@@ -104,9 +104,8 @@ export function applyDelivery(
 }
 
 /**
- * What a member's receipt changes on a message to a group.
- * @param step how far the message has come with all members; a single receipt shows that the server
- * has it
+ * The changes that a member's receipt makes to a message in a group.
+ * @param step the lowest step of all members; a single receipt shows that the server has the message
  */
 export function applyMemberStep(
   message: Pick<MessageRow, 'status' | TimeColumn>,

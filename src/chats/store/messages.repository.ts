@@ -8,10 +8,10 @@ import { PreparedQuery, PreparedUpdate, type Param } from '../../storage/prepare
 import type { UnitOfWork } from './unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
 
-/** A place in a thread. */
+/** A position in a thread. */
 export type Position = Pick<MessageRow, 'timestamp' | 'row_id'>;
 
-/** What WhatsApp itself has put into a thread. */
+/** A system message of a thread, such as a change of members. */
 export type SystemNotice = Pick<MessageRow, 'details' | 'timestamp'>;
 
 export interface ThreadPage {
@@ -96,7 +96,7 @@ export class MessagesRepository {
     return after ? rows : rows.toReversed();
   }
 
-  /** Our own comes first: whoever talks to us may use its id as well. */
+  /** Own messages come first: the other person may use the same id. */
   async findInChat(chatId: number, id: string): Promise<MessageRow | undefined> {
     return this.database
       .selectFrom('messages')
@@ -118,7 +118,7 @@ export class MessagesRepository {
       .executeTakeFirst();
   }
 
-  /** Everybody makes ids of their own; most are used once. */
+  /** Each sender chooses ids, so that two messages may have the same one. */
   async isUniqueId(chatId: number, id: string): Promise<boolean> {
     const rows = await this.database
       .selectFrom('messages')
@@ -143,7 +143,7 @@ export class MessagesRepository {
       .execute();
   }
 
-  /** Where the thread begins here, as far as it is known. */
+  /** The oldest stored message of a chat. */
   async oldest(chatId: number): Promise<MessageRow | undefined> {
     return this.database
       .selectFrom('messages')
@@ -155,7 +155,7 @@ export class MessagesRepository {
       .executeTakeFirst();
   }
 
-  /** Where a thread ends now. */
+  /** The position of the newest message of a chat. */
   async newest(chatId: number): Promise<Position | undefined> {
     return this.database
       .selectFrom('messages')
@@ -167,18 +167,18 @@ export class MessagesRepository {
       .executeTakeFirst();
   }
 
-  /** Stores a message that is not there yet; undefined for a duplicate. */
+  /** Inserts a new message; undefined for a duplicate. */
   async insert(write: UnitOfWork, row: NewMessageRow): Promise<MessageRow | undefined> {
     const [stored] = await this.inserts.insert(write, [row]);
     return stored;
   }
 
-  /** Stores those that are not there yet, all with the same columns; undefined for a duplicate. */
+  /** Inserts new messages; undefined for each duplicate. */
   insertAll(write: UnitOfWork, rows: NewMessageRow[]): Promise<(MessageRow | undefined)[]> {
     return this.inserts.insert(write, rows);
   }
 
-  /** Which of these rows have an id that some message of a group has already. */
+  /** The ids of these group messages that are used by a stored message. */
   async findKnownIds({ transaction }: UnitOfWork, rows: NewMessageRow[]): Promise<Set<string>> {
     const ofMembers = rows.filter(({ participant }) => participant !== '');
     const known = new Set<string>();
@@ -203,7 +203,7 @@ export class MessagesRepository {
     return selectCopies(write, row).where('participant', '=', row.participant).executeTakeFirst();
   }
 
-  /** The messages of a chat with an id: everybody makes ids of their own. */
+  /** All messages of a chat with this id: each sender chooses ids. */
   async findAllById(
     { transaction }: UnitOfWork,
     chatId: number,
@@ -218,7 +218,7 @@ export class MessagesRepository {
       .execute();
   }
 
-  /** Notices that are later than a time, the oldest first. */
+  /** System messages after a time (ms), oldest first. */
   async noticesAfter(
     { transaction }: UnitOfWork,
     chatId: number,
@@ -240,7 +240,7 @@ export class MessagesRepository {
     return selectCopies(write, row).where('participant', '!=', row.participant).execute();
   }
 
-  /** A message that this account sent, whichever chat it is in. */
+  /** A message that this account sent, in any chat. */
   async findSent(
     { transaction, accountId }: UnitOfWork,
     id: string,
@@ -260,7 +260,7 @@ export class MessagesRepository {
       .execute();
   }
 
-  /** Takes the unread marks up to a place, that one included. */
+  /** Marks messages up to and including a position as read. */
   async markRead({ transaction }: UnitOfWork, chatId: number, upTo: Position): Promise<void> {
     await transaction
       .updateTable('messages')
@@ -273,7 +273,7 @@ export class MessagesRepository {
       .execute();
   }
 
-  /** Leaves the newest unread marks up to a time and takes the others; returns how many are left. */
+  /** Of the unread messages up to a time, only the newest stay unread; returns how many. */
   async keepNewestUnread(
     write: UnitOfWork,
     chatId: number,
@@ -292,7 +292,7 @@ export class MessagesRepository {
     return row?.count ?? 0;
   }
 
-  /** Received messages of a span of time (its start excluded) that bear no unread mark. */
+  /** The number of received messages in a span of time (start excluded) that are not unread. */
   async countUnmarked(
     { transaction }: UnitOfWork,
     chatId: number,
@@ -313,7 +313,7 @@ export class MessagesRepository {
 
   /**
    * @param message as this transaction has read it
-   * @returns as it is now: to have it read again would cost as much as the change
+   * @returns the changed row, without reading it again, which would cost as much as the change
    */
   async update(
     { transaction }: UnitOfWork,
@@ -337,14 +337,14 @@ export class MessagesRepository {
 }
 
 /**
- * As a number in the statement itself: as a parameter, SQLite compiles the statement anew with each value, to see whether
- * the index of unread ones serves (sqlite.org/partialindex.html).
+ * A literal instead of a parameter: SQLite would compile the statement again for each value, to see whether the partial
+ * index of unread messages applies (sqlite.org/partialindex.html).
  */
 function isUnread({ eb, lit }: ExpressionBuilder<DashboardSchema, 'messages'>) {
   return eb('is_unread', '=', lit(1));
 }
 
-/** Messages of the same id, chat and direction, whoever wrote them. */
+/** Messages with the same id, chat and direction, by any author. */
 function selectCopies({ transaction }: UnitOfWork, row: MessageIdentity) {
   return transaction
     .selectFrom('messages')

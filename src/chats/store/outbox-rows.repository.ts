@@ -16,8 +16,8 @@ interface OutboxKey {
 }
 
 /**
- * The outbox row of one message: written in the transaction that changes the message. `OutboxRepository` reads the
- * queue that these rows make.
+ * Writes the outbox row of one message, in the transaction that changes the message. `OutboxRepository` reads the rows
+ * as a queue.
  */
 @Injectable()
 export class OutboxRowsRepository {
@@ -37,7 +37,7 @@ export class OutboxRowsRepository {
   private readonly deletions = new PreparedQuery((param: Param<OutboxKey>) =>
     this.database
       .deleteFrom('outbox')
-      // The index begins with the account: without it each acknowledgement would read the whole queue.
+      // The index begins with the account: without this condition, each acknowledgement would read the whole queue.
       .where('account_id', '=', param('accountId'))
       .where('message_id', '=', param('messageId')),
   );
@@ -49,7 +49,7 @@ export class OutboxRowsRepository {
     await this.inserts.execute(transaction, values, undefined);
   }
 
-  /** Queues a message anew, whether its row is still there or not. */
+  /** Queues a message again, whether its row still exists or not. */
   async insertOrReset(
     { transaction, accountId }: UnitOfWork,
     row: NewOutboxRow & Pick<OutboxRow, 'is_refreshed'>,

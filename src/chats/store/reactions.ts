@@ -1,6 +1,6 @@
 import type { ReactionChange } from '../../whatsapp/inbound-batch.js';
 
-/** Somebody's latest reaction to a message; an empty emoji if it was taken back. */
+/** The latest reaction of a person to a message; an empty emoji if it was removed. */
 export interface StoredReaction {
   byMe: boolean;
   byJid: string;
@@ -10,7 +10,7 @@ export interface StoredReaction {
   at: number;
 }
 
-/** A damaged column counts as none: new reactions can still be given. */
+/** No reactions for a damaged column, so that new ones can still be added. */
 export function toStoredReactions(json: string | null): StoredReaction[] {
   try {
     return JSON.parse(json ?? '[]') as StoredReaction[];
@@ -20,8 +20,8 @@ export function toStoredReactions(json: string | null): StoredReaction[] {
 }
 
 /**
- * The reactions after a change; null if there is a newer one of the same person already.
- * @param isSame whether a reaction is of the person who changes theirs, under whichever address
+ * The reactions after a change; null if the same person has a newer one already.
+ * @param isSame whether a reaction is by the person who makes the change, under any address
  */
 export function applyReaction(
   reactions: StoredReaction[],
@@ -37,7 +37,7 @@ function latestOf(reactions: StoredReaction[]): StoredReaction | undefined {
   return reactions.toSorted((a, b) => b.at - a.at)[0];
 }
 
-/** Ours, and the latest of all others. */
+/** Our own reaction, and the latest of the others. */
 export function latestOfEachSide(reactions: StoredReaction[]): StoredReaction[] {
   const sides = [reactions.filter(({ byMe }) => !byMe), reactions.filter(({ byMe }) => byMe)];
   return sides.flatMap((side) => latestOf(side) ?? []);

@@ -19,7 +19,7 @@ describe('a refusal', () => {
     expect(decodeRefusal(refusal)).toMatchObject({ code, retry });
   });
 
-  it("names WhatsApp's own code, for people who look it up", () => {
+  it("contains WhatsApp's own code, so that people can look it up", () => {
     expect(decodeRefusal('463').text).toMatch(/\(WhatsApp's code: 463\.\)$/);
     expect(decodeRefusal('All encryptions failed').text).not.toContain('code:');
   });
@@ -38,7 +38,7 @@ describe('a refusal', () => {
 });
 
 describe('a stored code', () => {
-  it('means what it meant when it was stored', () => {
+  it('keeps its meaning', () => {
     expect(failureByCode('not_on_whatsapp')).toEqual(failureOf('not_on_whatsapp'));
   });
 

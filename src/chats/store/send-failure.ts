@@ -1,4 +1,4 @@
-/** Why a message was not sent, in words for programs and people, and what may be done about it. */
+/** Why a message was not sent, for programs and for people, and whether it can be sent again. */
 export interface SendFailure {
   /** Stable. */
   code: string;
@@ -6,9 +6,9 @@ export interface SendFailure {
   text: string;
   /** Whether somebody may send it again by hand, and when. */
   retry: 'at_once' | 'after_pause' | 'never';
-  /** What is known of the receiver's devices is stale: one try with fresh knowledge is worth it. */
+  /** The cached devices or keys of the recipient are stale: one more attempt with fresh ones makes sense. */
   isStale?: boolean;
-  /** WhatsApp restricts the account: to go on writing to strangers would make it worse. */
+  /** WhatsApp restricts the account: further messages to strangers would make it worse. */
   isRestriction?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const SEND_FAILURES = {
   chat_not_found: {
     text: 'WhatsApp does not know this chat. Check its address; a group may have been deleted.',
     retry: 'at_once',
-    // The query for keys answers so, too, if one of the devices is gone.
+    // The query for keys also has this answer if one of the devices is gone.
     isStale: true,
   },
   not_on_whatsapp: {
@@ -73,12 +73,12 @@ export const SEND_FAILURES = {
 
 export type SendFailureCode = keyof typeof SEND_FAILURES;
 
-/** The codes of failures that come of a restriction of the account. */
+/** The codes of failures caused by a restriction of the account. */
 export const RESTRICTIONS = Object.entries<Omit<SendFailure, 'code'>>(SEND_FAILURES)
   .filter(([, { isRestriction = false }]) => isRestriction)
   .map(([code]) => code);
 
-/** By WhatsApp's own words: codes of refusing acks and of refused queries, and the library's errors. */
+/** By WhatsApp's code in a nack or a refused query, or by the message of the library's error. */
 export const FAILURES_BY_REFUSAL = new Map<string, SendFailureCode>([
   ['401', 'not_allowed'],
   ['403', 'not_allowed'],
@@ -96,21 +96,21 @@ export function failureOf(code: SendFailureCode): SendFailure {
   return { code, ...SEND_FAILURES[code] };
 }
 
-/** @param isTried whether the message was ever handed to a connection */
+/** @param isTried whether an attempt to send the message was made */
 export function failureAtPairingEnd(isTried: boolean): SendFailure {
   const failure = failureOf('pairing_ended');
   const more = 'It may have arrived: look at the phone first; a receiver shows it once.';
   return isTried ? { ...failure, text: `${failure.text} ${more}` } : failure;
 }
 
-/** @param refusal WhatsApp's code, such as `463`, or the library's words */
+/** @param refusal WhatsApp's code, such as `463`, or the message of the library's error */
 export function decodeRefusal(refusal: string): SendFailure {
   const failure = failureOf(FAILURES_BY_REFUSAL.get(refusal) ?? 'refused');
   const isCode = /^\d+$/.test(refusal);
   return isCode ? { ...failure, text: `${failure.text} (WhatsApp's code: ${refusal}.)` } : failure;
 }
 
-/** What a stored `error_code` means; codes of earlier versions are refusals like any other. */
+/** The failure for a stored `error_code`. Earlier versions stored WhatsApp's own codes. */
 export function failureByCode(code: string | null): SendFailure {
   const isKnown = code !== null && Object.hasOwn(SEND_FAILURES, code);
   return failureOf(isKnown ? (code as SendFailureCode) : 'refused');

@@ -20,8 +20,8 @@ export function toStoredQuoted(quoted: Quoted): StoredQuoted {
 }
 
 /**
- * Reactions that were taken back are kept for their time alone. In a chat of two each side has one, under however many
- * addresses the other side has had.
+ * Leaves out removed reactions, which are only stored for their time. In a chat of two, each side has one reaction,
+ * even if the other side had several addresses.
  */
 export function toStoredEntries(
   reactions: StoredReaction[],

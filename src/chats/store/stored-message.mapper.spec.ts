@@ -27,7 +27,7 @@ const FULL = createMessageRow({
   }),
 });
 
-/** As they are stored: a change here is a change of stored data, and rows of earlier versions keep this shape. */
+/** A change here is a change of stored data: rows of earlier versions keep this shape. */
 const STORED_TEXT =
   `{"id":"A","chat_jid":"${ANN}","from_me":false,"sender_jid":"${ANN}","sender_name":"Ann","type":"text",` +
   '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
@@ -95,7 +95,7 @@ describe('a message in the payload of an event', () => {
     expect(toStoredMessage(row, ANN)).toEqual(toMessageDto(row, ANN));
   });
 
-  it('says what the API says of the message', () => {
+  it('has the same content as the message in the API', () => {
     for (const [details] of DETAILS) {
       const row = createMessageRow({ type: details.type, details: JSON.stringify(details) });
       expect(toStoredMessage(row, ANN)).toEqual(toMessageDto(row, ANN));
@@ -103,7 +103,7 @@ describe('a message in the payload of an event', () => {
     expect(toStoredMessage(FULL, GROUP)).toEqual(toMessageDto(FULL, GROUP));
   });
 
-  it('is shown by the API as it is stored, in lists and in the stream', () => {
+  it('is shown unchanged by the API, in lists and in the stream', () => {
     const payload = `{"message":${STORED_IMAGE},"live":true}`;
     const row = {
       seq: 1,

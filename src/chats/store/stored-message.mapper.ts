@@ -47,7 +47,7 @@ function toPlainFields(row: ReadMessageRow, chatJid: string): Omit<StoredMessage
     id: row.id,
     chat_jid: chatJid,
     from_me: row.from_me === 1,
-    // In a chat of two the sender is the chat, under its address of now.
+    // In a chat of two, the sender is the chat itself, under its current address.
     sender_jid: row.from_me || row.participant ? row.sender_jid : chatJid,
     sender_name: row.sender_name,
     type: row.type as StoredMessageType,
@@ -70,10 +70,10 @@ function toPlainFields(row: ReadMessageRow, chatJid: string): Omit<StoredMessage
   };
 }
 
-/** @throws if a column holds no JSON, or no time */
+/** @throws if a column has invalid JSON or an impossible time */
 function toContent(row: ReadMessageRow, chatJid: string): Content {
   const times = TIMES.map((column) => row[column]);
-  if (!times.every((at) => at === null || isTime(at))) throw new Error('A time cannot be');
+  if (!times.every((at) => at === null || isTime(at))) throw new Error('A time is impossible');
   return {
     timestamp: row.timestamp,
     quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),

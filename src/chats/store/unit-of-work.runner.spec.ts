@@ -28,7 +28,7 @@ async function touchAnn(write: UnitOfWork): Promise<void> {
 }
 
 describe('run', () => {
-  it('tells of events, then of each changed chat once, after the commit', async () => {
+  it('publishes events, then each changed chat once, after the commit', async () => {
     await store.writer.run(await store.accountId(), async (write) => {
       await touchAnn(write);
       expect(heard).toEqual([]);
@@ -47,7 +47,7 @@ describe('run', () => {
     expect(await store.writer.run(await store.accountId(), () => Promise.resolve(42))).toBe(42);
   });
 
-  it('leaves nothing and tells nobody when the work fails', async () => {
+  it('stores and publishes nothing when the work fails', async () => {
     const work = store.writer.run(await store.accountId(), async (write) => {
       await touchAnn(write);
       throw new Error('no');
@@ -58,7 +58,7 @@ describe('run', () => {
     expect(await store.database.selectFrom('events').selectAll().execute()).toEqual([]);
   });
 
-  it('shows the last of many changes that run at once, and all their events in order', async () => {
+  it('publishes the result of many concurrent changes, and all their events in order', async () => {
     const messages = Array.from({ length: 20 }, (_, index) =>
       createInboundMessage({ id: `IN${index}`, text: `${index}` }),
     );
@@ -78,7 +78,7 @@ describe('run', () => {
     expect(ids).toEqual(messages.map(({ id }) => id));
   });
 
-  it('lets nobody suffer from the failure of another, and each hear of its own', async () => {
+  it('gives a failure only to its own caller, and commits the other work', async () => {
     const accountId = await store.accountId();
     const works = ['a', 'broken', 'b'].map((name) =>
       store.writer.run(accountId, async (write) => {
@@ -95,7 +95,7 @@ describe('run', () => {
     expect(heard).toEqual(['a', 'b']);
   });
 
-  it('waits for a turn of the event loop, unless it is told to run at once', async () => {
+  it('waits for a turn of the event loop, unless called as `runAtOnce`', async () => {
     const accountId = await store.accountId();
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);
@@ -107,7 +107,7 @@ describe('run', () => {
     expect(order).toEqual(['at once', 'turn', 'next turn', 'gathered']);
   });
 
-  it('keeps accounts apart that run at once', async () => {
+  it('separates concurrent work of different accounts', async () => {
     const mine = await store.accountId();
     const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     await Promise.all([mine, other, mine].map((id) => store.writer.run(id, touchAnn)));

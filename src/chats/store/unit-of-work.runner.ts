@@ -12,12 +12,12 @@ import { UnitOfWork } from './unit-of-work.js';
 /** Work that waits for its transaction. */
 interface Job {
   accountId: number;
-  /** Gives what is to be called once the work is committed. */
+  /** Does the work; the result is called after the commit. */
   run: (write: UnitOfWork) => Promise<() => void>;
   reject: (error: unknown) => void;
 }
 
-/** A limit, so that the rest of the service gets its turn. */
+/** A limit, so that other requests can run between transactions. */
 const MAX_SHARED = 50;
 
 /**
@@ -45,12 +45,12 @@ export class UnitOfWorkRunner {
   /** Chats as they are after each commit, following that commit's events. */
   readonly changes$ = this.changes.asObservable();
 
-  /** @param work runs a second time, in a transaction of its own, if another that shared its first one failed */
+  /** @param work runs again, in its own transaction, if other work in the shared transaction failed */
   run<T>(accountId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
     return this.enqueueJob(accountId, work, false);
   }
 
-  /** As `run`, but does not wait for other work to share the transaction: for work that was collected already. */
+  /** Like `run`, but does not wait for other work to share the transaction: for work that is a batch already. */
   runAtOnce<T>(accountId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
     return this.enqueueJob(accountId, work, true);
   }
@@ -70,7 +70,7 @@ export class UnitOfWorkRunner {
     });
   }
 
-  /** Runs jobs until there are none; each transaction takes those that came within one turn of the event loop. */
+  /** Runs jobs until there are none; jobs that come within one turn of the event loop share a transaction. */
   private async runJobs(isGathered: boolean): Promise<void> {
     this.isRunning = true;
     if (!isGathered) await yieldToEventLoop();
@@ -88,7 +88,7 @@ export class UnitOfWorkRunner {
     return this.jobs.splice(0, Math.min(MAX_SHARED, end < 0 ? this.jobs.length : end));
   }
 
-  /** False if any of the jobs failed, and so none is done. */
+  /** False if one of the jobs failed, so that nothing is committed. */
   private async commitTogether(jobs: Job[]): Promise<boolean> {
     try {
       await this.commit(jobs);

@@ -48,7 +48,7 @@ function queue(id: string, chatJid: string): Promise<void> {
   );
 }
 
-/** Of each type of event, the JSON of its last payload; the message itself is pinned elsewhere. */
+/** The JSON of the last payload of each event type, without the message, which another spec checks. */
 async function storedPayloads(): Promise<Record<string, string>> {
   const rows = await store.database.selectFrom('events').selectAll().orderBy('seq').execute();
   return Object.fromEntries(
@@ -59,9 +59,9 @@ async function storedPayloads(): Promise<Record<string, string>> {
   );
 }
 
-describe('what an event stores beside its message', () => {
+describe('the payload of an event, apart from its message,', () => {
   // A change here is a change of stored data: rows of earlier versions keep this shape.
-  it('of messages that come, change and are read', async () => {
+  it('has its stored shape for messages that arrive, change and are read', async () => {
     await store.receive(
       createInboundMessage({ id: 'A', from: ANN, text: 'one', timestamp: T, adjusted: ['text'] }),
       createInboundMessage({ id: 'B', from: ANN, type: 'undecrypted', timestamp: T + 1 }),
@@ -87,7 +87,7 @@ describe('what an event stores beside its message', () => {
     });
   });
 
-  it('of messages that are sent', async () => {
+  it('has its stored shape for messages that are sent', async () => {
     await queue('A', ANN);
     await queue('B', GROUP);
     const steps = ['server', 'delivered', 'played'] as const;
@@ -116,7 +116,7 @@ describe('what an event stores beside its message', () => {
     });
   });
 
-  it('of a receipt in a group, and of a message that is sent again', async () => {
+  it('has its stored shape for a receipt in a group, and for a message that is sent again', async () => {
     await queue('B', GROUP);
     const receipt = { messageId: 'B', step: 'read', at: T + 5, participantJid: ANN } as const;
     await run((write) => store.threads.applyDelivery(write, receipt));

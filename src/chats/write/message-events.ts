@@ -8,7 +8,7 @@ export interface MessageEvent {
   kind: EventKind;
   type: string;
   source: string;
-  /** What stands in the payload beside the message. */
+  /** The payload besides the message. */
   more?: MessageFacts;
 }
 
@@ -23,7 +23,7 @@ export function recordMessage(
   write.record({ kind, type, source, chatJid: chat.jid, messageId: row.id, payload });
 }
 
-/** For the payload: what of a message or a change could not be kept as it came. */
+/** The payload field that lists replaced or omitted values. */
 export function adjustedFields({ adjusted }: { adjusted?: string[] }): MessageFacts {
   return adjusted ? { adjusted_fields: adjusted } : {};
 }

@@ -51,8 +51,8 @@ async function ackTypes(): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-describe('news of a message that we sent', () => {
-  it('changes the message, and the preview of its chat', async () => {
+describe('a receipt of a message that we sent', () => {
+  it('changes the message and the preview of its chat', async () => {
     await queue('OUT1');
     await deliver('OUT1', 'server', 5);
     expect(await message('OUT1')).toMatchObject({ status: 'sent', server_ack_at: 5 });
@@ -60,14 +60,14 @@ describe('news of a message that we sent', () => {
     expect(await ackTypes()).toEqual(['ack.server']);
   });
 
-  it('leaves the preview alone when that is another message', async () => {
+  it('does not change the preview if that is another message', async () => {
     await queue('OUT1', 1_700_000_000_000);
     await queue('OUT2', 1_700_000_005_000);
     await deliver('OUT1', 'read');
     expect((await store.chat(ANN)).last_status).toBe('queued');
   });
 
-  it('is told once', async () => {
+  it('is announced once', async () => {
     await queue('OUT1');
     await deliver('OUT1', 'delivered');
     await deliver('OUT1', 'delivered');
@@ -102,7 +102,7 @@ describe('news of a message that we sent', () => {
     expect(heard).toMatchObject([{ jid: ANN, last_status: 'read' }]);
   });
 
-  it('waits for a message of ours that the phone sent and that comes later', async () => {
+  it('waits for its message if the phone sent it and it comes later', async () => {
     await deliver('PHONE', 'delivered', 7);
     await deliver('PHONE', 'read', 8);
     await store.receive(createInboundMessage({ id: 'PHONE', fromMe: true }));

@@ -44,8 +44,8 @@ const placeholder: Partial<InboundMessage> = {
   preview: 'Waiting for this message',
 };
 
-describe('a message that comes in', () => {
-  it('makes its chat, with preview and unread count', async () => {
+describe('a received message', () => {
+  it('creates its chat, with preview and unread count', async () => {
     await receive({ id: 'A', text: 'hello', timestamp: T, senderName: 'Ann' });
     expect(await store.chat(ANN)).toMatchObject({
       jid: ANN,
@@ -69,7 +69,7 @@ describe('a message that comes in', () => {
     expect(JSON.parse(payload)).toMatchObject({ live: isLive, message: { text: 'hello' } });
   });
 
-  it('raises the unread count of a chat that is there', async () => {
+  it('raises the unread count of an existing chat', async () => {
     await receive({ text: 'one' }, { text: 'two' }, { text: 'three' });
     expect(await store.chat(ANN)).toMatchObject({ unread_count: 3, last_text: 'three' });
   });
@@ -83,7 +83,7 @@ describe('a message that comes in', () => {
     },
   );
 
-  it('keeps two members of a group apart who use one id', async () => {
+  it('is separate from a message with the same id by another member of the group', async () => {
     const chat = createAddress(GROUP);
     await receive(
       { id: 'SAME', chat, senderJid: '1@lid', text: 'mine' },
@@ -92,7 +92,7 @@ describe('a message that comes in', () => {
     expect(await store.texts(GROUP)).toEqual(['mine', 'also mine']);
   });
 
-  it('gives a group no name of a person', async () => {
+  it('never names a group after a person', async () => {
     await receive({ chat: createAddress(GROUP), senderJid: '1@lid', senderName: 'Ann' });
     expect((await store.chat(GROUP)).push_name).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('a message that comes again', () => {
 });
 
 describe('a message that could not be decrypted', () => {
-  it('waits in its place', async () => {
+  it('is shown as a placeholder', async () => {
     await receive(placeholder);
     expect(await store.chat(ANN)).toMatchObject({
       last_text: 'Waiting for this message',
@@ -141,7 +141,7 @@ describe('a message that could not be decrypted', () => {
     expect(await store.texts(ANN)).toEqual(['of P', 'of Q']);
   });
 
-  it('does not come forward when it is completed later', async () => {
+  it('keeps its position when it is completed later', async () => {
     const later = { id: 'B', text: 'newer', timestamp: T + 5000 };
     await receive({ ...placeholder, timestamp: T }, later, {
       id: 'P',
@@ -159,12 +159,12 @@ describe('the preview', () => {
     expect(await store.texts(ANN)).toEqual(['older', 'newer']);
   });
 
-  it('is the last one to come of the same second', async () => {
+  it('is the message of the same second that arrived last', async () => {
     await receive({ text: 'first', timestamp: T }, { text: 'second', timestamp: T });
     expect((await store.chat(ANN)).last_text).toBe('second');
   });
 
-  it('is not taken by what must not become one', async () => {
+  it('is never a message without a preview text', async () => {
     await receive({ text: 'shown' }, { type: 'system', text: null, preview: null });
     expect((await store.chat(ANN)).last_text).toBe('shown');
   });

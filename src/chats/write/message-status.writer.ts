@@ -9,7 +9,7 @@ import { MessagesRepository, type Position } from '../store/messages.repository.
 import { OutgoingMessagesWriter, type SentEvent } from './outgoing-messages.writer.js';
 import { UnreadCounter } from './unread-counter.js';
 
-/** Applies acknowledgements and receipts of our messages, and readings on another device. */
+/** Applies acknowledgements and receipts of our messages, and read marks of other devices. */
 @Injectable()
 export class MessageStatusWriter {
   constructor(
@@ -34,7 +34,7 @@ export class MessageStatusWriter {
     if (changes) await this.outgoing.update(write, message, changes, eventOf(update));
   }
 
-  /** In a group each member's receipt is an event; the status is the lowest of all members. */
+  /** In a group, each member's receipt is an event; the status is the lowest of all members. */
   private async applyMemberReceipt(
     write: UnitOfWork,
     message: MessageRow,
@@ -48,7 +48,7 @@ export class MessageStatusWriter {
     await this.outgoing.update(write, message, changes, { ...eventOf(update), more });
   }
 
-  /** Raises the status of our message to what another copy of it shows. */
+  /** Raises the status of our message to that of another copy. */
   async raiseStatus(write: UnitOfWork, message: MessageRow, seen: string): Promise<void> {
     const status = risenStatus(message.status, seen);
     if (status !== message.status) await this.outgoing.update(write, message, { status });

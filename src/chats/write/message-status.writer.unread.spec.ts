@@ -73,7 +73,7 @@ describe('the unread count', () => {
     expect((await store.chat(ANN)).unread_count).toBe(1);
   });
 
-  it('is what came after the message that was read on another device', async () => {
+  it('only includes messages after the one that was read on another device', async () => {
     await receive({ id: 'A' }, { id: 'B' }, { id: 'C' });
     await readElsewhere('B');
     expect((await store.chat(ANN)).unread_count).toBe(1);
@@ -86,21 +86,21 @@ describe('the unread count', () => {
     ]);
   });
 
-  it('counts what other people wrote after it, not what we wrote', async () => {
+  it('includes messages of other people, not our own', async () => {
     await receive({ id: 'A', timestamp: T }, { id: 'B', timestamp: T });
     await receive({ fromMe: true, timestamp: T - 5000 });
     await readElsewhere('A');
     expect((await store.chat(ANN)).unread_count).toBe(1);
   });
 
-  it('is never raised by news of reading', async () => {
+  it('is never raised by a read mark', async () => {
     await receive({ id: 'A' }, { id: 'B' }, { id: 'C' });
     await readElsewhere('C');
     await readElsewhere('A');
     expect((await store.chat(ANN)).unread_count).toBe(0);
   });
 
-  it('is reset for all chats that the news names', async () => {
+  it('is reset for all chats that have read messages', async () => {
     const BOB = '15550002@s.whatsapp.net';
     await receive(
       { id: 'A' },

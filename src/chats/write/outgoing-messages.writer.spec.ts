@@ -37,7 +37,7 @@ function deliver(update: Pick<DeliveryUpdate, 'messageId'> & Partial<DeliveryUpd
   );
 }
 
-/** Account, id, state in the outbox and status, of all that is in the outbox. */
+/** Account, id, outbox state and status of all messages in the outbox. */
 async function inOutbox(): Promise<[number, string, string, string][]> {
   const rows = await store.database
     .selectFrom('outbox')
@@ -76,7 +76,7 @@ describe('an acknowledgement', () => {
     },
   );
 
-  it('and the end of the outbox row are one transaction', async () => {
+  it('deletes the outbox row in the same transaction', async () => {
     await queue('A');
     const failure = store.writer.run(accountId, async (write: UnitOfWork) => {
       await store.threads.applyDelivery(write, { messageId: 'A', step: 'server', at: 1 });
@@ -88,7 +88,7 @@ describe('an acknowledgement', () => {
     expect(await inOutbox()).toEqual([[accountId, 'A', 'queued', 'queued']]);
   });
 
-  it("of a group's member takes it out, too", async () => {
+  it('of a group member deletes the outbox row, too', async () => {
     await queue('A', { chatJid: GROUP });
     await deliver({ messageId: 'A', step: 'delivered', participantJid: ANN });
     expect(await inOutbox()).toEqual([]);
@@ -106,13 +106,13 @@ describe('an acknowledgement', () => {
 describe('a copy of a message that the server has', () => {
   const copy = { id: 'A', fromMe: true, origin: 'history', sentStatus: 'delivered' } as const;
 
-  it('takes it out of the outbox', async () => {
+  it('deletes the outbox row', async () => {
     await queue('A');
     await store.receive(createInboundMessage({ ...copy, from: ANN }));
     expect([await inOutbox(), (await message('A')).status]).toEqual([[], 'delivered']);
   });
 
-  it('takes it out of the outbox once their chats are known to be one', async () => {
+  it('deletes the outbox row once their chats are merged', async () => {
     const lid = '900@lid';
     await queue('A');
     await store.receive(createInboundMessage({ ...copy, from: lid }));
@@ -142,7 +142,7 @@ describe('the step write', () => {
 });
 
 describe('a retry', () => {
-  it('of a message that is not in the outbox any more puts it there again', async () => {
+  it('inserts the outbox row again if it was deleted', async () => {
     await queue('A');
     await store.database.deleteFrom('outbox').execute();
     const row = { ...(await message('A')), status: 'unknown' };
@@ -150,7 +150,7 @@ describe('a retry', () => {
     expect(await inOutbox()).toEqual([[accountId, 'A', 'queued', 'queued']]);
   });
 
-  it('of a message that needs none is refused', async () => {
+  it('is rejected for a message that needs none', async () => {
     await queue('A');
     await deliver({ messageId: 'A' });
     const row = await message('A');

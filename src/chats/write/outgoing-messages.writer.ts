@@ -10,21 +10,21 @@ import type { UnitOfWork } from '../store/unit-of-work.js';
 import { recordMessage, type MessageEvent } from './message-events.js';
 import { UnreadCounter } from './unread-counter.js';
 
-/** An event of a message of ours; an acknowledgement of WhatsApp unless it says otherwise. */
+/** An event of an outgoing message; by default an acknowledgement from WhatsApp. */
 export type SentEvent = Pick<MessageEvent, 'type' | 'more'> &
   Partial<Pick<MessageEvent, 'kind' | 'source'>> & {
-    /** ms; now by default. */
+    /** ms; default: now */
     at?: number;
   };
 
-/** What a step changes beside the state. */
+/** The changes of a step besides the state. */
 export interface StepChanges {
   row?: Partial<OutboxRow>;
   message?: Partial<MessageRow>;
   event?: SentEvent;
 }
 
-/** Null if the step is not to be taken after all. */
+/** Null cancels the step. */
 type ToStepChanges = (row: OutboxRow) => StepChanges | null;
 
 const NO_FAILURE = {
@@ -36,8 +36,8 @@ const NO_FAILURE = {
 };
 
 /**
- * The one writer of our own messages: each change of a message, its outbox row and its event are one transaction. What
- * the server has acknowledged leaves the outbox in the transaction that stores the acknowledgement.
+ * The only writer of outgoing messages: each change of a message, its outbox row and its event are one transaction. The
+ * transaction that stores the server's acknowledgement deletes the outbox row.
  */
 @Injectable()
 export class OutgoingMessagesWriter {
@@ -48,7 +48,7 @@ export class OutgoingMessagesWriter {
     private readonly unread: UnreadCounter,
   ) {}
 
-  /** Puts a new message into its thread and the outbox. */
+  /** Inserts a new message and its outbox row. */
   async insert(write: UnitOfWork, outgoing: OutgoingText): Promise<ChatRow> {
     const chat = await this.chats.ensure(write, outgoing.address);
     const quoted = outgoing.quoted && (await this.chats.withAuthor(write, outgoing.quoted));
@@ -69,7 +69,7 @@ export class OutgoingMessagesWriter {
   }
 
   /**
-   * Takes a message one step further. False if nothing was done: it is not in the outbox any more, or has failed.
+   * Applies a step to a message. False if nothing was done: it is not in the outbox any more, or has failed.
    * @param message as this transaction has read it
    */
   async advance(
@@ -91,9 +91,9 @@ export class OutgoingMessagesWriter {
   }
 
   /**
-   * Queues a message again that failed, or of which nothing is known.
+   * Queues a failed or unanswered message again.
    * @param message as this transaction has read it
-   * @param isRefreshed whether the receiver's devices and keys are to be looked up anew
+   * @param isRefreshed whether to look up the recipient's devices and keys again
    */
   async requeue(write: UnitOfWork, message: MessageRow, isRefreshed: boolean): Promise<ChatRow> {
     const next = nextSendState({ status: message.status, outbox: null }, 'retry');
@@ -113,7 +113,7 @@ export class OutgoingMessagesWriter {
     return chat;
   }
 
-  /** Changes a message of ours; with an event, also announces it and how long it took. */
+  /** Changes an outgoing message. An event, if given, is recorded with the time since the message was queued. */
   async update(
     write: UnitOfWork,
     message: MessageRow,

@@ -19,15 +19,14 @@ export class UnreadCounter {
   constructor(private readonly messages: MessagesRepository) {}
 
   /**
-   * Whether a message that is about to be stored is unread. The phone's count covers messages up to its time, but no
-   * live ones.
+   * Whether a new message is unread. The phone's count includes messages up to its time, but no live ones.
    */
   isUnread(chat: ChatRow, { timestamp, origin }: InboundMessage): boolean {
     if (origin === 'history' || timestamp < chat.read_until) return false;
     return !isKnownToPhone(chat, timestamp, origin) || chat.unread_elsewhere > 0;
   }
 
-  /** Counts a message that was stored as unread. */
+  /** Adds a message that was stored as unread. */
   countNew(write: UnitOfWork, chat: ChatRow, { timestamp, origin }: InboundMessage): void {
     if (isKnownToPhone(chat, timestamp, origin)) {
       write.chats.update(chat, { unread_elsewhere: chat.unread_elsewhere - 1 });
@@ -41,7 +40,7 @@ export class UnreadCounter {
     await this.readTo(write, chat, EVERYTHING, source);
   }
 
-  /** Read up to a position on another device: older messages that arrive later count as read, too. */
+  /** Applies a read mark of another device: older messages that arrive later count as read, too. */
   async readUpTo(write: UnitOfWork, chat: ChatRow, position: Position): Promise<void> {
     if (position.timestamp > chat.read_until) {
       write.chats.update(chat, { read_until: position.timestamp });
@@ -105,7 +104,7 @@ export class UnreadCounter {
     write.record({ kind: 'message', type: 'chat.read', source, chatJid: chat.jid, payload });
   }
 
-  /** How many messages after a position only the phone has counted. */
+  /** The number of messages after a position that only the phone has counted. */
   private unknownSince(write: UnitOfWork, chat: ChatRow, { timestamp }: Position): Promise<number> {
     return this.messages.countUnmarked(write, chat.id, timestamp, chat.unread_known_at);
   }

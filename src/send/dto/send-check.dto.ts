@@ -1,14 +1,14 @@
-/** What `POST /api/send?dry_run=1` found; nothing was sent or stored. */
+/** The result of `POST /api/send?dry_run=1`; nothing was sent or stored. */
 export class SendCheckDto {
   status: 'valid';
   to: string;
-  /** The chat that it would go to, by the address that the chat list shows. */
+  /** The chat of the message, by the address that the chat list shows. */
   chat_jid: string;
-  /** Whether the number is on WhatsApp; null where nobody could be asked. */
+  /** Whether the number is on WhatsApp; null if it could not be looked up. */
   exists: boolean | null;
-  /** The jid that WhatsApp uses for the number, where it differs. */
+  /** The jid that WhatsApp uses for the number, if it differs. */
   registered_jid: string | null;
   lid: string | null;
-  /** True where the chat has messages already. */
+  /** True if the chat has messages already. */
   is_known_chat: boolean;
 }

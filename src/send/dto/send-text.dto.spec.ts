@@ -78,7 +78,7 @@ describe('the body of a send', () => {
     expect(error.code).toMatch(/^(validation_failed|invalid_recipient)$/);
   });
 
-  it('never repeats what was sent in its errors', async () => {
+  it('never repeats the values of the request in its errors', async () => {
     const error = await errorOf({ to: 'SECRET-1', text: 5 });
     expect(JSON.stringify([error.message, error.options])).not.toContain('SECRET');
   });

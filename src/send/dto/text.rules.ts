@@ -3,7 +3,7 @@ import { ValidateBy } from 'class-validator';
 
 export const MAX_TEXT_LENGTH = 65_536;
 
-/** A missing text counts as empty; other values that are not strings are refused by `IsText`. */
+/** A missing text counts as empty; other values that are not strings are rejected by `IsText`. */
 const IsText = () =>
   ValidateBy({
     name: 'isText',

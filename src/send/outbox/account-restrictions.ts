@@ -9,7 +9,7 @@ import { DeliveryStatusWriter, type SendKey } from './delivery-status.writer.js'
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** After so long without a restriction the pauses start again with the shortest. */
+/** After that time without a restriction, the pauses start with the shortest one again. */
 const FORGIVEN_AFTER_MS = 60 * 60_000;
 /** WhatsApp is asked how long a restriction lasts once a minute at most. */
 const ASK_EVERY_MS = 60_000;
@@ -17,8 +17,8 @@ const ASK_EVERY_MS = 60_000;
 export type SendPause = Pick<SendPauseRow, 'error_code' | 'until'>;
 
 /**
- * Keeps the account from writing to strangers while WhatsApp restricts it: until the time that
- * WhatsApp names, or for a minute that doubles each time.
+ * Sends nothing to strangers while WhatsApp restricts the account: until the time that WhatsApp names, or for a
+ * minute, which doubles with each restriction.
  */
 @Injectable()
 export class AccountRestrictions {
@@ -56,7 +56,7 @@ export class AccountRestrictions {
     );
     // Not awaited: the answer may take long, and other messages wait.
     void this.askForEnd(accountId).catch((error: unknown) => {
-      // The pause that was started holds without an answer, too.
+      // Without an answer, the pause that was started stays.
       this.logger.warn(`WhatsApp did not say how long the restriction lasts: ${String(error)}`);
     });
   }

@@ -29,7 +29,7 @@ export class AckTimeoutWatcher {
     }
   }
 
-  /** A message of an ended connection could get no answer: it is sent again. */
+  /** A message that was sent on an ended connection gets no answer, and is sent again. */
   private isOfThisConnection({ tried_at }: OutboxRow): boolean {
     const { state, since } = this.gateway.session;
     return state === 'connected' && tried_at !== null && tried_at >= since;

@@ -65,7 +65,7 @@ describe('a confirmed message', () => {
 });
 
 describe('a message without an answer', () => {
-  it('becomes unknown after the time that is configured, once', async () => {
+  it('becomes unknown once, after the configured time', async () => {
     const id = await write('one');
     await pass(45_000);
     expect((await rig.message(id)).status).toBe('sending');
@@ -78,7 +78,7 @@ describe('a message without an answer', () => {
     ]);
   });
 
-  it('becomes unknown even if it hangs without a connection', async () => {
+  it('becomes unknown even without a connection', async () => {
     rig.gateway.onSend = () => new Promise(() => {});
     const id = await write('hangs');
     rig.gateway.lose();
@@ -111,7 +111,7 @@ describe('a message without an answer', () => {
     expect((await rig.message(id)).status).toBe('sending');
   });
 
-  it('is no error while the second try had no chance: its connection ended', async () => {
+  it('is no error if the connection of the second attempt ended', async () => {
     const id = await write('one');
     await pass(60_000);
     await reconnect();
@@ -124,7 +124,7 @@ describe('a message without an answer', () => {
   });
 
   it.each<DeliveryStep>(['server', 'delivered'])(
-    'is known again when %s comes after all, whatever was said of it',
+    'gets its status when %s comes late, even after an error',
     async (step) => {
       const [unknown, failed] = [await write('unknown'), await write('failed')];
       await pass(60_000);
@@ -145,7 +145,7 @@ describe('a message without an answer', () => {
 });
 
 describe('the end of the service', () => {
-  it('waits for what was confirmed last', async () => {
+  it('waits until the last acknowledgement is stored', async () => {
     const id = await write('one');
     await rig.deliver(id, 'server');
     await rig.watcher.beforeApplicationShutdown();

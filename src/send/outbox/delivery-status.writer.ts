@@ -16,12 +16,12 @@ import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import { toFailureChanges, toFailureEvent } from './send-failure.mapper.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** A message of an account. */
+/** The key of a message that is sent. */
 export type SendKey = Pick<OutboxRow, 'account_id' | 'message_id'>;
 
 /**
- * Writes what becomes of a message while it is in the outbox, one transaction a step. Which steps a state allows
- * is decided by `nextSendState`.
+ * Writes the steps of a message in the outbox, each in a transaction. `nextSendState` decides which steps a state
+ * allows.
  */
 @Injectable()
 export class DeliveryStatusWriter {
@@ -33,7 +33,7 @@ export class DeliveryStatusWriter {
     private readonly outbox: OutboxRepository,
   ) {}
 
-  /** A try begins. False if there is nothing to send any more: an answer came at the last moment. */
+  /** Starts an attempt. False if there is nothing to send any more, because an answer came at the last moment. */
   async beginTry(row: OutboxRow, recipientJid: string, memberJids: string[]): Promise<boolean> {
     return this.inTransaction(row, async (write, message) => {
       const hasBegun = await this.outgoing.advance(write, message, 'try', ({ attempts }) => ({
@@ -44,7 +44,7 @@ export class DeliveryStatusWriter {
     });
   }
 
-  /** A try came to nothing, and the message is not at fault: it is sent again in its turn. */
+  /** Queues the message again after an attempt that failed for another reason than the message. */
   async requeue(key: SendKey): Promise<void> {
     await this.inTransaction(key, (write, message) =>
       this.outgoing.advance(write, message, 'requeue'),
@@ -52,8 +52,8 @@ export class DeliveryStatusWriter {
   }
 
   /**
-   * A try was handed to the server; its answer is awaited from now on, and may have come already. Of several tries the
-   * time of the last one is kept.
+   * The message was written to the connection. From now on its answer is awaited, which may have come already. After
+   * several attempts, the time of the last one is kept.
    */
   async markWritten(key: SendKey): Promise<void> {
     const at = Date.now();
@@ -64,7 +64,7 @@ export class DeliveryStatusWriter {
     });
   }
 
-  /** @param retryAt ms; until when WhatsApp restricts the account, if it was refused for that */
+  /** @param retryAt ms; the end of the restriction, if the account is restricted */
   async markFailed(
     key: SendKey,
     failure: SendFailure,
@@ -73,7 +73,7 @@ export class DeliveryStatusWriter {
     await this.inTransaction(key, (write, message) => this.fail(write, message, failure, retryAt));
   }
 
-  /** The pairing that these messages of an account were to be sent with has ended. */
+  /** Fails these messages because their pairing has ended. */
   async failAtPairingEnd(accountId: number, messageIds: string[]): Promise<void> {
     await this.writer.run(accountId, async (write) => {
       for (const messageId of messageIds) {
@@ -90,8 +90,8 @@ export class DeliveryStatusWriter {
   }
 
   /**
-   * Refused because of stale knowledge of the receiver: sent once more with fresh knowledge, then
-   * given up.
+   * For a refusal because of stale devices or keys of the recipient: sends the message once more with fresh ones, and
+   * then gives up.
    */
   async retryStaleOrFail(key: SendKey, failure: SendFailure): Promise<void> {
     await this.inTransaction(key, async (write, message) => {
@@ -104,7 +104,7 @@ export class DeliveryStatusWriter {
     });
   }
 
-  /** A restriction lasts until another time: none of what it refused is to be sent again before. */
+  /** Moves the earliest retry of all messages that were refused because of the restriction. */
   async postponeRetries(accountId: number, until: number): Promise<void> {
     await this.writer.run(accountId, async (write) => {
       for (const message of await this.outbox.findRestricted(write)) {
@@ -115,12 +115,12 @@ export class DeliveryStatusWriter {
     });
   }
 
-  /** No answer came in time: nothing is known. */
+  /** No answer came in time, so the status is unknown. */
   async markUnanswered(row: OutboxRow): Promise<void> {
     const at = Date.now();
     await this.inTransaction(row, (write, message) =>
       this.outgoing.advance(write, message, 'time_out', ({ tried_at }) => {
-        // It may have been tried again since the row was read.
+        // There may have been another attempt since the row was read.
         if (tried_at !== row.tried_at) return null;
         const event: SentEvent = { type: 'ack.timeout', source: 'service', at };
         return { message: { timeout_at: message.timeout_at ?? at }, event };
@@ -128,7 +128,7 @@ export class DeliveryStatusWriter {
     );
   }
 
-  /** No answer came to the second try, either. */
+  /** The second attempt got no answer, either. */
   async giveUp(key: SendKey): Promise<void> {
     await this.markFailed(key, failureOf('no_ack'));
   }
@@ -144,7 +144,7 @@ export class DeliveryStatusWriter {
     );
   }
 
-  /** False where there is no such message, or nothing was to be done. */
+  /** False if there is no such message, or nothing was to be done. */
   private inTransaction(
     { account_id, message_id }: SendKey,
     work: (write: UnitOfWork, message: MessageRow) => Promise<boolean>,

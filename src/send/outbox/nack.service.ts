@@ -6,7 +6,7 @@ import { decodeRefusal } from '../../chats/store/send-failure.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 import { AccountRestrictions } from './account-restrictions.js';
 
-/** Decides what follows a refusal by WhatsApp: another try, a failure, or a pause. */
+/** Decides what follows a nack from WhatsApp: another attempt, a failure, or a pause. */
 @Injectable()
 export class NackService {
   private readonly logger = new Logger(NackService.name);

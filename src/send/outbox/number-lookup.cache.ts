@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { WhatsAppGateway, type NumberFacts } from '../../whatsapp/whatsapp-gateway.js';
 
-/** People register, and change numbers seldom. */
+/** Unregistered numbers are kept for a shorter time, because people may register. */
 const KEEP_UNREGISTERED_MS = 60 * 60_000;
 const KEEP_REGISTERED_MS = 7 * 24 * 60 * 60_000;
 const MAX_KEPT = 10_000;
@@ -22,7 +22,7 @@ export class NumberLookupCache {
   }
 
   /**
-   * Null where no answer came.
+   * Null if no answer came.
    * @throws WhatsAppError `not_connected` or `link_lost`
    */
   async find(pnJid: string): Promise<NumberFacts | null> {
@@ -37,7 +37,7 @@ export class NumberLookupCache {
 
 function keep(known: KnownNumbers, pnJid: string, facts: NumberFacts): void {
   const keepMs = facts.isRegistered ? KEEP_REGISTERED_MS : KEEP_UNREGISTERED_MS;
-  // At the end: what is oldest goes first.
+  // Moves it to the end: the oldest entries are deleted first.
   known.delete(pnJid);
   known.set(pnJid, { facts, until: Date.now() + keepMs });
   const { value: oldest } = known.keys().next();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.close());
 
-/** The first text was cut off on its way, the others wait behind it. */
+/** The connection was lost while the first text was sent; the others are queued. */
 async function queueAndLose(...texts: string[]): Promise<string[]> {
   let resolveQueued = (): void => {};
   const queued = new Promise<void>((resolve) => (resolveQueued = resolve));
@@ -35,13 +35,13 @@ function unpair(): void {
 }
 
 describe('OutboxCloser', () => {
-  it('leaves what waits for the phone that is paired', async () => {
+  it('keeps messages of the paired phone', async () => {
     await queueAndLose('one', 'two');
     await closer.onModuleInit();
     expect((await rig.states()).map(([, , status]) => status)).toEqual(['sending', 'queued']);
   });
 
-  it('ends all of it with the pairing, and says what may have gone out', async () => {
+  it('fails all messages when the pairing ends, and says which may have arrived', async () => {
     const ids = await queueAndLose('one', 'two');
     await closer.onModuleInit();
     unpair();
@@ -58,14 +58,14 @@ describe('OutboxCloser', () => {
     ]);
   });
 
-  it('ends at the start what an earlier process has left behind', async () => {
+  it('fails messages at startup that an earlier process has left behind', async () => {
     await queueAndLose('one', 'two');
     unpair();
     await closer.onModuleInit();
     expect((await rig.states()).map(([, state]) => state)).toEqual(['failed', 'failed']);
   });
 
-  it('ends what waits for another phone than the one that is paired', async () => {
+  it('fails messages of another phone than the paired one', async () => {
     await queueAndLose('one');
     const { me } = rig.gateway.session;
     rig.gateway.change({ me: { ...me!, jid: '15559999@s.whatsapp.net' } });
@@ -73,7 +73,7 @@ describe('OutboxCloser', () => {
     expect((await rig.states()).map(([, state]) => state)).toEqual(['failed']);
   });
 
-  it('keeps what was confirmed, and ends more than it looks at in one go', async () => {
+  it('keeps confirmed messages, and fails more than one page of others', async () => {
     const texts = Array.from({ length: 450 }, (_, number) => `text ${number}`);
     const [first] = await queueAndLose(...texts);
     await rig.deliver(first, 'server');
@@ -86,7 +86,7 @@ describe('OutboxCloser', () => {
 });
 
 describe('a text that is accepted while its pairing ends', () => {
-  it('is refused: nobody would end it any more', async () => {
+  it('is rejected, because it would never be sent or failed', async () => {
     const encode = rig.gateway.encodeText.bind(rig.gateway);
     rig.gateway.encodeText = (...args) => {
       unpair();

@@ -8,7 +8,7 @@ import { OutboxRepository } from './outbox.repository.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 
 /**
- * Fails what waits in the outbox when its pairing ends: nobody expects old texts to be sent when a phone is paired
+ * Fails the messages in the outbox when their pairing ends: nobody expects old texts to be sent when a phone is paired
  * again, maybe months later.
  */
 @Injectable()
@@ -23,13 +23,13 @@ export class OutboxCloser implements OnModuleInit {
     private readonly pairing: PairingScope,
   ) {}
 
-  /** Also does it for an earlier process that was killed before it could. */
+  /** Also closes the outbox at startup, in case an earlier process was killed before it could. */
   async onModuleInit(): Promise<void> {
     this.pairing.atEnd(() => this.closeForUnpaired());
     try {
       await this.closeForUnpaired();
     } catch (error) {
-      // It is tried again before anybody pairs, and sends nothing before that.
+      // Closing is tried again before the next pairing, and nothing is sent before that.
       this.logger.error(`The outbox could not be closed: ${String(error)}`);
     }
   }
@@ -47,7 +47,8 @@ export class OutboxCloser implements OnModuleInit {
       await yieldToEventLoop();
       rows = await this.outbox.findOpenOfOthers(kept, rows.at(-1)!.seq);
     }
-    if (closed > 0) this.logger.warn(`${closed} messages ended unsent with their pairing`);
+    if (closed > 0)
+      this.logger.warn(`${closed} queued messages failed because their pairing ended`);
   }
 }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** What SQLite does for a query of the repository, step by step. */
+/** SQLite's plan for a query of the repository. */
 async function planOf(run: (outbox: OutboxRepository) => Promise<unknown>): Promise<string[]> {
   const nodes: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {
@@ -29,8 +29,8 @@ async function planOf(run: (outbox: OutboxRepository) => Promise<unknown>): Prom
   return rows.map(({ detail }) => detail);
 }
 
-describe('messages whose answer is overdue', () => {
-  it('are sought among those that wait for one, not among all that were ever stored', async () => {
+describe('findOverdue', () => {
+  it('reads only messages that wait for an answer, not all stored messages', async () => {
     const [first] = await planOf((outbox) => outbox.findOverdue(1, Date.now()));
     expect(first).toContain('outbox');
   });

@@ -62,19 +62,19 @@ describe('next', () => {
     });
   });
 
-  it.each(['sending', 'written', 'failed'] as const)('passes over what is %s', async (state) => {
+  it.each(['sending', 'written', 'failed'] as const)('is none that is %s', async (state) => {
     await add('A');
     await add('B');
     await set('A', { state });
     expect((await outbox.findNext(accountId))?.message_id).toBe('B');
   });
 
-  it("is none of another account's", async () => {
+  it('is none of another account', async () => {
     await add('A', await store.accounts.getOrCreateId('19990000@s.whatsapp.net'));
     expect(await outbox.findNext(accountId)).toBeUndefined();
   });
 
-  it('is found without a look at the others', async () => {
+  it('is found without reading the others', async () => {
     const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT outbox.* FROM outbox
       JOIN chats ON chats.id = outbox.chat_id
       WHERE outbox.account_id = ${accountId} AND outbox.state = 'queued'
@@ -84,7 +84,7 @@ describe('next', () => {
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
-  it('brings the content back byte for byte', async () => {
+  it('has its content, byte for byte', async () => {
     await add('A');
     expect(Buffer.from((await outbox.findNext(accountId))!.content).toString()).toBe('A');
   });
@@ -111,7 +111,7 @@ describe('requeueUnconfirmed', () => {
     expect(await states()).toEqual([['A', state]]);
   });
 
-  it('puts back what was under way, and nothing else', async () => {
+  it('queues messages that are being sent or written, and no others', async () => {
     for (const id of ['A', 'B', 'C', 'D']) await add(id);
     await set('A', { state: 'written' });
     await set('B', { state: 'sending' });
@@ -151,7 +151,7 @@ describe('the rows of another account', () => {
     await set('A', { state: 'written', tried_at: 1 }, { status: 'sending' });
   });
 
-  it('are not put back, and not overdue', async () => {
+  it('are not queued again, and not overdue', async () => {
     await outbox.requeueUnconfirmed(accountId);
     expect(await outbox.findOverdue(accountId, 100)).toEqual([]);
     expect(await states()).toEqual([['A', 'written']]);

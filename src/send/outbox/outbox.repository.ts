@@ -19,8 +19,8 @@ const OPEN = ['queued', 'sending', 'unknown'];
 const MAX_AT_ONCE = 200;
 
 /**
- * The queue of messages that are accepted for sending and not yet known to have reached the server. Its rows are
- * written by `OutboxRowsRepository`, but for what is requeued together.
+ * The queue of messages that are accepted for sending and not acknowledged by the server. `OutboxRowsRepository`
+ * writes its rows one by one; this class only requeues many at once.
  */
 @Injectable()
 export class OutboxRepository {
@@ -38,7 +38,7 @@ export class OutboxRepository {
 
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** The first message to be sent; without those to strangers if they have to wait. */
+  /** The first message to be sent; leaves out messages to strangers if these have to wait. */
   async findNext(
     accountId: number,
     { withStrangers = true } = {},
@@ -50,8 +50,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Queues what an ended connection left unconfirmed, to be sent again under the same id: receivers show a message
-   * once, however often it comes.
+   * Queues messages again that an ended connection left unconfirmed. They keep their ids, so that recipients show them
+   * once.
    */
   async requeueUnconfirmed(accountId: number): Promise<void> {
     await this.database
@@ -64,7 +64,7 @@ export class OutboxRepository {
   }
 
   /**
-   * The first rows that are still to be sent or confirmed, in order.
+   * The first rows of messages that are not confirmed yet, in order.
    * @param accountId whose messages are left out; null for nobody's
    * @param after the `seq` after which to begin
    */
@@ -104,7 +104,7 @@ export class OutboxRepository {
     );
   }
 
-  /** True for a chat in which nobody has ever answered, nor a message of ours ever arrived. */
+  /** True for a chat without any answer or confirmed message. */
   async isFirstContact({ chat_id }: Pick<OutboxRow, 'chat_id'>): Promise<boolean> {
     return !(await this.anyConfirmed.executeTakeFirst(this.database, { chatId: chat_id }));
   }

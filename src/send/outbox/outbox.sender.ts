@@ -9,7 +9,7 @@ import { decodeRefusal, failureOf } from '../../chats/store/send-failure.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 import { AccountRestrictions } from './account-restrictions.js';
 
-/** A message that ends each connection must neither block the others nor be sent for ever. */
+/** A message that ends each connection must neither block the others nor be sent forever. */
 const MAX_ATTEMPTS = 5;
 
 /** Hands one message of the outbox to WhatsApp, and stores the result. */
@@ -52,7 +52,7 @@ export class OutboxSender {
     }
   }
 
-  /** Resolves when it is stored of all sent messages that they were written. */
+  /** Resolves when all sent messages are stored as written. */
   settled(): Promise<void> {
     return this.lastNote;
   }
@@ -74,18 +74,18 @@ export class OutboxSender {
     this.noteWritten(entry);
   }
 
-  /** Not awaited, so that it shares a transaction with the beginning of the next message's try. */
+  /** Not awaited, so that it shares a transaction with the start of the next message's attempt. */
   private noteWritten(entry: OutboxEntry): void {
     this.lastNote = this.statuses.markWritten(entry).catch((error: unknown) => {
-      // Its answer is still awaited, counted from the beginning of the try.
-      this.logger.error(`A message was sent, which could not be noted: ${String(error)}`);
+      // Its answer is still awaited, counted from the start of the attempt.
+      this.logger.error(`A message was sent but could not be stored as written: ${String(error)}`);
     });
   }
 
   /**
-   * A person's lid where it is known: WhatsApp refuses strangers' phone numbers first, and sessions
-   * under one address break less. What was tried under one address stays there, so that receivers
-   * know it again. Null for a number that is not on WhatsApp.
+   * A person's lid, if known: WhatsApp refuses messages to strangers by number first, and using one address keeps
+   * Signal sessions intact. Further attempts use the address of the first one, so that recipients recognize
+   * duplicates. Null for a number that is not on WhatsApp.
    */
   private async recipientOf(entry: OutboxEntry): Promise<string | null> {
     const { recipient_jid: jid, lid } = entry;

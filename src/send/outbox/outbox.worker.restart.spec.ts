@@ -30,7 +30,7 @@ describe('a lost link', () => {
     ]);
   });
 
-  it('is made up for after the next connection, in order and under the same ids', async () => {
+  it('delays the messages until the next connection, in order and under the same ids', async () => {
     rig.gateway.onSend = async () => {
       rig.gateway.lose();
       await fail('link_lost')();
@@ -43,7 +43,7 @@ describe('a lost link', () => {
     expect(rig.gateway.sent.map(({ id }) => id)).toEqual([ids[0], ...ids]);
   });
 
-  it('sends nothing more on a connection that is about to go', async () => {
+  it('stops sending on that connection', async () => {
     rig.gateway.onSend = fail('link_lost');
     await rig.queue('one', 'two');
     await settle();
@@ -55,7 +55,7 @@ describe('a lost link', () => {
     expect(rig.sentTexts).toEqual(['one', 'one', 'two']);
   });
 
-  it('sends again what was written and never answered', async () => {
+  it('sends messages again that were written and not answered', async () => {
     await rig.queue('one');
     await settle();
     rig.gateway.lose();
@@ -64,7 +64,7 @@ describe('a lost link', () => {
     expect(rig.sentTexts).toEqual(['one', 'one']);
   });
 
-  it('keeps what is queued for as long as it lasts', async () => {
+  it('keeps queued messages until the next connection', async () => {
     rig.gateway.lose();
     await expect(rig.queue('one')).rejects.toMatchObject({ code: 'not_connected' });
     rig.worker.wake();
@@ -74,7 +74,7 @@ describe('a lost link', () => {
 });
 
 describe('a message that never gets an answer', () => {
-  it('is sent five times, is then an error, and holds up no other', async () => {
+  it('is an error after five attempts, and does not block others', async () => {
     const [id] = await rig.queue('unheard');
     for (let connection = 0; connection < 8; connection += 1) {
       await settle();
@@ -95,8 +95,8 @@ describe('a message that never gets an answer', () => {
   });
 });
 
-describe('a new start', () => {
-  it('goes on with what was left, but not with what is confirmed', async () => {
+describe('a restart', () => {
+  it('sends unconfirmed messages again, but not confirmed ones', async () => {
     const [first] = await rig.queue('confirmed', 'unanswered');
     await settle();
     await rig.deliver(first, 'server');
@@ -113,7 +113,7 @@ describe('a new start', () => {
     ]);
   });
 
-  it('does not send again what has failed', async () => {
+  it('does not send failed messages again', async () => {
     rig.gateway.onSend = fail('send_failed');
     await rig.queue('bad');
     await settle();
@@ -125,7 +125,7 @@ describe('a new start', () => {
 });
 
 describe('the end of the service', () => {
-  it('ends the session and waits for the send that is under way', async () => {
+  it('ends the session and waits for the message that is being sent', async () => {
     let release: (() => void) | undefined;
     rig.gateway.onSend = () => new Promise((resolve) => (release = resolve));
     await rig.queue('one', 'two');
@@ -139,7 +139,7 @@ describe('the end of the service', () => {
     expect(rig.sentTexts).toEqual(['one']);
   });
 
-  it('does not wait for a pause of the pace', async () => {
+  it('does not wait until the next message is due', async () => {
     await rig.worker.beforeApplicationShutdown();
     rig.start(1);
     await rig.queue('one', 'two');

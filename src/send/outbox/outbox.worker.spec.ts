@@ -30,7 +30,7 @@ function fail(code: WhatsAppError['code']): () => Promise<void> {
 }
 
 describe('sending', () => {
-  it('goes in the order of acceptance, one at a time', async () => {
+  it('follows the order of acceptance, one message at a time', async () => {
     let underWay = 0;
     let most = 0;
     rig.gateway.onSend = async () => {
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(most).toBe(1);
   });
 
-  it('notes when a message was written, and waits for the answer', async () => {
+  it('stores when a message was written, and waits for the answer', async () => {
     const before = Date.now();
     const [id] = await rig.queue('hello');
     await settle();
@@ -55,7 +55,7 @@ describe('sending', () => {
     expect(rig.gateway.sent).toMatchObject([{ id, recipientJid: '15550001@s.whatsapp.net' }]);
   });
 
-  it('does not take back an answer that is faster than the send', async () => {
+  it('keeps the status of an answer that comes before the send has finished', async () => {
     rig.gateway.onSend = async ({ id }) => {
       await rig.deliver(id, 'delivered');
     };
@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(rig.sentTexts).toEqual(['one', 'two']);
   });
 
-  it('loses no message that comes just as the queue has run empty', async () => {
+  it('loses no message that is queued just after the queue was empty', async () => {
     for (let ticks = 0; ticks < 100; ticks += 1) {
       await rig.queue('one');
       for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
@@ -97,7 +97,7 @@ describe('sending', () => {
   });
 });
 
-describe('a message that was sent and cannot be noted', () => {
+describe('a message that was sent but could not be stored as written', () => {
   beforeEach(async () => {
     const refusal = `BEFORE UPDATE OF written_at ON messages WHEN NEW.text = 'one'`;
     await sql
@@ -105,7 +105,7 @@ describe('a message that was sent and cannot be noted', () => {
       .execute(rig.store.database);
   });
 
-  it('is no failure, is not sent twice, and holds up no other', async () => {
+  it('does not fail, is not sent twice, and does not block others', async () => {
     await rig.queue('one', 'two');
     await settle();
     expect(rig.sentTexts).toEqual(['one', 'two']);
@@ -115,7 +115,7 @@ describe('a message that was sent and cannot be noted', () => {
     ]);
   });
 
-  it('is settled by its answer', async () => {
+  it('gets its status from its answer', async () => {
     const [id] = await rig.queue('one');
     await settle();
     await rig.deliver(id, 'server');
@@ -147,7 +147,7 @@ describe('a message that meets a full disk', () => {
 });
 
 describe('a message that is sent again', () => {
-  it('is written at the last time: its answer is awaited from then on', async () => {
+  it('has the last time as written, from which its answer is awaited', async () => {
     useFakeClock(1000);
     const [id] = await rig.queue('hello');
     await settle();
@@ -159,7 +159,7 @@ describe('a message that is sent again', () => {
   });
 });
 
-describe('a message of which nothing is known', () => {
+describe('an unknown message', () => {
   it('stays unknown while it is sent again, until an answer comes', async () => {
     const [id] = await rig.queue('hello');
     await settle();

@@ -12,12 +12,12 @@ import { OutboxSender } from './outbox.sender.js';
 import { SendQueue } from './send-queue.js';
 import { SendLoop } from './send-loop.js';
 
-/** The pause after a failure of our own store: long enough not to fill the log. */
+/** The pause after a failure of the store: long enough not to fill the log. */
 const RETRY_AFTER_MS = 5000;
 
 /**
- * Sends the messages of the outbox, one at a time and in order, while the session is connected. Each connection has a
- * send loop of its own. It starts when the loop before it has finished, and first requeues what that left unconfirmed.
+ * Sends the messages of the outbox, one at a time and in order, while the session is connected. Each connection has its
+ * own send loop. It starts after the previous loop has finished, and first requeues unconfirmed messages.
  */
 @Injectable()
 export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
@@ -54,7 +54,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     await this.loops.waitForUnlock();
   }
 
-  /** There is something to send. */
+  /** Call it when there is something to send. */
   wake(): void {
     this.loop.wake();
   }
@@ -74,7 +74,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
         hasRequeued = true;
         await this.sendNext(loop, accountId);
       } catch (error) {
-        this.logger.error(`The outbox could not be served: ${String(error)}`);
+        this.logger.error(`The outbox could not be processed: ${String(error)}`);
         await loop.pause(RETRY_AFTER_MS);
       }
     }

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { Pace } from './pace.js';
 
 describe('Pace', () => {
-  it('lets the first one through at once', () => {
+  it('lets the first message through at once', () => {
     expect(new Pace(1).delayAt(1_000_000)).toBe(0);
   });
 
-  it('spaces the next ones evenly', () => {
+  it('spaces the next messages evenly', () => {
     const pace = new Pace(60);
     pace.noteSent(5000);
     expect([5000, 5400, 6000, 9000].map((now) => pace.delayAt(now))).toEqual([1000, 600, 0, 0]);
@@ -19,14 +19,14 @@ describe('Pace', () => {
     expect(pace.delayAt(5000)).toBe(0);
   });
 
-  it('does not make up for time in which nothing was sent', () => {
+  it('does not catch up on time without messages', () => {
     const pace = new Pace(60);
     pace.noteSent(0);
     pace.noteSent(100_000);
     expect(pace.delayAt(100_000)).toBe(1000);
   });
 
-  it('never lets more than its number through in a minute', () => {
+  it('never exceeds its limit in any minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), (perMinute) => {
         const pace = new Pace(perMinute);

@@ -1,4 +1,4 @@
-/** Spaces messages evenly, at most so many a minute; the first one goes at once. */
+/** Spaces messages evenly, at most so many per minute; the first one is not delayed. */
 export class Pace {
   private readonly gapMs: number;
   private nextAt = 0;

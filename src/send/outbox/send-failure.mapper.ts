@@ -1,7 +1,7 @@
 import type { SendFailure } from '../../chats/store/send-failure.js';
 import type { SentEvent, StepChanges } from '../../chats/write/outgoing-messages.writer.js';
 
-/** What a failure changes on a message, and its event. */
+/** The changes that a failure makes to a message. */
 export function toFailureChanges(
   failure: SendFailure,
   at: number,

@@ -5,7 +5,7 @@ import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
 import { Pace } from './pace.js';
 import { AccountRestrictions } from './account-restrictions.js';
 
-/** What to do next: send a message, or wait; `Infinity` until a wake-up. */
+/** The next step: send a message, or wait, `Infinity` until a wake-up. */
 export type NextSend = { entry: OutboxEntry } | { waitMs: number };
 
 /** Decides which message is sent next, and when: in order, at the configured pace, around restrictions. */
@@ -22,7 +22,7 @@ export class SendQueue {
     this.pace = new Pace(config.send.perMinute);
   }
 
-  /** Queues what an earlier connection left unconfirmed. */
+  /** Queues messages again that an earlier connection left unconfirmed. */
   async requeueUnconfirmed(accountId: number): Promise<void> {
     await this.outbox.requeueUnconfirmed(accountId);
   }
