@@ -1,23 +1,23 @@
 import { normalizeJid } from './jid.js';
 
-/** The first moment after the year 9999; the ISO form of later ones is no longer sorted, nor read everywhere. */
+/** Start of the year 10000. Later ISO dates have six digits for the year: they sort wrongly, and few parsers read them. */
 const END_OF_TIME_MS = 253_402_300_800_000;
 
-/** What a rule needs to know beside the value, and where it reports. */
+/** Input of a rule beside the value, and where it reports changes. */
 export interface RuleContext {
-  /** ms; takes the place of a time that cannot be. */
+  /** ms; replaces an impossible time. */
   fallbackTime: number;
   /** The fields that had to be changed, in the API's spelling, such as `media.size`. */
   readonly adjusted: string[];
 }
 
-/** Gives a value back as it may be kept. A value that had to be changed is reported under its name. */
+/** Returns the value in a form that can be stored. If that differs, reports the field's name. */
 export type FieldRule<T> = (value: T, context: RuleContext, name: string) => T;
 
-/** One rule for each field, so that the compiler asks for the rule of every new one. */
+/** One rule per field: a new field without a rule does not compile. */
 export type FieldRules<T> = { [Name in keyof Required<T>]: FieldRule<Required<T>[Name]> };
 
-/** For what our own code chose from a fixed list, and for raw bytes. */
+/** For values that our own code chose from a fixed list, and for raw bytes. */
 export const trusted = <T>(value: T): T => value;
 
 /** ms since 1970 */
@@ -31,7 +31,7 @@ export function isTime(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < END_OF_TIME_MS;
 }
 
-/** A whole number, moved to the nearer end of its range; what is no number counts as 0. */
+/** An integer, clamped to its range; anything but a number counts as 0. */
 export function integer(min: number, max: number): FieldRule<number> {
   return (value, context, name) => {
     const nearest = Math.trunc(clamp(value, min, max));
@@ -39,7 +39,7 @@ export function integer(min: number, max: number): FieldRule<number> {
   };
 }
 
-/** A whole number, null where it is out of its range: half a truth about a size is none. */
+/** An integer, or null if it is out of range: a clamped size would be wrong. */
 export function integerOrNull(min: number, max: number): FieldRule<number | null> {
   return (value, context, name) => {
     if (value === null) return null;
@@ -48,7 +48,7 @@ export function integerOrNull(min: number, max: number): FieldRule<number | null
   };
 }
 
-/** Any number of a range, whole or not. */
+/** Any number, clamped to its range. */
 export function decimal(min: number, max: number): FieldRule<number> {
   return (value, context, name) => {
     const nearest = clamp(value, min, max);
@@ -56,7 +56,7 @@ export function decimal(min: number, max: number): FieldRule<number> {
   };
 }
 
-/** Text that UTF-8 can hold, cut off at a length. Half a surrogate pair would come back from the store as another text. */
+/** Well-formed text, cut off at a length. The database would change half a surrogate pair. */
 export function text(maxLength: number): FieldRule<string> {
   return (value, context, name) => {
     if (typeof value !== 'string') return adjusted(context, name, '');
@@ -65,13 +65,13 @@ export function text(maxLength: number): FieldRule<string> {
   };
 }
 
-/** A person's or a group's address, without a device; empty for nobody. */
+/** The jid of a person or a group, without a device; empty if it is not a valid one. */
 export const jid: FieldRule<string> = (value, context, name) => {
   const normal = value === '' ? '' : (normalizeJid(value) ?? '');
   return normal === value ? value : adjusted(context, name, normal);
 };
 
-/** Reports a field under the name that the API has for it. */
+/** Reports a field under its name in the API. */
 export function named<T>(name: string, rule: FieldRule<T>): FieldRule<T> {
   return (value, context) => rule(value, context, name);
 }
@@ -84,7 +84,7 @@ export function optional<T>(rule: FieldRule<T>): FieldRule<T | undefined> {
   return (value, context, name) => (value === undefined ? undefined : rule(value, context, name));
 }
 
-/** Each entry by the same rule; those beyond the limit are left out. */
+/** The same rule for each entry; entries beyond the limit are dropped. */
 export function list<T>(maxLength: number, rule: FieldRule<T>): FieldRule<T[]> {
   return (values, context, name) => {
     if (values.length > maxLength) values = adjusted(context, name, values.slice(0, maxLength));
@@ -95,7 +95,7 @@ export function list<T>(maxLength: number, rule: FieldRule<T>): FieldRule<T[]> {
   };
 }
 
-/** All fields of an object, in place; a field that is not there stays so. */
+/** Applies a rule to each field of an object, in place; missing fields stay missing. */
 export function object<T extends object>(rules: FieldRules<T>): FieldRule<T> {
   const fields = Object.entries(rules) as [keyof T & string, FieldRule<unknown>][];
   return (value, context, name) => {
@@ -111,7 +111,7 @@ export function object<T extends object>(rules: FieldRules<T>): FieldRule<T> {
   };
 }
 
-/** By the word in an object's `type`. */
+/** Picks the rule by the object's `type`. */
 export function variants<T extends { type: string }>(rules: {
   [Type in T['type']]: FieldRule<Extract<T, { type: Type }>>;
 }): FieldRule<T> {
@@ -124,7 +124,7 @@ function adjusted<T>({ adjusted: names }: RuleContext, name: string, value: T): 
   return value;
 }
 
-/** Puts the name of an object before those of its fields. */
+/** Prefixes the names of fields with the name of their object. */
 function qualify(names: string[], from: number, name: string): void {
   if (name === '') return;
   for (let at = from; at < names.length; at += 1) names[at] = `${toSnakeCase(name)}.${names[at]}`;

@@ -39,14 +39,14 @@ import {
   type SealedEdit,
 } from './inbound-batch.js';
 
-/** All much longer than what WhatsApp's own clients accept; a stranger's client may send anything. */
+/** Far above the limits of WhatsApp's own clients; a modified client may send anything. */
 const TEXT = text(1024 * 1024);
 const QUOTE = text(65_536);
 const NAME = text(1000);
 const WORD = text(255);
-/** An id is an address: it is never cut. */
+/** Never cut: a shortened id could match another message. */
 const ID = text(Infinity);
-/** The longest emoji in use has 35 characters of UTF-16. */
+/** The longest emoji in use has 35 UTF-16 code units. */
 const EMOJI = text(64);
 const COUNT = integer(0, 1_000_000_000);
 const MAX_SIDE = 100_000;
@@ -188,11 +188,11 @@ const history = object<HistoryChunk>({
 });
 
 /**
- * The one border that everything from outside passes on its way to the store: each number, time and
- * text of a batch comes out as the store and JSON can hold it. What had to be changed stands in the
- * `adjusted` of its message or change. Aliases and groups without an address are left out.
+ * Validates everything that comes from outside, before it is stored: afterwards the database and JSON can hold each
+ * number, time and text of the batch. Fields that had to be changed are listed in the `adjusted` of their message or
+ * change. Aliases and groups without an address are dropped.
  * @param batch is changed in place
- * @param now ms; the time of what names none that can be
+ * @param now ms; replaces impossible times
  */
 export function sanitizeBatch(batch: InboundBatch, now: number): InboundBatch {
   const context: RuleContext = { fallbackTime: now, adjusted: [] };
@@ -215,7 +215,7 @@ export function sanitizeBatch(batch: InboundBatch, now: number): InboundBatch {
   return batch;
 }
 
-/** A message that has just come is of now; of one in a history nothing is known. */
+/** A message that has just arrived was sent about now; the time of one in a history is unknown. */
 function fallbackTime({ origin }: Pick<InboundMessage, 'origin'>, now: number): number {
   return origin === 'history' ? 0 : now;
 }
@@ -226,7 +226,7 @@ function sanitizeMessage(entry: InboundMessage, now: number): void {
   noteAdjusted(entry, context);
 }
 
-/** The author names the time of a change; if that cannot be, its message's own time stands in. */
+/** The author sets the time of a change; if it is impossible, the time of the message that carried the change is used. */
 function sanitizeChange<T extends MessageChange>(entry: T, rule: FieldRule<T>, now: number): void {
   const context: RuleContext = { fallbackTime: fallbackTime(entry, now), adjusted: [] };
   if (isTime(entry.sentAt)) context.fallbackTime = entry.sentAt;

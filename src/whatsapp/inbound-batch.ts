@@ -1,7 +1,7 @@
-/** The last moment that a date can hold: a chat that is muted for ever. */
+/** The largest JavaScript date: the end of a mute without end. */
 export const FOR_EVER_MS = 8_640_000_000_000_000;
 
-/** A message as WhatsApp tells of it, in our words; the text is exactly the sender's. */
+/** A message from WhatsApp in our own types; the text is exactly the sender's. */
 export interface InboundMessage {
   id: string;
   chat: Address;
@@ -9,11 +9,11 @@ export interface InboundMessage {
   senderJid: string;
   senderName: string | null;
   type: MessageType;
-  /** What a person reads: the text, a caption, a poll's question, a notice's sentence. */
+  /** The readable text: of the message, a caption, a poll's question, a notice. */
   text: string | null;
-  /** What the chat list shows; null for what must not become a preview. */
+  /** Shown in the chat list; null if the message must not become a preview. */
   preview: string | null;
-  /** ms, of whole seconds */
+  /** ms, in whole seconds */
   timestamp: number;
   quoted: Quoted | null;
   media: Media | null;
@@ -23,29 +23,29 @@ export interface InboundMessage {
   /** The encoded `proto.Message`, null where there is none. */
   content: Uint8Array | null;
   origin: MessageOrigin;
-  /** Of our own messages in a history: how far the phone saw them get; null if it does not say. */
+  /** Only of own messages in a history: the last status that the phone saw; null if unknown. */
   sentStatus: SentStatus | null;
-  /** The fields whose values could not be kept as they came, such as `media.size`. */
+  /** Fields whose values had to be changed, such as `media.size`. */
   adjusted?: string[];
 }
 
 export type SentStatus = 'sent' | 'delivered' | 'read' | 'played';
 
-/** `live` while it was being sent, `offline` if it had to wait, `history` if the phone handed it over later. */
+/** `live`: received as it was sent; `offline`: waited at the server; `history`: synced by the phone later. */
 export type MessageOrigin = 'live' | 'offline' | 'history';
 
-/** The message that a reply answers, as the reply itself shows it. */
+/** The quoted message, as the reply contains it. */
 export interface Quoted {
   id: string;
   senderJid: string | null;
-  /** As far as it is known when the reply is stored. */
+  /** Null if it is not known when the reply is stored. */
   senderName?: string | null;
   fromMe: boolean;
   type: MessageType;
   text: string | null;
 }
 
-/** What is known of a file without its bytes. */
+/** The metadata of a file. */
 export interface Media {
   mimetype: string | null;
   fileName: string | null;
@@ -58,7 +58,7 @@ export interface Media {
   isAnimated: boolean;
 }
 
-/** What a message holds beside text and media, by its type. */
+/** The content of a message beside text and media, by type. */
 export type MessageDetails =
   | {
       type: 'location';
@@ -72,7 +72,7 @@ export type MessageDetails =
   | { type: 'poll'; question: string; options: string[]; selectableCount: number }
   | { type: 'event'; name: string; description: string | null; startsAt: number | null }
   | { type: 'call'; isVideo: boolean; isGroup: boolean }
-  /** A stable word, and whom it is about. */
+  /** A stable code, and the people it is about. */
   | { type: 'system'; notice: string; participants: string[] };
 
 export type MessageType =
@@ -91,28 +91,28 @@ export type MessageType =
   | 'system'
   | 'unsupported';
 
-/** Whose message is meant: people choose ids by themselves, so that two may use the same one. */
+/** The author of the message to change: clients choose ids themselves, so two messages may have the same one. */
 export interface ChangeTarget {
   fromMe: boolean;
-  /** Null where it is not named. */
+  /** Null if the change does not name it. */
   authorJid: string | null;
 }
 
-/** A change to a message that is known, or that comes later: order is not kept. */
+/** A change to a message. It may arrive before the message. */
 export interface MessageChange {
   messageId: string;
-  /** As the change itself says. */
+  /** As named by the change. */
   target?: ChangeTarget;
   chat: Address;
-  /** Who makes the change; it counts only if they may: the author, in groups also an admin. */
+  /** The author of the change. It applies only if allowed: to the author of the message, in groups also to an admin. */
   byMe: boolean;
   byJid: string;
   /** ms */
   at: number;
-  /** ms; of the message that brought it, where `at` is what its author claims */
+  /** ms; the time of the message that carried it, if `at` is only a claim of its author */
   sentAt?: number;
   origin: MessageOrigin;
-  /** The fields whose values could not be kept as they came. */
+  /** Fields whose values had to be changed. */
   adjusted?: string[];
 }
 
@@ -122,20 +122,20 @@ export interface MessageEdit extends MessageChange {
   content: Uint8Array | null;
 }
 
-/** An edit that can be opened only with a secret of the original message. */
+/** An edit that is encrypted with the secret of the original message. */
 export interface SealedEdit extends MessageChange {
   iv: Uint8Array;
   ciphertext: Uint8Array;
 }
 
 export interface MessageDeletion extends MessageChange {
-  /** The phone's own word in its history: it has judged already. */
+  /** From the phone's history: the phone has already checked that it is allowed. */
   isVouchedFor?: boolean;
 }
 
 export interface ReactionChange extends MessageChange {
   byName: string | null;
-  /** Empty when the reaction is taken back. */
+  /** Empty if the reaction was removed. */
   emoji: string;
 }
 
@@ -144,37 +144,37 @@ export interface GroupUpdate {
   subject: string;
 }
 
-/** What the phone says of a chat as a whole; only what it says is set. */
+/** Properties of a chat from the phone; omitted ones are unchanged. */
 export interface ChatUpdate {
   address: Address;
   name?: string;
   archived?: boolean;
   pinned?: boolean;
-  /** ms, null when it is not muted; the last moment that a date can hold when it is for ever */
+  /** ms; null if not muted, `FOR_EVER_MS` if there is no end */
   mutedUntil?: number | null;
   markedUnread?: boolean;
-  /** From a history: as many were unread when the phone wrote it. */
+  /** From a history: the unread count when the phone wrote it. */
   unread?: { count: number; at: number };
 }
 
-/** One part of the history that the phone hands over. */
+/** One part of the history that the phone sends. */
 export interface HistoryChunk {
   type: 'initial' | 'recent' | 'full' | 'names' | 'other' | 'on_demand';
-  /** 0-100, null where the phone does not say. */
+  /** 0-100, null if the phone does not report it. */
   progress: number | null;
   chatCount: number;
   messageCount: number;
-  /** Where it is of one chat alone. */
+  /** Set if the part is about one chat only. */
   chat: Address | null;
 }
 
-/** What came and is in no thread. */
+/** Counts of received posts that no chat shows. */
 export interface UnlistedCounts {
   statusUpdates: number;
   channelPosts: number;
 }
 
-/** One chat's addresses; WhatsApp knows a person by phone number (pn), by lid, or both. */
+/** The addresses of a chat; WhatsApp knows a person by phone number (pn), by lid, or both. */
 export interface Address {
   jid: string;
   pn: string | null;
@@ -199,17 +199,17 @@ export interface ContactUpdate {
 
 export type DeliveryStep = 'server' | 'delivered' | 'read' | 'played';
 
-/** News of a message that this account sent. Matched by id alone: receipts come in any address form. */
+/** The new status of a message that this account sent. Matched by id alone: receipts may use any form of address. */
 export interface DeliveryUpdate {
   messageId: string;
   step: DeliveryStep;
-  /** ms, of the arrival here. */
+  /** ms; when it arrived here. */
   at: number;
-  /** Whose receipt it is, in a group. */
+  /** The sender of the receipt, in a group. */
   participantJid?: string;
 }
 
-/** Everything that one flush of the library brought, in the order in which it must be stored. */
+/** Everything from one flush of the library, in the order in which it must be stored. */
 export interface InboundBatch {
   /** The paired phone that the batch belongs to. */
   accountJid: string;

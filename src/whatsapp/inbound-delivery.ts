@@ -1,14 +1,14 @@
 import type { InboundBatch } from './inbound-batch.js';
 
-/** A batch to be stored, and the one answer that the gateway waits for: as a message broker delivers. */
+/** A batch to store, with its acknowledgement, as a message broker delivers it. */
 export interface InboundDelivery {
   readonly batch: InboundBatch;
   /**
-   * Says that the batch is committed; to be called as the commit's first consequence, before anybody else hears of
-   * it. Only then the server and the journal are told, the session counts what came of the history, and the next
-   * part of a long history is made. May be called again if it fails.
-   * @param unstored parts of the batch that were given up: what they hold stays in the journal, and what belongs to the
-   * batch as a whole is not confirmed
+   * Confirms that the batch is committed. Call it right after the commit, before events are published: it confirms the
+   * messages to the journal and receipts to the server, updates the history progress of the session, and lets the next
+   * part of a long history be mapped. May be called again if it fails.
+   * @param unstored parts of the batch that were given up: their messages stay in the journal, and ids that belong to
+   * no message are not confirmed
    */
   ack(unstored?: InboundBatch[]): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * WhatsApp's addresses: `<digits>@s.whatsapp.net` a phone number (pn), `<digits>@lid` a person
- * without it, `<id>@g.us` a group; `:<device>` before the @ names one device of the person.
+ * without their number, `<id>@g.us` a group; `:<device>` before the @ names one device of the person.
  */
 const JID =
   /^([0-9]{1,20})(?:_[0-9]+)?(?::[0-9]{1,5})?@(s\.whatsapp\.net|c\.us|lid|hosted|hosted\.lid)$/;
@@ -10,10 +10,10 @@ const OTHER_JID = /^[0-9A-Za-z.-]{1,40}@(broadcast|newsletter|bot)$/;
 export const PN_SUFFIX = '@s.whatsapp.net';
 const LID_SUFFIX = '@lid';
 
-/** Of those that came last: a message names the same few again and again. */
+/** A cache: most messages contain the same few jids. */
 const normalized = new Map<string, string | null>();
 const MAX_NORMALIZED = 1000;
-/** No address is longer; strangers write megabytes where one belongs. */
+/** No jid is longer, but a malicious client may send megabytes in its place. */
 const MAX_JID_LENGTH = 64;
 
 /** The jid without device and agent, in its usual form; null if it is not one. */
@@ -53,7 +53,7 @@ export function isListedChat(jid: string): boolean {
   return isPn(jid) || isLid(jid) || isGroup(jid);
 }
 
-/** `+<digits>` of a phone number's jid, null for every other one: a lid is no phone number. */
+/** `+<digits>` of a phone number's jid, null for any other: a lid is not a phone number. */
 export function phoneOf(jid: string | null): string | null {
   return jid !== null && isPn(jid) ? `+${jid.slice(0, -PN_SUFFIX.length)}` : null;
 }

@@ -1,2 +1,2 @@
-/** The log's name for everything that the session does, whichever class does it. */
+/** The log context that all classes of the session share. */
 export const SESSION_LOG = 'WhatsApp';

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * Owns everything in memory that describes one pairing, such as caches of keys, devices and groups. A part is made
- * at its first use in a pairing and is out of reach when that ends, so that nothing can outlive it.
+ * Owns all in-memory state of one pairing, such as caches of keys, devices and groups. A part is created at its first
+ * use and dropped when the pairing ends, so that none can outlive it.
  */
 @Injectable()
 export class PairingScope {
   private readonly parts = new Map<object, unknown>();
-  private readonly works: (() => Promise<void>)[] = [];
-  /** Also at the start: an earlier process may have been killed at the end of a pairing. */
+  private readonly endTasks: (() => Promise<void>)[] = [];
+  /** True at startup, too: an earlier process may have been killed at the end of a pairing. */
   private isEnding = true;
 
   /**
-   * @param make makes it anew for each pairing
-   * @returns gives the one of the present pairing; not to be kept across an `await` that may outlast it
+   * @param make creates the part for each pairing
+   * @returns a getter of the current pairing's part; do not keep its result across an `await` that may outlast the pairing
    */
   part<T>(make: () => T): () => T {
     const key = {};
@@ -23,27 +23,27 @@ export class PairingScope {
     };
   }
 
-  /** Registers what is to be done about a pairing that has ended; doing it twice must do no harm. */
-  atEnd(work: () => Promise<void>): void {
-    this.works.push(work);
+  /** Registers a task to run after each pairing. It must be idempotent. */
+  atEnd(task: () => Promise<void>): void {
+    this.endTasks.push(task);
   }
 
-  /** Forgets all parts; the keys of the pairing are gone, or those of another one have come. */
+  /** Drops all parts: the keys of the pairing are deleted or replaced. */
   forget(): void {
     this.parts.clear();
   }
 
-  /** The pairing has ended, and nothing of its connection is left. */
+  /** Call it when the pairing has ended and its connection is closed. */
   async end(): Promise<void> {
     this.forget();
     this.isEnding = true;
     await this.finishEnd();
   }
 
-  /** What is left to be done, before anybody can pair again. */
+  /** Runs unfinished end tasks; must complete before the next pairing. */
   async finishEnd(): Promise<void> {
     if (!this.isEnding) return;
-    for (const work of this.works) await work();
+    for (const task of this.endTasks) await task();
     this.isEnding = false;
   }
 }

@@ -4,7 +4,7 @@ function reason(code: string, summary: string, rest: string): SessionReason {
   return { code, summary, text: `${summary} ${rest}` };
 }
 
-/** What each state of the session means to a person: what happened, what comes next, what to do. */
+/** Explains each state of the session to the user: what happened, what comes next, what to do. */
 export const REASONS = {
   notConnected: reason(
     'not_connected',
@@ -137,11 +137,11 @@ export const REASONS = {
   ),
 } satisfies Record<string, SessionReason>;
 
-/** What stays true when nothing has helped for long. */
+/** Added to the reason after many failures. */
 const UNREACHABLE =
   'It has failed many times in a row, so the service tries more slowly now. Check the internet connection, or connect again to try at once.';
 
-/** Words for WhatsApp's own codes of temporary bans (whatsmeow: types/events/events.go). */
+/** Causes of temporary bans by WhatsApp's code (whatsmeow: types/events/events.go). */
 const BANS = new Map([
   ['101', 'too many messages to people who do not have this number in their address book'],
   ['102', 'blocked by too many people'],
@@ -150,7 +150,7 @@ const BANS = new Map([
   ['106', 'too many messages to broadcast lists'],
 ]);
 
-/** @param code what the ban is for */
+/** @param code WhatsApp's code for the cause of the ban */
 export function withBan(base: SessionReason, code: string): SessionReason {
   const cause = BANS.get(code);
   return cause ? { ...base, text: `${base.text} It was for: ${cause}.` } : base;
@@ -167,7 +167,7 @@ export function withDetail(base: SessionReason, detail: string): SessionReason {
   return { ...base, text: `${base.text} ${detail}` };
 }
 
-/** A reason with the words and number of its cause, for people who look it up. */
+/** A reason with the message and code of its cause, so that users can look them up. */
 export function withCause(
   base: SessionReason,
   { code, message }: { code: number; message: string },

@@ -17,7 +17,7 @@ const STATES: Record<SessionPhase, SessionState> = {
   stopped: 'disconnected',
 };
 
-/** The one writer of the session object: what is true of the connection now, and since when. */
+/** The only writer of the session object: the current state of the connection, and since when. */
 @Injectable()
 export class SessionTracker {
   private readonly subject: BehaviorSubject<Session>;
@@ -52,8 +52,8 @@ export class SessionTracker {
   }
 
   /**
-   * Enters a phase; what belongs to one phase goes with it: the QR code, the time of the next try,
-   * and the pairing code, which outlives the QR codes that follow each other.
+   * Enters a phase and clears the values of the last one: the QR code and the time of the next try. The pairing code
+   * stays as long as one QR code follows another.
    */
   enter(phase: SessionPhase, reason: SessionReason, changes: Partial<Session> = {}): void {
     const state = STATES[phase];
@@ -68,7 +68,7 @@ export class SessionTracker {
     this.subject.next({ ...this.session, ...changes });
   }
 
-  /** A part of the history has been stored. */
+  /** Counts a part of the history that has been stored. */
   addHistory({ type, progress, chatCount, messageCount }: HistoryChunk): void {
     const before = this.session.sync;
     this.change({
@@ -83,7 +83,7 @@ export class SessionTracker {
     });
   }
 
-  /** Times of traffic change too often to be news; they are seen with the next look. */
+  /** Traffic times change too often to be emitted; readers of `session` see them. */
   noteFrame(at: number): void {
     this.session.lastFrameAt = at;
   }

@@ -1,6 +1,6 @@
 export type SessionState = 'connected' | 'connecting' | 'disconnected';
 
-/** From so many failed attempts in a row on, something is wrong that seconds will not mend. */
+/** From this many failed attempts in a row on, retries are minutes apart. */
 export const MANY_FAILURES = 12;
 
 export type SessionPhase =
@@ -14,7 +14,7 @@ export type SessionPhase =
   | 'stopping'
   | 'stopped';
 
-/** Why the session is in its state: a stable word, what happened, and what to do about it. */
+/** Why the session is in its state: a stable code, what happened, and what to do about it. */
 export interface SessionReason {
   code: string;
   /** What happened, one sentence. */
@@ -33,15 +33,15 @@ export interface Me {
 
 export interface Qr {
   text: string;
-  /** ms; WhatsApp shows the next one, or none, from then on. */
+  /** ms; then the next code replaces it, if there is one. */
   expiresAt: number;
 }
 
-/** The history that the phone hands over, as far as it is stored. */
+/** Progress of the history sync: the parts that are stored. */
 export interface HistorySync {
-  /** Of the latest part. */
+  /** The type of the latest part. */
   type: string;
-  /** 0-100, null where the phone does not say. */
+  /** 0-100, null if the phone does not report it. */
   progress: number | null;
   chatCount: number;
   messageCount: number;
@@ -56,7 +56,7 @@ export interface PairingCode {
   expiresAt: number;
 }
 
-/** Everything that is known of the linked-device session. */
+/** The state of the linked-device session. */
 export interface Session {
   state: SessionState;
   phase: SessionPhase;
@@ -66,19 +66,19 @@ export interface Session {
   me: Me | null;
   /** ms; when `state` took its value. */
   since: number;
-  /** True once the server has handed over all that waited while this device was away. */
+  /** True once the server has delivered all offline messages. */
   isSynced: boolean;
-  /** The connection is up, but the server has not answered for longer than a live one takes. */
+  /** The connection is up, but the server has been silent for too long. */
   isUnresponsive: boolean;
-  /** Since the latest login; null as long as no history has come. */
+  /** Since the latest login; null until a part of the history is stored. */
   sync: HistorySync | null;
   /** Failed attempts since the connection was last stable. */
   attempt: number;
   /** ms */
   nextRetryAt: number | null;
-  /** ms; any traffic from the server. */
+  /** ms; the last traffic from the server. */
   lastFrameAt: number | null;
-  /** ms; a person's message. */
+  /** ms; the last message from another person. */
   lastInboundAt: number | null;
   waVersion: string;
   mode: 'live' | 'local';

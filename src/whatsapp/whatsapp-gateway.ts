@@ -11,29 +11,29 @@ export interface EncodedMessage {
 
 export interface OutgoingMessage extends EncodedMessage {
   recipientJid: string;
-  /** Looks the receiver's devices and keys up anew: what was known of them has been refused. */
+  /** Fetches the receiver's devices and keys again first: the server refused the cached ones. */
   isRefreshed?: boolean;
 }
 
-/** The message that a new one answers. */
+/** The message that a reply quotes. */
 export interface QuotedMessage {
   id: string;
   senderJid: string;
-  /** The encoded `proto.Message`; null where it is not stored. */
+  /** The encoded `proto.Message`; null if it is not stored. */
   content: Uint8Array | null;
   text: string | null;
 }
 
-/** WhatsApp's word that it does not take a message. */
+/** WhatsApp's refusal of a message (nack). */
 export interface Refusal {
   messageId: string;
   /** WhatsApp's code, such as `463`. */
   code: string;
-  /** ms, of the arrival here. */
+  /** ms; when it arrived here. */
   at: number;
 }
 
-/** What WhatsApp knows of a phone number. */
+/** WhatsApp's answer to a query for a phone number. */
 export interface NumberFacts {
   isRegistered: boolean;
   /** The jid that WhatsApp uses for the number: some countries' numbers have two forms. */
@@ -41,28 +41,28 @@ export interface NumberFacts {
   lid: string | null;
 }
 
-/** What an edit says, once it is opened. */
+/** The content of an edit after decryption. */
 export interface OpenedEdit {
   text: string | null;
   /** The encoded new `proto.Message`. */
   content: Uint8Array;
 }
 
-/** Who is in a group, this account too. */
+/** A member of a group; this account is listed, too. */
 export interface GroupMember {
   pn: string | null;
   lid: string | null;
   isAdmin: boolean;
 }
 
-/** A message to tell WhatsApp of as read. */
+/** A message to mark as read. */
 export interface MessageKey {
   id: string;
   chatJid: string;
   senderJid: string;
 }
 
-/** The oldest message that is known of a chat. */
+/** The oldest stored message of a chat. */
 export interface HistoryAnchor {
   id: string;
   chatJid: string;
@@ -71,7 +71,7 @@ export interface HistoryAnchor {
   timestamp: number;
 }
 
-/** The end of a connection that nobody asked for. */
+/** The end of a connection that was not requested here. */
 export interface ConnectionClose {
   /** WhatsApp's close code, or one of the library's. */
   code: number;
@@ -90,41 +90,40 @@ export interface NodeTraffic {
 }
 
 /**
- * The way to the one WhatsApp session, and the token to inject it by: a gateway to an outside
+ * Access to the one WhatsApp session, and its injection token: a gateway to an outside
  * system (Fowler), not a Nest WebSocket gateway. Hides the library, its socket and its types.
  */
 export abstract class WhatsAppGateway {
   /** The current session at once, then each change. */
   abstract readonly session$: Observable<Session>;
   abstract readonly session: Session;
-  /** What came, each batch once and in order; the one subscriber that stores it acknowledges it. */
+  /** Inbound batches, each once and in order. The one subscriber that stores them acknowledges them. */
   abstract readonly inbound$: Observable<InboundDelivery>;
   abstract readonly nodes$: Observable<NodeTraffic>;
-  /** Messages that the server did not take. */
+  /** Messages that the server refused. */
   abstract readonly refusals$: Observable<Refusal>;
   abstract readonly closes$: Observable<ConnectionClose>;
 
-  /** Starts to connect, or to pair; idempotent. Resolves once under way, long before it is open. */
+  /** Starts to connect, or to pair; idempotent. Resolves once it has started, long before the connection is open. */
   abstract connect(): Promise<void>;
   /** Ends the connection and keeps the pairing; idempotent. */
   abstract disconnect(): Promise<void>;
   /**
-   * Unlinks this device and forgets its keys; idempotent. Where WhatsApp cannot be told, the keys go
-   * all the same, and the session's reason says what to do on the phone.
+   * Unlinks this device and deletes its keys; idempotent. If WhatsApp does not confirm the unlinking, the keys are
+   * deleted all the same, and the session's reason says what to do on the phone.
    */
   abstract logout(): Promise<void>;
   /** Connects if the session was wanted when the process stopped, however that ended. */
   abstract resume(): Promise<void>;
-  /** Ends the connection for the process's end; `resume` brings it back in the next one. */
+  /** Ends the connection at shutdown; `resume` restores it in the next process. */
   abstract close(): Promise<void>;
 
-  /** True for an unhandled rejection that the library is known to leave behind, and the session survives. */
+  /** True for an unhandled rejection of the library that is known not to harm the session. */
   abstract isHarmlessRejection(error: unknown): boolean;
 
   /**
-   * Opens an edit that is encrypted with a secret of the message it changes; null if that is not
-   * possible with what is known.
-   * @param original the encoded content of the message that is edited
+   * Decrypts an edit with the secret of the edited message; null if none of the keys fits.
+   * @param original the encoded content of the edited message
    * @param jids all known addresses of its author
    */
   abstract openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null;
@@ -136,33 +135,32 @@ export abstract class WhatsAppGateway {
    */
   abstract requestPairingCode(phone: string): Promise<PairingCode>;
 
-  /** Makes a text message under a new id, without sending it. */
+  /** Encodes a text message with a new id, without sending it. */
   abstract encodeText(text: string, quoted?: QuotedMessage): EncodedMessage;
   /**
-   * Hands a message to the server; resolves when it is written, which says nothing of its arrival.
-   * The same id may be sent again: receivers show it once. A send belongs to one connection and ends
-   * with it, at once.
+   * Sends a message; resolves when it is written to the socket, before the server acknowledges it. The same id may be
+   * sent again: receivers show it once. A send belongs to one connection and fails as soon as that ends.
    * @throws WhatsAppError `not_connected`, `link_lost` (may have been sent) or `send_failed`
    */
   abstract send(message: OutgoingMessage): Promise<void>;
   /**
-   * Asks the phone for messages before this one; they come as a batch, if it is online and has any.
+   * Requests older messages from the phone; they arrive as a batch if it is online and has any.
    * @param count 1 to 50
    */
   abstract requestHistory(oldest: HistoryAnchor, count: number): Promise<void>;
-  /** Asks whether a number is on WhatsApp; null where no answer came. */
+  /** Queries whether a number is on WhatsApp; null if there was no usable answer. */
   abstract lookUp(pnJid: string): Promise<NumberFacts | null>;
   /**
-   * Who is in a group, but for this account.
+   * The members of a group, without this account.
    * @throws WhatsAppError as `send`
    */
   abstract membersOf(groupJid: string): Promise<string[]>;
   /**
-   * Who is in a group and who its admins are, asked anew; null if WhatsApp does not tell this account.
-   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` where it may do so later
+   * The members of a group and their admin roles, never from the cache; null if WhatsApp refuses the query.
+   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` if a later query may succeed
    */
   abstract rolesIn(groupJid: string): Promise<GroupMember[] | null>;
-  /** Until when (ms) WhatsApp lets this account start no new chats; null if there is no such limit. */
+  /** The time (ms) until which WhatsApp forbids this account to start new chats; null if it does not. */
   abstract restrictedUntil(): Promise<number | null>;
   /** Sends read receipts. */
   abstract markRead(keys: MessageKey[]): Promise<void>;

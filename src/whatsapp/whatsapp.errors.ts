@@ -1,6 +1,6 @@
-/** Something that WhatsApp, or the connection to it, did not do; `code` is stable. */
+/** A failure of WhatsApp, or of the connection to it; `code` is stable. */
 export class WhatsAppError extends Error {
-  /** WhatsApp's own code of a refusal, such as `429`, or the library's words for a failure. */
+  /** WhatsApp's own code of a refusal, such as `429`, or the library's error message. */
   readonly refusal: string | null;
 
   constructor(

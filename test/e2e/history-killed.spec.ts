@@ -59,7 +59,7 @@ describe('a process that is killed while it stores the history', () => {
       }
     }
     // Otherwise the kill came too late to show anything.
-    expect(log()).toContain('Bringing back');
+    expect(log()).toContain('Replaying');
     const { chats } = (await session.api.get<ChatListDto>('/api/chats?limit=1000')).body;
     const unread = new Map(chats.map(({ jid, unread_count }) => [jid, unread_count]));
     for (const history of [first, rest]) {
@@ -73,7 +73,7 @@ describe('a process that is killed while it stores the history', () => {
     await session.restart();
     await waitFor('the connection', async () => (await connection()).state === 'connected');
     expect((await connection()).sync).toBeNull();
-    expect(log()).not.toContain('Bringing back');
+    expect(log()).not.toContain('Replaying');
   });
 
   /** Each part of the history has a receipt of its own kind (Baileys: Socket/messages-recv.js). */

@@ -60,7 +60,7 @@ describe('a history that is coming in', () => {
       await waitFor('a chat', async () => (await texts()).length >= expected.length, LIMIT_MS);
       expect(await texts()).toEqual(expected);
     }
-    expect(session.output).toContain('Bringing back');
+    expect(session.output).toContain('Replaying');
   });
 
   /** Each part of the history has a receipt of its own kind (Baileys: Socket/messages-recv.js). */

@@ -59,7 +59,7 @@ export class FakeJournal extends InboundJournalRepository {
     return Promise.resolve();
   }
 
-  override findWaiting(): Promise<BinaryNode[]> {
+  override findUnstored(): Promise<BinaryNode[]> {
     return Promise.resolve(this.waiting);
   }
 }

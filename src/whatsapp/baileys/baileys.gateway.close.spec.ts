@@ -380,7 +380,7 @@ describe('retries', () => {
   });
 
   it('go on when the journal cannot be read', async () => {
-    const read = jest.spyOn(rig.journal, 'findWaiting').mockRejectedValueOnce(new Error('no'));
+    const read = jest.spyOn(rig.journal, 'findUnstored').mockRejectedValueOnce(new Error('no'));
     await rig.gateway.connect().catch(() => {});
     await jest.advanceTimersByTimeAsync(1000);
     expect(rig.sockets.alive).toHaveLength(1);

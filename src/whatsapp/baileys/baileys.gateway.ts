@@ -19,7 +19,7 @@ import { openSealedEdit } from './mapping/encrypted-edit.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 
-/** The session on Baileys: one face for its life, what comes in and what goes out. */
+/** Implements `WhatsAppGateway` with Baileys: a facade of the session, inbound events and outbound calls. */
 @Injectable()
 export class BaileysGateway extends WhatsAppGateway {
   constructor(

@@ -31,13 +31,13 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     {
       provide: AuthStateRepository,
       inject: [AuthDatabase, StorageFaultMonitor, PairingScope],
-      // Unreadable credentials must stop the start.
+      // Unreadable credentials must fail the startup.
       useFactory: async (
         database: AuthDatabase,
-        alarm: StorageFaultMonitor,
+        storageFaults: StorageFaultMonitor,
         pairing: PairingScope,
       ) => {
-        const repository = new AuthStateRepository(database, alarm, pairing);
+        const repository = new AuthStateRepository(database, storageFaults, pairing);
         await repository.load();
         return repository;
       },

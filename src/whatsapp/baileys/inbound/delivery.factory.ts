@@ -5,17 +5,17 @@ import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { toStoredIds } from '../mapping/stored-ids.js';
 import type { JournalConfirmations } from './journal-confirmations.js';
 
-/** What an ack leads to, beside the journal. */
+/** Callbacks of an ack. */
 export interface AckListener {
-  /** All of the batch is stored. */
+  /** Called at the first ack, if all of the batch is stored. */
   onStored?: () => void;
-  /** The batch is done with, whether all of it was stored or not. */
+  /** Called after each ack, even if parts were given up. */
   onSettled?: () => void;
 }
 
-/** Makes a delivery of each batch, and carries out its ack. */
+/** Creates the delivery of a batch, and implements its ack. */
 export class DeliveryFactory {
-  /** @param onConfirmed gets the ids that the journal need not bring back any more */
+  /** @param onConfirmed gets the ids that the journal will not replay any more */
   constructor(
     private readonly tracker: SessionTracker,
     private readonly confirmations: JournalConfirmations,
@@ -30,7 +30,7 @@ export class DeliveryFactory {
     return {
       batch,
       ack: async (unstored = []) => {
-        // In the caller's turn: whoever hears of the commit finds the history in the session already.
+        // Synchronous, so that listeners of the commit already see the new history progress.
         if (!isAcked) {
           this.countHistory(batch, unstored);
           if (unstored.length === 0) onStored?.();
@@ -56,7 +56,7 @@ export class DeliveryFactory {
   }
 }
 
-/** Without what was given up only the messages that are stored: other ids may belong to what was given up. */
+/** If parts were given up, only the ids of stored messages: any other id may belong to one of those parts. */
 function idsToConfirm(
   { messages }: InboundBatch,
   storedIds: string[],

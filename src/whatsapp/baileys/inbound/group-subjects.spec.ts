@@ -37,7 +37,9 @@ const ask = async (jid: string) => {
 };
 
 function hear(...jids: string[]): void {
-  subjects.notice(createBatch({ messages: jids.map((from) => createInboundMessage({ from })) }));
+  subjects.noteGroups(
+    createBatch({ messages: jids.map((from) => createInboundMessage({ from })) }),
+  );
 }
 
 async function pass(ms: number): Promise<void> {
@@ -74,7 +76,7 @@ describe('GroupSubjects', () => {
     ['is a person', createBatch({ messages: [createInboundMessage()] })],
   ])('does not ask for what %s', async (_case, batch) => {
     subjects.open(ask);
-    subjects.notice(batch);
+    subjects.noteGroups(batch);
     if (batch.messages.length === 0) hear(TEAM);
     await pass(60_000);
     expect(asked).toEqual([]);
@@ -110,8 +112,8 @@ describe('GroupSubjects', () => {
 
   it('knows nothing of the groups of another account', async () => {
     subjects.open(ask);
-    subjects.notice(createBatch({ groups: [{ jid: TEAM, subject: 'Team' }] }));
-    subjects.notice(
+    subjects.noteGroups(createBatch({ groups: [{ jid: TEAM, subject: 'Team' }] }));
+    subjects.noteGroups(
       createBatch({
         accountJid: '15550999@s.whatsapp.net',
         messages: [createInboundMessage({ from: TEAM })],

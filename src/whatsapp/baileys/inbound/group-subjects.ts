@@ -1,6 +1,6 @@
 import type { GroupUpdate, InboundBatch } from '../../inbound-batch.js';
 
-type AskSubject = (jid: string) => Promise<string | undefined>;
+type FetchSubject = (jid: string) => Promise<string | undefined>;
 
 const PAUSE_MS = 250;
 const RETRY_MS = 30_000;
@@ -13,35 +13,35 @@ const MAX_TRIES = 3;
 export class GroupSubjects {
   private accountJid = '';
   private readonly known = new Set<string>();
-  /** Failed queries by group. */
+  /** Groups to query, with the number of failed queries. */
   private readonly wanted = new Map<string, number>();
-  private ask: AskSubject | null = null;
+  private fetch: FetchSubject | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private isAsking = false;
+  private isFetching = false;
 
   constructor(private readonly onLearned: (group: GroupUpdate) => void) {}
 
-  /** Queries over this connection from now on, also for groups that an earlier one did not answer for. */
-  open(ask: AskSubject): void {
-    this.ask = ask;
+  /** Queries over this connection from now on; groups that failed on an earlier one get new tries. */
+  open(fetch: FetchSubject): void {
+    this.fetch = fetch;
     for (const jid of this.wanted.keys()) this.wanted.set(jid, 0);
     this.schedule(0);
   }
 
   close(): void {
-    this.ask = null;
+    this.fetch = null;
     clearTimeout(this.timer);
     this.timer = undefined;
   }
 
-  /** The pairing has ended: its groups may not be those of the next one. */
+  /** Call it when the pairing has ended: the next one may have other groups. */
   forget(): void {
-    this.startAnew('');
+    this.reset('');
   }
 
-  /** Notes which groups a batch names, and queues those that it only mentions. */
-  notice({ accountJid, groups, contacts, messages }: InboundBatch): void {
-    if (accountJid !== this.accountJid) this.startAnew(accountJid);
+  /** Notes which subjects a batch contains, and queues groups of which it has messages only. */
+  noteGroups({ accountJid, groups, contacts, messages }: InboundBatch): void {
+    if (accountJid !== this.accountJid) this.reset(accountJid);
     for (const { jid } of groups) this.learn(jid);
     for (const { address, name } of contacts) if (address.isGroup && name) this.learn(address.jid);
     for (const { chat } of messages) {
@@ -52,7 +52,7 @@ export class GroupSubjects {
     this.schedule(0);
   }
 
-  private startAnew(accountJid: string): void {
+  private reset(accountJid: string): void {
     this.accountJid = accountJid;
     this.known.clear();
     this.wanted.clear();
@@ -64,31 +64,31 @@ export class GroupSubjects {
   }
 
   private schedule(ms: number): void {
-    if (this.timer || this.isAsking || !this.ask || !this.next()) return;
+    if (this.timer || this.isFetching || !this.fetch || !this.next()) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      void this.askNext();
+      void this.fetchNext();
     }, ms);
   }
 
   /** Never rejects. */
-  private async askNext(): Promise<void> {
+  private async fetchNext(): Promise<void> {
     const jid = this.next();
-    const { ask, accountJid } = this;
-    if (!jid || !ask) return;
-    this.isAsking = true;
+    const { fetch, accountJid } = this;
+    if (!jid || !fetch) return;
+    this.isFetching = true;
     let pause = PAUSE_MS;
     try {
-      const subject = await ask(jid);
+      const subject = await fetch(jid);
       if (accountJid !== this.accountJid) return;
       this.learn(jid);
       if (subject) this.onLearned({ jid, subject });
     } catch {
-      // The connection is lost, or the server refuses: tried later, and with the next connection.
-      this.putBack(jid);
+      // The connection is lost, or the server refuses: retried later, and on the next connection.
+      this.requeue(jid);
       pause = RETRY_MS;
     } finally {
-      this.isAsking = false;
+      this.isFetching = false;
       this.schedule(pause);
     }
   }
@@ -98,8 +98,8 @@ export class GroupSubjects {
     return undefined;
   }
 
-  /** Behind the others. */
-  private putBack(jid: string): void {
+  /** Moves the group to the end of the queue. */
+  private requeue(jid: string): void {
     const tries = this.wanted.get(jid);
     if (tries === undefined) return;
     this.wanted.delete(jid);

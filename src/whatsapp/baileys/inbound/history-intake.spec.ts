@@ -35,10 +35,12 @@ function largeSource(id: string): HistorySource {
 
 /** A journal with these notifications, which asks what is on its way as it reads. */
 function journalOf(...ids: string[]) {
-  return async function* read(isInHand: (id: string) => boolean): AsyncGenerator<HistorySource> {
+  return async function* read(
+    isInProgress: (id: string) => boolean,
+  ): AsyncGenerator<HistorySource> {
     for (const id of ids) {
       await settle();
-      if (!isInHand(id)) yield source(id);
+      if (!isInProgress(id)) yield source(id);
     }
   };
 }

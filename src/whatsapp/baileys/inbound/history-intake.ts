@@ -1,48 +1,48 @@
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
-import { HistoryProducer, type HandOver } from './history-producer.js';
+import { HistoryProducer, type Deliver } from './history-producer.js';
 import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 
-/** A part of the history, and the notifications that it came with. */
+/** A part of the history, and the ids of its notifications. */
 export interface HistorySource {
   ids: string[];
   messageCount: number;
-  /** The last one bears the ids of the notifications: everything before it is stored by then. */
+  /** Only the last batch has the ids of the notifications: by then everything before it is stored. */
   batches: Iterator<JournaledBatch>;
 }
 
-/** Feeds the history to the store: batch by batch, and no part twice at the same time. */
+/** Delivers the history batch by batch; ignores a part that is already in progress. */
 export class HistoryIntake {
   private readonly producer: HistoryProducer;
-  private readonly underway = new Set<string>();
+  private readonly inProgress = new Set<string>();
   private isFinished = false;
 
   constructor(
     private readonly capacity: CapacityGate,
-    handOver: HandOver,
+    deliver: Deliver,
     onError: (error: Error) => void,
   ) {
-    this.producer = new HistoryProducer(handOver, onError);
+    this.producer = new HistoryProducer(deliver, onError);
   }
 
-  /** Ignores a part that is being stored already: that one confirms both. */
+  /** Ignores a part that is already in progress: its ack confirms both. */
   addSource({ ids, messageCount, batches }: HistorySource): void {
-    if (ids.length > 0 && ids.every((id) => this.underway.has(id))) return;
-    for (const id of ids) this.underway.add(id);
+    if (ids.length > 0 && ids.every((id) => this.inProgress.has(id))) return;
+    for (const id of ids) this.inProgress.add(id);
     this.capacity.reserve(messageCount);
     this.producer.addSource(batches, () => this.capacity.release(messageCount));
   }
 
-  /** Adds a batch behind the history that came before it. */
+  /** Queues a batch behind the history received so far. */
   addBatch(batch: JournaledBatch): void {
     this.producer.addSource([batch].values());
   }
 
-  /** Adds the parts in the journal, but for those that are being stored. Ends with `finish`. */
+  /** Adds the parts in the journal that are not in progress. Stops after `finish`. */
   async replay(
-    read: (isInHand: (id: string) => boolean) => AsyncIterable<HistorySource>,
+    read: (isInProgress: (id: string) => boolean) => AsyncIterable<HistorySource>,
   ): Promise<void> {
-    for await (const source of read((id) => this.underway.has(id))) {
-      // It stays in the journal.
+    for await (const source of read((id) => this.inProgress.has(id))) {
+      // The rest stays in the journal.
       if (this.isFinished) return;
       this.addSource(source);
       await this.capacity.waitForRoom();
@@ -50,15 +50,15 @@ export class HistoryIntake {
   }
 
   markStored(ids: string[]): void {
-    for (const id of ids) this.underway.delete(id);
+    for (const id of ids) this.inProgress.delete(id);
   }
 
-  /** The next pairing may use the same ids for another history. What was added is still stored. */
+  /** The next pairing may use the same ids for another history. Queued parts are still delivered. */
   forget(): void {
-    this.underway.clear();
+    this.inProgress.clear();
   }
 
-  /** Hands over all that is left, at once. */
+  /** Delivers the rest at once. */
   finish(): void {
     this.isFinished = true;
     this.producer.drain();

@@ -1,6 +1,6 @@
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
 
-/** One is being stored and one waits: more would only fill the memory and delay live messages. */
+/** One is being stored and one waits: more would only use memory and delay live messages. */
 const MAX_AHEAD = 2;
 
 interface Source {
@@ -8,11 +8,11 @@ interface Source {
   onEnd: () => void;
 }
 
-/** @param onSettled is to be called once the batch is stored, or given up */
-export type HandOver = (batch: JournaledBatch, onSettled: () => void) => void;
+/** @param onSettled must be called once the batch is stored or given up */
+export type Deliver = (batch: JournaledBatch, onSettled: () => void) => void;
 
 /**
- * Maps batches and hands them over, one in each turn of the event loop and only as fast as they are stored.
+ * Maps and delivers batches, one per turn of the event loop, and only as fast as they are stored.
  */
 export class HistoryProducer {
   private readonly sources: Source[] = [];
@@ -20,7 +20,7 @@ export class HistoryProducer {
   private isScheduled = false;
 
   constructor(
-    private readonly handOver: HandOver,
+    private readonly deliver: Deliver,
     private readonly onError: (error: Error) => void,
   ) {}
 
@@ -30,9 +30,9 @@ export class HistoryProducer {
     this.schedule();
   }
 
-  /** Hands over everything at once: the process ends. */
+  /** Delivers everything at once, before the process ends. */
   drain(): void {
-    while (this.sources.length > 0) this.handOverNext();
+    while (this.sources.length > 0) this.deliverNext();
   }
 
   private schedule(): void {
@@ -41,12 +41,12 @@ export class HistoryProducer {
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
-      this.handOverNext();
+      this.deliverNext();
       this.schedule();
     });
   }
 
-  private handOverNext(): void {
+  private deliverNext(): void {
     const [source] = this.sources;
     if (!source) return;
     try {
@@ -56,7 +56,7 @@ export class HistoryProducer {
         return;
       }
       this.unsettled.add(value);
-      this.handOver(value, () => {
+      this.deliver(value, () => {
         this.unsettled.delete(value);
         this.schedule();
       });

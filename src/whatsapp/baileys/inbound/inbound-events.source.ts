@@ -61,7 +61,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
   ) {
     this.history = new HistoryIntake(
       capacity,
-      (batch, onSettled) => this.handOver(batch, { onSettled }),
+      (batch, onSettled) => this.deliver(batch, { onSettled }),
       ({ message }) => this.logger.error(`A part of the history could not be read: ${message}`),
     );
     const confirmations = new JournalConfirmations(journal);
@@ -71,12 +71,12 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     auth.aliases$.subscribe((aliases) => this.emitBatch({ aliases }));
   }
 
-  /** Hands over what an earlier connection, or an earlier process, decrypted and never stored. */
+  /** Delivers messages that an earlier connection or process decrypted but never stored. */
   async replayJournal(): Promise<void> {
     const { me } = this;
     if (!me) return;
     try {
-      this.handOver(await this.replay.readMessages(me, this.depth));
+      this.deliver(await this.replay.readMessages(me, this.depth));
       this.replayHistory(me);
     } catch (error) {
       // The messages stay in the journal for the next connection.
@@ -84,7 +84,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     }
   }
 
-  /** The pairing has ended: drops what only its ciphertexts needed. */
+  /** Call it when the pairing has ended: its ciphertexts cannot arrive again. */
   async forget(accountJid: string): Promise<void> {
     this.history.forget();
     this.subjects.forget();
@@ -100,12 +100,12 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
     const history = events['messaging-history.set'];
     if (!history) {
-      this.handOver(batch);
+      this.deliver(batch);
       return;
     }
     // Messages go first. Chat updates go after the history, which has older values for them.
     const { chats, chatsRead } = batch;
-    this.handOver({ ...batch, chats: [], chatsRead: [] });
+    this.deliver({ ...batch, chats: [], chatsRead: [] });
     this.history.addSource({
       ids: historyIds,
       messageCount: history.messages.length,
@@ -114,24 +114,24 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     this.history.addBatch({ ...emptyBatch(me.jid), storedIds: [], chats, chatsRead });
   }
 
-  /** A connection has ended: the server repeats the receipts that were not acknowledged. */
+  /** Drops the receipts of an ended connection: the server sends unacknowledged ones again. */
   endConnection(): void {
     this.receipts.clear();
     this.capacity.releaseWaiters();
   }
 
-  /** Hands over the rest of a history at once: WhatsApp does not send it again. */
+  /** Delivers the rest of a history at once: WhatsApp does not send it again. */
   finish(): void {
     this.subjects.close();
     this.history.finish();
   }
 
   onFrame(frame: BinaryNode): void {
-    this.journal.remember(frame);
+    this.journal.noteStanza(frame);
     const now = Date.now();
     this.tracker.noteFrame(now);
     if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
-    this.handOverDropped(frame, now);
+    this.deliverDropped(frame, now);
   }
 
   get isWatched(): boolean {
@@ -168,36 +168,36 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     const { messages = [] } = events['messages.upsert'] ?? {};
     if (!messages.some((message) => isDeclinedHistory(message, this.depth))) return;
     this.logger.warn(
-      'The phone offered its full history, which is not taken: SERVICE_HISTORY is recent. To have it, set SERVICE_HISTORY=full, log out and pair again',
+      'The phone offered its full history, which is skipped because SERVICE_HISTORY is recent. To get it, set SERVICE_HISTORY=full, log out and pair again',
     );
   }
 
-  /** Not awaited by the connection: a part of the history may have to be downloaded. */
+  /** Does not delay the connection: parts of the history may have to be downloaded. */
   private replayHistory(me: Me): void {
     this.history
-      .replay((isInHand) => this.replay.readHistory(me, isInHand, this.depth))
+      .replay((isInProgress) => this.replay.readHistory(me, isInProgress, this.depth))
       .catch((error: unknown) => {
-        this.logger.error(`The history could not be brought back: ${String(error)}`);
+        this.logger.error(`The history could not be replayed: ${String(error)}`);
       });
   }
 
-  private handOverDropped(frame: BinaryNode, now: number): void {
+  private deliverDropped(frame: BinaryNode, now: number): void {
     const { me } = this;
     const message = me && toDroppedMessage(frame, me, now);
     if (!message) return;
     const batch = emptyBatch(me.jid);
     appendEntries(batch, toInboundEntries(message, me, frame.attrs.offline ? 'offline' : 'live'));
-    this.handOver({ ...batch, storedIds: [] });
+    this.deliver({ ...batch, storedIds: [] });
   }
 
-  /** Acknowledges a batch with nothing to store, such as messages between devices, at once. */
-  private handOver(journaled: JournaledBatch, listener?: AckListener): void {
+  /** Acknowledges a batch with nothing to store, such as peer messages, at once. */
+  private deliver(journaled: JournaledBatch, listener?: AckListener): void {
     const delivery = this.deliveries.create(journaled, listener);
     const { batch } = delivery;
     if (!isEmptyBatch(batch)) {
       sanitizeBatch(batch, Date.now());
       this.inbound.next(delivery);
-      this.subjects.notice(batch);
+      this.subjects.noteGroups(batch);
       return;
     }
     delivery.ack().catch((error: unknown) => {

@@ -7,7 +7,7 @@ interface Group extends StoredIds {
   written: Promise<void>;
 }
 
-/** Confirms messages to the journal. Confirmations of the same moment share their statements: each is a commit. */
+/** Confirms messages to the journal. Calls of the same tick share their statements: each statement is a commit. */
 export class JournalConfirmations {
   private open: Group | undefined;
 

@@ -40,7 +40,7 @@ async function leave(
     attrs: { id, from: ANN, t: '1700000000', type: 'text', ...attrs },
     content: [{ tag: 'enc', attrs: { v: '2', type }, content: ciphertext }],
   };
-  journal.remember(stanza);
+  journal.noteStanza(stanza);
   if (message) await journal.write(ME.jid, ciphertext, encodeWAMessage(message));
   else await journal.writeUnreadable(ME.jid, ciphertext);
 }

@@ -15,7 +15,7 @@ import { appendEntries, toInboundEntries } from '../mapping/inbound-entries.mapp
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { createLibraryLogger } from '../socket/baileys-logger.js';
 
-/** Reads messages from the journal that were acknowledged but never stored; unreadable ones as placeholders. */
+/** Reads messages from the journal that were acknowledged but never stored; undecryptable ones become placeholders. */
 @Injectable()
 export class JournalReplay {
   private readonly logger = new Logger(JournalReplay.name);
@@ -26,10 +26,10 @@ export class JournalReplay {
 
   constructor(private readonly journal: InboundJournalRepository) {}
 
-  /** The waiting messages as one batch; storing them twice does no harm. */
+  /** The unstored messages as one batch; storing them twice does no harm. */
   async readMessages(me: Me, depth: HistoryDepth = 'recent'): Promise<JournaledBatch> {
     const batch: JournaledBatch = { ...emptyBatch(me.jid), storedIds: [] };
-    for (const stanza of await this.journal.findWaiting(me.jid)) {
+    for (const stanza of await this.journal.findUnstored(me.jid)) {
       try {
         const message = await this.decrypt(stanza, me);
         if (toHistoryNotification(message, depth)) continue;
@@ -40,24 +40,24 @@ export class JournalReplay {
       }
     }
     if (batch.messages.length > 0) {
-      this.logger.log(`Brought back ${batch.messages.length} messages from the journal`);
+      this.logger.log(`Replayed ${batch.messages.length} messages from the journal`);
     }
     return batch;
   }
 
   /**
-   * The waiting parts of the history, one by one. A file that is not in the notification itself is downloaded again.
+   * The unstored parts of the history, one by one. A part that is not inlined in its notification is downloaded again.
    */
   async *readHistory(
     me: Me,
-    isInHand: (id: string) => boolean,
+    isInProgress: (id: string) => boolean,
     depth: HistoryDepth = 'recent',
   ): AsyncGenerator<HistorySource> {
-    for (const stanza of await this.journal.findWaiting(me.jid)) {
+    for (const stanza of await this.journal.findUnstored(me.jid)) {
       const { id } = stanza.attrs;
-      const history = id && !isInHand(id) ? await this.openHistory(stanza, me, depth) : null;
+      const history = id && !isInProgress(id) ? await this.openHistory(stanza, me, depth) : null;
       if (!id || !history) continue;
-      this.logger.log(`Bringing back ${history.messages.length} messages of the history`);
+      this.logger.log(`Replaying ${history.messages.length} messages of the history`);
       const { length: messageCount } = history.messages;
       yield { ids: [id], messageCount, batches: toHistoryBatches(history, me, [id]) };
     }
@@ -76,7 +76,7 @@ export class JournalReplay {
 
   /** It stays in the journal; a later version may be able to read it. */
   private reportUnreadable({ attrs }: BinaryNode, error: unknown): void {
-    this.logger.error(`Message ${attrs.id} could not be brought back: ${String(error)}`);
+    this.logger.error(`Message ${attrs.id} could not be replayed: ${String(error)}`);
   }
 
   private async decrypt(stanza: BinaryNode, me: Me) {
@@ -88,23 +88,23 @@ export class JournalReplay {
       this.libraryLogger,
     );
     await decrypt();
-    // Of messages between devices the journal holds only history notifications.
+    // The only peer messages in the journal are history notifications.
     if (stanza.attrs.category === 'peer' && !fullMessage.message) {
       throw new Error('The history notification cannot be read');
     }
     return fullMessage;
   }
 
-  /** Answers from the journal, and leaves the key store alone: the first decryption has updated it. */
+  /** "Decrypts" with the plaintexts of the journal; leaves the keys alone, as the first decryption has updated them. */
   private createRepository(): SignalRepositoryWithLIDStore {
-    const answer = async (ciphertext: Uint8Array): Promise<Uint8Array> => {
+    const findPlaintext = async (ciphertext: Uint8Array): Promise<Uint8Array> => {
       const plaintext = await this.journal.findPlaintext(ciphertext);
       if (!plaintext) throw new Error('The journal does not have this message');
       return plaintext;
     };
     const repository = {
-      decryptMessage: ({ ciphertext }: { ciphertext: Uint8Array }) => answer(ciphertext),
-      decryptGroupMessage: ({ msg }: { msg: Uint8Array }) => answer(msg),
+      decryptMessage: ({ ciphertext }: { ciphertext: Uint8Array }) => findPlaintext(ciphertext),
+      decryptGroupMessage: ({ msg }: { msg: Uint8Array }) => findPlaintext(msg),
       processSenderKeyDistributionMessage: () => Promise.resolve(),
       migrateSession: () => Promise.resolve({ migrated: 0, skipped: 0, total: 0 }),
       lidMapping: {

@@ -24,11 +24,11 @@ import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 
 /** The limit of one send: the library sends one at a time, so a send that hangs blocks all others. */
 const SEND_LIMIT_MS = 45_000;
-const QUESTION_LIMIT_MS = 30_000;
-/** Not a member, no such group. */
-const UNTOLD = new Set(['401', '403', '404', '410']);
+const QUERY_LIMIT_MS = 30_000;
+/** Not a member, or no such group. */
+const NO_ACCESS_CODES = new Set(['401', '403', '404', '410']);
 
-/** Sends and queries over whichever connection is open. */
+/** Sends messages and queries over the open connection. */
 @Injectable()
 export class OutboundChannel {
   constructor(
@@ -44,12 +44,12 @@ export class OutboundChannel {
   }
 
   async send(message: OutgoingMessage): Promise<void> {
-    await this.overOpenLink((socket) => relay(socket, message), SEND_LIMIT_MS);
+    await this.overOpenConnection((socket) => relay(socket, message), SEND_LIMIT_MS);
   }
 
   async lookUp(pnJid: string): Promise<NumberFacts | null> {
     try {
-      return await this.overOpenLink((socket) => lookUpNumber(socket, pnJid), QUESTION_LIMIT_MS);
+      return await this.overOpenConnection((socket) => lookUpNumber(socket, pnJid), QUERY_LIMIT_MS);
     } catch (error) {
       // A refused query must not keep the message from being sent.
       if (error instanceof WhatsAppError && error.code === 'send_failed') return null;
@@ -64,9 +64,9 @@ export class OutboundChannel {
   }
 
   async membersOf(groupJid: string): Promise<string[]> {
-    const metadata = await this.overOpenLink(
+    const metadata = await this.overOpenConnection(
       (socket) => this.groups.find(groupJid, (jid) => socket.groupMetadata(jid)),
-      QUESTION_LIMIT_MS,
+      QUERY_LIMIT_MS,
     );
     const me = toMe(this.auth.creds);
     return (metadata?.participants ?? [])
@@ -76,23 +76,23 @@ export class OutboundChannel {
       .flatMap(({ id }) => normalizeJid(id) ?? []);
   }
 
-  /** Without an answer the connection is kept: no message waits for this one. */
+  /** Keeps the connection if no answer comes: no message waits for this query. */
   async rolesIn(groupJid: string): Promise<GroupMember[] | null> {
     const { ended, socket } = this.lifecycle.openHandleOrThrow();
     try {
-      const asked = this.groups.refresh(groupJid, (jid) => socket.groupMetadata(jid));
-      return toMembers(await raceConnection(asked, ended, QUESTION_LIMIT_MS));
+      const query = this.groups.refresh(groupJid, (jid) => socket.groupMetadata(jid));
+      return toMembers(await raceConnection(query, ended, QUERY_LIMIT_MS));
     } catch (cause) {
       const error = toSendError(cause);
-      if (error.refusal !== null && UNTOLD.has(error.refusal)) return null;
+      if (error.refusal !== null && NO_ACCESS_CODES.has(error.refusal)) return null;
       throw error;
     }
   }
 
   async restrictedUntil(): Promise<number | null> {
     const { ended, socket } = this.lifecycle.openHandleOrThrow();
-    const asked = socket.fetchAccountReachoutTimelock();
-    const limit = await raceConnection(asked, ended, QUESTION_LIMIT_MS);
+    const query = socket.fetchAccountReachoutTimelock();
+    const limit = await raceConnection(query, ended, QUERY_LIMIT_MS);
     const until = limit.timeEnforcementEnds?.getTime();
     return limit.isActive && isTime(until) ? until : null;
   }
@@ -101,8 +101,8 @@ export class OutboundChannel {
     await markRead(this.lifecycle.openHandleOrThrow().socket, keys);
   }
 
-  /** Runs work on the open connection, and gives that up if there is no answer in time. */
-  private async overOpenLink<T>(
+  /** Runs work on the open connection, and ends the connection if there is no answer in time. */
+  private async overOpenConnection<T>(
     work: (socket: WASocket) => Promise<T>,
     limitMs: number,
   ): Promise<T> {
@@ -111,7 +111,7 @@ export class OutboundChannel {
       return await raceConnection(work(handle.socket), handle.ended, limitMs);
     } catch (cause) {
       const error = toSendError(cause);
-      // A server that does not answer one message will not answer the next: connect anew.
+      // A server that does not answer one message will not answer the next: reconnect.
       if (error.code === 'link_lost') handle.giveUp('A message got no answer');
       throw error;
     }

@@ -17,7 +17,7 @@ import { WhatsAppError } from '../../whatsapp.errors.js';
 import { toCloseCause } from '../errors/close-cause.js';
 
 /**
- * Makes a text message under a new id. Encoded once: a retry must carry the same `messageSecret`.
+ * Encodes a text message with a new id, once: a retry must carry the same `messageSecret`.
  * @param ownJid seeds the id
  */
 export function encodeText(text: string, ownJid: string, quoted?: QuotedMessage): EncodedMessage {
@@ -27,7 +27,7 @@ export function encodeText(text: string, ownJid: string, quoted?: QuotedMessage)
   return { id, content: proto.Message.encode(content).finish() };
 }
 
-/** A quote carries the quoted message itself: the receiver may not have it any more. */
+/** A quote contains the quoted message: the receiver may not have it any more. */
 function toContextInfo({ id, senderJid, content, text }: QuotedMessage): proto.IContextInfo {
   const stored = content && normalizeMessageContent(proto.Message.decode(content));
   const quotedMessage = stored ? withoutContext(stored) : { conversation: text ?? '' };
@@ -50,8 +50,9 @@ export async function relay(socket: WASocket, message: OutgoingMessage): Promise
 }
 
 /**
- * Fetches the lists of the receiver's devices and of our own anew, and new sessions with the receiver's. Our own get
- * a copy, and one that is gone makes the whole send fail (Baileys: Utils/signal.js parseAndInjectE2ESessions).
+ * Fetches the device lists of receiver and own account, and new sessions with the receiver's devices. Own devices get
+ * a copy of each message, and a removed one makes the whole send fail (Baileys: Utils/signal.js
+ * parseAndInjectE2ESessions).
  */
 async function refreshDevices(socket: WASocket, jid: string): Promise<void> {
   const own = [socket.user?.id, socket.user?.lid].flatMap((each) => normalizeJid(each ?? '') ?? []);
@@ -75,7 +76,7 @@ export async function markRead(socket: WASocket, keys: MessageKey[]): Promise<vo
   );
 }
 
-/** Codes of a link that went away meanwhile. */
+/** Close codes of a connection that was lost meanwhile. */
 const LINK_CODES = new Set([408, 428]);
 
 /** `link_lost` when a message may have been sent, `send_failed` when it was not. */
@@ -84,14 +85,14 @@ export function toSendError(error: unknown): WhatsAppError {
   const { code, message, data } = toCloseCause(error);
   const isLinkLost = LINK_CODES.has(code) || isTransportError(error);
   if (isLinkLost) return new WhatsAppError('link_lost', message, { cause: error });
-  // A query that was refused has WhatsApp's code as its data (Baileys: assertNodeErrorFree).
+  // The error of a refused query has WhatsApp's code as its data (Baileys: assertNodeErrorFree).
   const refusal = typeof data === 'number' ? String(data) : message;
   return new WhatsAppError('send_failed', message, { cause: error, refusal });
 }
 
 /**
- * The operating system's own errors (`write ECONNRESET`) reach us as they are, and a query that was
- * never answered is a TypeError: the library reads from the answer that is not there.
+ * The library passes on errors of the operating system (`write ECONNRESET`) unchanged. An unanswered query becomes a
+ * TypeError, since the library reads from the missing answer.
  */
 function isTransportError(error: unknown): boolean {
   const { syscall } = (error ?? {}) as NodeJS.ErrnoException;

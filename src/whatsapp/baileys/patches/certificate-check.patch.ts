@@ -7,21 +7,20 @@ let isStrict = false;
 const { Details } = proto.CertChain.NoiseCertificate;
 
 /**
- * Makes the library check what it means to check. Its `Curve.verify` takes every signature for good,
- * since libsignal answers with a boolean where an exception is expected (Baileys: Utils/crypto.js,
- * libsignal: src/curve.js); and it never compares the certified key with the one that the server
- * uses (Baileys: Utils/noise-handler.js). So anybody on the way could pass for WhatsApp. With real
- * signatures, and that comparison, the handshake is as strict as other clients' (whatsmeow:
- * handshake.go), and so is the identity that a phone signs while pairing. The certificates' dates
- * are not looked at: a clock that is wrong would lock people out.
+ * Makes the library verify certificates. Its `Curve.verify` accepts every signature, since it expects an exception
+ * where libsignal returns false (Baileys: Utils/crypto.js, libsignal: src/curve.js); and it never compares the certified
+ * key with the one that the server uses (Baileys: Utils/noise-handler.js). So anybody between us and WhatsApp could
+ * impersonate it. With both checks the handshake is as strict as that of other clients (whatsmeow: handshake.go), and so
+ * is the check of the identity that a phone signs while pairing. The certificates' dates are not checked: a wrong clock
+ * would lock users out.
  *
- * That this has been done is noted for each login; without the note there is none (`refuseUnprovenLogins`).
+ * Each successful check is recorded; without it no login is sent (`refuseUnprovenLogins`).
  */
 export function trustOnlyWhatsApp(): void {
   if (isStrict) return;
   isStrict = true;
   const { sharedKey } = Curve;
-  // A handshake runs without a pause: key agreement with the server's key, leaf, intermediate.
+  // A handshake is synchronous: it agrees on a key with the server, verifies the leaf, then the intermediate.
   let serverKey: Uint8Array = new Uint8Array();
   let lastMessage: Uint8Array = new Uint8Array();
 
@@ -31,7 +30,7 @@ export function trustOnlyWhatsApp(): void {
   };
   Curve.verify = (publicKey, message, signature) => {
     const isValid = isSignatureValid(publicKey, message, signature);
-    // By its bytes: the library may hand over a copy.
+    // Compares bytes: the library may pass a copy.
     if (isValid && Buffer.compare(publicKey, WA_CERT_DETAILS.PUBLIC_KEY) === 0) {
       assertChain(lastMessage, message, serverKey);
       noteServerProof();

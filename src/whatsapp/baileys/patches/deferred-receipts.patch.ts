@@ -1,9 +1,9 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 
 /**
- * Keeps each receipt from the library until it is passed on: the library acknowledges what it gets, and
- * the server does not give again what is acknowledged, even if this process is killed before what it
- * says is stored. Must be called in the tick that made the socket.
+ * Holds each receipt back from the library until `pass` is called: the library acknowledges each receipt that it gets,
+ * and the server does not send an acknowledged one again, even if this process is killed before it is stored.
+ * Must be called in the tick that created the socket.
  */
 export function holdReceipts(
   ws: WASocket['ws'],
@@ -17,7 +17,7 @@ export function holdReceipts(
   };
 }
 
-/** Receipts that wait until what they say is stored, by the numbers under which batches name them. */
+/** Receipts that wait until their updates are stored, by number. */
 export class DeferredReceipts {
   private readonly waiting = new Map<number, () => void>();
   private latest = 0;
@@ -29,7 +29,7 @@ export class DeferredReceipts {
     return this.latest;
   }
 
-  /** Passes them on; what is not stored comes again, as nobody acknowledges it. */
+  /** Passes stored receipts on. The server sends the others again, since nobody acknowledges them. */
   release(numbers: number[]): void {
     for (const number of numbers) {
       const pass = this.waiting.get(number);
@@ -38,7 +38,7 @@ export class DeferredReceipts {
     }
   }
 
-  /** Their connection is gone. */
+  /** Call it when their connection has ended. */
   clear(): void {
     this.waiting.clear();
   }

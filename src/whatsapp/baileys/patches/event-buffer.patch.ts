@@ -6,14 +6,14 @@ type EventName = keyof Events;
 type Upsert = Events['messages.upsert'];
 
 /**
- * The buffer keeps chats, contacts and groups in plain objects, by their ids. An id such as `__proto__` would change all
- * objects of the process; what is no address is left out.
+ * Drops entries whose id is not a jid: the buffer keeps chats, contacts and groups in plain objects by id, so that an id
+ * such as `__proto__` would change all objects of the process.
  */
 function withAddress<Entry extends { id?: string | null }>(entries: Entry[]): Entry[] {
   return entries.filter(({ id }) => id?.includes('@'));
 }
 
-/** What is left of an event once everything is taken out that the buffer must not get. */
+/** Filters: what the buffer gets of an event; null for nothing. */
 const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | null } = {
   'messaging-history.set': (set) => ({
     ...set,
@@ -24,14 +24,14 @@ const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | n
   'contacts.upsert': withAddress,
   'contacts.update': withAddress,
   'groups.update': withAddress,
-  // Edits and deletions replace the buffered message they are about, receipts its time. All of them,
-  // and refusals, are read from their own messages and stanzas.
+  // Edits and deletions would replace the buffered message, receipts its time. All of these, and refusals, are read
+  // from their own messages and stanzas instead.
   'messages.update': () => null,
   'messages.reaction': () => null,
-  // Deleted on the phone for its owner alone: here it stays, and so it must arrive first.
+  // "Delete for me" on the phone. Here the message stays, so it must not be dropped from the buffer.
   'messages.delete': () => null,
-  // Added to each other and to what the history says, and a zero between them is lost. Messages are
-  // counted one by one instead; "read elsewhere" (0) and "marked as unread" (-1) are no counts.
+  // The buffer adds unread counts to each other and to those of the history, and loses a zero between them. Unread
+  // messages are counted one by one instead; only "read elsewhere" (0) and "marked as unread" (-1) are kept.
   'chats.update': (updates) =>
     withAddress(updates).map((update) => {
       if (!update.unreadCount || update.unreadCount < 0) return update;
@@ -41,9 +41,9 @@ const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | n
 };
 
 /**
- * Lets into the library's event buffer only what it cannot damage: it merges what arrives together,
- * so that a message and its deletion would come out as neither (Baileys: Utils/event-buffer.js).
- * Must be called before the socket's first event, in the tick that made it.
+ * Keeps events out of the library's event buffer that it would merge wrongly: of a message and its
+ * deletion in one flush neither would be left (Baileys: Utils/event-buffer.js).
+ * Must be called before the socket's first event, in the tick that created it.
  */
 export function preventMerges(ev: WASocket['ev']): void {
   const emit = ev.emit.bind(ev);
@@ -57,7 +57,7 @@ export function preventMerges(ev: WASocket['ev']): void {
     return emit(name, rest);
   };
 
-  /** The buffer lets go of its messages when others of another type come; these are none. */
+  /** The buffer flushes its messages when the type of upsert changes, so an empty upsert of the other type flushes it. */
   function separate({ messages, type }: Upsert): void {
     if (!ev.isBuffering()) return;
     if (authors.isTaken(messages)) {
@@ -68,8 +68,8 @@ export function preventMerges(ev: WASocket['ev']): void {
 }
 
 /**
- * Whose the messages in the buffer are: it takes two members' messages with the same id for one, so
- * that whoever reuses an id would take the place of what another one said.
+ * Authors of the buffered messages. The buffer ignores the author: in a group, a message that reuses another member's
+ * message id would replace that message.
  */
 class BufferedAuthors {
   private readonly byKey = new Map<string, string>();

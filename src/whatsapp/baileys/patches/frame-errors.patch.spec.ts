@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { superviseReading } from './frame-errors.patch.js';
+import { handleFrameErrors } from './frame-errors.patch.js';
 
 let ws: EventEmitter;
 let read: string[];
@@ -31,13 +31,13 @@ beforeEach(() => {
   ws = new EventEmitter();
   // As the library does, which hands in an async function.
   ws.on('message', readAsLibrary as (data: Uint8Array) => void);
-  superviseReading(ws, {
+  handleFrameErrors(ws, {
     onOutOfStep: ({ message }) => outOfStep.push(message),
     onUnreadable: ({ message }) => unreadable.push(message),
   });
 });
 
-describe('superviseReading', () => {
+describe('handleFrameErrors', () => {
   it('reads once what the library reads', async () => {
     await receive('one two');
     expect([read, unreadable, outOfStep]).toEqual([['one', 'two'], [], []]);

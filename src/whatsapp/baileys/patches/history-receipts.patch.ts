@@ -2,28 +2,28 @@ import type { BaileysEventMap, WAMessage, WASocket } from '@whiskeysockets/baile
 import { toHistoryNotification, type HistoryDepth } from '../mapping/history-notification.js';
 
 /**
- * Knows which notifications the history of one flush came with. The library merges chunks that come
- * close together and leaves out their ids; it handles one message at a time (Baileys: `messageMutex` in
- * Socket/messages-recv.js), so that a chunk belongs to the last notification before it.
+ * Finds the notifications of the history chunks in one flush. The library merges chunks that arrive close together and
+ * drops their ids; it handles one message at a time (Baileys: `messageMutex` in Socket/messages-recv.js), so a chunk
+ * belongs to the last notification before it.
  */
 export class HistoryReceipts {
   private latest: WAMessage | null = null;
   private buffered: string[] = [];
 
-  /** Must be called before the socket's first event, in the tick that made it. */
+  /** Must be called before the socket's first event, in the tick that created it. */
   constructor(
     ev: WASocket['ev'],
     private readonly depth: HistoryDepth,
   ) {
     const emit = ev.emit.bind(ev);
     ev.emit = (name, data) => {
-      // Before it is emitted: outside the buffer that is its flush.
+      // Before the event is emitted: without buffering, `emit` flushes at once.
       this.note({ [name]: data });
       return emit(name, data);
     };
   }
 
-  /** The ids of all notifications whose chunks these events hold. */
+  /** Returns, and forgets, the ids of all notifications whose chunks are in these events. */
   take(events: Partial<BaileysEventMap>): string[] {
     return events['messaging-history.set'] ? this.buffered.splice(0) : [];
   }
@@ -37,7 +37,7 @@ export class HistoryReceipts {
     if (chunk) this.noteChunk(chunk);
   }
 
-  /** One that matches nothing is stored all the same; its notification stays unconfirmed. */
+  /** A chunk without a matching notification is stored all the same; only its journal entry stays unconfirmed. */
   private noteChunk(chunk: BaileysEventMap['messaging-history.set']): void {
     const { latest } = this;
     const notification = latest && toHistoryNotification(latest, this.depth);

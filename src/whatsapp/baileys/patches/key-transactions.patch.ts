@@ -9,28 +9,28 @@ import { KeyedMutex } from '../../../common/async/keyed-mutex.js';
 
 type Values = Partial<Record<string, Record<string, unknown>>>;
 
-/** A commit is repeated when the message is on the wire already: few times and fast. */
+/** Few and fast retries: the message of a transaction may be sent already. */
 const MAX_COMMITS = 3;
 const BETWEEN_COMMITS_MS = 200;
 
 /**
- * One for all sockets: Node copies each storage that was ever used to every promise that is made, until the process
- * ends, and the library uses a new one for each socket (Baileys: Utils/auth-utils.js). After five hundred reconnects an
- * `await` would take seventy times as long (Node 20 and 22).
+ * One for all sockets: until the process ends, Node copies each storage that was ever used to every new promise, and the
+ * library uses a new one for each socket (Baileys: Utils/auth-utils.js). After five hundred reconnects an `await` would
+ * take seventy times as long (Node 20 and 22).
  */
 const current = new AsyncLocalStorage<KeyTransaction>();
 
 /**
- * Puts our transactions in the place of the library's, which work alike: what is written within one is committed at its
- * end, in one piece, and one within it joins it. Two things differ:
- * - What goes on after its end, in its asynchronous context, reaches the store. Otherwise the privacy token that a person
- *   was issued, which is noted when the server has answered, is forgotten, and another one issued with every message.
- * - Transactions at the same time see each other's values, and the newest one is kept. In the library a send and a
- *   received message each commit the session as they found it plus their own step, so that one of the steps is lost: what
- *   the other side has on the way can then not be read.
+ * Replaces the library's transactions. As there, the writes of a transaction are committed together at its end, and a
+ * nested transaction joins the outer one. Two things differ:
+ * - Writes in its asynchronous context after its end reach the store. The library loses them: it writes a contact's
+ *   privacy token only when the server has answered, and would issue another one with every message.
+ * - Concurrent transactions see each other's values, and the newest value wins. In the library a send and a received
+ *   message each commit the session as they found it plus their own ratchet step. One of the steps is lost, and messages
+ *   that are under way cannot be decrypted.
  *
- * @param keys the library's own, of one socket; it stays in use outside of transactions
- * @param store where these keys are
+ * @param keys the library's key store of one socket; still used outside of transactions
+ * @param store the store below it
  */
 export function takeOverTransactions(
   keys: SignalKeyStoreWithTransaction,
@@ -40,7 +40,7 @@ export function takeOverTransactions(
   const mutex = new KeyedMutex();
   const open = new Set<KeyTransaction>();
 
-  /** The one that is under way here, of this socket. */
+  /** The open transaction of this socket in the current asynchronous context. */
   const find = (): KeyTransaction | undefined => {
     const transaction = current.getStore();
     return transaction && open.has(transaction) && !transaction.isOver ? transaction : undefined;
@@ -79,7 +79,7 @@ interface Write {
   type: string;
   id: string;
   value: unknown;
-  /** Of two values of a key, the one with the higher number is newer. */
+  /** The value with the higher number is newer. */
   number: number;
 }
 
@@ -91,14 +91,14 @@ function toWrites(data: Values): Write[] {
   );
 }
 
-/** Whoever commits later than these were committed must not undo them. */
+/** Keeps open transactions from overwriting newer, committed values when they commit. */
 function replaceOlder(transactions: Iterable<KeyTransaction>, committed: Iterable<Write>): void {
   for (const write of committed) {
     for (const transaction of transactions) transaction.replaceOlder(write);
   }
 }
 
-/** What has been written since its begin. */
+/** A transaction, with its writes so far. */
 class KeyTransaction {
   isOver = false;
   private readonly written = new Map<string, Write>();
@@ -132,7 +132,7 @@ class KeyTransaction {
     if (own && own.number < write.number) this.written.set(name, write);
   }
 
-  /** Before the commit, which takes what is there by now. */
+  /** Call it before the commit. Later writes of this context go to the store directly. */
   end(): void {
     this.isOver = true;
   }
@@ -152,7 +152,7 @@ class KeyTransaction {
     }
   }
 
-  /** Of what this one and those at the same time have written. */
+  /** The newest write of this and all other open transactions. */
   private findNewest(type: string, id: string): Write | undefined {
     const name = nameOf(type, id);
     let newest = this.written.get(name);
@@ -166,7 +166,7 @@ class KeyTransaction {
 
 function toData(writes: Write[]): Values {
   const data: Values = {};
-  // Strangers choose some of the ids: without a prototype, any word is one.
+  // Some ids come from other people: without a prototype, `__proto__` is an id like any other.
   for (const { type, id, value } of writes) {
     (data[type] ??= Object.create(null) as Record<string, unknown>)[id] = value;
   }

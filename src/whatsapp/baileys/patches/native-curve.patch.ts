@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type * as Bridge from 'whatsapp-rust-bridge';
 
-/** What Baileys and libsignal call for Curve25519 (libsignal: src/curve.js). Public keys have their type in front. */
+/** The Curve25519 functions that Baileys and libsignal call (libsignal: src/curve.js). Public keys start with a type byte. */
 export interface SignalCurve {
   generateKeyPair(): { pubKey: Buffer; privKey: Buffer };
   calculateAgreement(publicKey: Uint8Array, privateKey: Uint8Array): Buffer;
@@ -21,14 +21,14 @@ const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
 /**
- * Lets libsignal calculate in WebAssembly and OpenSSL, where it does so in JavaScript: a signature takes 0.2 instead of
- * 20 ms, an agreement 0.2 instead of 1 ms. Each answer in a chat costs two agreements, each message of a group a signature
- * or the check of one. What is stored and sent stays the same, in both directions.
+ * Replaces libsignal's JavaScript for Curve25519 by WebAssembly and OpenSSL: a signature takes 0.2 instead of 20 ms, an
+ * agreement 0.2 instead of 1 ms. Each reply in a chat needs two agreements, each group message a signature or the check
+ * of one. Stored and sent data stay the same.
  *
- * Must be called before Baileys is loaded: its modules copy these functions as they load. Where the native code cannot
- * be loaded, or calculates something else, libsignal's own stays.
+ * Must be called before Baileys is loaded: its modules copy these functions as they load. If the native code cannot
+ * be loaded, or gives other results, libsignal's own code stays.
  *
- * @returns what is wrong with the native code, or null
+ * @returns the error of the native code, or null
  */
 export async function useNativeCurve(
   curve: SignalCurve = loadCurve(),
@@ -36,7 +36,7 @@ export async function useNativeCurve(
 ): Promise<string | null> {
   try {
     const native = toNativeCurve(await load());
-    assertSame(native, curve);
+    assertSameResults(native, curve);
     Object.assign(curve, native);
     return null;
   } catch (error) {
@@ -44,7 +44,7 @@ export async function useNativeCurve(
   }
 }
 
-/** The one copy of it that Baileys uses: each package may have its own. */
+/** The copy of libsignal that Baileys uses: each package may have its own. */
 function loadCurve(): SignalCurve {
   const baileys = createRequire(import.meta.resolve('@whiskeysockets/baileys'));
   return baileys('libsignal/src/curve.js') as SignalCurve;
@@ -60,7 +60,7 @@ function toNativeCurve(native: NativeCode): SignalCurve {
     calculateSignature: (privateKey, message) =>
       Buffer.from(native.calculateSignature(assertLength(privateKey, KEY_BYTES), message)),
     verifySignature(publicKey, message, signature, isInit) {
-      // libsignal, too, takes the keys of a new session unseen; `signal-repository.patch.ts` checks them.
+      // As in libsignal, keys of a new session are not verified here; `signal-repository.patch.ts` does it.
       if (isInit) return true;
       const key = withType(publicKey);
       return native.verifySignature(key, message, assertLength(signature, SIGNATURE_BYTES));
@@ -68,20 +68,20 @@ function toNativeCurve(native: NativeCode): SignalCurve {
   };
 }
 
-/** By OpenSSL: a third quicker than the WebAssembly, and it refuses the points that give everybody the same secret. */
+/** OpenSSL is a third faster than the WebAssembly, and refuses points of low order, which make the secret predictable. */
 function agree(publicKey: Uint8Array, privateKey: Uint8Array): Buffer {
   const x = toText(withType(publicKey).subarray(1));
   const d = toText(assertLength(privateKey, KEY_BYTES));
   const curve = { kty: 'OKP', crv: 'X25519' };
   return diffieHellman({
-    // Node wants the public half to be there, and does not look at it.
+    // Node requires `x`, but ignores it here.
     privateKey: createPrivateKey({ key: { ...curve, d, x: '' }, format: 'jwk' }),
     publicKey: createPublicKey({ key: { ...curve, x }, format: 'jwk' }),
   });
 }
 
-/** A signature that is checked and an agreement: whatever goes wrong here would go wrong with every message. */
-function assertSame(native: SignalCurve, own: SignalCurve): void {
+/** Compares a signature and an agreement: wrong native code would break every message. */
+function assertSameResults(native: SignalCurve, own: SignalCurve): void {
   const [ours, theirs] = [native.generateKeyPair(), own.generateKeyPair()];
   const secret = native.calculateAgreement(theirs.pubKey, ours.privKey);
   const message = Buffer.from('message');
@@ -90,10 +90,10 @@ function assertSame(native: SignalCurve, own: SignalCurve): void {
     secret.equals(own.calculateAgreement(ours.pubKey, theirs.privKey)) &&
     native.verifySignature(ours.pubKey, message, signature) &&
     !native.verifySignature(theirs.pubKey, message, signature);
-  if (!isSame) throw new Error('it calculates something else than libsignal');
+  if (!isSame) throw new Error('it gives other results than libsignal');
 }
 
-/** libsignal takes public keys with and without their type in front. */
+/** libsignal accepts public keys with and without the type byte. */
 function withType(publicKey: Uint8Array): Uint8Array {
   const { length } = publicKey;
   if (length === KEY_BYTES + 1 && publicKey[0] === 5) return publicKey;

@@ -9,14 +9,14 @@ import {
 const { CIPHERTEXT } = proto.WebMessageInfo.StubType;
 
 /**
- * Asks our phone again for what it told this device and what cannot be read: a part of the history, or keys. The library
- * asks again for messages of chats only; these it acknowledges as if it had read them (Baileys: Socket/messages-recv.js
- * handleMessage), and the phone says them once.
+ * Sends a retry request for each peer message that cannot be decrypted: a part of the history, or keys. The library
+ * sends them for messages of chats only. It acknowledges peer messages in any case (Baileys: Socket/messages-recv.js
+ * handleMessage), and the phone sends them only once.
  *
- * Must be applied in the tick that made the socket.
+ * Must be called in the tick that created the socket.
  */
-export function askAgainForPeerMessages({ ws, ev, sendRetryRequest }: WASocket): void {
-  /** Those that the library has in hand, by their ids. */
+export function retryPeerMessages({ ws, ev, sendRetryRequest }: WASocket): void {
+  /** The peer messages that the library is handling, by id. */
   const stanzas = new Map<string, BinaryNode>();
   ws.on('CB:message,category:peer', (stanza: BinaryNode) => {
     if (stanza.attrs.id) stanzas.set(stanza.attrs.id, stanza);
@@ -25,7 +25,7 @@ export function askAgainForPeerMessages({ ws, ev, sendRetryRequest }: WASocket):
     for (const message of messages) {
       const stanza = stanzas.get(message.key.id ?? '');
       stanzas.delete(message.key.id ?? '');
-      if (!stanza || !isUnreadable(message)) continue;
+      if (!stanza || !isUndecrypted(message)) continue;
       void sendRetryRequest(stanza, true).catch(() => {
         // The connection has ended.
       });
@@ -33,7 +33,7 @@ export function askAgainForPeerMessages({ ws, ev, sendRetryRequest }: WASocket):
   });
 }
 
-function isUnreadable({ messageStubType, messageStubParameters }: WAMessage): boolean {
-  // A copy of what was read before cannot be read either.
+function isUndecrypted({ messageStubType, messageStubParameters }: WAMessage): boolean {
+  // A second copy of a decrypted message fails, too, but needs no retry.
   return messageStubType === CIPHERTEXT && messageStubParameters?.[0] !== MISSING_KEYS_ERROR_TEXT;
 }

@@ -3,8 +3,8 @@ import { proto } from '@whiskeysockets/baileys';
 const decode = proto.HistorySync.decode.bind(proto.HistorySync);
 
 /**
- * Leaves out what names no message when a part of the history is decoded: the library reads the key of
- * each entry unasked and gives up the whole part over one without (Baileys: Utils/history.js).
+ * Drops history entries without a message key. The library reads the key of each entry without a
+ * check, so that one entry without a key loses the whole part (Baileys: Utils/history.js).
  */
 export function readHistoryWithGaps(): void {
   proto.HistorySync.decode = (...source) => {

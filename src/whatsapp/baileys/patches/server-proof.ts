@@ -1,9 +1,9 @@
 import { ClosingError } from '../errors/close-cause.js';
 
-/** One handshake runs at a time, and without a pause from the check to the login. */
+/** A global is enough: handshakes are synchronous from the check to the login. */
 let isProven = false;
 
-/** The server has shown that the key it uses is certified by WhatsApp; this holds for one login. */
+/** Call it when WhatsApp's certificate for the server's key has been checked; valid for one login. */
 export function noteServerProof(): void {
   isProven = true;
 }
@@ -17,11 +17,11 @@ function takeServerProof(): boolean {
 type Send = (this: unknown, ...args: unknown[]) => void;
 
 /**
- * Lets nothing out after the library's hello, which names nobody, unless the server has been checked. The check
- * hangs on parts of the library that it replaces (`trustOnlyWhatsApp`); should a later version not call them any
- * more, no login is better than one that anybody can read. Must be called in the tick that made the socket.
- * @param ws the library's; its own WebSocket is in `socket` (Baileys: Socket/Client/websocket.js)
- * @throws Error where there is none: then there is nothing to guard the login with
+ * Blocks everything after the anonymous client hello unless the server's certificate has been checked. The check
+ * depends on functions of the library that `trustOnlyWhatsApp` replaces; if a later version does not call them any
+ * more, no login is better than one to a forged server. Must be called in the tick that created the socket.
+ * @param ws the library's client; its WebSocket is in `socket` (Baileys: Socket/Client/websocket.js)
+ * @throws Error if there is no WebSocket: then the login could not be blocked
  */
 export function refuseUnprovenLogins(ws: object): void {
   const { socket } = ws as { socket?: { send?: Send } };
@@ -31,7 +31,7 @@ export function refuseUnprovenLogins(ws: object): void {
   let isTrusted = false;
   socket.send = function (...args) {
     sends += 1;
-    // The hello begins a handshake of its own: an earlier proof is not for it.
+    // The hello starts a new handshake: discard an earlier proof.
     const proof = takeServerProof();
     if (sends === 2) isTrusted = proof;
     if (sends > 1 && !isTrusted) {

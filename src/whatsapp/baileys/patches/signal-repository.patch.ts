@@ -20,26 +20,25 @@ const logger = new Logger(SESSION_LOG);
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /**
- * The library's Signal repository with four remedies. Operations run one at a time: libsignal queues
- * jobs by address, and a job that waits there runs in the asynchronous context of the one before it
- * (libsignal: src/queue_job.js), so that with a send and a receipt at once it would read and write in
- * the other's transaction (Baileys: Utils/auth-utils.js) and lose a step of the ratchet. What is
- * decrypted goes into the journal before the ratchet's step is committed, so that neither a killed
- * process nor a lost connection can separate the two; what cannot be decrypted goes there as well, so
- * that its placeholder is not lost with the process. And a device whose keys are not signed by itself
- * gets no session: the server could have put its own in their place. A part of the history is given to
- * the library, which would read all of it at once, only when there is room for it; nothing is lost by
- * the wait, as it is in the journal.
+ * The library's Signal repository with four changes:
+ * - Operations run one at a time. libsignal queues jobs by address and runs a queued job in the asynchronous context of
+ *   the one before it (libsignal: src/queue_job.js). With a send and a receipt at once it would use the other's
+ *   transaction (Baileys: Utils/auth-utils.js) and lose a ratchet step.
+ * - A plaintext is written to the journal before its ratchet step is committed, so that a crash or a lost connection
+ *   cannot lose it. An undecryptable message is written, too, so that its placeholder is not lost.
+ * - A device whose pre-keys it has not signed itself gets no session: the server could have replaced them.
+ * - A part of the history waits until there is capacity for it, since the library would read all of it at once. Nothing
+ *   is lost by waiting, as the part is in the journal.
  */
 export function createSignalRepositoryMaker(
   journal: InboundJournalRepository,
   accountJid: () => string,
-  room: CapacityGate,
+  capacity: CapacityGate,
 ): MakeRepository {
   return (auth, ...rest) => {
     const keys = auth.keys as SignalKeyStoreWithTransaction;
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, ...rest);
-    const inTurn = createTurns();
+    const exclusive = createSerializer();
     const original = {
       decryptMessage: repository.decryptMessage.bind(repository),
       decryptGroupMessage: repository.decryptGroupMessage.bind(repository),
@@ -47,8 +46,8 @@ export function createSignalRepositoryMaker(
       injectE2ESession: repository.injectE2ESession.bind(repository),
     };
 
-    /** The library's own transaction joins this one, which commits after the journal. */
-    const once = async (
+    /** Decrypts a ciphertext once. The library's own transaction joins this one, which commits after the journal. */
+    const decryptOnce = async (
       ciphertext: Uint8Array,
       key: string,
       decrypt: () => Promise<Uint8Array>,
@@ -62,34 +61,34 @@ export function createSignalRepositoryMaker(
           return plaintext;
         }, key);
       } catch (error) {
-        // Before the library asks for it again, acknowledges it, and only then tells of it.
+        // First of all: the library sends a retry request and the ack before it emits the message.
         if (!wasReadBefore(error)) await journal.writeUnreadable(accountJid(), ciphertext);
         throw error;
       }
     };
 
-    const decryptMessage = inTurn((options: Parameters<typeof original.decryptMessage>[0]) =>
-      once(options.ciphertext, options.jid, () => original.decryptMessage(options)),
+    const decryptMessage = exclusive((options: Parameters<typeof original.decryptMessage>[0]) =>
+      decryptOnce(options.ciphertext, options.jid, () => original.decryptMessage(options)),
     );
 
     return Object.assign(repository, {
       async decryptMessage(options) {
         const plaintext = await decryptMessage(options);
-        // Outside of the turn: what is sent meanwhile needs it.
-        if (room.isFull && isHistoryPlaintext(plaintext)) await room.waitForRoom();
+        // Outside of the mutex: sending needs it meanwhile.
+        if (capacity.isFull && isHistoryPlaintext(plaintext)) await capacity.waitForRoom();
         return plaintext;
       },
-      decryptGroupMessage: inTurn((options) =>
-        once(options.msg, options.group, () => original.decryptGroupMessage(options)),
+      decryptGroupMessage: exclusive((options) =>
+        decryptOnce(options.msg, options.group, () => original.decryptGroupMessage(options)),
       ),
-      encryptMessage: inTurn(original.encryptMessage),
-      injectE2ESession: inTurn(async (options) => {
-        // libsignal does not look at the answer of its own check (libsignal: src/session_builder.js).
+      encryptMessage: exclusive(original.encryptMessage),
+      injectE2ESession: exclusive(async (options) => {
+        // libsignal ignores the result of its own check (libsignal: src/session_builder.js).
         const { identityKey, signedPreKey } = options.session;
         if (isSignatureValid(identityKey, signedPreKey.publicKey, signedPreKey.signature)) {
           await original.injectE2ESession(options);
         } else {
-          logger.warn('The keys of a device are not signed by itself; nothing is sent to it');
+          logger.warn('The pre-keys of a device have no valid signature; nothing is sent to it');
         }
       }),
     } satisfies Partial<SignalRepositoryWithLIDStore>);
@@ -101,16 +100,16 @@ function wasReadBefore(error: unknown): boolean {
   return error instanceof Error && error.message === MISSING_KEYS_ERROR_TEXT;
 }
 
-/** A flood of messages would keep the event loop to itself for seconds: they come with promises between them only. */
+/** A flood of messages would block the event loop for seconds, since only promises separate them. */
 const LONGEST_TURN_MS = 20;
 
-/** Gives operations of any kind one order. */
-function createTurns() {
-  const turns = new KeyedMutex();
+/** Runs all operations one at a time. */
+function createSerializer() {
+  const mutex = new KeyedMutex();
   const watch = new EventLoopTurn();
   return <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
-      turns.runExclusive('all', async () => {
+      mutex.runExclusive('all', async () => {
         if (watch.measure() > LONGEST_TURN_MS) await yieldToEventLoop();
         return operation(...args);
       });

@@ -2,8 +2,8 @@ import { verifySignature } from 'libsignal/src/curve.js';
 
 /**
  * Checks a Signal signature (XEdDSA, https://signal.org/docs/specifications/xeddsa/). The library's own `Curve.verify`
- * takes every signature for good (Baileys: Utils/crypto.js).
- * @param publicKey with or without its type in front
+ * accepts every signature (Baileys: Utils/crypto.js).
+ * @param publicKey with or without the type byte
  */
 export function isSignatureValid(
   publicKey: Uint8Array,
@@ -14,7 +14,7 @@ export function isSignatureValid(
   try {
     return verifySignature(key, Buffer.from(message), Buffer.from(signature));
   } catch {
-    // What has the wrong length, or is no point of the curve, has signed nothing.
+    // A wrong length, or not a point of the curve.
     return false;
   }
 }

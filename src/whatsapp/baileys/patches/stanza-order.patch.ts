@@ -1,27 +1,27 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 
-/** Receipts are not among them: the store takes their news before and after what they are about. */
+/** Receipts need no order: the store accepts them before and after their message. */
 const ORDERED: ReadonlySet<string | symbol> = new Set(['CB:message', 'CB:notification', 'CB:call']);
-/** Without another offline stanza for so long, the server is taken to have forgotten to announce the end. */
+/** After this long without another offline stanza, the phase ends even if the server has not announced its end. */
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Gives a stanza to the library; resolves when that is done with it, or has it in its queue. */
+/** Passes a stanza to the library; resolves when it is handled, or queued by the library. */
 type Handle = (stanza: BinaryNode) => Promise<unknown>;
 
 /**
- * Makes the library handle stanzas in the order of the server. The library queues what has waited at the server and
- * handles live stanzas at once (Baileys: Socket/messages-recv.js processNode), which breaks the order twice:
+ * Makes the library handle stanzas in the order of the server. The library queues offline stanzas and handles live ones
+ * at once (Baileys: Socket/messages-recv.js processNode), which breaks the order twice:
  * - Live messages overtake older ones of the same sender at each reconnect. So live stanzas wait for the offline ones.
  * - A live message overtakes the one before it, whose sender's addresses the library looks up first (handleMessage,
  *   before messageMutex). So live messages are handled one after the other.
  *
- * Must be made in the tick that made the socket.
+ * Must be created in the tick that created the socket.
  */
 export class StanzaOrder {
   private phase: 'before' | 'delivering' | 'over' = 'before';
-  /** Live stanzas that came before the end of the offline ones, in their order. */
+  /** Live stanzas that arrived before the end of the offline ones, in order. */
   private held: (() => void)[] = [];
-  /** Stanzas in the library's queue that it has not begun with: offline ones, and what came behind them. */
+  /** Count of stanzas in the library's queue that it has not started: offline ones and those queued behind them. */
   private queued = 0;
   private limit: NodeJS.Timeout | undefined;
   /** Settles with the last live message. */
@@ -32,7 +32,7 @@ export class StanzaOrder {
     const emit = ws.emit.bind(ws);
     ws.emit = (name: string | symbol, ...values: unknown[]) => {
       if (!ORDERED.has(name)) return emit(name, ...values);
-      // As the emitter does, but with the library's promises.
+      // Like `emit`, but with the promises of the library's listeners.
       const handle: Handle = (stanza) =>
         Promise.allSettled(ws.rawListeners(name).map(async (listen) => listen.call(ws, stanza)));
       this.take(values[0] as BinaryNode, handle);
@@ -42,7 +42,7 @@ export class StanzaOrder {
     ws.on('CB:ib,,offline', () => this.finish());
   }
 
-  /** The connection is gone: what is held is not acknowledged, and comes again. */
+  /** Drops the held stanzas of an ended connection: the server sends them again, as they are not acknowledged. */
   close(): void {
     clearTimeout(this.limit);
     this.phase = 'over';
@@ -61,10 +61,10 @@ export class StanzaOrder {
     }
   }
 
-  /** The library's queue goes on for a while after the last offline stanza has come. */
+  /** The library's queue may still be running after the last offline stanza has arrived. */
   private pass(stanza: BinaryNode, handle: Handle): void {
     if (this.queued > 0) {
-      // The library looks for the mark as it takes the stanza. When it handles the stanza, it finds a live one.
+      // With the `offline` mark the library queues the stanza. When handled later, it is without the mark, a live one.
       const { attrs } = stanza;
       stanza.attrs = { ...attrs, offline: '0' };
       this.enqueue(stanza, handle);
@@ -72,14 +72,14 @@ export class StanzaOrder {
     } else if (stanza.tag === 'message') {
       this.turn = this.turn.then(() => (this.isClosed ? undefined : handle(stanza)));
     } else {
-      // It may wait for an answer of the server: no message waits behind it.
+      // Its handler may wait for an answer of the server: messages do not wait for that.
       void handle(stanza);
     }
   }
 
   private enqueue(stanza: BinaryNode, handle: Handle): void {
     this.queued += 1;
-    // Each handler begins with it, and the queue begins with one when it is done with the one before.
+    // Each handler first reads `content`, and the queue starts a stanza when the one before is handled.
     onFirstRead(stanza, () => (this.queued -= 1));
     void handle(stanza);
   }
@@ -98,15 +98,15 @@ export class StanzaOrder {
   }
 }
 
-/** Tells when somebody looks into a stanza for the first time. */
-function onFirstRead(stanza: BinaryNode, tell: () => void): void {
+/** Calls back when a stanza's `content` is read for the first time. */
+function onFirstRead(stanza: BinaryNode, callback: () => void): void {
   const { content } = stanza;
   const shape = { enumerable: true, configurable: true };
   Object.defineProperty(stanza, 'content', {
     ...shape,
     get: () => {
       Object.defineProperty(stanza, 'content', { ...shape, value: content, writable: true });
-      tell();
+      callback();
       return content;
     },
   });

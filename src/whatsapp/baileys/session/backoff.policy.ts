@@ -7,8 +7,8 @@ const SLOW_MS = 5 * 60_000;
 const SLOW_SPREAD = 0.2;
 
 /**
- * The pause before the next try: full jitter under a ceiling that doubles with each failure, so
- * that many clients of one outage do not return at the same moment; in the long run, five minutes.
+ * The delay before the next try: full jitter under a ceiling that doubles with each failure, so
+ * that not all clients reconnect at the same moment after an outage; after many failures, about five minutes.
  * @param failures failed attempts so far, 1 or more
  * @param random from 0 to 1
  */
@@ -20,5 +20,5 @@ export function backoffDelayMs(failures: number, random: number): number {
   return Math.max(FLOOR_MS, Math.round(random * ceiling));
 }
 
-/** A connection that held this long was a success: the next failure starts from the beginning. */
+/** A connection that was open for this long resets the count of failures. */
 export const STABLE_AFTER_MS = 60_000;

@@ -2,7 +2,7 @@ import type { CloseContext, CloseDecision } from './close.policy.js';
 
 type Counts = Pick<CloseContext, 'restartsInARow' | 'refusalsInARow' | 'hasRenewedVersion'>;
 
-/** What recent connections have in common: closes that are harmless once, and tell something in a row. */
+/** Counts closes that are harmless once, but not several times in a row. */
 export class CloseHistory implements Counts {
   restartsInARow = 0;
   refusalsInARow = 0;
@@ -15,13 +15,13 @@ export class CloseHistory implements Counts {
       decision.action === 'retry' && decision.isRefusal ? this.refusalsInARow + 1 : 0;
   }
 
-  /** WhatsApp has let the client in. */
+  /** WhatsApp has accepted the login. */
   noteOpen(): void {
     this.refusalsInARow = 0;
     this.hasRenewedVersion = false;
   }
 
-  /** A connection has held, or a person has asked for a new start. */
+  /** Call it after a stable connection, or when the user connects. */
   reset(): void {
     this.noteOpen();
     this.restartsInARow = 0;

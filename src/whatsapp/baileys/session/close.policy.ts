@@ -16,7 +16,7 @@ export interface CloseContext {
   isPaired: boolean;
   wasOpen: boolean;
   restartsInARow: number;
-  /** Logins that were refused for their contents, one after the other, before this one. */
+  /** Consecutive logins before this one that were refused for their contents. */
   refusalsInARow: number;
   /** The version has been renewed, and no connection has opened since. */
   hasRenewedVersion: boolean;
@@ -24,15 +24,15 @@ export interface CloseContext {
 
 /** WhatsApp restarts a healthy client a few times in a row at most. */
 export const MAX_RESTARTS_IN_A_ROW = 5;
-/** A login that is refused for its contents will be refused again: a few tries, in case it was the server. */
+/** A login that is refused for its contents will be refused again; a few tries, in case the server was at fault. */
 export const MAX_REFUSED_LOGINS = 3;
 const UNAVAILABLE_PAUSE_MS = 5000;
 
 /**
- * What each close code leads to. The numbers are WhatsApp's own (whatsmeow: types/events/events.go),
- * apart from 408, 428 and 411, which the library makes (Baileys: Socket/socket.js). The number alone
- * does not decide: 408 is a lost connection, or a QR code that nobody scanned. A code that is not
- * known never wipes, and 500 is no bad session, whatever the library's name for it says.
+ * Decides by the close code. The codes are WhatsApp's own (whatsmeow: types/events/events.go),
+ * apart from 408, 428 and 411, which the library makes (Baileys: Socket/socket.js). The code alone
+ * is not enough: 408 is a lost connection, or a QR code that nobody scanned. An unknown code
+ * never wipes, and neither does 500, although the library calls it `badSession`.
  */
 export function decideAfterClose(cause: CloseCause, context: CloseContext): CloseDecision {
   switch (cause.code) {
@@ -86,14 +86,14 @@ function retry(cause: CloseCause, { wasOpen }: CloseContext) {
 }
 
 function decideAfterRefusal(cause: CloseCause, context: CloseContext): CloseDecision {
-  // The library's words for a certificate that is not WhatsApp's (Baileys: Utils/noise-handler.js).
+  // The library's message for a certificate that is not WhatsApp's (Baileys: Utils/noise-handler.js).
   const isForeign = /certificat/.test(cause.message);
   const reason = withCause(isForeign ? REASONS.serverNotTrusted : REASONS.loginRefused, cause);
   const isLast = context.refusalsInARow >= MAX_REFUSED_LOGINS;
   return isLast ? { action: 'stop', reason } : { action: 'retry', reason, isRefusal: true };
 }
 
-/** Ten years; a server that names more names no time to wait for. */
+/** Ten years; a longer ban is ignored as nonsense. */
 const LONGEST_BAN_S = 10 * 366 * 24 * 60 * 60;
 
 /** `<failure reason="402" code="…" expire="seconds">` */

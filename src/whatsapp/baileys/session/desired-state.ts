@@ -3,37 +3,37 @@ import { AuthStateRepository } from '../store/auth-state.repository.js';
 const WANTED = 'session_wanted';
 const NOT_BEFORE = 'session_not_before';
 
-/** What the user wants of the session, in this process and in the next one. */
+/** Whether the user wants the session to be connected, in this process and in the next one. */
 export class DesiredState {
   isUp = false;
-  /** Counts the user's commands: what a close decides must not undo a command that came after it. */
+  /** Counts the user's commands: the handling of a close must not undo a later command. */
   commands = 0;
 
   constructor(private readonly auth: AuthStateRepository) {}
 
-  /** A command, from the moment it is given; what is done about it may have to wait its turn. */
+  /** A command. Takes effect at once, although its work may have to wait for the mutex. */
   set(isUp: boolean): void {
     this.commands += 1;
     this.isUp = isUp;
   }
 
-  /** WhatsApp's word, not the user's. */
+  /** WhatsApp has ended the session, not the user. */
   drop(): void {
     this.isUp = false;
   }
 
-  /** For the next process; a command of the user's also ends every waiting time. */
-  async remember(): Promise<void> {
+  /** Stores it for the next process; a command also cancels a postponement. */
+  async save(): Promise<void> {
     await this.auth.writeMeta(WANTED, String(this.isUp));
     await this.postpone(0);
   }
 
-  /** @param until ms; the next process must not try earlier, either */
+  /** @param until ms; no process may try earlier */
   async postpone(until: number): Promise<void> {
     await this.auth.writeMeta(NOT_BEFORE, String(until));
   }
 
-  async recall(): Promise<{ isWanted: boolean; notBefore: number }> {
+  async load(): Promise<{ isWanted: boolean; notBefore: number }> {
     const isWanted = (await this.auth.readMeta(WANTED)) === 'true';
     return { isWanted, notBefore: Number((await this.auth.readMeta(NOT_BEFORE)) ?? 0) };
   }

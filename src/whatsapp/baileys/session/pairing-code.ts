@@ -7,11 +7,11 @@ import {
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { isPaired } from '../mapping/me.mapper.js';
 
-/** The library resolves as soon as the request is written; these are the server's answers to it. */
+/** The server's answers: the library itself resolves as soon as the request is written. */
 const ACCEPTED = 'CB:iq,,link_code_companion_reg';
 const REFUSED = 'CB:iq,type:error';
 
-/** Asks the server for a pairing code, and gives it in the form in which people type it. */
+/** Requests a pairing code from the server; returns it in the form in which people type it. */
 export async function requestPairingCode(socket: WASocket, phone: string): Promise<string> {
   const { ws } = socket;
   let onAccepted: () => void = () => {};
@@ -32,8 +32,8 @@ export async function requestPairingCode(socket: WASocket, phone: string): Promi
 }
 
 /**
- * A request for a code names the phone's number in the credentials before the phone has agreed;
- * with them the library would log in instead of asking for a new pairing.
+ * A request for a code writes the phone's number into the credentials before the phone has agreed;
+ * with them the library would log in instead of starting a new pairing.
  */
 export function forgetUnfinishedPairing(creds: AuthenticationCreds): void {
   if (isPaired(creds)) return;

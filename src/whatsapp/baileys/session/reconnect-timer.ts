@@ -6,10 +6,10 @@ import { LongTimer } from '../../../common/async/long-timer.js';
 import type { SessionTracker } from '../../session-tracker.js';
 import { SESSION_LOG } from '../../log-context.js';
 
-/** The store is asked, and not WhatsApp: that may be done often. */
+/** Short, because it queries the database and not WhatsApp. */
 const STORE_RETRY_MS = 2000;
 
-/** The time between two connections: says why it is waited and until when, and gives the word to go on. */
+/** Waits between two connections, and shows the reason and the end of the wait in the session. */
 export class ReconnectTimer {
   private readonly logger = new Logger(SESSION_LOG);
   private readonly timer = new LongTimer();
@@ -20,8 +20,8 @@ export class ReconnectTimer {
     private readonly onEnd: () => void,
   ) {}
 
-  /** The longer, the more attempts have failed. */
-  afterFailure(reason: SessionReason, atLeastMs = 0): void {
+  /** Waits longer with each failed attempt. */
+  waitAfterFailure(reason: SessionReason, atLeastMs = 0): void {
     const attempt = this.tracker.session.attempt + 1;
     const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(attempt, Math.random()));
     if (attempt === MANY_FAILURES) {
@@ -34,16 +34,16 @@ export class ReconnectTimer {
     this.timer.schedule(at, this.onEnd);
   }
 
-  /** This says nothing of the connection: it does not count as an attempt. */
-  forStore(fault: string): void {
+  /** Does not count as an attempt: the fault is not of the connection. */
+  waitForStore(fault: string): void {
     const at = Date.now() + STORE_RETRY_MS;
     const reason = withDetail(REASONS.storeFails, fault);
     this.tracker.enter('waiting_to_retry', reason, { nextRetryAt: at });
     this.timer.schedule(at, this.onEnd);
   }
 
-  /** Off, but not for ever. */
-  until(at: number, reason: SessionReason): void {
+  /** Stops the session until a fixed time. */
+  waitUntil(at: number, reason: SessionReason): void {
     this.tracker.enter('stopped', withNextTry(reason, at), { nextRetryAt: at });
     this.timer.schedule(at, this.onEnd);
   }

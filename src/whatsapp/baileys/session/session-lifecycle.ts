@@ -26,91 +26,91 @@ import { unlinkDevice } from './unlink.js';
 import { SESSION_LOG } from '../../log-context.js';
 
 const PAIRING_CODE_LIMIT_MS = 20_000;
-/** What the session shows of a pairing that has ended. */
-const NOBODY = { me: null, sync: null, lastInboundAt: null };
+/** The session fields that are reset when a pairing ends. */
+const NO_PAIRING = { me: null, sync: null, lastInboundAt: null };
 
 /**
- * The life of the session: all commands, closes and timers pass through one mutex, and a new
- * socket is made only after the earlier one is gone: there are never two.
+ * Connects, reconnects and ends the session. All commands, closes and timers pass through one mutex, and a new
+ * socket is made only after the earlier one is gone, so that there are never two.
  */
 @Injectable()
 export class SessionLifecycle {
   private readonly logger = new Logger(SESSION_LOG);
   private readonly mutex = new Mutex();
-  private readonly streak = new CloseHistory();
+  private readonly closeHistory = new CloseHistory();
   private readonly closes = new Subject<ConnectionClose>();
-  private readonly intent: DesiredState;
-  private readonly waits: ReconnectTimer;
+  private readonly desired: DesiredState;
+  private readonly retryTimer: ReconnectTimer;
   private current: SocketAttempt | null = null;
 
   constructor(
     private readonly auth: AuthStateRepository,
     private readonly tracker: SessionTracker,
     private readonly version: ClientVersion,
-    private readonly feed: InboundEventsSource,
+    private readonly inbound: InboundEventsSource,
     private readonly starter: SocketStarter,
     private readonly store: StorageHealth,
-    alarm: StorageFaultMonitor,
+    storageFaults: StorageFaultMonitor,
   ) {
-    this.intent = new DesiredState(auth);
-    this.waits = new ReconnectTimer(tracker, () => this.inQueue(() => this.tryNow()));
-    alarm.faults$.subscribe((fault) => this.current?.handle.giveUp(fault, STORE_FAILS));
+    this.desired = new DesiredState(auth);
+    this.retryTimer = new ReconnectTimer(tracker, () => this.enqueue(() => this.tryNow()));
+    storageFaults.faults$.subscribe((fault) => this.current?.handle.giveUp(fault, STORE_FAILS));
     tracker.change({ me: toMe(auth.creds), waVersion: version.current.join('.') });
   }
 
   readonly closes$ = this.closes.asObservable();
 
   async connect(): Promise<void> {
-    this.intent.set(true);
+    this.desired.set(true);
     await this.mutex.runExclusive(async () => {
-      if (!this.intent.isUp) return;
-      await this.intent.remember();
+      if (!this.desired.isUp) return;
+      await this.desired.save();
       if (this.current) return;
-      this.waits.cancel();
+      this.retryTimer.cancel();
       this.resetFailures();
       await this.openSocket();
     });
   }
 
   async disconnect(): Promise<void> {
-    this.intent.set(false);
+    this.desired.set(false);
     await this.mutex.runExclusive(async () => {
-      if (this.intent.isUp) return;
+      if (this.desired.isUp) return;
       await this.end(REASONS.disconnectedByUser);
-      await this.intent.remember();
+      await this.desired.save();
     });
   }
 
-  /** Unlinks this device and forgets its keys, whether WhatsApp can be told of it or not. */
+  /** Unlinks this device and deletes its keys, even if WhatsApp does not confirm it. */
   async logout(): Promise<void> {
-    this.intent.set(false);
+    this.desired.set(false);
     await this.mutex.runExclusive(async () => {
-      this.waits.cancel();
+      this.retryTimer.cancel();
       const wasPaired = isPaired(this.auth.creds);
       const withoutPairing = this.reasonWithoutPairing();
-      const isTold = await this.unlink();
+      const isConfirmed = await this.unlink();
       await this.releaseSocket(REASONS.loggedOut.summary);
-      const reason = isTold ? REASONS.loggedOut : REASONS.loggedOutHereOnly;
+      const reason = isConfirmed ? REASONS.loggedOut : REASONS.loggedOutHereOnly;
       await this.wipe();
-      await this.intent.remember();
-      this.tracker.enter('stopped', wasPaired ? reason : withoutPairing, NOBODY);
+      await this.desired.save();
+      this.tracker.enter('stopped', wasPaired ? reason : withoutPairing, NO_PAIRING);
       await this.endPairing();
     });
   }
 
   async resume(): Promise<void> {
-    const { isWanted, notBefore } = await this.intent.recall();
+    const { isWanted, notBefore } = await this.desired.load();
     if (!isWanted || !isPaired(this.auth.creds)) return;
     if (notBefore > Date.now()) {
-      this.intent.set(true);
-      this.waits.until(notBefore, REASONS.temporarilyBanned);
+      this.desired.set(true);
+      this.retryTimer.waitUntil(notBefore, REASONS.temporarilyBanned);
     } else {
       await this.connect();
     }
   }
 
   async close(): Promise<void> {
-    this.intent.set(false);
+    this.desired.set(false);
     await this.mutex.runExclusive(() => this.end(REASONS.shutDown));
   }
 
@@ -129,18 +129,18 @@ export class SessionLifecycle {
     }
     const { current } = this;
     if (!current || this.tracker.session.phase !== 'waiting_for_scan') {
-      throw new WhatsAppError('not_waiting_for_pairing', 'The session waits for no phone');
+      throw new WhatsAppError('not_waiting_for_pairing', 'The session is not waiting for a phone');
     }
     const { handle, progress } = current;
-    const asking = requestPairingCode(handle.socket, phone);
-    const code = await raceConnection(asking, handle.ended, PAIRING_CODE_LIMIT_MS);
+    const request = requestPairingCode(handle.socket, phone);
+    const code = await raceConnection(request, handle.ended, PAIRING_CODE_LIMIT_MS);
     const pairingCode = { text: code, expiresAt: progress.pairingEndsAt };
     this.tracker.change({ pairingCode });
     return pairingCode;
   }
 
   private async end(reason: SessionReason): Promise<void> {
-    this.waits.cancel();
+    this.retryTimer.cancel();
     if (this.current) {
       this.tracker.enter('stopping', REASONS.stopping);
       await this.releaseSocket(reason.summary);
@@ -148,7 +148,7 @@ export class SessionLifecycle {
     if (this.tracker.session.phase !== 'idle') this.tracker.enter('stopped', reason);
   }
 
-  /** What ended the last pairing stays true; an attempt at one, or a wait for it, is not to be told of any more. */
+  /** Keeps the reason why the last pairing ended, but not that of an attempt or of a wait. */
   private reasonWithoutPairing(): SessionReason {
     const { state, nextRetryAt, reason } = this.tracker.session;
     return state === 'disconnected' && nextRetryAt === null ? reason : REASONS.notConnected;
@@ -164,27 +164,27 @@ export class SessionLifecycle {
   private async openSocket(reason: SessionReason = REASONS.starting): Promise<void> {
     const fault = await this.store.findFault();
     if (fault) {
-      this.waits.forStore(fault);
+      this.retryTimer.waitForStore(fault);
       return;
     }
     this.tracker.enter('starting', reason, { waVersion: this.version.current.join('.') });
     this.refreshVersion();
     try {
-      await this.beginAnewIfUnpaired();
+      await this.cleanUpIfUnpaired();
       await this.auth.saveUnsaved();
-      await this.feed.replayJournal();
+      await this.inbound.replayJournal();
       this.current = this.starter.start({
         isCurrent: (attempt) => this.current === attempt,
         onClosed: (attempt, cause) => this.onClosed(attempt, cause),
       });
     } catch (error) {
       this.logger.error(`The connection could not be started: ${(error as Error).message}`);
-      this.waits.afterFailure(REASONS.cannotConnect);
+      this.retryTimer.waitAfterFailure(REASONS.cannotConnect);
     }
   }
 
-  /** Whoever pairs next finds nothing of those before. */
-  private async beginAnewIfUnpaired(): Promise<void> {
+  /** Leaves nothing of earlier pairings to the next one. */
+  private async cleanUpIfUnpaired(): Promise<void> {
     const { creds, pairing } = this.auth;
     if (isPaired(creds)) return;
     forgetUnfinishedPairing(creds);
@@ -193,10 +193,10 @@ export class SessionLifecycle {
   }
 
   private onClosed(attempt: SocketAttempt, cause: CloseCause): void {
-    // As they are now: a command may come while this waits for its turn.
-    const { commands } = this.intent;
+    // Read now: a command may come while this retryTimer for the mutex.
+    const { commands } = this.desired;
     this.logger.log(`Connection closed: ${cause.code} ${cause.message}`);
-    this.inQueue(() => this.afterClose(attempt, cause, commands));
+    this.enqueue(() => this.afterClose(attempt, cause, commands));
   }
 
   private async afterClose(
@@ -207,17 +207,17 @@ export class SessionLifecycle {
     // A command that came first has already ended this connection.
     if (this.current !== attempt) return;
     const { wasOpen, openForMs } = attempt.progress;
-    if (wasOpen) this.streak.noteOpen();
+    if (wasOpen) this.closeHistory.noteOpen();
     if (openForMs >= STABLE_AFTER_MS) this.resetFailures();
-    const context = { ...this.streak, isPaired: isPaired(this.auth.creds), wasOpen };
+    const context = { ...this.closeHistory, isPaired: isPaired(this.auth.creds), wasOpen };
     const decision = decideAfterClose(cause, context);
-    this.streak.note(decision);
+    this.closeHistory.note(decision);
     await this.releaseSocket(cause.message);
     const isEnd = decision.action === 'wipe' || decision.action === 'stop';
-    this.closes.next({ code: cause.code, isRetried: !isEnd && this.intent.isUp });
+    this.closes.next({ code: cause.code, isRetried: !isEnd && this.desired.isUp });
     if (isEnd) {
       await this.stop(decision, commands);
-    } else if (this.intent.isUp) {
+    } else if (this.desired.isUp) {
       await this.tryAgain(decision);
     }
   }
@@ -227,22 +227,22 @@ export class SessionLifecycle {
     if (isWipe) await this.wipe();
     if (decision.action === 'stop' && decision.afterMs !== undefined) {
       const until = Date.now() + decision.afterMs;
-      await this.intent.postpone(until);
-      this.waits.until(until, decision.reason);
+      await this.desired.postpone(until);
+      this.retryTimer.waitUntil(until, decision.reason);
       return;
     }
-    this.tracker.enter('stopped', decision.reason, isWipe ? NOBODY : {});
-    // What a close decides must not undo a command that came after it.
-    if (commands === this.intent.commands) {
-      this.intent.drop();
-      await this.intent.remember();
+    this.tracker.enter('stopped', decision.reason, isWipe ? NO_PAIRING : {});
+    // The handling of a close must not undo a later command.
+    if (commands === this.desired.commands) {
+      this.desired.drop();
+      await this.desired.save();
     }
     if (isWipe) await this.endPairing();
   }
 
   private async tryAgain(decision: CloseDecision): Promise<void> {
     if (decision.action === 'retry') {
-      this.waits.afterFailure(decision.reason, decision.atLeastMs);
+      this.retryTimer.waitAfterFailure(decision.reason, decision.atLeastMs);
       return;
     }
     if (decision.action === 'renew') {
@@ -253,11 +253,11 @@ export class SessionLifecycle {
   }
 
   private async tryNow(): Promise<void> {
-    if (this.intent.isUp && !this.current) await this.openSocket();
+    if (this.desired.isUp && !this.current) await this.openSocket();
   }
 
   private resetFailures(): void {
-    this.streak.reset();
+    this.closeHistory.reset();
     this.tracker.change({ attempt: 0 });
   }
 
@@ -267,37 +267,37 @@ export class SessionLifecycle {
     });
   }
 
-  /** Ends the current socket; from the return on, nothing of it writes or speaks any more. */
+  /** Ends the current socket; afterwards it neither writes keys nor emits events. */
   private async releaseSocket(reason: string): Promise<void> {
     await this.current?.handle.teardown(reason);
     // Not earlier: the library still writes keys while it ends.
     this.auth.fenceOff();
     this.current = null;
-    this.feed.endConnection();
+    this.inbound.endConnection();
     await this.auth.saveUnsaved().catch((error: unknown) => {
       this.logger.error(`The credentials are not stored yet: ${(error as Error).message}`);
     });
   }
 
-  /** What was received and not handed over yet can be read without the keys, and is not lost. */
+  /** Replays the journal first: afterwards nothing reads messages that were received but not stored. */
   private async wipe(): Promise<void> {
     const me = toMe(this.auth.creds);
-    await this.feed.replayJournal();
+    await this.inbound.replayJournal();
     await this.auth.wipe();
-    if (me) await this.feed.forget(me.jid);
+    if (me) await this.inbound.forget(me.jid);
   }
 
-  /** Once the session says that nobody is paired, so that nothing is accepted any more. */
+  /** Call it once the session shows no pairing, so that no new messages are accepted. */
   private async endPairing(): Promise<void> {
     await this.auth.pairing.end().catch((error: unknown) => {
-      // It is done before the next pairing, or at the next start.
-      this.logger.error(`The end of the pairing is not complete yet: ${String(error)}`);
+      // It is retried before the next pairing, or at the next start.
+      this.logger.error(`The cleanup after the pairing is not complete yet: ${String(error)}`);
     });
   }
 
-  private inQueue(job: () => Promise<void>): void {
+  private enqueue(job: () => Promise<void>): void {
     this.mutex.runExclusive(job).catch((error: unknown) => {
-      this.logger.error(`A change of the connection failed: ${String(error)}`);
+      this.logger.error(`A command, close or retry failed: ${String(error)}`);
     });
   }
 }

@@ -10,13 +10,13 @@ import type { ProgressListener } from '../socket/socket-listener.js';
 /** The library shows the first QR code of a socket for 60 s, the others for 20 s (Baileys: Socket/socket.js). */
 const FIRST_QR_MS = 60_000;
 const NEXT_QR_MS = 20_000;
-/** Six codes are usual; when the last one has gone, the connection ends, and a pairing code with it. */
+/** The server sends six codes; when the last one expires, the connection ends, and a pairing code with it. */
 const ALL_QRS_MS = FIRST_QR_MS + 5 * NEXT_QR_MS;
 
 /** The largest QR code holds 2,953 bytes (ISO/IEC 18004, version 40-L); real codes have about 200. */
 const MAX_QR_BYTES = 2900;
 
-/** Shows how far one connection has come, from its first QR code or login to `open`. */
+/** Shows the progress of one connection in the session, from its first QR code or login to `open`. */
 export class SessionProgress implements ProgressListener {
   private openedAt: number | null = null;
   private hasShownQr = false;
@@ -33,7 +33,7 @@ export class SessionProgress implements ProgressListener {
     return this.openedAt !== null;
   }
 
-  /** How long it has been open, in ms. */
+  /** ms since it opened. */
   get openForMs(): number {
     return this.openedAt === null ? 0 : Date.now() - this.openedAt;
   }
@@ -45,12 +45,12 @@ export class SessionProgress implements ProgressListener {
 
   onQr(text: string): void {
     if (Buffer.byteLength(text) > MAX_QR_BYTES) {
-      this.logger.warn('The server gave a QR code that is too long to be drawn; it is left out');
+      this.logger.warn('The server sent a QR code that is too long to draw; it is ignored');
       return;
     }
     const lifetime = this.hasShownQr ? NEXT_QR_MS : FIRST_QR_MS;
     this.hasShownQr = true;
-    // The server writes a part of it, and people print it on terminals; real codes are one plain line.
+    // The server chooses a part of it, and people print it on terminals: control characters must go.
     const qr = { text: toOneLine(text), expiresAt: Date.now() + lifetime };
     this.tracker.enter('waiting_for_scan', REASONS.waitingForScan, { qr });
   }

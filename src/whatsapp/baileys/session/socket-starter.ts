@@ -12,19 +12,19 @@ import { SocketHandle } from '../socket/socket-handle.js';
 import { listenWhile } from '../socket/socket-listener.js';
 import { SESSION_LOG } from '../../log-context.js';
 
-/** One connection, and how far it has come. */
+/** One connection, and its progress. */
 export interface SocketAttempt {
   handle: SocketHandle;
   progress: SessionProgress;
 }
 
-/** Who owns an attempt: the late words of one that has been replaced are not for anyone. */
+/** The owner of attempts. Late events of a replaced attempt are ignored. */
 export interface AttemptOwner {
   isCurrent(attempt: SocketAttempt): boolean;
   onClosed(attempt: SocketAttempt, cause: CloseCause): void;
 }
 
-/** Starts connections, with everything attached that listens to them. */
+/** Starts connections and attaches their listeners. */
 @Injectable()
 export class SocketStarter {
   private readonly logger = new Logger(SESSION_LOG);
@@ -34,24 +34,24 @@ export class SocketStarter {
     private readonly tracker: SessionTracker,
     private readonly sockets: SocketFactory,
     private readonly version: ClientVersion,
-    private readonly feed: InboundEventsSource,
+    private readonly inbound: InboundEventsSource,
   ) {}
 
   start(owner: AttemptOwner): SocketAttempt {
-    const { auth, tracker, version, feed, logger } = this;
+    const { auth, tracker, version, inbound, logger } = this;
     const progress = new SessionProgress(tracker, auth, version, logger);
     const socket = this.sockets.create(
       auth.openKeys(),
       version.current,
-      createLibraryLogger(logger, feed),
+      createLibraryLogger(logger, inbound),
     );
     socket.ev.on('connection.update', ({ connection }) => {
-      if (connection === 'open') this.askForSubjects(socket);
+      if (connection === 'open') this.fetchSubjects(socket);
     });
     const listener = listenWhile(
       () => owner.isCurrent(attempt),
       progress,
-      feed,
+      inbound,
       (cause) => owner.onClosed(attempt, cause),
     );
     const attempt: SocketAttempt = {
@@ -61,9 +61,9 @@ export class SocketStarter {
     return attempt;
   }
 
-  private askForSubjects(socket: WASocket): void {
+  private fetchSubjects(socket: WASocket): void {
     const { groups } = this.sockets;
     const fetch = (jid: string) => socket.groupMetadata(jid);
-    this.feed.subjects.open(async (jid) => (await groups.find(jid, fetch))?.subject);
+    this.inbound.subjects.open(async (jid) => (await groups.find(jid, fetch))?.subject);
   }
 }

@@ -3,10 +3,10 @@ import { S_WHATSAPP_NET, type WASocket } from '@whiskeysockets/baileys';
 const ANSWER_LIMIT_MS = 5000;
 
 /**
- * Asks WhatsApp to remove this device, and waits for its word. The library's own `logout` ends the
- * connection as soon as the request is written, so that nobody knows if it was heard.
+ * Asks WhatsApp to remove this device, and waits for the answer. The library's own `logout` ends the
+ * connection as soon as the request is written, so that nobody knows whether it arrived.
  * @param ownJid with its device number
- * @returns true once WhatsApp has confirmed it; false when the link did not carry the question, or the answer
+ * @returns true once WhatsApp has confirmed it; false if it was refused, or request or answer were lost
  */
 export async function unlinkDevice(socket: WASocket, ownJid: string): Promise<boolean> {
   const request = { jid: ownJid, reason: 'user_initiated' };
@@ -19,7 +19,7 @@ export async function unlinkDevice(socket: WASocket, ownJid: string): Promise<bo
       },
       ANSWER_LIMIT_MS,
     );
-    // A query that nobody answered resolves with nothing.
+    // An unanswered query resolves with undefined.
     return answer !== undefined;
   } catch {
     // Refused, or cut off: either way the device may still be linked.

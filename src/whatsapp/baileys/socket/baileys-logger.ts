@@ -1,16 +1,16 @@
 import type { Logger } from '@nestjs/common';
 import type { BaileysLogger } from './socket.factory.js';
 
-/** Who looks at the raw traffic, if anybody does. */
+/** Receives the raw traffic while somebody watches it. */
 export interface TrafficWatcher {
   readonly isWatched: boolean;
   onSent(xml: string): void;
 }
 
 /**
- * Passes the library's warnings on without their objects, which hold keys and message texts. While
- * somebody watches the traffic, its level is `trace`: only then does the library show what it sends,
- * at the price of writing every stanza as XML. The rest of the traces is dropped.
+ * Logs the library's warnings without their objects, which contain keys and message texts. While
+ * somebody watches the traffic, its level is `trace`: only then does the library log the stanzas that it sends,
+ * at the cost of formatting each one as XML. Other traces are dropped.
  */
 export function createLibraryLogger(logger: Logger, traffic: TrafficWatcher): BaileysLogger {
   const library: BaileysLogger = {

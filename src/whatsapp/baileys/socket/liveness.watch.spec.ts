@@ -22,8 +22,8 @@ beforeEach(() => {
     ping: () => {
       heard.push('ping');
       if (!isAnswered) return;
-      if (answerMs === 0) watch.note();
-      else setTimeout(() => watch.note(), answerMs);
+      if (answerMs === 0) watch.noteFrame();
+      else setTimeout(() => watch.noteFrame(), answerMs);
     },
     onUnresponsive: (isUnresponsive) => heard.push(isUnresponsive ? 'unresponsive' : 'responds'),
     onDead: () => heard.push('dead'),
@@ -68,7 +68,7 @@ describe('a quiet link', () => {
     (seconds) => {
       isAnswered = true;
       jest.advanceTimersByTime(seconds * SECOND);
-      watch.note();
+      watch.noteFrame();
       isAnswered = false;
       const before = heard.length;
       jest.advanceTimersByTime(34 * SECOND);
@@ -89,15 +89,15 @@ describe('a quiet link', () => {
   it('is pinged as often as by WhatsApp Web while others speak', () => {
     for (let second = 1; second <= 100; second += 1) {
       jest.advanceTimersByTime(SECOND);
-      watch.note();
+      watch.noteFrame();
     }
     expect(heard).toEqual(['ping', 'ping', 'ping']);
   });
 
   it('hears again with the next frame', () => {
     jest.advanceTimersByTime(34 * SECOND);
-    watch.note();
-    watch.note();
+    watch.noteFrame();
+    watch.noteFrame();
     expect(heard).toEqual(['ping', 'ping', 'unresponsive', 'responds']);
   });
 });
@@ -110,7 +110,7 @@ describe('a clock that jumps', () => {
     jest.setSystemTime(Date.now() + seconds * SECOND);
     jest.advanceTimersByTime(5 * SECOND);
     expect(heard).toEqual(['ping']);
-    watch.note();
+    watch.noteFrame();
     jest.advanceTimersByTime(19 * SECOND);
     expect(heard).toEqual(['ping']);
   });
@@ -129,7 +129,7 @@ describe('a blocked event loop', () => {
   it('is no silence of the server: what waited is read first', () => {
     block(300 * SECOND);
     expect(heard).toEqual(['ping']);
-    watch.note();
+    watch.noteFrame();
     jest.advanceTimersByTime(19 * SECOND);
     expect(heard).toEqual(['ping']);
   });

@@ -1,35 +1,35 @@
-/** As often as WhatsApp Web asks for a sign of life. */
+/** The keep-alive interval of WhatsApp Web. */
 const PING_EVERY_MS = 25_000;
-/** After so long without anything from the server it is asked, and asked again. */
+/** After this long without a frame from the server, pings become more frequent. */
 const QUIET_AFTER_MS = 20_000;
-const ASK_AGAIN_AFTER_MS = 8000;
+const PING_AGAIN_AFTER_MS = 8000;
 const UNRESPONSIVE_AFTER_MS = 30_000;
-/** Two pings or more without any answer, the first of them for sixteen seconds. */
-const DEAD_AFTER_MS = QUIET_AFTER_MS + 2 * ASK_AGAIN_AFTER_MS;
-/** How long the answer to a ping may take after this process, or its clock, stood still. */
+/** By then at least two pings are unanswered, the first one for 16 s. */
+const DEAD_AFTER_MS = QUIET_AFTER_MS + 2 * PING_AGAIN_AFTER_MS;
+/** How long the answer to a ping may take after the process was blocked or the machine slept. */
 const GRACE_MS = 10_000;
 const CHECK_EVERY_MS = 2000;
-/** A check that comes so late says nothing of the connection. */
+/** A check that is this late says nothing about the connection. */
 const STALL_MS = 5000;
 
 export interface LivenessListener {
   ping(): void;
-  /** Nothing has come for longer than a live connection is silent, or something has come again. */
+  /** The server has been silent for too long, or is heard again. */
   onUnresponsive(isUnresponsive: boolean): void;
   onDead(): void;
 }
 
 /**
- * Tells a dead link from a quiet one by pings and their answers, and both from a process that was
- * blocked or a machine that slept: what waited unread meanwhile is no silence of the server. The
- * library's own keep-alive takes the two for the same, so this one stands in its place.
+ * Distinguishes a dead connection from a quiet one by pings, and both from a blocked process or a sleeping
+ * machine: frames that wait unread are not silence of the server. Replaces the library's keep-alive, which
+ * takes a blocked process for a dead connection.
  */
 export class LivenessWatch {
   private timer: NodeJS.Timeout | undefined;
   private checkedAt = 0;
   private wallClock = 0;
   private pingedAt = 0;
-  private heardAt = 0;
+  private lastFrameAt = 0;
   private isUnresponsive = false;
 
   constructor(private readonly listener: LivenessListener) {}
@@ -40,7 +40,7 @@ export class LivenessWatch {
     this.checkedAt = now;
     this.wallClock = Date.now();
     this.pingedAt = now;
-    this.heardAt = now;
+    this.lastFrameAt = now;
     this.timer = setInterval(() => this.check(), CHECK_EVERY_MS);
   }
 
@@ -48,9 +48,9 @@ export class LivenessWatch {
     clearInterval(this.timer);
   }
 
-  /** Something came from the server. */
-  note(): void {
-    this.heardAt = performance.now();
+  /** Call it for each frame from the server. */
+  noteFrame(): void {
+    this.lastFrameAt = performance.now();
     this.setUnresponsive(false);
   }
 
@@ -63,21 +63,21 @@ export class LivenessWatch {
     const jumpMs = Math.abs(wallClock - this.wallClock - elapsed);
     this.checkedAt = now;
     this.wallClock = wallClock;
-    // While nothing could be read, nothing could be heard.
-    this.heardAt += blockedMs;
-    if (Math.max(blockedMs, jumpMs) > STALL_MS) this.giveChance(now);
-    else this.judge(now);
+    // While the process was blocked, it could not read frames.
+    this.lastFrameAt += blockedMs;
+    if (Math.max(blockedMs, jumpMs) > STALL_MS) this.pingWithGrace(now);
+    else this.checkSilence(now);
   }
 
-  /** Either what waited is read now, or this ping is answered. */
-  private giveChance(now: number): void {
-    this.heardAt = Math.max(this.heardAt, now - DEAD_AFTER_MS + GRACE_MS);
+  /** A live connection now either brings the frames that waited, or answers this ping. */
+  private pingWithGrace(now: number): void {
+    this.lastFrameAt = Math.max(this.lastFrameAt, now - DEAD_AFTER_MS + GRACE_MS);
     this.ping(now);
   }
 
-  private judge(now: number): void {
-    const silence = now - this.heardAt;
-    const pingAfterMs = silence >= QUIET_AFTER_MS ? ASK_AGAIN_AFTER_MS : PING_EVERY_MS;
+  private checkSilence(now: number): void {
+    const silence = now - this.lastFrameAt;
+    const pingAfterMs = silence >= QUIET_AFTER_MS ? PING_AGAIN_AFTER_MS : PING_EVERY_MS;
     if (silence >= DEAD_AFTER_MS) this.listener.onDead();
     else if (now - this.pingedAt >= pingAfterMs) this.ping(now);
     if (silence >= UNRESPONSIVE_AFTER_MS) this.setUnresponsive(true);

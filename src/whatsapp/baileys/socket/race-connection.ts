@@ -1,10 +1,10 @@
 import { WhatsAppError } from '../../whatsapp.errors.js';
 
 /**
- * Gives up work that means nothing after its connection: at once, whether it would settle much later (a query of the
- * library waits up to 25 s) or never.
+ * Rejects as soon as the connection of the work ends: the work itself may settle much later (a query of the library
+ * waits up to 25 s) or never.
  * @param ended aborted as soon as the connection ends
- * @throws WhatsAppError `link_lost` when the end, or the limit, comes first; a late result counts no more
+ * @throws WhatsAppError `link_lost` if the end, or the limit, comes first; a late result is ignored
  */
 export function raceConnection<T>(
   work: Promise<T>,

@@ -7,14 +7,14 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
-import { superviseReading } from '../patches/frame-errors.patch.js';
+import { handleFrameErrors } from '../patches/frame-errors.patch.js';
 import { holdReceipts } from '../patches/deferred-receipts.patch.js';
 import type { HistoryDepth } from '../mapping/history-notification.js';
 import { HistoryReceipts } from '../patches/history-receipts.patch.js';
 import { LivenessWatch } from './liveness.watch.js';
 import { StanzaOrder } from '../patches/stanza-order.patch.js';
 import type { SocketListener } from './socket-listener.js';
-import { askAgainForPeerMessages } from '../patches/peer-retries.patch.js';
+import { retryPeerMessages } from '../patches/peer-retries.patch.js';
 import { preventMerges } from '../patches/event-buffer.patch.js';
 
 /** From the start to the first QR code or the login. */
@@ -25,8 +25,8 @@ const GRACEFUL_CLOSE_MS = 2000;
 const FORCED_CLOSE_MS = 5000;
 
 /**
- * One socket of the library from its creation to its last trace: hears its events, watches that it
- * makes progress, and ends it so that nothing of it stays behind.
+ * Owns one socket of the library: listens to its events, limits how long each step may take, and
+ * ends it without leaving timers, queries or listeners behind.
  */
 export class SocketHandle {
   private readonly ending = new AbortController();
@@ -52,14 +52,14 @@ export class SocketHandle {
   ) {
     this.closed = new Promise((resolve) => (this.resolveClosed = resolve));
     this.order = new StanzaOrder(socket.ws);
-    // Before anything is awaited: the library's first event comes on the next tick.
+    // Before any await: the library's first event comes on the next tick.
     this.listenToEvents();
     this.listenToTransport();
     this.loginDeadline = this.after(LOGIN_LIMIT_MS, () => this.giveUp('No login in time'));
     this.openDeadline = this.after(OPEN_LIMIT_MS, () => this.giveUp('Not open in time'));
   }
 
-  /** Aborted as soon as it is clear that nothing more can be done with this connection. */
+  /** Aborted as soon as the connection cannot be used any more, before it is closed. */
   get ended(): AbortSignal {
     return this.ending.signal;
   }
@@ -71,22 +71,22 @@ export class SocketHandle {
     if (!this.isClosed) {
       this.flush();
       void this.socket.end(new ClosingError(reason, 428)).catch(() => {
-        // It ends by the close event or by the limits below; there is nothing to undo here.
+        // The close event, or the limits below, end it all the same.
       });
       await this.waitForClose();
     }
     this.rejectPendingQueries();
   }
 
-  /** Ends a connection that does not do its work; its owner hears of it as of any other end. */
+  /** Ends a connection that does not work; `onClosed` is called as for any other end. */
   giveUp(reason: string, code = 408): void {
     if (this.isClosed || this.hasGivenUp) return;
     this.hasGivenUp = true;
     this.ending.abort();
-    this.logger.warn(`The connection is ended: ${reason}`);
+    this.logger.warn(`Ending the connection: ${reason}`);
     this.end(reason, code);
     this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
-    // Whatever the library does, an attempt has an end.
+    // An attempt must end even if the library reports nothing.
     this.after(GRACEFUL_CLOSE_MS + FORCED_CLOSE_MS, () =>
       this.onClose(new ClosingError(reason, code)),
     );
@@ -94,7 +94,7 @@ export class SocketHandle {
 
   private listenToEvents(): void {
     const { ev } = this.socket;
-    askAgainForPeerMessages(this.socket);
+    retryPeerMessages(this.socket);
     preventMerges(ev);
     const history = new HistoryReceipts(ev, this.depth);
     ev.on('connection.update', (update) => this.onConnectionUpdate(update));
@@ -106,18 +106,18 @@ export class SocketHandle {
 
   private listenToTransport(): void {
     const { ws } = this.socket;
-    // For ever: a late `error` without a listener would end the process.
+    // Never removed: a late `error` without a listener would end the process.
     ws.on('error', () => {});
     ws.on('frame', (frame: BinaryNode) => {
       if (this.isClosed) return;
-      this.liveness.note();
+      this.liveness.noteFrame();
       this.listener.onFrame(frame);
     });
-    superviseReading(ws, {
+    handleFrameErrors(ws, {
       onOutOfStep: () => this.giveUp('A frame could not be decrypted', 428),
       onUnreadable: ({ message }) => this.logger.warn(`A frame could not be read: ${message}`),
     });
-    // Neither a QR code nor a pairing code gets past it (github.com/WhiskeySockets/Baileys/issues/2672).
+    // Neither a QR code nor a pairing code can pair then (github.com/WhiskeySockets/Baileys/issues/2672).
     ws.on('CB:notification,type:passkey_prologue_request', () =>
       this.giveUp('WhatsApp asks for a passkey', PASSKEY_NEEDED),
     );
@@ -131,11 +131,11 @@ export class SocketHandle {
       };
       if (!this.isClosed) this.listener.onReceipt(node, passOn);
     });
-    // The library listens to this event, so that `ws` leaves the refused request open for ever.
+    // Since the library listens to this event, `ws` does not abort the refused request.
     ws.on('unexpected-response', (request: ClientRequest, response: IncomingMessage) => {
       response.resume();
       request.destroy();
-      // Not as the close code: a proxy's 401 is not WhatsApp's word that the device was unlinked.
+      // Not used as the close code: a proxy's 401 does not mean that the device was unlinked.
       this.end(`The server answered HTTP ${response.statusCode} instead of a WebSocket`, 428);
     });
   }
@@ -164,8 +164,8 @@ export class SocketHandle {
   }
 
   private onQr(text: string): void {
-    this.stop(this.loginDeadline);
-    this.stop(this.openDeadline);
+    this.cancel(this.loginDeadline);
+    this.cancel(this.openDeadline);
     this.liveness.start();
     this.listener.onQr(text);
   }
@@ -177,25 +177,25 @@ export class SocketHandle {
 
   private onLoggedIn(): void {
     if (this.isClosed) return;
-    this.stop(this.loginDeadline);
+    this.cancel(this.loginDeadline);
     this.liveness.start();
     this.listener.onLoggedIn();
   }
 
   /**
-   * From now on "messages arrive" is true: the library holds back what comes until the server has handed over all
-   * that waited. Once let out, each further message follows within 100 ms (Baileys: Utils/event-buffer.js).
+   * Flushes the event buffer, because the session now claims that messages arrive: the library buffers until the server
+   * has delivered all offline messages. After a flush, each message follows within 100 ms (Baileys: Utils/event-buffer.js).
    */
   private onOpen(): void {
-    this.stop(this.openDeadline);
+    this.cancel(this.openDeadline);
     this.flush();
     this.listener.onOpen();
   }
 
   /**
-   * Before the first history of a pairing the library begins to hold back again, for 20 s where none comes, which is
-   * so after a restart soon after pairing (Baileys: Socket/chats.js, `AwaitingInitialSync`). Nothing here needs that:
-   * a history that comes later than newer messages is put before them.
+   * Flushes again: before the first history of a pairing the library buffers again, for 20 s if no history comes, as
+   * after a restart soon after pairing (Baileys: Socket/chats.js, `AwaitingInitialSync`). That is not needed here:
+   * messages of a history are sorted before newer ones even if they come later.
    */
   private onOfflineQueueDrained(): void {
     this.flush();
@@ -212,17 +212,17 @@ export class SocketHandle {
       xmlns: 'w:p',
     };
     void socket.sendNode({ tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] }).catch(() => {
-      // A link that cannot even be written to is one that will not answer: the watch sees that.
+      // A connection that cannot be written to will not answer either: the watch notices that.
     });
   }
 
   private end(reason: string, code: number): void {
     void this.socket.end(new ClosingError(reason, code)).catch(() => {
-      // As in `teardown`: the close event is what counts.
+      // As in `teardown`.
     });
   }
 
-  /** On a dead link a graceful close would wait 30 s for the other side's answer. */
+  /** On a dead connection a graceful close would wait 30 s for the other side's answer. */
   private async waitForClose(): Promise<void> {
     if (await this.isClosedWithin(GRACEFUL_CLOSE_MS)) return;
     this.terminate();
@@ -257,7 +257,7 @@ export class SocketHandle {
   }
 
   /**
-   * After a local end the library leaves its queries waiting, each with a timer and the whole
+   * After a local end the library's queries stay pending, each with a timer and a reference to the
    * socket, because it has removed their close listeners; the error listeners are still there.
    */
   private rejectPendingQueries(): void {
@@ -270,7 +270,7 @@ export class SocketHandle {
     return timer;
   }
 
-  private stop(timer: NodeJS.Timeout | undefined): void {
+  private cancel(timer: NodeJS.Timeout | undefined): void {
     if (timer) this.timers.delete(timer);
     clearTimeout(timer);
   }

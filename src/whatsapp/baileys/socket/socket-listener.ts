@@ -1,7 +1,7 @@
 import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys';
 import type { CloseCause } from '../errors/close-cause.js';
 
-/** How far one connection comes. Nothing is told after `onClosed`. */
+/** Progress of one connection. No calls after `onClosed`. */
 export interface ProgressListener {
   onQr(text: string): void;
   onPaired(): void;
@@ -9,26 +9,26 @@ export interface ProgressListener {
   onOpen(): void;
   onOfflineQueueDrained(): void;
   onCredsChanged(): void;
-  /** The connection is up, but nothing comes any more; or it comes again. */
+  /** The connection is up, but the server has become silent, or is heard again. */
   onUnresponsive(isUnresponsive: boolean): void;
 }
 
-/** What one connection brings. */
+/** Inbound events of one connection. */
 export interface InboundListener {
-  /** @param historyIds of the notifications that the history in these events came with */
+  /** @param historyIds ids of the notifications for the history in these events */
   onEvents(events: Partial<BaileysEventMap>, historyIds: string[]): void;
   onFrame(frame: BinaryNode): void;
   onServerAck(node: BinaryNode): void;
-  /** @param pass gives it to the library, which acknowledges it */
+  /** @param pass passes it to the library, which acknowledges it */
   onReceipt(node: BinaryNode, pass: () => void): void;
 }
 
-/** What one connection tells its owner. */
+/** All events of one connection. */
 export interface SocketListener extends ProgressListener, InboundListener {
   onClosed(cause: CloseCause): void;
 }
 
-/** Passes everything on to those it is for, as long as `isCurrent` holds. */
+/** Dispatches the events of a connection to their listeners, as long as `isCurrent` holds. */
 export function listenWhile(
   isCurrent: () => boolean,
   progress: ProgressListener,

@@ -28,7 +28,7 @@ import type { WaVersion } from '../version/wa-version.js';
 
 export type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
 
-/** The longest that a timer can wait: `LivenessWatch` stands in the library's place. */
+/** The longest delay of a timer: `LivenessWatch` replaces the library's keep-alive. */
 const NO_KEEP_ALIVE_MS = 2 ** 31 - 1;
 const QUERY_TIMEOUT_MS = 25_000;
 const MAX_CACHED = 10_000;
@@ -45,7 +45,7 @@ function createCaches() {
 }
 
 function createCache(ttlSeconds: number): CacheStore {
-  // The library's generic `get<T>` promises more than any cache can know.
+  // The library's generic `get<T>` claims a type that no cache can know.
   return new NodeCache({
     stdTTL: ttlSeconds,
     maxKeys: MAX_CACHED,
@@ -54,12 +54,12 @@ function createCache(ttlSeconds: number): CacheStore {
   }) as unknown as CacheStore;
 }
 
-/** Makes the library's sockets, all with the same settings; a spec replaces it by a fake. */
+/** Creates the library's sockets, all with the same settings; specs replace it by a fake. */
 @Injectable()
 export class SocketFactory {
   /**
-   * They outlive a socket: a fresh retry counter at each reconnect would never reach its limit. But not the
-   * pairing: the device lists name the account's own devices, and the next pairing gets another device number.
+   * They outlive a socket, since a new retry counter for each reconnect would never reach its limit. They do not outlive
+   * the pairing: the device lists contain the account's own devices, and the next pairing gets another device number.
    */
   private readonly caches: () => LibraryCaches;
   private readonly makeRepository: SocketConfig['makeSignalRepository'];
@@ -84,7 +84,7 @@ export class SocketFactory {
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
   }
 
-  /** How much of its past the phone may hand over. */
+  /** How much history the phone may send. */
   get depth(): HistoryDepth {
     return this.config.session.history;
   }
@@ -96,21 +96,21 @@ export class SocketFactory {
       version,
       logger,
       ...(localNetwork && { waWebSocketUrl: localNetwork.url }),
-      // Told when pairing, and never again as long as it is Ubuntu; unknown names are refused at linking. Phones hand
-      // over all they have to a desktop only (Baileys: Utils/validate-connection.js).
+      // Sent when pairing, and never again as long as it is Ubuntu; WhatsApp refuses to link unknown names. Phones send
+      // their full history to a desktop only (Baileys: Utils/validate-connection.js).
       browser: Browsers.ubuntu(this.depth === 'full' ? 'Desktop' : 'Chrome'),
       // Otherwise the phone gets no notifications while the dashboard runs.
       markOnlineOnConnect: false,
       syncFullHistory: this.depth === 'full',
       shouldSyncHistoryMessage: (notification) => takesHistory(this.depth, notification),
-      // Own messages have their row before they are sent.
+      // Own messages are stored before they are sent.
       emitOwnEvents: false,
       keepAliveIntervalMs: NO_KEEP_ALIVE_MS,
       defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
-      // All messages wait while one that cannot be read is asked for again; with a pause, 250 ms each by default.
+      // The library handles no other message during this delay before each retry request (250 ms by default).
       retryRequestDelayMs: 0,
-      // It deletes a session when a message could not be read twice, and with it what else is on its way in that session:
-      // parts of a history are not sent again. A new session comes with the keys in the second request all the same.
+      // It deletes a session if a message cannot be decrypted twice. Then other messages that are under way in that session
+      // are lost, too: parts of a history are not sent again. The keys in the second retry request start a new session anyway.
       enableAutoSessionRecreation: false,
       getMessage: (key) => this.sentMessages.find(key),
       makeSignalRepository: (auth, ...rest) => {
@@ -121,7 +121,7 @@ export class SocketFactory {
       ...this.caches(),
     });
     refuseUnprovenLogins(socket.ws);
-    this.groups.follow(socket.ev);
+    this.groups.attachTo(socket.ev);
     return socket;
   }
 }

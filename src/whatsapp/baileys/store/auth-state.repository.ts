@@ -28,15 +28,15 @@ type KeyRow = StoredKey & { value: unknown };
 const MAX_PROCESSED_HISTORY = 500;
 
 /**
- * The linked device's credentials and Signal keys. Keys of every type are stored alike, so that
- * none can be forgotten; each `set` is one transaction; a socket that was fenced off writes nothing.
+ * Stores the linked device's credentials and Signal keys. Keys of every type are stored in one way, so that
+ * none can be forgotten; each `set` is one transaction; writes of an ended socket are ignored.
  */
 @Injectable()
 export class AuthStateRepository {
   private readonly logger = new Logger(AuthStateRepository.name);
   private readonly aliases = new Subject<AliasPair[]>();
   private current: AuthenticationCreds | undefined;
-  /** Nobody else writes into the store while this process has it open. */
+  /** Safe to cache: only this process writes to the database. */
   private readonly cache: () => KeyCache;
   private readonly insertion = new PreparedInsert(['type', 'id', 'json'], (rows: StoredKey[]) =>
     this.database
@@ -51,14 +51,14 @@ export class AuthStateRepository {
 
   constructor(
     private readonly database: AuthDatabase,
-    private readonly alarm: StorageFaultMonitor,
-    /** What is known in memory of the pairing that these keys are of. */
+    private readonly storageFaults: StorageFaultMonitor,
+    /** The in-memory state of the pairing that these keys belong to. */
     readonly pairing: PairingScope,
   ) {
     this.cache = pairing.part(() => new KeyCache());
   }
 
-  /** Pairs of lid and phone number as the library learns them, after their commit. */
+  /** Pairs of lid and phone number that the library stores, after their commit. */
   readonly aliases$ = this.aliases.asObservable();
 
   /** The one credentials object of the process; the library changes it in place. */
@@ -68,8 +68,8 @@ export class AuthStateRepository {
   }
 
   /**
-   * Reads the credentials; makes new ones only where there are none.
-   * @throws StorageError when they are there but unreadable: a new login must never replace them
+   * Reads the credentials; creates new ones only if there are none.
+   * @throws StorageError if they are unreadable: a new login must never replace them
    */
   async load(): Promise<void> {
     const row = await this.database
@@ -86,13 +86,13 @@ export class AuthStateRepository {
     return {
       get: (type, ids) => this.getKeys(type, ids),
       set: async (data) => {
-        if (fence === this.fence) await this.alarm.watch(this.setKeys(toKeyRows(data)));
+        if (fence === this.fence) await this.storageFaults.watch(this.setKeys(toKeyRows(data)));
         else this.logger.debug('Ignored a key write of a socket that has ended');
       },
     };
   }
 
-  /** From now on no socket opened so far can write. */
+  /** Ignores all further writes of the sockets opened so far. */
   fenceOff(): void {
     this.fence += 1;
   }
@@ -115,23 +115,23 @@ export class AuthStateRepository {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     });
-    await this.alarm.watch(saved);
+    await this.storageFaults.watch(saved);
     this.isUnsaved = false;
   }
 
-  /** Once more, if the last time failed: a pairing that is not stored is lost with the process. */
+  /** Retries a failed save: a pairing that is not stored is lost with the process. */
   async saveUnsaved(): Promise<void> {
     if (this.isUnsaved) await this.saveCreds();
   }
 
-  /** Forgets the pairing in one transaction; the next login starts from new credentials. */
+  /** Deletes the pairing in one transaction; the next login starts with new credentials. */
   async wipe(): Promise<void> {
     this.fenceOff();
     const wiped = withFullSync<AuthSchema>(this.database, async (transaction) => {
       await transaction.deleteFrom('wa_key').execute();
       await transaction.deleteFrom('wa_creds').execute();
     });
-    // Whatever went wrong: from now on only the store tells what there is.
+    // Even after an error: from now on only the database is right.
     await wiped.finally(() => this.pairing.forget());
     this.current = initAuthCreds();
     this.isUnsaved = false;
@@ -169,7 +169,7 @@ export class AuthStateRepository {
   }
 
   private async readKeys(type: KeyType, ids: string[]): Promise<Map<string, unknown>> {
-    // Of this pairing: another one may have begun when the answer is there.
+    // Read before the query: another pairing may have begun afterwards.
     const cache = this.cache();
     const { mark } = cache;
     const rows = await this.database
@@ -181,7 +181,7 @@ export class AuthStateRepository {
     const keys = new Map<string, unknown>(
       rows.map(({ id, json }) => [id, parseKey(type, id, json)]),
     );
-    for (const id of ids) cache.learn(mark, type, id, keys.get(id));
+    for (const id of ids) cache.cacheRead(mark, type, id, keys.get(id));
     return keys;
   }
 
@@ -190,17 +190,17 @@ export class AuthStateRepository {
     try {
       await this.storeKeys(kept, removed);
     } catch (error) {
-      // What is in the store now must be read from there.
+      // Unknown what was stored: read it from the database next time.
       cache.clear();
       throw error;
     }
-    for (const { type, id, value } of [...kept, ...removed]) cache.write(type, id, value);
+    for (const { type, id, value } of [...kept, ...removed]) cache.cacheWrite(type, id, value);
     const pairs = aliasesOfMappings(kept);
     if (pairs.length > 0) this.aliases.next(pairs);
   }
 
   private async storeKeys(kept: KeyRow[], removed: KeyRow[]): Promise<void> {
-    // One statement is a transaction of its own, and costs a third of it: every message has one.
+    // A single statement needs no transaction and takes a third of the time; every message needs one.
     if (removed.length === 0 && kept.length <= 1) {
       await this.insertion.insert(this.database, kept);
       return;

@@ -14,7 +14,7 @@ let answers: ((subject: string) => void)[];
 beforeEach(() => {
   cache = new GroupMetadataCache(new PairingScope());
   ({ ev } = new FakeSocket(undefined as never));
-  cache.follow(ev);
+  cache.attachTo(ev);
   asked = 0;
   answers = [];
 });
@@ -60,7 +60,7 @@ describe('GroupMetadataCache', () => {
           action: 'add',
         }),
     ],
-    ['another connection starts', () => cache.follow(new FakeSocket(undefined as never).ev)],
+    ['another connection starts', () => cache.attachTo(new FakeSocket(undefined as never).ev)],
   ])('asks again after %s', async (_case, change) => {
     await cache.find(GROUP, answerAtOnce);
     change();

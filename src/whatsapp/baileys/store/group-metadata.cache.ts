@@ -21,21 +21,21 @@ export class GroupMetadataCache {
     this.groups = pairing.part(() => new KnownGroups());
   }
 
-  /** Undefined for what is not a group; concurrent calls share one query. */
+  /** Undefined if the jid is not a group; concurrent calls share one query. */
   async find(jid: string, fetch: Fetch): Promise<GroupMetadata | undefined> {
     if (!isGroup(jid)) return undefined;
     const { cache, fetches } = this.groups();
     return cache.get(jid) ?? fetches.get(jid) ?? this.fetch(jid, fetch);
   }
 
-  /** Queries anew, even if the group is cached. */
+  /** Queries the server even if the group is cached. */
   async refresh(jid: string, fetch: Fetch): Promise<GroupMetadata | undefined> {
     this.forget(jid);
     return this.find(jid, fetch);
   }
 
-  /** Drops groups that a connection says have changed, and everything of earlier connections. */
-  follow(ev: WASocket['ev']): void {
+  /** Drops everything of earlier connections, and from now on each group that changes. */
+  attachTo(ev: WASocket['ev']): void {
     const { cache, fetches } = this.groups();
     cache.flushAll();
     fetches.clear();
@@ -48,7 +48,7 @@ export class GroupMetadataCache {
   private forget(jid: string): void {
     const { cache, fetches } = this.groups();
     cache.del(jid);
-    // Its answer may be from before the change.
+    // A query in progress may return the state before the change.
     fetches.delete(jid);
   }
 
@@ -67,7 +67,7 @@ export class GroupMetadataCache {
   }
 }
 
-/** Answers, and queries in progress. */
+/** Cached answers, and queries in progress. */
 class KnownGroups {
   readonly cache = new NodeCache<GroupMetadata>({
     stdTTL: TTL_SECONDS,

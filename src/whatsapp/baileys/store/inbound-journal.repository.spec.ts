@@ -37,12 +37,12 @@ function ciphertextOf(stanza: BinaryNode): Uint8Array {
 /** What happens when a message is decrypted. */
 async function take(id: string, accountJid = ME.jid): Promise<void> {
   const stanza = createStanza(id);
-  journal.remember(stanza);
+  journal.noteStanza(stanza);
   await journal.write(accountJid, ciphertextOf(stanza), Buffer.from(`plain ${id}`));
 }
 
 async function waitingIds(accountJid = ME.jid): Promise<(string | undefined)[]> {
-  return (await journal.findWaiting(accountJid)).map(({ attrs }) => attrs.id);
+  return (await journal.findUnstored(accountJid)).map(({ attrs }) => attrs.id);
 }
 
 async function rowCount(): Promise<number> {
@@ -78,7 +78,7 @@ describe('a ciphertext that was decrypted', () => {
     ['without an id', { ...createStanza('A'), attrs: {} }],
     ['without a body', { tag: 'message', attrs: { id: 'A' } }],
   ])('is not written for a stanza %s', async (_case, stanza) => {
-    journal.remember(stanza);
+    journal.noteStanza(stanza);
     const ciphertext = stanza.content ? ciphertextOf(stanza) : Buffer.from('x');
     await journal.write(ME.jid, ciphertext, Buffer.from('plain'));
     expect(await rowCount()).toBe(0);
@@ -88,7 +88,7 @@ describe('a ciphertext that was decrypted', () => {
 describe('a ciphertext that could not be read', () => {
   async function fail(): Promise<BinaryNode> {
     const stanza = createStanza('A');
-    journal.remember(stanza);
+    journal.noteStanza(stanza);
     await journal.writeUnreadable(ME.jid, ciphertextOf(stanza));
     return stanza;
   }
@@ -118,11 +118,11 @@ describe('a ciphertext that could not be read', () => {
       attrs: { v: '2', type: 'pkmsg' },
       content: sealedKey,
     });
-    journal.remember(stanza);
+    journal.noteStanza(stanza);
     await journal.write(ME.jid, sealedKey, Buffer.from('the sender key'));
     await journal.writeUnreadable(ME.jid, (stanza.content as BinaryNode[])[1].content as Buffer);
     const copy = createStanza('A', Buffer.from('copy'));
-    journal.remember(copy);
+    journal.noteStanza(copy);
     await journal.write(ME.jid, ciphertextOf(copy), Buffer.from('plain A'));
     await journal.confirmPlaceholders(ME.jid, ['A']);
     expect(await waitingIds()).toEqual(['A']);
@@ -139,7 +139,7 @@ describe('a ciphertext that could not be read', () => {
   it('has no trace when it is between our own devices, where it may be of keys', async () => {
     const stanza = createStanza('P');
     stanza.attrs.category = 'peer';
-    journal.remember(stanza);
+    journal.noteStanza(stanza);
     await journal.writeUnreadable(ME.jid, ciphertextOf(stanza));
     expect(await rowCount()).toBe(0);
   });
@@ -161,7 +161,7 @@ describe('a message between our own devices', () => {
   async function takePeer(plaintext: Uint8Array): Promise<void> {
     const stanza = createStanza('P');
     stanza.attrs.category = 'peer';
-    journal.remember(stanza);
+    journal.noteStanza(stanza);
     await journal.write(ME.jid, ciphertextOf(stanza), plaintext);
   }
 
@@ -189,10 +189,10 @@ describe('a message between our own devices', () => {
   });
 });
 
-describe('findWaiting', () => {
+describe('findUnstored', () => {
   it('brings stanzas back whole', async () => {
     await take('A');
-    const [stanza] = await journal.findWaiting(ME.jid);
+    const [stanza] = await journal.findUnstored(ME.jid);
     expect(stanza).toMatchObject({ tag: 'message', attrs: createStanza('A').attrs });
     expect(Buffer.from(ciphertextOf(stanza)).toString()).toBe('cipher A');
   });

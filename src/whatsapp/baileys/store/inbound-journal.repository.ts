@@ -9,9 +9,9 @@ import { PreparedQuery, type Param } from '../../../storage/prepared-query.js';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 
-/** In practice the server stops repeating undelivered messages earlier. */
+/** Long enough: in practice the server stops repeating undelivered messages earlier. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
-/** The plaintext of an unreadable message: readable ones are never empty, as they are padded. */
+/** The plaintext of an undecryptable message; others are never empty, as they are padded. */
 const UNREADABLE = new Uint8Array();
 const IDS_PER_STATEMENT = 500;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
@@ -27,13 +27,13 @@ const COLUMNS = [
 ] as const satisfies (keyof InboundJournalTable)[];
 
 /**
- * The write-ahead journal of received messages: what was decrypted, or could not be, from before the
- * library can acknowledge it until its batch is committed here. It also answers a ciphertext that the
- * server delivers twice, which the Signal ratchet can open only once.
+ * The write-ahead journal of received messages, decrypted or not. A message is written before the library can
+ * acknowledge it, and marked as stored when its batch is committed. If the server delivers a ciphertext twice, the
+ * journal has its plaintext: the Signal ratchet can decrypt it only once.
  */
 @Injectable()
 export class InboundJournalRepository {
-  /** The stanza of each ciphertext that is being handled, by the identity of its bytes. */
+  /** The stanza of each ciphertext in progress, by the identity of its byte array. */
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
   private readonly logger = new Logger(InboundJournalRepository.name);
   private prunedAt = 0;
@@ -54,18 +54,18 @@ export class InboundJournalRepository {
             plaintext: row.ref('excluded.plaintext'),
             is_stored: row.ref('excluded.is_stored'),
           }))
-          // Only an unreadable row is replaced: the message may be readable now.
+          // Only an undecrypted row is replaced: a retry may have brought the plaintext.
           .where(isUnreadable),
       ),
   );
 
   constructor(
     private readonly database: DashboardDatabase,
-    private readonly alarm: StorageFaultMonitor,
+    private readonly storageFaults: StorageFaultMonitor,
   ) {}
 
-  /** Must see a stanza before the library does. */
-  remember(stanza: BinaryNode): void {
+  /** Must be called with each stanza before the library handles it. */
+  noteStanza(stanza: BinaryNode): void {
     if (stanza.tag !== 'message' || !Array.isArray(stanza.content)) return;
     for (const { tag, content } of stanza.content) {
       if (tag === 'enc' && content instanceof Uint8Array) this.stanzas.set(content, stanza);
@@ -77,14 +77,14 @@ export class InboundJournalRepository {
     return row?.plaintext.length ? row.plaintext : undefined;
   }
 
-  /** Records an unreadable ciphertext, so that its message is not lost without a trace. */
+  /** Records a ciphertext that cannot be decrypted, so that its message is not lost without a trace. */
   async writeUnreadable(accountJid: string, ciphertext: Uint8Array): Promise<void> {
     await this.write(accountJid, ciphertext, UNREADABLE);
   }
 
   /**
-   * Records the plaintext of a ciphertext; resolves with the commit. Of messages between devices, which may hold keys,
-   * only history notifications are recorded: the phone sends each part of the history once.
+   * Records the plaintext of a ciphertext; resolves with the commit. Peer messages may contain keys and are not recorded,
+   * except history notifications: the phone sends each part of the history only once.
    */
   async write(accountJid: string, ciphertext: Uint8Array, plaintext: Uint8Array): Promise<void> {
     const stanza = this.stanzas.get(ciphertext);
@@ -94,13 +94,13 @@ export class InboundJournalRepository {
       ciphertext_hash: hashOf(ciphertext),
       account_jid: accountJid,
       message_id: stanza.attrs.id,
-      node: formOf(stanza),
+      node: encodeStanza(stanza),
       plaintext,
       is_stored: 0,
       created_at: Date.now(),
     };
     const written = this.insertion.insert(this.database, [row]);
-    await this.alarm.watch(written);
+    await this.storageFaults.watch(written);
   }
 
   /** Marks messages as stored in their chats. */
@@ -117,8 +117,8 @@ export class InboundJournalRepository {
   }
 
   /**
-   * Marks only the unreadable stanzas of messages that are stored as placeholders. A readable copy has the same id, and
-   * may have come a moment ago.
+   * Marks only the undecryptable stanzas of messages that are stored as placeholders. A decrypted copy has the same id
+   * and may have been journaled since.
    */
   async confirmPlaceholders(accountJid: string, messageIds: string[]): Promise<void> {
     for (const id of messageIds) {
@@ -139,7 +139,7 @@ export class InboundJournalRepository {
     }
   }
 
-  /** Deletes the stored rows of an ended pairing: its ciphertexts cannot come again. Others stay until they are stored. */
+  /** Deletes the stored rows of an ended pairing: its ciphertexts cannot arrive again. Unstored rows stay. */
   async forget(accountJid: string): Promise<void> {
     await this.database
       .deleteFrom('inbound_journal')
@@ -148,8 +148,8 @@ export class InboundJournalRepository {
       .execute();
   }
 
-  /** Stanzas that were received and never stored, the oldest first. */
-  async findWaiting(accountJid: string): Promise<BinaryNode[]> {
+  /** Stanzas that were received but not stored, oldest first. */
+  async findUnstored(accountJid: string): Promise<BinaryNode[]> {
     const rows = await this.database
       .selectFrom('inbound_journal')
       .select('node')
@@ -162,7 +162,7 @@ export class InboundJournalRepository {
     );
     return decoded.flatMap((result) => {
       if (result.status === 'fulfilled') return result.value;
-      this.logger.error(`A row of the journal cannot be read: ${String(result.reason)}`);
+      this.logger.error(`A row of the journal cannot be decoded: ${String(result.reason)}`);
       return [];
     });
   }
@@ -182,8 +182,8 @@ function isUnreadable(row: ExpressionBuilder<DashboardSchema, 'inbound_journal'>
   return row.eb(row.fn<number>('length', ['inbound_journal.plaintext']), '=', row.lit(0));
 }
 
-/** Without `offline`, so that a stanza is the same whether it is delivered live or later. */
-function formOf({ attrs: { offline: _mark, ...attrs }, ...stanza }: BinaryNode): Uint8Array {
+/** Encoded without `offline`, so that live and offline copies of a stanza are equal. */
+function encodeStanza({ attrs: { offline: _mark, ...attrs }, ...stanza }: BinaryNode): Uint8Array {
   return encodeBinaryNode({ ...stanza, attrs });
 }
 

@@ -8,9 +8,9 @@ beforeEach(() => {
 });
 
 it('knows what was read and what was written, and that something is not there', () => {
-  cache.learn(cache.mark, 'session', 'A', { a: 1 });
-  cache.learn(cache.mark, 'session', 'B', undefined);
-  cache.write('lid-mapping', 'A', 'lid');
+  cache.cacheRead(cache.mark, 'session', 'A', { a: 1 });
+  cache.cacheRead(cache.mark, 'session', 'B', undefined);
+  cache.cacheWrite('lid-mapping', 'A', 'lid');
   expect(cache.get('session', 'A')).toEqual({ a: 1 });
   expect(cache.get('session', 'B')).toBeNull();
   expect(cache.get('lid-mapping', 'A')).toBe('lid');
@@ -19,36 +19,36 @@ it('knows what was read and what was written, and that something is not there', 
 
 it('does not take what was read before something was written', () => {
   const { mark } = cache;
-  cache.write('session', 'A', 'new');
-  cache.learn(mark, 'session', 'A', 'old');
+  cache.cacheWrite('session', 'A', 'new');
+  cache.cacheRead(mark, 'session', 'A', 'old');
   expect(cache.get('session', 'A')).toBe('new');
 });
 
 it('knows nothing once it is cleared, not even what was being read', () => {
-  cache.write('session', 'A', 'old');
+  cache.cacheWrite('session', 'A', 'old');
   const { mark } = cache;
   cache.clear();
-  cache.learn(mark, 'session', 'B', 'old');
+  cache.cacheRead(mark, 'session', 'B', 'old');
   expect(cache.get('session', 'A')).toBeUndefined();
   expect(cache.get('session', 'B')).toBeUndefined();
 });
 
 it.each(['session', 'identity-key', 'lid-mapping', 'tctoken'])('keeps each %s', (type) => {
-  cache.write(type, 'A', { a: 1 });
+  cache.cacheWrite(type, 'A', { a: 1 });
   expect(cache.get(type, 'A')).toEqual({ a: 1 });
 });
 
 it('leaves keys of other types to the store', () => {
-  cache.write('pre-key', '1', {});
+  cache.cacheWrite('pre-key', '1', {});
   expect(cache.get('pre-key', '1')).toBeUndefined();
 });
 
 it('forgets what has not been used for longest', () => {
-  cache.write('session', 'used', 1);
-  cache.write('session', 'unused', 1);
-  for (let index = 0; index < 4998; index += 1) cache.write('session', `S${index}`, 1);
+  cache.cacheWrite('session', 'used', 1);
+  cache.cacheWrite('session', 'unused', 1);
+  for (let index = 0; index < 4998; index += 1) cache.cacheWrite('session', `S${index}`, 1);
   cache.get('session', 'used');
-  cache.write('session', 'one more', 1);
+  cache.cacheWrite('session', 'one more', 1);
   expect(cache.get('session', 'used')).toBe(1);
   expect(cache.get('session', 'unused')).toBeUndefined();
 });

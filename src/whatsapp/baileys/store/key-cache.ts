@@ -3,8 +3,8 @@ import type { SignalDataTypeMap } from '@whiskeysockets/baileys';
 type KeyType = keyof SignalDataTypeMap;
 
 /**
- * What every message needs, and what the library neither changes in place nor needs as an instance (Baileys'
- * own cache keeps the same objects: Utils/auth-utils.js, makeCacheableSignalKeyStore).
+ * Key types that every message needs, and that can be cached as objects: the library neither changes them in place nor
+ * needs class instances (its own cache keeps the same objects: Utils/auth-utils.js, makeCacheableSignalKeyStore).
  */
 const CACHED_TYPES: ReadonlySet<string> = new Set<KeyType>([
   'session',
@@ -14,12 +14,12 @@ const CACHED_TYPES: ReadonlySet<string> = new Set<KeyType>([
 ]);
 const MAX_CACHED = 5000;
 
-/** The most recently used keys as the store has them, missing ones included. */
+/** An LRU cache of stored keys, including the absence of keys. */
 export class KeyCache {
   private readonly values = new Map<string, unknown>();
   private changes = 0;
 
-  /** Undefined for what is not cached, null for a key that the store does not have. */
+  /** Undefined if not cached, null if the database does not have the key. */
   get(type: string, id: string): unknown {
     const name = nameOf(type, id);
     const value = this.values.get(name);
@@ -30,18 +30,18 @@ export class KeyCache {
     return value;
   }
 
-  /** Pass it to `learn` with what is read after this call. */
+  /** Take it before a read, and pass it to `cacheRead` with the result. */
   get mark(): number {
     return this.changes;
   }
 
-  /** Caches what was read, unless something was written since `mark`. */
-  learn(mark: number, type: string, id: string, value: unknown): void {
+  /** Caches a value from the database, unless something was written since `mark`. */
+  cacheRead(mark: number, type: string, id: string, value: unknown): void {
     if (mark === this.changes) this.keep(type, id, value);
   }
 
-  /** Caches what was written. */
-  write(type: string, id: string, value: unknown): void {
+  /** Caches a value that was written to the database. */
+  cacheWrite(type: string, id: string, value: unknown): void {
     this.changes += 1;
     this.keep(type, id, value);
   }

@@ -1,19 +1,19 @@
-/** The part of a state that matters here (Baileys: Signal/Group/sender-key-state.js). */
+/** The fields used here (Baileys: Signal/Group/sender-key-state.js). */
 interface SenderKeyState {
   senderKeyId: number;
   senderChainKey: { iteration: number };
   senderSigningKey: object;
 }
 
-/** A state cannot read messages that are further ahead (Baileys: Signal/Group/group_cipher.js). */
+/** A state cannot decrypt messages that are further ahead (Baileys: Signal/Group/group_cipher.js). */
 const MAX_AHEAD = 2000;
-/** What JSON makes of a `Buffer`. */
+/** A `Buffer` in plain JSON. */
 const BYTES = /\{"type":"Buffer","data":(\[[\d,]*\])\}/g;
 
 /**
- * A stored sender key in the form in which the library can use it. It writes the bytes as plain JSON, as lists of
- * numbers, and its reader knows base64 only (Baileys: Signal/libsignal.js storeSenderKey, Utils/generics.js BufferJSON).
- * So the keys of messages that were overtaken came back as objects, with which it could open none of these messages.
+ * Converts a stored sender key into a form that the library can read. It writes buffers as plain JSON, as lists of
+ * numbers, but its reader knows base64 only (Baileys: Signal/libsignal.js storeSenderKey, Utils/generics.js BufferJSON).
+ * Without this, skipped message keys are read back as objects, which cannot decrypt the late messages.
  */
 export function toReadableSenderKey(stored: Uint8Array): Uint8Array {
   const text = Buffer.from(stored)
@@ -23,16 +23,16 @@ export function toReadableSenderKey(stored: Uint8Array): Uint8Array {
   return Buffer.from(states.length > 1 ? JSON.stringify(withoutRepetitions(states)) : text);
 }
 
-/** As `BufferJSON` writes it; with thousands of keys its own reader would take longer than all the rest. */
+/** As `BufferJSON` writes it, but much faster than its own reader with thousands of keys. */
 function toBase64Json(list: string): string {
   const bytes = Buffer.from(JSON.parse(list) as number[]);
   return JSON.stringify({ type: 'Buffer', data: bytes.toString('base64') });
 }
 
 /**
- * With each message that is said again comes the sender's key, and the library keeps it as a state of its own, of five
- * in all. After five the state with the keys of overtaken messages would be gone. As in Signal's own library, a key that
- * is known already changes nothing, unless it is so far ahead that the known one is of no use any more.
+ * Each retried message contains the sender key again, and the library keeps it as another state, five at most. After
+ * five retries the state with the skipped message keys would be dropped. So a known key changes nothing, as in Signal's
+ * own library, unless it is too far ahead for the known state to follow.
  */
 function withoutRepetitions(states: SenderKeyState[]): SenderKeyState[] {
   const kept: SenderKeyState[] = [];

@@ -4,17 +4,17 @@ import type { ChatRow } from '../../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../storage/database.js';
 import { isLid, isPn, normalizeJid } from '../../jid.js';
 
-/** The chat of a message, as far as it says who may read it. */
+/** The columns of a chat that say who may read its messages. */
 type SentChat = Pick<ChatRow, 'id' | 'account_id' | 'pn' | 'lid' | 'is_group'>;
 
-/** Reads stored messages back for contacts who ask for a retry; nobody gets what went to somebody else. */
+/** Finds sent messages for retry requests. A requester only gets messages of their own chat. */
 @Injectable()
 export class SentMessageRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
   /**
-   * Undefined where it is not stored: an empty message would be shown to the contact as it is.
-   * @param key `remoteJid` is the group, or whoever asks; nobody where an own device has not said
+   * Undefined if it is not stored: the contact would see an empty message.
+   * @param key `remoteJid` is the group or the requester; own devices may omit it
    */
   async find({ id, remoteJid }: WAMessageKey): Promise<WAMessageContent | undefined> {
     if (!id) return undefined;
@@ -33,21 +33,21 @@ export class SentMessageRepository {
     return undefined;
   }
 
-  /** A person may ask under an address that is not known yet; one that has another of that kind is another person. */
+  /** A requester may use an address that is not known yet, but only of a kind that the chat does not have. */
   private async isIn(chat: SentChat, remoteJid: string | null | undefined): Promise<boolean> {
     if (!remoteJid) return true;
     const jid = normalizeJid(remoteJid);
     if (jid === null) return false;
-    const asker = await this.database
+    const requester = await this.database
       .selectFrom('chat_aliases')
       .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
       .select(['chats.id', 'chats.pn', 'chats.lid'])
       .where('chat_aliases.account_id', '=', chat.account_id)
       .where('chat_aliases.jid', '=', jid)
       .executeTakeFirst();
-    if (asker?.id === chat.id) return true;
-    // Whoever is known under both kinds of address is known to be somebody else.
-    if (chat.is_group || (asker?.pn && asker.lid)) return false;
+    if (requester?.id === chat.id) return true;
+    // With both kinds of address known, the requester is known to be somebody else.
+    if (chat.is_group || (requester?.pn && requester.lid)) return false;
     return (isPn(jid) && chat.pn === null) || (isLid(jid) && chat.lid === null);
   }
 }
