@@ -1,11 +1,11 @@
-/** Our own code for a session that must not receive what cannot be stored. */
+/** Our own code for an end because the database cannot be written. */
 export const STORE_FAILS = 507;
-/** Our own code for a pairing that the library cannot finish. */
+/** Our own code for a pairing that needs a passkey, which the library does not support. */
 export const PASSKEY_NEEDED = 511;
 
-/** Why a connection ended, in one form for all that the library and `ws` may throw. */
+/** Why a connection ended, in one form for all errors of the library and `ws`. */
 export interface CloseCause {
-  /** WhatsApp's close code, an HTTP status of the upgrade, or 500 where nothing is known. */
+  /** WhatsApp's close code, an HTTP status of the upgrade, or 500 if unknown. */
   code: number;
   message: string;
   data: unknown;
@@ -27,7 +27,7 @@ export function toCloseCause(error: unknown): CloseCause {
   };
 }
 
-/** An end that we decide on, in the shape of the library's own errors. */
+/** The error for an end that we decide on, in the shape of the library's own errors. */
 export class ClosingError extends Error {
   readonly output: { statusCode: number };
   readonly data: unknown = null;

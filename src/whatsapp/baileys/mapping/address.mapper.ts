@@ -3,7 +3,7 @@ import type { Address, AliasPair } from '../../inbound-batch.js';
 import { isGroup, isLid, isPn, normalizeJid } from '../../jid.js';
 import { isReceiver, type Receiver } from './own-account.js';
 
-/** One chat's addresses from all that a source says of it; null where none is a jid we know. */
+/** The addresses of a chat from all jids in a source; null if none is of a known form. */
 export function toAddress(...jids: (string | null | undefined)[]): Address | null {
   const known = jids
     .map((jid) => (jid ? normalizeJid(jid) : null))
@@ -13,7 +13,7 @@ export function toAddress(...jids: (string | null | undefined)[]): Address | nul
   if (!isPn(first) && !isLid(first)) {
     return { jid: first, pn: null, lid: null, isGroup: isGroup(first) };
   }
-  // A business's hosted device has addresses of its own, which are not the person's.
+  // The hosted device of a business has its own addresses, which are not those of the person.
   const own = jids.some(isHosted) ? [first] : known;
   const pn = own.find(isPn) ?? null;
   const lid = own.find(isLid) ?? null;
@@ -25,9 +25,9 @@ function isHosted(jid: string | null | undefined): boolean {
 }
 
 /**
- * The chat of a message. `remoteJidAlt` is the other address of the same person, except where it is
- * us: for our own messages the library fills it from the stanza's sender (Baileys:
- * Utils/decode-wa-message.js). A message to a broadcast list is in the chat with its sender.
+ * The chat of a message. `remoteJidAlt` is the other address of the same person; in own messages it may
+ * be our own, because the library takes it from the stanza's sender (Baileys:
+ * Utils/decode-wa-message.js). A message to a broadcast list belongs to the chat with its sender.
  */
 export function toChatAddress(key: WAMessageKey, receiver: Receiver): Address | null {
   const { remoteJid, remoteJidAlt, participant, fromMe } = key;
@@ -39,7 +39,7 @@ export function toChatAddress(key: WAMessageKey, receiver: Receiver): Address | 
 
 function isAltOfChat({ fromMe, remoteJidAlt }: WAMessageKey, receiver: Receiver): boolean {
   if (!fromMe) return true;
-  // Without our own lid it cannot be told from the contact's.
+  // Without our own lid we cannot distinguish it from the contact's.
   return receiver.lid !== null && !isReceiver(receiver, remoteJidAlt);
 }
 

@@ -11,8 +11,8 @@ import type { Receiver } from './own-account.js';
 type Events = Partial<BaileysEventMap>;
 
 /**
- * Everything of one flush of the library's event buffer that we keep, in our own types; but for the
- * history, which may be too much for one batch.
+ * Maps one flush of the library's event buffer to a batch. Without its history, which may be too large for one
+ * batch.
  */
 export function toInboundBatch(
   events: Events,
@@ -27,7 +27,7 @@ export function toInboundBatch(
     contacts: present(contactEvents(events).map(toContactUpdate)),
     groups: present(groupEvents(events).map(toGroupUpdate)),
     chats: present(chats.map((chat) => toChatUpdate(chat, receiver))),
-    // A part of the history is not stored with its notification.
+    // A notification is confirmed later, with the last batch of its part of the history.
     storedIds: messages
       .filter((message) => !toHistoryNotification(message, depth))
       .flatMap(({ key }) => key.id ?? []),

@@ -3,7 +3,7 @@ import { joinLines, type MessageBody } from './message-body.js';
 import { toMediaBody } from './media.mapper.js';
 import type { Content } from './message-content.js';
 
-/** A business message as a person reads it: what stands above, the words, what stands below, the choices. */
+/** A business message as readable text: header, body, footer, then the choices in brackets. */
 function toBody(
   parts: (string | null | undefined)[],
   choices: (string | null | undefined)[],
@@ -65,14 +65,14 @@ export function toStructuredBody(message: proto.Message.IHighlyStructuredMessage
   return hydratedHsm ? toTemplateBody(hydratedHsm) : toBody([structuredText(message)], []);
 }
 
-/** The template itself is on the phone's side; its parameters are what can be read. */
+/** Only phones have the template itself; its parameters are readable here. */
 function structuredText(message: proto.Message.IHighlyStructuredMessage | null | undefined) {
   const template = message?.hydratedHsm;
   if (template) return toTemplateBody(template).text;
   return joinLines(message?.elementName, ...(message?.params ?? []));
 }
 
-/** What somebody has chosen in a list or by a button. */
+/** The choice in an answer to a list or to buttons. */
 export function toAnswerBody(content: Content): MessageBody {
   const { buttonsResponseMessage, templateButtonReplyMessage, listResponseMessage } = content;
   const { body, nativeFlowResponseMessage } = content.interactiveResponseMessage ?? {};
@@ -94,7 +94,7 @@ function readJson(json: string | null | undefined): { display_text?: string } {
     const value: unknown = JSON.parse(json ?? '{}');
     return value && typeof value === 'object' ? value : {};
   } catch {
-    // Written by whoever made the button; the name stands for it then.
+    // Invalid JSON from the sender: the name of the button is used instead.
     return {};
   }
 }

@@ -24,7 +24,7 @@ export function toCallBody(isVideo: boolean, isGroup: boolean, outcome?: string)
 
 export function toCallLogBody(log: proto.Message.ICallLogMessage): MessageBody {
   const { callOutcome, isVideo, participants, durationSecs } = log;
-  // Of a call between two people the log names nobody.
+  // The log of a call between two people has no participants.
   const isGroup = (participants?.length ?? 0) > 0;
   const outcome = callOutcome === null || callOutcome === undefined ? null : OUTCOMES[callOutcome];
   const body = toCallBody(isVideo === true, isGroup, outcome ?? undefined);

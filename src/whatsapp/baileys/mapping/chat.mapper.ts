@@ -8,12 +8,12 @@ import { isReceiver, type Receiver } from './own-account.js';
 
 type AnyChat = Partial<Chat> | LibraryChatUpdate;
 
-/** Seconds stay below it until the year 5138; milliseconds have been above it since 1973. */
+/** Times below it are in seconds (until the year 5138), times above it in milliseconds (since 1973). */
 const FIRST_AS_MS = 100_000_000_000;
 
-/** All addresses of a chat; null for what is not in the list. */
+/** All addresses of a chat; null if the chat is not listed. */
 export function toListedAddress(chat: AnyChat, receiver: Receiver): Address | null {
-  // The account's own lid may stand in `accountLid`; it is no address of the contact.
+  // `accountLid` may be the account's own lid, which is not an address of the contact.
   const others = [chat.pnJid, chat.lidJid, chat.accountLid].filter(
     (jid) => !isReceiver(receiver, jid),
   );
@@ -21,18 +21,18 @@ export function toListedAddress(chat: AnyChat, receiver: Receiver): Address | nu
   return address && isListedChat(address.jid) ? address : null;
 }
 
-/** What is said of a chat while it lives; null if that is nothing that we keep. */
+/** A live update of a chat; null if it contains nothing to store. */
 export function toChatUpdate(chat: AnyChat, receiver: Receiver): ChatUpdate | null {
   const address = toListedAddress(chat, receiver);
-  const said = {
+  const update = {
     ...stateOf(chat),
     ...(chat.name && { name: chat.name }),
     ...(chat.unreadCount === -1 && { markedUnread: true }),
   };
-  return address && Object.keys(said).length > 0 ? { address, ...said } : null;
+  return address && Object.keys(update).length > 0 ? { address, ...update } : null;
 }
 
-/** What a history says of a chat; its unread count holds for the messages up to the latest one then. */
+/** A chat of a history; its unread count is as of the latest message at that time. */
 export function toPastChat(chat: Chat, receiver: Receiver, newestAt: number): ChatUpdate | null {
   const address = toListedAddress(chat, receiver);
   if (!address) return null;
@@ -45,17 +45,17 @@ export function toPastChat(chat: Chat, receiver: Receiver, newestAt: number): Ch
   };
 }
 
-/** Only what is set says something: a protobuf answers for the rest with its defaults. */
+/** Only fields that are set: a protobuf object returns defaults for the others. */
 function stateOf(chat: AnyChat): Partial<ChatUpdate> {
-  const says = (name: keyof AnyChat) => Object.hasOwn(chat, name) && chat[name] !== undefined;
+  const has = (name: keyof AnyChat) => Object.hasOwn(chat, name) && chat[name] !== undefined;
   return {
-    ...(says('archived') && { archived: chat.archived === true }),
-    ...(says('pinned') && { pinned: Boolean(chat.pinned) }),
-    ...(says('muteEndTime') && { mutedUntil: toMutedUntil(toNumber(chat.muteEndTime)) }),
+    ...(has('archived') && { archived: chat.archived === true }),
+    ...(has('pinned') && { pinned: Boolean(chat.pinned) }),
+    ...(has('muteEndTime') && { mutedUntil: toMutedUntil(toNumber(chat.muteEndTime)) }),
   };
 }
 
-/** Milliseconds in an update, seconds in a history; below zero for ever. */
+/** Milliseconds in an update, seconds in a history; negative for a mute without end. */
 function toMutedUntil(end: number | null): number | null {
   if (!end) return null;
   if (end < 0) return FOR_EVER_MS;

@@ -2,7 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { MessageBody } from './message-body.js';
 import { readVCard } from './vcard.js';
 
-/** What a bubble says that would have nothing in it. */
+/** Texts for messages that would be empty. */
 const EMPTY = 'Contacts, but the list is empty';
 const NAMELESS = 'Contact without a name';
 

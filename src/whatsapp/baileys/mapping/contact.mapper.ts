@@ -2,7 +2,7 @@ import type { Contact } from '@whiskeysockets/baileys';
 import type { ContactUpdate } from '../../inbound-batch.js';
 import { toContactAddress } from './address.mapper.js';
 
-/** The names of a person; null where none is said, or of nobody. */
+/** The names in a contact; null if it has no known address. */
 export function toContactUpdate(contact: Partial<Contact>): ContactUpdate | null {
   const address = toContactAddress(contact);
   if (!address) return null;

@@ -8,19 +8,19 @@ import type { DeliveryStep, DeliveryUpdate } from '../../inbound-batch.js';
 import { isGroup, normalizeJid } from '../../jid.js';
 
 /**
- * The server's word that it has a message, for which the library has no event
+ * The server's ack of a message, for which the library has no event
  * (`<ack class="message" id from>`; with `error` it is a refusal).
  */
 export function toServerAck({ attrs }: BinaryNode, at: number): DeliveryUpdate | null {
   return attrs.id && !attrs.error ? { messageId: attrs.id, step: 'server', at } : null;
 }
 
-/** The server's word that it does not take a message; read from the raw stanza, as its acknowledgement is. */
+/** The server's refusal of a message (nack), read from the same raw stanza as an ack. */
 export function toRefusal({ attrs }: BinaryNode, at: number): Refusal | null {
   return attrs.id && attrs.error ? { messageId: attrs.id, code: attrs.error, at } : null;
 }
 
-/** By the receipt's type; a contact's device that is merely `inactive` tells nothing. */
+/** By the receipt's type; a receipt of type `inactive` changes nothing. */
 const STEPS = new Map<string, DeliveryStep>([
   ['', 'delivered'],
   ['read', 'read'],
@@ -34,9 +34,9 @@ export interface Receipts {
 }
 
 /**
- * What a receipt stanza tells. Read from the raw stanza because the library merges those that come
- * together: of `delivered` and `read` in one flush only `read` would be left (Baileys:
- * Utils/event-buffer.js). With a `recipient` it is about what this account's other devices did.
+ * Maps a receipt. Read from the raw stanza because the library merges receipts in one flush: of `delivered` and
+ * `read` only `read` would be left (Baileys: Utils/event-buffer.js). A receipt with a `recipient` comes from
+ * another device of this account.
  */
 export function toReceipts(node: BinaryNode, at: number): Receipts {
   const { type = '', recipient } = node.attrs;
@@ -58,12 +58,12 @@ export function toReceipts(node: BinaryNode, at: number): Receipts {
   return { deliveries, readElsewhere: [] };
 }
 
-/** In a group a receipt says whose it is. */
+/** In a group a receipt names its sender. */
 function participantOf({ attrs }: BinaryNode): string | null {
   return isGroup(attrs.from ?? '') ? normalizeJid(attrs.participant ?? '') : null;
 }
 
-/** One id as an attribute, further ones in a list. */
+/** The first id is an attribute, further ones are in a list. */
 function idsOf(node: BinaryNode): string[] {
   const items = getBinaryNodeChildren(getBinaryNodeChild(node, 'list'), 'item');
   return [node, ...items].flatMap(({ attrs }) => attrs.id ?? []);

@@ -10,10 +10,10 @@ const TAG_BYTES = 16;
 const SALT = new Uint8Array(KEY_BYTES);
 
 /**
- * The new text of an edit that is encrypted with a secret of the message it changes. Author and
- * editor are part of the key in whichever form of their address the sender used, so all are tried.
+ * Decrypts an edit with the secret of the edited message. The key contains the jids of author and
+ * editor in the form that the sender used, so all are tried.
  * @param original the encoded `proto.Message` that is edited
- * @param jids the possible addresses of its author, who is the only one that may edit
+ * @param jids the possible addresses of its author; nobody else may edit
  */
 export function openSealedEdit(
   edit: SealedEdit,
@@ -33,7 +33,7 @@ export function openSealedEdit(
   return null;
 }
 
-/** Stands in the message itself or in one of its envelopes. */
+/** It is in the message itself or in one of its envelopes. */
 function secretOf(original: Uint8Array): Uint8Array | null {
   const message = proto.Message.decode(original);
   const inner = unwrap(message).content;
@@ -47,7 +47,7 @@ function decrypt({ iv, ciphertext }: SealedEdit, key: Uint8Array): Uint8Array | 
     decipher.setAuthTag(ciphertext.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(ciphertext.subarray(0, -TAG_BYTES)), decipher.final()]);
   } catch {
-    // Another form of the addresses may be the right one; a wrong key shows in the tag only.
+    // The tag does not match, so the key is wrong: another form of the addresses may be right.
     return null;
   }
 }
@@ -59,7 +59,7 @@ function toOpened(plaintext: Uint8Array): OpenedEdit | null {
     const { text, content } = toNewText(protocolMessage?.editedMessage ?? message);
     return content && { text, content };
   } catch {
-    // Authentic, but not a message: nothing that could be shown.
+    // Authentic, but not a message: nothing to show.
     return null;
   }
 }

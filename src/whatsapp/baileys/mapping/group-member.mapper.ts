@@ -2,7 +2,7 @@ import type { GroupMetadata } from '@whiskeysockets/baileys';
 import type { GroupMember } from '../../whatsapp-gateway.js';
 import { toAddress } from './address.mapper.js';
 
-/** Who is in a group; whoever made it (`superadmin`) is an admin like the others. */
+/** The members of a group; its creator (`superadmin`) is an admin, too. */
 export function toMembers(metadata: GroupMetadata | undefined): GroupMember[] {
   return (metadata?.participants ?? []).flatMap(({ id, phoneNumber, lid, admin }) => {
     const address = toAddress(id, phoneNumber, lid);

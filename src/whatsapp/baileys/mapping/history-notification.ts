@@ -10,20 +10,20 @@ import type { Config } from '../../../config/config.js';
 
 type HistoryNotification = proto.Message.IHistorySyncNotification;
 
-/** The protocol has the list of types twice, under the same numbers. */
+/** As numbers: the protocol has two enums for the types, with the same values. */
 const TAKEN_TYPES: readonly number[] = PROCESSABLE_HISTORY_TYPES;
 
-/** How much of its past the phone may hand over. */
+/** How much history the phone may send. */
 export type HistoryDepth = Config['session']['history'];
 
-/** The library leaves out what is FULL unless it is told otherwise (Baileys: Defaults/index.js). */
+/** The library skips FULL parts by default (Baileys: Defaults/index.js). */
 export function takesHistory(depth: HistoryDepth, notification: HistoryNotification): boolean {
   return depth === 'full' || DEFAULT_CONNECTION_CONFIG.shouldSyncHistoryMessage(notification);
 }
 
 /**
- * The notification with which our phone hands over a chunk of its history; null for any other message,
- * and for a chunk that the library leaves out (Baileys: Socket/chats.js and Utils/process-message.js).
+ * The notification with which our phone sends a chunk of its history; null for any other message,
+ * and for a chunk that the library skips (Baileys: Socket/chats.js and Utils/process-message.js).
  */
 export function toHistoryNotification(
   message: WAMessage,
@@ -33,7 +33,7 @@ export function toHistoryNotification(
   return notification && takesHistory(depth, notification) ? notification : null;
 }
 
-/** True for a chunk of a history that is larger than what is taken. */
+/** True for a chunk of a full history that is skipped. */
 export function isDeclinedHistory(message: WAMessage, depth: HistoryDepth): boolean {
   const notification = toAnyHistory(message);
   return notification !== null && !takesHistory(depth, notification);
@@ -46,7 +46,7 @@ function toAnyHistory({ key, message }: WAMessage): HistoryNotification | null {
   return typeof syncType === 'number' && TAKEN_TYPES.includes(syncType) ? notification : null;
 }
 
-/** Whether decrypted bytes are such a notification and nothing else: other messages between devices may hold keys. */
+/** Whether decrypted bytes are such a notification and nothing else: other peer messages may contain keys. */
 export function isHistoryPlaintext(plaintext: Uint8Array): boolean {
   try {
     const decoded = proto.Message.decode(unpadRandomMax16(plaintext));

@@ -29,10 +29,10 @@ const TYPES: Partial<Record<proto.HistorySync.HistorySyncType, HistoryChunk['typ
 };
 
 /**
- * One chunk of the history in batches, each mapped when it is asked for: a chunk may hold 100,000
- * messages, and the rest of the process must get its turn. What is said of a chat follows its last
- * message, the chunk itself comes with the last batch, which also confirms what brought it.
- * @param history is emptied of its messages on the way, so that none is in memory longer than it is needed
+ * Maps one chunk of the history to batches, each on demand: a chunk may have 100,000 messages, and must not block
+ * the event loop. The update of a chat follows its last message. The last batch carries the chunk itself, and
+ * confirms its notifications.
+ * @param history loses its messages on the way, to free memory early
  */
 export function* toHistoryBatches(
   history: History,
@@ -83,14 +83,14 @@ function* partsOf(history: History, receiver: Receiver, chats: PastChats): Gener
     if (update) yield { contact: update };
   }
   yield* chats.withoutMessages();
-  // Newest first in the library's list; the oldest first is the order in which they were said, which
-  // decides between messages of the same second.
+  // The library's list has the newest first. Oldest first is the order of sending, which sorts messages of the
+  // same second.
   for (let message = history.messages.pop(); message; message = history.messages.pop()) {
     yield { message };
   }
 }
 
-/** The chats of a chunk, each to be told of after its last message. */
+/** The chats of a chunk; the update of each follows its last message. */
 class PastChats {
   private readonly waiting = new Map<string, Chat>();
   private readonly newest = new Map<string, WAMessage>();
@@ -99,7 +99,7 @@ class PastChats {
     { chats, messages, syncType }: History,
     private readonly receiver: Receiver,
   ) {
-    // Older messages on demand say nothing of the chat as it is now.
+    // A chunk of older messages on demand does not have the current state of the chat.
     if (syncType === HistorySyncType.ON_DEMAND) return;
     for (const chat of chats) if (chat.id) this.waiting.set(chat.id, chat);
     for (const message of messages) {
@@ -116,7 +116,7 @@ class PastChats {
     }
   }
 
-  /** The chat that this was the last message of. */
+  /** The update of the chat, if this was its last message. */
   finishedBy(message: WAMessage) {
     const { remoteJid } = message.key;
     const chat = remoteJid && this.waiting.get(remoteJid);
@@ -125,7 +125,7 @@ class PastChats {
   }
 }
 
-/** What a chunk turns out to have held. */
+/** Counts the contents of a chunk. */
 class ChunkCounts {
   private messageCount = 0;
   private readonly chats = new Map<string, Address>();

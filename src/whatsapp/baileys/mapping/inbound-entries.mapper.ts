@@ -2,7 +2,12 @@ import { proto, WAMessageStubType, type WAMessage } from '@whiskeysockets/bailey
 import type { AliasPair, InboundBatch, MessageOrigin } from '../../inbound-batch.js';
 import { isListedChat } from '../../jid.js';
 import { toAddress, toAliasPair, toChatAddress } from './address.mapper.js';
-import { authorOf, toChanges, toGatheredReactions, type Changes } from './message-change.mapper.js';
+import {
+  authorOf,
+  toChanges,
+  toCollectedReactions,
+  type Changes,
+} from './message-change.mapper.js';
 import { toMs, unwrap } from './message-content.js';
 import { toInboundMessage } from './message.mapper.js';
 import { toParticipantAddress } from './system-message.mapper.js';
@@ -13,8 +18,8 @@ type Entries = Partial<
 >;
 
 /**
- * All that one library message says: its entry, what it changes, and which addresses are of one person.
- * Never throws: one message that cannot be mapped must not take those with it that came together.
+ * Everything in one library message: its entry, its changes to other messages, and addresses of one person.
+ * Never throws: one message that cannot be mapped must not lose the others of its batch.
  */
 export function toInboundEntries(
   message: WAMessage,
@@ -24,12 +29,16 @@ export function toInboundEntries(
   try {
     return toEntries(message, receiver, origin);
   } catch {
-    return toUnreadable(message, receiver, origin);
+    return toContentlessEntry(message, receiver, origin);
   }
 }
 
-/** The place of a message and no more. */
-function toUnreadable(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
+/** An entry without content, for a message that cannot be mapped. */
+function toContentlessEntry(
+  message: WAMessage,
+  receiver: Receiver,
+  origin: MessageOrigin,
+): Entries {
   const { key, messageTimestamp, participant } = message;
   const empty = { key, messageTimestamp, participant, message: {} };
   try {
@@ -59,14 +68,14 @@ function toEntries(message: WAMessage, receiver: Receiver, origin: MessageOrigin
 
 function toPlain(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
   const entry = toInboundMessage(message, receiver, origin);
-  const reactions = toGatheredReactions(message, receiver, origin);
+  const reactions = toCollectedReactions(message, receiver, origin);
   if (!entry) return { reactions, ...toChanges(message, receiver, origin) };
   return { messages: [entry], reactions };
 }
 
 /**
- * An edited message of the history is the edit alone, and so is one that the library has merged with
- * its edit; there is no other trace of the original, so that it is the entry as well.
+ * An edited message of the history contains only the edit, like one that the library has merged with its
+ * edit. There is no other trace of the original, so the edit becomes the entry as well.
  */
 function toEdited(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries | null {
   const { key } = message;
@@ -91,13 +100,13 @@ function toEdited(message: WAMessage, receiver: Receiver, origin: MessageOrigin)
     : null;
 }
 
-/** Of a deleted message the history has the place alone. */
+/** A history has deleted messages without content. */
 function toDeleted(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries | null {
   const { key, messageStubType, messageStubParameters, revokeMessageTimestamp } = message;
   const isByAdmin = messageStubType === WAMessageStubType.ADMIN_REVOKE;
   if (!key.id || !(isByAdmin || messageStubType === WAMessageStubType.REVOKE)) return null;
   const deletion = authorOf(message, receiver, origin, key.id);
-  // Empty content is an entry of an unknown kind: the best that can be said of it.
+  // Empty content becomes an entry of an unknown kind.
   const placeholder = { ...message, messageStubType: null, message: {} as proto.IMessage };
   const entry = toInboundMessage(placeholder, receiver, origin);
   if (!deletion || !entry) return null;
@@ -137,7 +146,7 @@ function aliasesOf(message: WAMessage, receiver: Receiver): AliasPair[] {
   );
 }
 
-/** From the notice itself: of two changes in one flush the library tells only the first. */
+/** From the notice itself: of two changes in one flush the library emits only the first. */
 function groupsOf({ key, messageStubType, messageStubParameters }: WAMessage) {
   const [subject] = messageStubParameters ?? [];
   const isNaming =
@@ -146,7 +155,7 @@ function groupsOf({ key, messageStubType, messageStubParameters }: WAMessage) {
   return isNaming && key.remoteJid && subject ? [{ jid: key.remoteJid, subject }] : [];
 }
 
-/** Puts what one message says behind what the others said. */
+/** Appends the entries of one message to a batch. */
 export function appendEntries(batch: InboundBatch, entries: Entries): void {
   for (const name of Object.keys(entries) as (keyof Entries)[]) {
     if (name !== 'unlisted') (batch[name] as unknown[]).push(...(entries[name] ?? []));

@@ -1,6 +1,6 @@
 import type { InboundBatch } from '../../inbound-batch.js';
 
-/** A batch, and the ids of the journal's messages that it came from: some of them hold nothing to store. */
+/** A batch, with the journal's ids of its messages; some of these have nothing to store. */
 export interface JournaledBatch extends InboundBatch {
   storedIds: string[];
 }

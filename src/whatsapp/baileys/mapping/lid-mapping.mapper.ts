@@ -4,7 +4,7 @@ const DIGITS = /^\d+$/;
 
 /**
  * Pairs of addresses from the library's `lid-mapping` keys: `<pn user>` -> `"<lid user>"`, beside a
- * `<lid user>_reverse` row that says the same (Baileys: Signal/lid-mapping.js).
+ * redundant `<lid user>_reverse` row (Baileys: Signal/lid-mapping.js).
  */
 export function aliasesOfMappings(rows: { type: string; id: string; json: string }[]): AliasPair[] {
   return rows

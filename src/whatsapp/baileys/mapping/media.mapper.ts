@@ -8,7 +8,7 @@ type AnyFile = proto.Message.IImageMessage &
   proto.Message.IAudioMessage &
   proto.Message.IDocumentMessage;
 
-/** The one media part of a message, or of the header of one with buttons; null if it has none. */
+/** The media part of a message, or of the header of a message with buttons; null if it has none. */
 export function toMediaBody(content: Content): MessageBody | null {
   const { imageMessage, documentMessage, audioMessage, stickerMessage } = content;
   const video = content.videoMessage ?? content.ptvMessage;

@@ -25,10 +25,10 @@ type ToBody<Kind extends ContentKind> = (
 export const OPEN_ON_PHONE = 'View once message, open it on the phone';
 const UNSUPPORTED = 'Message of a kind that is not supported yet';
 
-/** What a thread shows of a message's content; null for what is no entry of its own. */
+/** Maps a message's content to its body in a thread; null if it has no entry of its own. */
 export function toMessageBody(unwrapped: Unwrapped): MessageBody | null {
   const { content, kind, isViewOnce, isUnknown } = unwrapped;
-  // A companion gets the envelope without the picture.
+  // Linked devices get the envelope without the media.
   if (isViewOnce && isUnknown) return { type: 'unsupported', text: OPEN_ON_PHONE, isViewOnce };
   if (isUnknown) return { type: 'unsupported', text: null, label: UNSUPPORTED };
   if (!kind || NO_ENTRY.has(kind)) return null;
@@ -45,7 +45,7 @@ export function toMessageBody(unwrapped: Unwrapped): MessageBody | null {
   };
 }
 
-/** Messages between devices, and changes to other messages. */
+/** Peer messages, and changes to other messages. */
 const NO_ENTRY = new Set<ContentKind>([
   'protocolMessage',
   'reactionMessage',
@@ -142,8 +142,8 @@ const KINDS: { [Kind in ContentKind]?: ToBody<Kind> } = {
   paymentInviteMessage: toShop,
 };
 
-function unsupported(what: string, more?: string | null): MessageBody {
-  return { type: 'unsupported', text: more ? `${what}: ${more}` : what };
+function unsupported(label: string, detail?: string | null): MessageBody {
+  return { type: 'unsupported', text: detail ? `${label}: ${detail}` : label };
 }
 
 function countText(...counts: (number | string | null | undefined)[]): string {

@@ -1,18 +1,18 @@
 import type { Media, MessageDetails, MessageType } from '../../inbound-batch.js';
 
-/** What a thread shows of a message. */
+/** The part of a message that a thread shows. */
 export interface MessageBody {
   type: MessageType;
-  /** What a person reads; null if there is nothing to read. */
+  /** The readable text; null if there is none. */
   text: string | null;
-  /** What stands in the chat list where there is no text. */
+  /** Shown in the chat list if there is no text. */
   label?: string;
   media?: Media;
   details?: MessageDetails;
   isViewOnce?: boolean;
 }
 
-/** The lines that are not empty, one below the other; null if none is left. */
+/** Joins the non-empty lines; null if there are none. */
 export function joinLines(...lines: (string | null | undefined)[]): string | null {
   return lines.filter(Boolean).join('\n') || null;
 }

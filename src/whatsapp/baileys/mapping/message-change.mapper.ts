@@ -18,7 +18,7 @@ export type Changes = Partial<
 const { Type } = proto.Message.ProtocolMessage;
 const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 
-/** What a message does to another one, read from itself: the library's own events for it merge. */
+/** The changes that a message makes to others. Read from the message itself, since the library merges its events for them. */
 export function toChanges(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Changes {
   if (!message.message) return {};
   const { content } = unwrap(message.message);
@@ -47,7 +47,7 @@ export function toChanges(message: WAMessage, receiver: Receiver, origin: Messag
   return { reactions: [{ ...reactedTo, ...times, byName, emoji: reactionMessage.text ?? '' }] };
 }
 
-/** The author's clock knows milliseconds, but an author may fill in anything. */
+/** The time from the author is in milliseconds, but may be anything. */
 function timesOf(
   { at }: MessageChange,
   claimed: Parameters<typeof toNumber>[0],
@@ -64,7 +64,7 @@ export function toNewText(edited: Content | null | undefined): {
   return { text, content: proto.Message.encode(edited).finish() };
 }
 
-/** Who sent a message, as the author of a change to another one. */
+/** The sender of a message, as the author of a change to another message. */
 export function authorOf(
   message: WAMessage,
   receiver: Receiver,
@@ -80,7 +80,7 @@ export function authorOf(
   return { messageId, chat, byMe, byJid, at: toMs(messageTimestamp), origin };
 }
 
-/** What somebody does to the message that a key names. */
+/** A change to the message that a key identifies. */
 function toChange(
   message: WAMessage,
   receiver: Receiver,
@@ -92,8 +92,8 @@ function toChange(
 }
 
 /**
- * Whose message a key names. It is as its writer sees the chat, so that `fromMe` is the writer's own;
- * but for reactions of others, which the library has turned to our view (Baileys: cleanMessage).
+ * The author of the message that a key identifies. The key has the view of its writer: `fromMe` means the writer's own
+ * message. Only in reactions of others the library has converted it to our view (Baileys: cleanMessage).
  */
 function toTarget(
   { message, key: { fromMe } }: WAMessage,
@@ -102,19 +102,19 @@ function toTarget(
   receiver: Receiver,
 ): ChangeTarget {
   const isOurView = fromMe || Boolean(message?.reactionMessage);
-  if (key.fromMe) return isOurView ? ownOf(receiver) : { fromMe: byMe, authorJid: byJid };
-  if (isReceiver(receiver, key.participant)) return ownOf(receiver);
+  if (key.fromMe) return isOurView ? ownTarget(receiver) : { fromMe: byMe, authorJid: byJid };
+  if (isReceiver(receiver, key.participant)) return ownTarget(receiver);
   const authorJid = chat.isGroup ? toPersonJid(receiver, key.participant) : null;
-  // In a chat of two, what is not the writer's is the other side's.
+  // In a chat of two, a message that is not the writer's is from the other side.
   return { fromMe: !chat.isGroup && !isOurView, authorJid };
 }
 
-function ownOf({ jid }: Receiver): ChangeTarget {
+function ownTarget({ jid }: Receiver): ChangeTarget {
   return { fromMe: true, authorJid: jid };
 }
 
-/** The reactions that the phone has gathered on a message of its history. */
-export function toGatheredReactions(
+/** The reactions that the phone has collected on a message of its history. */
+export function toCollectedReactions(
   message: WAMessage,
   receiver: Receiver,
   origin: MessageOrigin,

@@ -6,14 +6,14 @@ export type ContentKind = keyof proto.IMessage;
 /** A message without its envelopes. */
 export interface Unwrapped {
   content: Content;
-  /** What the content is; null for keys alone, and where the library knows no such kind. */
+  /** Null if there are only keys, or if the library does not know the kind. */
   kind: ContentKind | null;
   isViewOnce: boolean;
-  /** It was decrypted, and there is nothing in it that the library knows. */
+  /** True if it was decrypted, but contains no field that the library knows. */
   isUnknown: boolean;
 }
 
-/** Deeper than any real client nests them; a hostile one could go on for ever. */
+/** Deeper than any real client nests them; a malicious one could nest without end. */
 const MAX_ENVELOPES = 10;
 
 const VIEW_ONCE: ContentKind[] = [
@@ -22,7 +22,7 @@ const VIEW_ONCE: ContentKind[] = [
   'viewOnceMessageV2Extension',
 ];
 
-/** All hold a message inside; the library itself opens only some of them (Baileys: Utils/messages.js). */
+/** Each contains a message; the library itself unwraps only some of them (Baileys: Utils/messages.js). */
 const ENVELOPES: ContentKind[] = [
   ...VIEW_ONCE,
   'deviceSentMessage',
@@ -51,14 +51,14 @@ const ENVELOPES: ContentKind[] = [
 
 const ENVELOPE_NAMES = new Set<string>(ENVELOPES);
 
-/** Stand beside the content proper. */
+/** Fields beside the content. */
 const COMPANIONS = new Set<string>(['messageContextInfo']);
 const KEYS = new Set<string>([
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
 ]);
 
-/** The innermost content: what a person sent, in how many envelopes soever. */
+/** The innermost content, in however many envelopes it was sent. */
 export function unwrap(message: Content): Unwrapped {
   let content = message;
   let isViewOnce = false;
@@ -74,7 +74,7 @@ export function unwrap(message: Content): Unwrapped {
 }
 
 function envelopeOf(content: Content): ContentKind | undefined {
-  // Most messages have none, and few parts: to look for each kind of envelope in each would take long.
+  // Most messages have no envelope and few fields: checking each kind of envelope would take longer.
   const mayHaveOne = Object.keys(content).some((name) => ENVELOPE_NAMES.has(name));
   return mayHaveOne ? ENVELOPES.find((name) => content[name]) : undefined;
 }
@@ -85,19 +85,19 @@ function namesOf(content: Content): ContentKind[] {
   );
 }
 
-/** What a message says of its place in the conversation: the message it answers, forwarding. */
+/** The context of a message: the quoted message, forwarding. */
 export function contextOf({ content, kind }: Unwrapped): proto.IContextInfo | null {
   const part = kind ? content[kind] : null;
   if (!part || typeof part !== 'object' || !('contextInfo' in part)) return null;
   return part.contextInfo ?? null;
 }
 
-/** A protobuf number of 64 bits, null where it is not set. */
+/** A 64-bit protobuf number, null if it is not set. */
 export function toNumber(
   value: { toString(): string; toNumber?(): number } | null | undefined,
 ): number | null {
   if (value === null || value === undefined) return null;
-  // A Long, which would otherwise be written out in digits and read again.
+  // A Long: faster than through its digits.
   return value.toNumber?.() ?? Number(value);
 }
 

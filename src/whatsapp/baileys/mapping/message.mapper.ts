@@ -9,7 +9,7 @@ import { toQuoted } from './quoted.mapper.js';
 import { toPersonJid, type Receiver } from './own-account.js';
 
 /**
- * One library message as an entry of a thread; null for what is none: protocol messages, keys, and
+ * Maps a library message to an entry of a thread; null if it has none: protocol messages, keys, and
  * changes to other messages.
  */
 export function toInboundMessage(
@@ -18,7 +18,7 @@ export function toInboundMessage(
   origin: MessageOrigin,
 ): InboundMessage | null {
   const { key } = message;
-  // Between this account's devices: keys and history notices, even when they cannot be decrypted.
+  // Peer messages are keys and history notifications, even if they cannot be decrypted.
   if (message.category === 'peer') return null;
   const chat = toChatAddress(key, receiver);
   const unwrapped = message.message ? unwrap(message.message) : null;
@@ -48,7 +48,7 @@ export function toInboundMessage(
   };
 }
 
-/** What the phone has seen confirmed; a message that never left it is none of ours to judge. */
+/** The status as the phone saw it; null for a message that the phone has not sent yet. */
 const SENT: Partial<Record<proto.WebMessageInfo.Status, SentStatus>> = {
   [WAMessageStatus.SERVER_ACK]: 'sent',
   [WAMessageStatus.DELIVERY_ACK]: 'delivered',
@@ -60,7 +60,7 @@ function sentStatusOf({ status }: WAMessage): SentStatus | null {
   return (status && SENT[status]) || null;
 }
 
-/** WhatsApp's own words, and missed calls: they are in the thread, but do not move the chat. */
+/** Notices and calls: they are in the thread, but do not move the chat up the list. */
 function hasNoPreview(type: MessageBody['type']): boolean {
   return type === 'system' || type === 'call';
 }

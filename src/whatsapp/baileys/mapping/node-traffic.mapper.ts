@@ -1,19 +1,19 @@
 import { binaryNodeToString, type BinaryNode } from '@whiskeysockets/baileys';
 import type { NodeTraffic } from '../../whatsapp-gateway.js';
 
-/** What may be used by whoever reads it: upload tokens, keys, links to files. */
+/** Attributes with secrets: upload tokens, keys, links to files. */
 const SECRET_NAME = /auth|token|secret|key|nonce|password|signature|hmac|enc_static|^url$|path$/i;
-/** Shorter ones are numbers, such as a `key-index`. */
+/** Shorter values are numbers, such as a `key-index`. */
 const SECRET_LENGTH = 12;
-/** Hex of this many digits or more is a key or a body, wherever it stands. */
+/** This many hex digits or more are a key or a body, in any attribute. */
 const LONG_HEX_LENGTH = 32;
 const LONG_HEX = new RegExp(`[0-9a-f]{${LONG_HEX_LENGTH},}`, 'g');
 const OPENING_TAG = /^<([\w:-]+) ?([^>]*?)\/?>/;
 const ATTRIBUTE = /([\w:-]+)='([^']*)'/g;
-/** What the library's XML has between two tags: it writes content on lines of its own. */
+/** The content between two tags: the library's XML has it on lines of its own. */
 const CONTENT = />\n(\t*)(?![\t<])([^]*?)\n\t*<\/[\w:-]+>/g;
 
-/** A stanza that came in, without what it carries: that is shown by its size. */
+/** An inbound stanza, with sizes in place of contents and secrets. */
 export function toIncomingTraffic(node: BinaryNode, at: number): NodeTraffic {
   const shown = withoutContent(node);
   return {
@@ -25,7 +25,7 @@ export function toIncomingTraffic(node: BinaryNode, at: number): NodeTraffic {
   };
 }
 
-/** The same from the XML that the library logs of what it sends. */
+/** An outbound stanza, from the XML that the library logs. */
 export function toOutgoingTraffic(xml: string, at: number): NodeTraffic {
   const shown = xml
     .replace(CONTENT, (whole, tabs: string, content: string) =>
@@ -39,7 +39,7 @@ export function toOutgoingTraffic(xml: string, at: number): NodeTraffic {
 
 function withoutContent({ tag, attrs, content }: BinaryNode): BinaryNode {
   const shown: BinaryNode['attrs'] = {};
-  // A loop, since every stanza passes here: lists of pairs would cost as much as the rest.
+  // A loop, since this is a hot path: `Object.entries` would double its time.
   for (const name in attrs) {
     const value = attrs[name];
     if (value !== undefined) shown[name] = shownValue(name, value);

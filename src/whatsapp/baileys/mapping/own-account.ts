@@ -1,6 +1,6 @@
 import { normalizeJid } from '../../jid.js';
 
-/** The account that received a message: needed where a stanza names nobody because it is us. */
+/** The account that received a message: stanzas may omit or contain its own address. */
 export interface Receiver {
   /** The phone number's jid. */
   jid: string;
@@ -12,7 +12,7 @@ export function isReceiver(receiver: Receiver, jid: string | null | undefined): 
   return normal !== null && (normal === receiver.jid || normal === receiver.lid);
 }
 
-/** The jid without device; our own in the one form that our messages have. */
+/** The jid without device; the own account always as the jid of its phone number. */
 export function toPersonJid(receiver: Receiver, jid: string | null | undefined): string | null {
   return isReceiver(receiver, jid) ? receiver.jid : jid ? normalizeJid(jid) : null;
 }

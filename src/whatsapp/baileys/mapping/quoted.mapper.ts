@@ -4,7 +4,7 @@ import { unwrap } from './message-content.js';
 import { toMessageBody } from './message-body.mapper.js';
 import { isReceiver, toPersonJid, type Receiver } from './own-account.js';
 
-/** The message that another one answers, as the other one shows it. */
+/** The quoted message, as the reply contains it. */
 export function toQuoted(context: proto.IContextInfo | null, receiver: Receiver): Quoted | null {
   if (!context?.stanzaId) return null;
   const { quotedMessage, participant, stanzaId } = context;

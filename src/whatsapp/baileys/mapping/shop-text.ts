@@ -2,7 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { MessageBody } from './message-body.js';
 import { toNumber, type Content } from './message-content.js';
 
-/** Products, orders and payments, each as a sentence: threads have no form of their own for them. */
+/** Products, orders and payments as text: threads have no other form for them. */
 export function toShopBody(content: Content): MessageBody {
   const text = productText(content) ?? orderText(content) ?? paymentText(content);
   return { type: 'unsupported', text };

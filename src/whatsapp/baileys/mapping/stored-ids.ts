@@ -1,22 +1,22 @@
 import type { InboundMessage } from '../../inbound-batch.js';
 
 export interface StoredIds {
-  /** Of messages that are stored for good. */
+  /** Ids of messages that are stored with their content. */
   whole: string[];
-  /** Of messages of which only a placeholder is stored. */
+  /** Ids of messages that are stored only as a placeholder. */
   placeholders: string[];
 }
 
 /**
- * The messages of a stored batch: those that are stored for good, and those of which there is only a placeholder, so
- * that a copy that can be read may be on its way to the store.
+ * Splits the ids of a stored batch: a message with only a placeholder may still arrive as a decrypted copy with the
+ * same id.
  */
 export function toStoredIds(storedIds: string[], messages: InboundMessage[]): StoredIds {
   const placeholders = messages.filter(({ type }) => type === 'undecrypted').map(({ id }) => id);
   if (placeholders.length === 0) return { whole: storedIds, placeholders };
   const given = countsOf(storedIds);
   const unread = countsOf(placeholders);
-  // With both in one batch there is one more of it.
+  // If a batch has both, the id occurs once more than its placeholder.
   const whole = storedIds.filter((id) => (given.get(id) ?? 0) > (unread.get(id) ?? 0));
   return { whole, placeholders };
 }

@@ -14,7 +14,7 @@ import { toPersonJid, type Receiver } from './own-account.js';
 
 type Stub = proto.WebMessageInfo.StubType;
 
-/** Missed calls, by whether they are of a group and with video. */
+/** Missed calls by stub type. */
 const CALLS: Partial<Record<Stub, { isVideo: boolean; isGroup: boolean; outcome: string }>> = {
   [WAMessageStubType.CALL_MISSED_VOICE]: { isVideo: false, isGroup: false, outcome: 'Missed' },
   [WAMessageStubType.CALL_MISSED_VIDEO]: { isVideo: true, isGroup: false, outcome: 'Missed' },
@@ -32,7 +32,7 @@ const CALLS: Partial<Record<Stub, { isVideo: boolean; isGroup: boolean; outcome:
   },
 };
 
-/** What WhatsApp itself puts into a thread, of which the message holds a type and parameters only. */
+/** Notices that WhatsApp itself puts into a thread; such a message has only a type and parameters. */
 export function toStubBody(message: WAMessage, receiver: Receiver): MessageBody | null {
   const { messageStubType: stub } = message;
   if (!stub) return null;
@@ -43,7 +43,7 @@ export function toStubBody(message: WAMessage, receiver: Receiver): MessageBody 
   return toBody(notice, facts);
 }
 
-/** Settings that travel as a message between people, and that a thread shows as a notice. */
+/** Settings that are sent as a message, and that a thread shows as a notice. */
 export function toProtocolBody(
   { protocolMessage, pinInChatMessage }: Content,
   message: WAMessage,
@@ -73,7 +73,7 @@ function toBody({ notice, text }: Notice, { people }: NoticeFacts): MessageBody 
   return { type: 'system', text, details: { type: 'system', notice, participants } };
 }
 
-/** Its name in the protocol is stable, and better than nothing. */
+/** Falls back to the name in the protocol, which is stable. */
 function toUnknownNotice(stub: Stub): Notice {
   const name = (WAMessageStubType[stub] as string | undefined)?.toLowerCase() ?? `notice_${stub}`;
   return { notice: name, text: `WhatsApp notice: ${name.replaceAll('_', ' ')}` };
@@ -96,8 +96,8 @@ function factsOf(message: WAMessage, receiver: Receiver): NoticeFacts {
 }
 
 /**
- * Whom a notice is about: a jid in the history, JSON of what the stanza says of a participant where
- * the library made the notice (Baileys: Socket/messages-recv.js).
+ * The person that a notice is about: a jid in the history, JSON of the participant's attributes if
+ * the library created the notice (Baileys: Socket/messages-recv.js).
  */
 export function toParticipantAddress(parameter: string) {
   if (!parameter.startsWith('{')) return toAddress(parameter);
@@ -105,7 +105,7 @@ export function toParticipantAddress(parameter: string) {
     const { id, phoneNumber, lid, pn } = JSON.parse(parameter) as Record<string, unknown>;
     return toAddress(...[id, phoneNumber, lid, pn].filter((jid) => typeof jid === 'string'));
   } catch {
-    // Text that only looks like it, such as a group's name.
+    // Text that only looks like JSON, such as a group's name.
     return null;
   }
 }

@@ -11,13 +11,13 @@ export interface Person {
 export interface NoticeFacts {
   actor: Person;
   hasActor: boolean;
-  /** Whom the notice is about. */
+  /** The people that the notice is about. */
   people: Person[];
   parameters: string[];
 }
 
 export interface Notice {
-  /** A stable word for programs. */
+  /** A stable code for programs. */
   notice: string;
   /** A sentence for people. */
   text: string;
@@ -37,7 +37,7 @@ const acts = (notice: string, verb: string, passive: string): ToNotice =>
       : `${subjectOf(people, actor)} ${passive}`,
   );
 
-/** What people do themselves. */
+/** An action of the people themselves. */
 const does = (notice: string, verb: string): ToNotice =>
   says(notice, ({ actor, people }) => `${subjectOf(people, actor)} ${verb}`);
 
@@ -74,7 +74,7 @@ const askedToJoin = does('join_requested', 'asked to join');
 
 const S = WAMessageStubType;
 
-/** By the type of the notice; the word of each never changes. */
+/** By stub type; the code of a notice never changes. */
 export const STUB_NOTICES: Partial<Record<proto.WebMessageInfo.StubType, ToNotice>> = {
   [S.GROUP_CREATE]: says(
     'group_created',

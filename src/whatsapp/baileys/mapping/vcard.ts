@@ -1,10 +1,10 @@
 export interface VCard {
   name: string | null;
-  /** In the form `+<digits>` where WhatsApp knows the number. */
+  /** `+<digits>` if WhatsApp knows the number. */
   phones: string[];
 }
 
-/** What a contact card holds of a person (RFC 6350; phones add the numbers' WhatsApp ids). */
+/** Reads a contact card (RFC 6350; phones add the WhatsApp ids of numbers). */
 export function readVCard(text: string): VCard {
   const lines = unfold(text);
   const phones = lines.filter(isNamed('TEL')).map(phoneOf).filter(Boolean);
@@ -12,7 +12,7 @@ export function readVCard(text: string): VCard {
   return { name: (name && unescape(valueOf(name))) || null, phones: [...new Set(phones)] };
 }
 
-/** A line that starts with white space goes on the one before. */
+/** A line that starts with white space continues the line before. */
 function unfold(text: string): string[] {
   return text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
 }
@@ -31,7 +31,7 @@ function phoneOf(line: string): string {
   const waid = /;waid=(\d+)/i.exec(line)?.[1];
   const value = valueOf(line);
   if (waid) return `+${waid}`;
-  // `tel:` is how version 4 writes it. Separators are for the eye.
+  // Version 4 writes `tel:`. Drops separators.
   return value.replace(/^tel:/i, '').replace(/(?!^\+)[^\d]/g, '');
 }
 

@@ -7,13 +7,13 @@ import { WebVersionSource } from './web-version.source.js';
 import { SESSION_LOG } from '../../log-context.js';
 
 const KNOWN = 'wa_version';
-const ASKED_AT = 'wa_version_asked_at';
-const ASK_EVERY_MS = 24 * 60 * 60 * 1000;
+const FETCHED_AT = 'wa_version_asked_at';
+const FETCH_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Which version of WhatsApp Web to present: the configured one, or the newest of the built-in one,
- * the last that worked, and the last that WhatsApp named. It is asked for in the background, once a
- * day: a connection never waits for the internet, and a version never goes back.
+ * Chooses the version of WhatsApp Web to log in with: the configured one, or the newest of the built-in one,
+ * the last accepted one, and the last published one. It is fetched in the background, once a
+ * day: a connection never waits for it, and the version never goes back.
  */
 @Injectable()
 export class ClientVersion {
@@ -30,45 +30,45 @@ export class ClientVersion {
     return this.config.session.waVersion ?? this.known;
   }
 
-  /** What earlier processes have learned. */
+  /** Loads the version that earlier processes have stored. */
   async load(): Promise<void> {
     this.accept(parseVersion(await this.auth.readMeta(KNOWN)));
   }
 
-  /** A connection with the current version has opened. */
+  /** Call it when a connection with the current version has opened. */
   async noteAccepted(): Promise<void> {
     if (this.config.session.waVersion) return;
     await this.auth.writeMeta(KNOWN, this.known.join('.'));
   }
 
-  /** Asks for a newer one where that is due, for the next connection; not to be waited for. */
+  /** Fetches a newer version if that is due, for the next connection. Do not wait for it. */
   async refresh(now: number): Promise<void> {
     if (!this.isRefreshable) return;
-    const askedAt = Number((await this.auth.readMeta(ASKED_AT)) ?? 0);
-    // A time in the future is a clock that was set back since.
-    if (askedAt <= now && now - askedAt < ASK_EVERY_MS) return;
-    await this.ask(now);
+    const fetchedAt = Number((await this.auth.readMeta(FETCHED_AT)) ?? 0);
+    // A time in the future means that the clock was set back.
+    if (fetchedAt <= now && now - fetchedAt < FETCH_EVERY_MS) return;
+    await this.fetch(now);
   }
 
-  /** Asks now, whatever was asked before: WhatsApp has refused the current one. */
+  /** Fetches now, because WhatsApp has refused the current version. */
   async renew(now: number): Promise<void> {
-    if (this.isRefreshable) await this.ask(now);
+    if (this.isRefreshable) await this.fetch(now);
   }
 
-  /** A test network knows no versions; and what a person has set is not ours to change. */
+  /** False on a test network, which has no versions, and for a configured version. */
   private get isRefreshable(): boolean {
     const { waVersion, localNetwork } = this.config.session;
     return waVersion === null && localNetwork === null;
   }
 
-  private async ask(now: number): Promise<void> {
+  private async fetch(now: number): Promise<void> {
     const newest = await this.source.findNewest();
     if (!newest) return;
-    await this.auth.writeMeta(ASKED_AT, String(now));
+    await this.auth.writeMeta(FETCHED_AT, String(now));
     if (this.accept(newest)) this.logger.log(`WhatsApp Web is at version ${newest.join('.')}`);
   }
 
-  /** Of the same line and newer, so that a page that was misread does no harm. */
+  /** Accepts only a newer version of the same line, so that a misread page does no harm. */
   private accept(version: WaVersion | null): boolean {
     const isAccepted = version !== null && isNewerVersion(version, this.known);
     if (isAccepted) this.known = version;

@@ -8,7 +8,7 @@ export function parseVersion(text: string | null): WaVersion | null {
   return numbers ? (numbers as WaVersion) : null;
 }
 
-/** True for a later revision of the same line; another line may speak another protocol. */
+/** True for a later revision of the same line; another line may use another protocol. */
 export function isNewerVersion(version: WaVersion, than: WaVersion): boolean {
   const [major, minor, revision] = version;
   return major === than[0] && minor === than[1] && Number.isInteger(revision) && revision > than[2];

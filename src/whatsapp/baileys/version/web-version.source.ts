@@ -4,12 +4,12 @@ import type { WaVersion } from './wa-version.js';
 
 const LIMIT_MS = 5000;
 
-/** Asks web.whatsapp.com which version it is; a spec replaces it by a fake. */
+/** Fetches the version of web.whatsapp.com; specs replace it by a fake. */
 @Injectable()
 export class WebVersionSource {
-  /** Null when there was no usable answer in time. */
+  /** Null if there was no usable answer in time. */
   async findNewest(): Promise<WaVersion | null> {
-    // It never throws, and answers with the built-in version where it found none.
+    // It never throws, and returns the built-in version if it found none.
     const { version, isLatest } = await fetchLatestWaWebVersion({
       signal: AbortSignal.timeout(LIMIT_MS),
     });
