@@ -7,6 +7,7 @@ import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
 import { Config } from '../config/config.js';
 import { describeUnknownProcessVariables } from '../config/unknown-variables.js';
+import { resumeSession } from './resume-session.js';
 import { limitHeapGrowth } from './v8-flags.js';
 import { handleUncaughtErrors } from './unhandled-errors.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -40,8 +41,5 @@ export async function bootstrap(onCanEnd: () => void): Promise<void> {
   if (session.localNetwork) {
     console.log(`Mode: local. The session runs on the test network ${session.localNetwork.url}.`);
   }
-  if (session.autoConnect === 'never') return;
-  await gateway.resume().catch((error: unknown) => {
-    app.get(AppLogger).error(`The session could not be resumed: ${String(error)}`);
-  });
+  await resumeSession(app);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { Contact } from '../../network/people/contact.js';
-import { Service } from '../support/service.js';
-import { PairedSession } from '../support/session.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 
@@ -12,13 +12,13 @@ const MANY = 250;
 
 describe('a service that is killed while the page is open', () => {
   let browser: Browser;
-  let session: PairedSession;
+  let session: ProcessSession;
   let contact: Contact;
   let dashboard: Dashboard;
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    session = await PairedSession.start({ env: SETTINGS });
+    session = await PairedSession.spawn({ env: SETTINGS });
     contact = session.network.contact();
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
     dashboard.tolerate('/api/events/stream');
@@ -91,7 +91,7 @@ describe('a service that is killed while the page is open', () => {
     const { network, service } = session;
     const args = ['--port', new URL(service.baseUrl).port];
     const { folder } = service;
-    session.service = await Service.start({ network, args, folder, env: SETTINGS });
+    session.service = await ServiceProcess.start({ network, args, folder, env: SETTINGS });
     await dashboard.page
       .getByText('The dashboard service does not answer.')
       .waitFor({ state: 'hidden' });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readRoutes } from '../support/fuzz/routes.js';
 import { HeldStream } from '../support/held-streams.js';
 import { sendRaw, type RawAnswer } from '../support/raw-http.js';
-import { Service } from '../support/service.js';
+import { type RunningService, Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 const TOKEN = 'a-token-of-some-length';
@@ -26,14 +27,14 @@ const NESTINGS = [
 /** Connections of the test itself, which are used again. */
 const SOME_FILES = 5;
 
-let open: Service;
+let open: ServiceProcess;
 let closed: Service;
 /** Begun with the first test: they take their time. */
 let slow: Promise<RawAnswer[]>;
 
 beforeAll(async () => {
   [open, closed] = await Promise.all([
-    Service.start(),
+    ServiceProcess.start(),
     Service.start({ env: { SERVICE_API_TOKEN: TOKEN } }),
   ]);
   slow = beSlow(open.baseUrl);
@@ -55,7 +56,7 @@ function beSlow(baseUrl: string): Promise<RawAnswer[]> {
 }
 
 /** The status and code of an answer to headers that `fetch` would not let us choose. */
-async function ask(service: Service, head: string[]): Promise<string> {
+async function ask(service: RunningService, head: string[]): Promise<string> {
   const { host } = new URL(service.baseUrl);
   const lines = head.some((line) => /^host:/i.test(line)) ? head : [...head, `Host: ${host}`];
   const { status, text } = await sendRaw(service.baseUrl, [`${lines.join('\r\n')}\r\n\r\n`]);

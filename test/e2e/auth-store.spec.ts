@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
-import { PairedSession } from '../support/session.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 
-let session: PairedSession;
+let session: ProcessSession;
 let path: string;
 let whole: Buffer;
 
 beforeAll(async () => {
-  session = await PairedSession.start();
+  session = await PairedSession.spawn();
   await session.service.stop();
   path = join(session.service.folder, 'data/auth.db');
   whole = readFileSync(path);
@@ -31,7 +31,10 @@ it.each([
   async (_case, make, words) => {
     const content = make();
     writeFileSync(path, content);
-    const service = Service.spawn({ network: session.network, folder: session.service.folder });
+    const service = ServiceProcess.spawn({
+      network: session.network,
+      folder: session.service.folder,
+    });
     expect(await service.exited).toEqual({ code: 2, signal: null });
     expect(service.output).toBe('');
     expect(service.errors.split('\n')).toHaveLength(2);
@@ -51,7 +54,7 @@ it('a copy of it that is put back is all that it takes', async () => {
 it('a folder in its place ends the start with one sentence', async () => {
   const folder = join(session.service.folder, 'folder.db');
   mkdirSync(folder);
-  const service = Service.spawn({ env: { SERVICE_DASHBOARD_AUTH_DB: folder } });
+  const service = ServiceProcess.spawn({ env: { SERVICE_DASHBOARD_AUTH_DB: folder } });
   expect(await service.exited).toEqual({ code: 2, signal: null });
   expect(service.errors).toBe(`The auth store ${folder} is a folder; name a file in it.\n`);
   expect(statSync(folder).isDirectory()).toBe(true);

@@ -7,19 +7,19 @@ import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
 import { editMessage, revokeMessage } from '../../network/people/content/follow-ups.js';
 import { waitForState } from '../support/pairing.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** Only the author edits; the author, the own phone and a group's admins delete. */
 describe('who may change a message', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
   let bob: Contact;
   let carol: Contact;
   let eve: Contact;
   let team: Group;
 
   beforeAll(async () => {
-    session = await PairedSession.start({ env: { SERVICE_LOG_LEVEL: 'debug' } });
+    session = await PairedSession.spawn({ env: { SERVICE_LOG_LEVEL: 'debug' } });
     const { network } = session;
     bob = network.contact({ name: 'Bob', receipts: 'none' });
     carol = network.contact({ name: 'Carol', receipts: 'none' });
@@ -222,7 +222,7 @@ describe('who may change a message', () => {
       await hear(eve, 'after the edits');
       const message = await one(id);
       expect(message).toMatchObject({ from_me: true, text: 'ours, once', edited_at: null });
-      await session.restart('SIGKILL');
+      await killAndRestart(session);
       await waitForState(session.service, 'connected');
       expect(await one(id)).toEqual(message);
       expect(await one(id, eve.jid)).toEqual(message);

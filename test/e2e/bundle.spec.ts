@@ -11,7 +11,7 @@ import type { Group } from '../../network/directory/group.js';
 import type { Phone } from '../../network/people/phone.js';
 import { ApiClient } from '../support/http.js';
 import { pair, waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { allowWrites, forbidWrites } from '../support/small-disk.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -45,7 +45,7 @@ interface Bundle extends Pick<BundleDto, 'missing' | 'timings_ms'> {
 
 describe('GET /api/debug/bundle', () => {
   let network: LocalNetwork;
-  let service: Service;
+  let service: ServiceProcess;
   let api: ApiClient;
   let phone: Phone;
   let ada: Contact;
@@ -60,7 +60,7 @@ describe('GET /api/debug/bundle', () => {
     phone = network.phone({ name: NAMES[2], number: DIGITS[2] });
     ada = network.contact({ name: NAMES[0], number: DIGITS[0], receipts: 'read' });
     bob = network.contact({ name: NAMES[1], number: DIGITS[1], addressing: 'lid' });
-    service = await Service.start({ network, env: { SERVICE_API_TOKEN: TOKEN } });
+    service = await ServiceProcess.start({ network, env: { SERVICE_API_TOKEN: TOKEN } });
     api = new ApiClient(service.baseUrl, { Authorization: `Bearer ${TOKEN}` });
     await pair({ api }, phone);
     circle = network.group({ subject: NAMES[3], participants: [ada, bob], admins: [bob] });
@@ -259,7 +259,7 @@ describe('GET /api/debug/bundle', () => {
     const database = new DatabaseSync(join(folder, 'data/dashboard.db'));
     database.exec('ALTER TABLE events RENAME COLUMN account_id TO gone');
     database.close();
-    service = await Service.start({ network, folder, env: { SERVICE_API_TOKEN: TOKEN } });
+    service = await ServiceProcess.start({ network, folder, env: { SERVICE_API_TOKEN: TOKEN } });
     api = new ApiClient(service.baseUrl, { Authorization: `Bearer ${TOKEN}` });
 
     await readBundle();

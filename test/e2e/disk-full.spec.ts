@@ -5,7 +5,7 @@ import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { readConnection, waitForState } from '../support/pairing.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { allowWrites, forbidWrites, SmallDisk } from '../support/small-disk.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -14,12 +14,12 @@ const UNWRITABLE = /^The disk reports errors:/;
 
 describe('a store that cannot be written any more', () => {
   let disk: SmallDisk;
-  let session: PairedSession;
+  let session: ProcessSession;
   let contact: Contact;
 
   beforeAll(async () => {
     disk = SmallDisk.create();
-    session = await PairedSession.start({ folder: disk.folder });
+    session = await PairedSession.spawn({ folder: disk.folder });
     contact = session.network.contact({ receipts: 'delivered' });
     await contact.say('before');
     await waitFor('the first message', async () => (await texts()).length === 1);
@@ -109,7 +109,7 @@ describe('a store that cannot be written any more', () => {
     session.network.faults.releaseReceipts();
     await waitForReason('store_fails');
     session.network.faults.clear();
-    await session.restart('SIGKILL');
+    await killAndRestart(session);
     await waitForStatus(message_id, 'delivered');
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { createFolder, Service } from '../support/service.js';
+import { Service, createFolder } from '../support/service.js';
 
 type Row = Record<string, unknown>;
 

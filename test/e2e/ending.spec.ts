@@ -3,7 +3,7 @@ import { LocalNetwork } from '../../network/local-network.js';
 import { EndingLane } from '../support/ending/ending-lane.js';
 import { ENDING_PHASES } from '../support/ending/ending-phases.js';
 import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** The other phases, and both signals in each, are in the soak. */
@@ -37,11 +37,11 @@ describe('a service that is told to end', () => {
 
 describe('a service without a phone that is told to end', () => {
   let network: LocalNetwork;
-  let service: Service;
+  let service: ServiceProcess;
 
   beforeAll(async () => {
     network = await LocalNetwork.start();
-    service = await Service.start({ network });
+    service = await ServiceProcess.start({ network });
   });
 
   afterAll(async () => {
@@ -54,7 +54,7 @@ describe('a service without a phone that is told to end', () => {
     const { qr } = await waitForPhase(service, 'waiting_for_scan');
     expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 
-    service = await Service.start({ network, folder: service.folder });
+    service = await ServiceProcess.start({ network, folder: service.folder });
     expect((await readConnection(service)).phase).toBe('idle');
     await service.api.post('/api/connect');
     expect((await waitForPhase(service, 'waiting_for_scan')).qr).not.toBe(qr);
@@ -67,7 +67,7 @@ describe('a service without a phone that is told to end', () => {
     await waitFor('the pairing', async () => (await readConnection(service)).me !== null);
     expect(await service.kill('SIGINT')).toEqual({ code: 0, signal: null });
 
-    service = await Service.start({ network, folder: service.folder });
+    service = await ServiceProcess.start({ network, folder: service.folder });
     expect((await waitForState(service, 'connected')).me?.jid).toBe(phone.jid);
   });
 });

@@ -5,7 +5,7 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { fillStore } from '../support/fill-store.js';
 import type { GeneratedChat } from '../support/generated-messages.js';
-import { createFolder, Service } from '../support/service.js';
+import { Service, createFolder } from '../support/service.js';
 
 const MESSAGES = 6000;
 
@@ -74,7 +74,7 @@ describe('GET /api/chats/<chat_jid>/export', () => {
     abort.abort();
     await expect(reader.closed).rejects.toThrow('aborted');
     expect((await service.api.get('/api/health')).body.status).toBe('ok');
-    expect(service.output).not.toContain('broke off');
+    expect(service.printed).not.toContain('broke off');
   });
 
   it.each(['?format=csv', '?format='])('refuses %s', async (query) => {

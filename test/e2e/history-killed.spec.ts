@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { GeneratedHistory } from '../../network/history/generated-history.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const CHATS = 25;
@@ -12,12 +12,12 @@ const REST = 9_000;
 const LIMIT_MS = 45_000;
 
 describe('a process that is killed while it stores the history', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
   let first: GeneratedHistory;
   let rest: GeneratedHistory;
 
   beforeAll(async () => {
-    session = await PairedSession.start();
+    session = await PairedSession.spawn();
     const push = (messages: number) =>
       session.phone.pushHistory({ chats: CHATS, messages, perChunk: PER_CHUNK });
     first = await push(FIRST);

@@ -3,7 +3,7 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { GeneratedHistory } from '../../network/history/generated-history.js';
 import type { Contact } from '../../network/people/contact.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const CHATS = 25;
@@ -12,12 +12,12 @@ const MESSAGES = 20_000;
 const LIMIT_MS = 60_000;
 
 describe('a history that is coming in', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
   let contact: Contact;
   let history: GeneratedHistory;
 
   beforeAll(async () => {
-    session = await PairedSession.start();
+    session = await PairedSession.spawn();
     contact = session.network.contact({ name: 'Reader', receipts: 'none' });
     history = await session.phone.pushHistory({
       chats: CHATS,
@@ -51,7 +51,7 @@ describe('a history that is coming in', () => {
   it('comes whole, each message once, after a kill', async () => {
     // Some parts are in the journal alone, others still at the server.
     expect(acknowledgedParts()).toBeLessThan(MESSAGES / PER_CHUNK);
-    await session.restart('SIGKILL');
+    await killAndRestart(session);
     for (let chat = 0; chat < CHATS; chat += 1) {
       const expected = Array.from({ length: history.count(chat) }, (_, index) =>
         history.text(chat, index),

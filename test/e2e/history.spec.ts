@@ -219,11 +219,9 @@ describe('the full history of the phone', () => {
   it('is not asked for by default, and what comes all the same is declined in words', async () => {
     const { network, phone, contact, service, part } = await pairWith({});
     await waitFor('the recent part', async () => (await idsOf(service, contact)).length === 1);
-    expect(service.output).not.toContain('full history');
+    expect(service.printed).not.toContain('full history');
     await phone.history.push([part('full', 100, 'A1')]);
-    await waitFor('the words', () =>
-      `${service.output}${service.errors}`.includes('SERVICE_HISTORY is recent'),
-    );
+    await waitFor('the words', () => service.printed.includes('SERVICE_HISTORY is recent'));
     await contact.say('after it');
     await waitFor('what came after it', async () => (await idsOf(service, contact)).length === 2);
     expect(await idsOf(service, contact)).not.toContain('A1');

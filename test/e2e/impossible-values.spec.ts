@@ -138,7 +138,7 @@ describe('times that cannot be', () => {
     const { body } = await session.api.get<ChatListDto>('/api/chats');
     expect(body.chats.filter(({ jid }) => names.includes(jid))).toEqual([]);
     expect((await session.api.get('/api/metrics')).status).toBe(200);
-    expect(session.service.output).not.toContain('Uncaught');
+    expect(session.service.printed).not.toContain('Uncaught');
   });
 
   it('leaves everything readable, before and after a restart', async () => {
@@ -150,7 +150,7 @@ describe('times that cannot be', () => {
   });
 
   it('shows what it can of a damaged store, and counts the rest', async () => {
-    await session.service.kill('SIGINT');
+    await session.service.stop();
     damageStore(join(session.service.folder, 'data/dashboard.db'));
     await session.startAgain();
     const thread = await messages();

@@ -3,15 +3,15 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import { waitForState } from '../support/pairing.js';
 import { itSurvivesKills } from '../support/killed-crowd.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 describe('a process that is killed', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
 
   beforeAll(async () => {
     // A pace at which the second message still waits when the kill comes.
-    session = await PairedSession.start({ env: { SERVICE_SEND_PER_MINUTE: '2' } });
+    session = await PairedSession.spawn({ env: { SERVICE_SEND_PER_MINUTE: '2' } });
   });
 
   afterAll(() => session.dispose());
@@ -23,7 +23,7 @@ describe('a process that is killed', () => {
       const { body } = await session.api.get<{ chats: unknown[] }>('/api/chats');
       return body.chats.length === 1;
     });
-    await session.restart('SIGKILL');
+    await killAndRestart(session);
 
     await waitForState(session.service, 'connected');
     await contact.say('after the kill');
@@ -47,7 +47,7 @@ describe('a process that is killed', () => {
     // Without its answer it would be sent again after the kill, and take the first place once more.
     await waitForStatus('delivered');
     const { message_id } = await send('accepted, then killed');
-    await session.restart('SIGKILL');
+    await killAndRestart(session);
 
     const received = await contact.waitForMessage('accepted, then killed');
     expect(received.id).toBe(message_id);

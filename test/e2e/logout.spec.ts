@@ -6,13 +6,13 @@ import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** One after the other: each step finds the service as the one before has left it. */
 describe('POST /api/logout', () => {
   let network: LocalNetwork;
-  let service: Service;
+  let service: ServiceProcess;
   let first: Phone;
   let second: Phone;
 
@@ -20,7 +20,7 @@ describe('POST /api/logout', () => {
     network = await LocalNetwork.start();
     first = network.phone({ name: 'First' });
     second = network.phone({ name: 'Second' });
-    service = await Service.start({ network });
+    service = await ServiceProcess.start({ network });
     await pair(service, first);
     await hear('for the first');
   });
@@ -48,7 +48,7 @@ describe('POST /api/logout', () => {
     const { code } = await service.stop();
     expect(code).toBe(0);
     expect(storedKeys()).toBe(0);
-    service = await Service.start({ network, folder: service.folder });
+    service = await ServiceProcess.start({ network, folder: service.folder });
     expect(await readConnection(service)).toMatchObject({ phase: 'idle', me: null });
     expect(await threads()).toEqual([['for the first']]);
   });

@@ -6,19 +6,19 @@ import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
 import { waitForState } from '../support/pairing.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** A text that ends before it is as long as it says. */
 const NO_MESSAGE = Buffer.from([0x0a, 0x7f, 0x61]);
 
 describe('messages that are overtaken', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
   let eve: Contact;
   let team: Group;
 
   beforeAll(async () => {
-    session = await PairedSession.start();
+    session = await PairedSession.spawn();
   });
 
   afterEach(() => {
@@ -72,7 +72,7 @@ describe('messages that are overtaken', () => {
     holdNextBack();
     await sayInOneSecond(['late', 'early']);
     await waitForTexts(['hello', 'early']);
-    await session.restart('SIGKILL');
+    await killAndRestart(session);
     await waitForTexts(['hello', 'early', 'late']);
   });
 
@@ -121,7 +121,7 @@ describe('messages that are overtaken', () => {
     session.network.faults.takesRetriesAsAnswers = true;
     const { id } = await eve.sayUndecryptable('unreadable', { to: team });
     await session.network.waitFor(() => eve.askedAgain.includes(id), 'the request');
-    await session.restart('SIGKILL');
+    await killAndRestart(session);
     await waitFor('the trace', async () => (await thread()).at(-1)?.id === id);
   });
 

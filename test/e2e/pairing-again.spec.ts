@@ -10,11 +10,11 @@ import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
 import { pair, readConnection, waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 let network: LocalNetwork;
-let service: Service;
+let service: ServiceProcess;
 let phone: Phone;
 let other: Phone;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   network = await LocalNetwork.start();
   phone = network.phone({ name: 'Own name' });
   other = network.phone({ name: 'Other' });
-  service = await Service.start({ network });
+  service = await ServiceProcess.start({ network });
 });
 
 afterAll(async () => {
@@ -149,7 +149,7 @@ describe('texts that wait when their pairing ends', () => {
     phone.unlink();
     network.faults.clear();
 
-    service = await Service.start({ network, folder: service.folder });
+    service = await ServiceProcess.start({ network, folder: service.folder });
     await allFailed(ids);
     await pair(service, phone);
     await sendAndArrive(contact, 'after the kill');
@@ -162,7 +162,7 @@ describe('texts that wait when their pairing ends', () => {
     await service.api.post('/api/disconnect');
     await service.stop();
     network.faults.clear();
-    service = await Service.start({ network, folder: service.folder });
+    service = await ServiceProcess.start({ network, folder: service.folder });
     expect((await read(ids[2])).status).toBe('queued');
     await service.api.post('/api/connect');
     await contact.waitForMessage('third');
@@ -226,7 +226,7 @@ describe('a first sync without a word of the phone', () => {
     await pair(service, phone);
     await service.kill('SIGKILL');
     await contact.say('while away', { to: phone });
-    service = await Service.start({ network, folder: service.folder });
+    service = await ServiceProcess.start({ network, folder: service.folder });
     await waitForState(service, 'connected');
     await shows('while away', 10_000);
     const { phase } = await readConnection(service);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
 import { Inspector, INSPECTED } from '../support/inspector.js';
 import { reconnect } from '../support/reconnecting.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
-let session: PairedSession;
+let session: ProcessSession;
 let inspector: Inspector;
 
 beforeAll(async () => {
-  session = await PairedSession.start({ env: INSPECTED });
+  session = await PairedSession.spawn({ env: INSPECTED });
   inspector = await Inspector.attach(session.service);
 });
 

@@ -31,7 +31,7 @@ function stringsOf(value: unknown): string[] {
 }
 
 it('no line of the log holds keys, texts, names, numbers or the QR code, not even at the level trace', async () => {
-  const session = await PairedSession.start({ env: { SERVICE_LOG_LEVEL: 'trace' } });
+  const session = await PairedSession.spawn({ env: { SERVICE_LOG_LEVEL: 'trace' } });
   const { network, api } = session;
   const contact = network.contact({ name: 'A person', receipts: 'read' });
   const group = network.group({ subject: 'A group of theirs', participants: [contact] });
@@ -64,7 +64,8 @@ it('no line of the log holds keys, texts, names, numbers or the QR code, not eve
   expect(failure.status).toBe(500);
   allowWrites(session.service);
   await waitForState(session.service, 'connected');
-  await session.restart('SIGTERM');
+  await session.service.kill('SIGTERM');
+  await session.startAgain();
   const first = session.service;
   await waitForState(session.service, 'connected');
   await session.service.stop();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendInACrowd } from '../support/send-crowd.js';
 import { CUTS, cutOff, STEPS } from '../support/send-steps.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 
 describe('messages that are cut off', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
 
   beforeAll(async () => {
-    session = await PairedSession.start();
+    session = await PairedSession.spawn();
   });
 
   afterAll(async () => {

@@ -12,14 +12,15 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { readConnection, waitForState } from '../support/pairing.js';
-import { createFolder, Service, type ServiceOptions } from '../support/service.js';
-import { PairedSession } from '../support/session.js';
+import { createFolder } from '../support/service.js';
+import { type ProcessOptions, ServiceProcess } from '../support/service-process.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 
 const NONSENSE = 'x'.repeat(4096);
 
 /** Starts a service that must not come up, and returns what it said. */
-async function startInVain(options: ServiceOptions): Promise<string[]> {
-  const service = Service.spawn(options);
+async function startInVain(options: ProcessOptions): Promise<string[]> {
+  const service = ServiceProcess.spawn(options);
   const { code } = await service.exited;
   expect(code).toBe(2);
   expect(service.output).toBe('');
@@ -27,10 +28,10 @@ async function startInVain(options: ServiceOptions): Promise<string[]> {
   return service.errors.trim().split('\n');
 }
 
-let session: PairedSession;
+let session: ProcessSession;
 
 beforeAll(async () => {
-  session = await PairedSession.start();
+  session = await PairedSession.spawn();
 });
 
 afterAll(() => session.dispose());
@@ -77,10 +78,10 @@ describe('a second copy', () => {
 describe('flags and variables', () => {
   it('prints help and version and does nothing else', async () => {
     const folder = createFolder();
-    const help = Service.spawn({ folder, args: ['--help'] });
+    const help = ServiceProcess.spawn({ folder, args: ['--help'] });
     expect(await help.exited).toMatchObject({ code: 0 });
     expect(help.output).toContain('--port');
-    const version = Service.spawn({ folder, args: ['--version'] });
+    const version = ServiceProcess.spawn({ folder, args: ['--version'] });
     expect(await version.exited).toMatchObject({ code: 0 });
     expect(version.output).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
@@ -124,14 +125,14 @@ describe('flags and variables', () => {
   });
 
   it('takes SERVICE_STORE_SYNC=full, and says so in the bundle', async () => {
-    const service = await Service.start({ env: { SERVICE_STORE_SYNC: 'full' } });
+    const service = await ServiceProcess.start({ env: { SERVICE_STORE_SYNC: 'full' } });
     const { body } = await service.api.get('/api/debug/bundle');
     expect(body.configuration).toMatchObject({ store_sync: 'full' });
     await service.dispose();
   });
 
   it('warns about a misspelled variable', async () => {
-    const service = await Service.start({ env: { SERVICE_ACK_TIMOUT: '5' } });
+    const service = await ServiceProcess.start({ env: { SERVICE_ACK_TIMOUT: '5' } });
     await service.stop();
     expect(service.output).toMatch(
       /"msg":".*SERVICE_ACK_TIMOUT \(is SERVICE_ACK_TIMEOUT meant\?\)/,
@@ -146,7 +147,7 @@ describe('flags and variables', () => {
 
   it('asks every call but the probes for the token, once one is set', async () => {
     const token = 'a-token-of-some-length';
-    const service = await Service.start({ env: { SERVICE_API_TOKEN: token } });
+    const service = await ServiceProcess.start({ env: { SERVICE_API_TOKEN: token } });
     expect((await service.api.get('/api/chats')).status).toBe(401);
     const headers = { Authorization: `Bearer ${token}` };
     expect((await service.api.get('/api/chats', headers)).status).toBe(200);
@@ -173,7 +174,7 @@ describe('the database files', () => {
 
   beforeAll(async () => {
     const env = { SERVICE_DASHBOARD_AUTH_DB: AUTH };
-    await (await Service.start({ folder, env })).stop();
+    await (await ServiceProcess.start({ folder, env })).stop();
   });
 
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -240,7 +241,7 @@ describe('the database files of a session', () => {
   });
 
   it('keep everything through a copy to another place', async () => {
-    const service = await Service.start({ network: session.network, folder: copyStores() });
+    const service = await ServiceProcess.start({ network: session.network, folder: copyStores() });
     await waitForState(service, 'connected');
     await service.dispose();
   });

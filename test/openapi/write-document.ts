@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { DOCUMENT_PATH } from './document.js';
 
-const service = await Service.start();
+const service = await ServiceProcess.start();
 const { body } = await service.api.get('/api/openapi.json');
 await service.dispose();
 writeFileSync(

@@ -6,7 +6,7 @@ import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
 import type { ApiClient } from '../support/http.js';
-import { Service, type Exit } from '../support/service.js';
+import { type Exit, ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { Actor } from './contacts/actor.js';
 import { CAST } from './contacts/cast.js';
@@ -36,7 +36,7 @@ export class Playground {
 
   private constructor(
     readonly network: LocalNetwork,
-    private readonly service: Service,
+    private readonly service: ServiceProcess,
   ) {
     this.chaos = new Chaos(network);
     const { signal } = this.stopping;
@@ -52,7 +52,7 @@ export class Playground {
   /** Starts everything; the dashboard needs a moment more until it serves. */
   static async create({ port }: { port: number }): Promise<Playground> {
     const network = await LocalNetwork.start();
-    const service = Service.spawn({
+    const service = ServiceProcess.spawn({
       network,
       args: ['--port', String(port)],
       env: { SERVICE_LOG_LEVEL: 'warn' },

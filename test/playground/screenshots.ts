@@ -4,7 +4,7 @@ import { launchBrowser } from '../browser/support/chromium.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { storeChats } from '../support/stored-chats.js';
 import { waitFor } from '../support/wait-for.js';
 import { takePicture } from './screenshots/picture.js';
@@ -23,7 +23,7 @@ const SHOWN_WIDE = ['inspector-events-wide-light', 'inspector-events-wide-dark']
 /** Takes a picture of every screen and state of the page, wide and narrow, light and dark. */
 async function main(): Promise<void> {
   const network = await LocalNetwork.start();
-  let service = await Service.start({ network });
+  let service = await ServiceProcess.start({ network });
   const browser = await launchBrowser();
   try {
     const phone = network.phone({ name: 'You', number: '15550100' });
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     });
     await service.stop();
     storeChats(service.folder, showcase(Date.now()));
-    service = await Service.start({ network, folder: service.folder });
+    service = await ServiceProcess.start({ network, folder: service.folder });
     await waitForState(service, 'connected');
     for (const scene of CONNECTED) await takeAll(browser, service.baseUrl, scene);
     await takeTrouble(browser, { network, service, phone });
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   await takeExpired();
 }
 
-async function takeFirstRun(browser: Browser, service: Service): Promise<void> {
+async function takeFirstRun(browser: Browser, service: ServiceProcess): Promise<void> {
   const { baseUrl } = service;
   await takeAll(browser, baseUrl, {
     name: 'first-run',
@@ -75,7 +75,7 @@ async function takeFirstRun(browser: Browser, service: Service): Promise<void> {
 }
 
 /** In one page: there is one code in a while. */
-async function takeCode(browser: Browser, { baseUrl }: Service): Promise<void> {
+async function takeCode(browser: Browser, { baseUrl }: ServiceProcess): Promise<void> {
   const name = 'link-code-shown';
   if (!isWanted(name)) return;
   const page = await openView(browser, VIEWS[0], baseUrl);
@@ -98,7 +98,7 @@ const toCourier = async (page: Page): Promise<void> => {
 
 async function takeTrouble(
   browser: Browser,
-  { network, service, phone }: { network: LocalNetwork; service: Service; phone: Phone },
+  { network, service, phone }: { network: LocalNetwork; service: ServiceProcess; phone: Phone },
 ): Promise<void> {
   const { baseUrl } = service;
   const inList = (page: Page) => page.getByRole('link', { name: 'Courier' }).waitFor();
@@ -139,13 +139,13 @@ async function takeTrouble(
   await waitForState(service, 'connected');
 }
 
-async function takeLost(browser: Browser, service: Service): Promise<void> {
+async function takeLost(browser: Browser, service: ServiceProcess): Promise<void> {
   await waitForPhase(service, 'waiting_to_retry');
   await takeAll(browser, service.baseUrl, { name: 'reconnecting', reach: toCourier });
 }
 
 /** What pages that are open see of a service that ends. */
-async function takeAway(browser: Browser, service: Service): Promise<void> {
+async function takeAway(browser: Browser, service: ServiceProcess): Promise<void> {
   if (!isWanted('service-away')) return;
   const pages = await Promise.all(VIEWS.map((view) => openView(browser, view, service.baseUrl)));
   for (const page of pages) await toCourier(page);
@@ -161,7 +161,7 @@ async function takeAway(browser: Browser, service: Service): Promise<void> {
 async function takeExpired(): Promise<void> {
   if (!isWanted('link-expired')) return;
   const network = await LocalNetwork.start({ qrRefs: 1 });
-  const service = await Service.start({ network });
+  const service = await ServiceProcess.start({ network });
   const browser = await launchBrowser();
   try {
     await service.api.post('/api/connect');
@@ -178,12 +178,14 @@ async function takeExpired(): Promise<void> {
   }
 }
 
-const isExpired = async (service: Service): Promise<boolean> =>
+const isExpired = async (service: ServiceProcess): Promise<boolean> =>
   (await readConnection(service)).reason_code === 'qr_expired';
 
 async function takeLogin(): Promise<void> {
   const browser = await launchBrowser();
-  const service = await Service.start({ env: { SERVICE_API_TOKEN: 'a-token-of-some-length' } });
+  const service = await ServiceProcess.start({
+    env: { SERVICE_API_TOKEN: 'a-token-of-some-length' },
+  });
   try {
     await takeAll(browser, service.baseUrl, {
       name: 'login',

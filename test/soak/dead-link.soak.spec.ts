@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConnection, waitForState } from '../support/pairing.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const NOTICED_WITHIN_MS = 45_000;
@@ -8,10 +8,10 @@ const STOPPED_MS = 60_000;
 /** Longer than a dead link takes to be noticed. */
 const QUIET_MS = 50_000;
 
-let session: PairedSession;
+let session: ProcessSession;
 
 beforeAll(async () => {
-  session = await PairedSession.start();
+  session = await PairedSession.spawn();
 });
 
 afterAll(async () => {

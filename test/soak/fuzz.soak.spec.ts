@@ -5,7 +5,7 @@ import { FrameFuzz, fuzzPairing } from '../support/fuzz/fuzz-frames.js';
 import { fuzzRequests } from '../support/fuzz/fuzz-requests.js';
 import { readRoutes } from '../support/fuzz/routes.js';
 import { waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -19,7 +19,7 @@ const ENDS_SESSION = /logout|disconnect/;
 
 it('comes through thousands of requests and frames at once, and misses nothing', async () => {
   const seed = Date.now();
-  const session = await PairedSession.start();
+  const session = await PairedSession.spawn();
   const { service } = session;
   const routes = readRoutes().filter(({ path }) => !ENDS_SESSION.test(path));
   const [{ statuses, complaints }, frames] = await Promise.all([
@@ -40,7 +40,7 @@ it('comes through them without a phone, and can be paired afterwards', async () 
   const seed = Date.now();
   const network = await LocalNetwork.start();
   const phone = network.phone();
-  const service = await Service.start({ network });
+  const service = await ServiceProcess.start({ network });
   const { statuses, complaints } = await fuzzRequests(
     service.baseUrl,
     readRoutes(),

@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 100;
 const LIMIT_MS = 1000;
 
 it(`answers within ${LIMIT_MS} ms while ${MESSAGES} messages of history come`, async () => {
-  const session = await PairedSession.start();
+  const session = await PairedSession.spawn();
   const answers = await AnswerTimes.start(`${session.service.baseUrl}/api/health`, ASK_EVERY_MS);
   const start = performance.now();
   await session.phone.pushHistory({ chats: CHATS, messages: MESSAGES, perChunk: 2_000 });

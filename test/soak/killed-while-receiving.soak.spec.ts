@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { waitForState } from '../support/pairing.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const KILLS = 100;
@@ -11,7 +11,7 @@ const MESSAGES_EACH = 10;
 const PAUSE_MS = 100;
 
 it(`loses and repeats nothing through ${KILLS} kills at random moments while messages flow`, async () => {
-  const session = await PairedSession.start();
+  const session = await PairedSession.spawn();
   const contacts = Array.from({ length: CONTACTS }, () =>
     session.network.contact({ receipts: 'none' }),
   );
@@ -33,7 +33,7 @@ it(`loses and repeats nothing through ${KILLS} kills at random moments while mes
   );
   for (; kills < KILLS; kills += 1) {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * MESSAGES_EACH * PAUSE_MS));
-    await session.restart('SIGKILL');
+    await killAndRestart(session);
   }
   talk.abort();
   await talking;
@@ -57,7 +57,7 @@ it(`loses and repeats nothing through ${KILLS} kills at random moments while mes
   await session.dispose();
 });
 
-async function readAll(session: PairedSession, jid: string): Promise<(string | null)[]> {
+async function readAll(session: ProcessSession, jid: string): Promise<(string | null)[]> {
   const texts: (string | null)[] = [];
   for (let before = ''; ;) {
     const path = `/api/chats/${jid}/messages?limit=1000${before}`;

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import { waitForState } from '../support/pairing.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const KILLS = 20;
 const MESSAGES_EACH = 5;
 
 it(`sends each accepted message once through ${KILLS} kills at random moments`, async () => {
-  const session = await PairedSession.start({ env: { SERVICE_SEND_PER_MINUTE: '0' } });
+  const session = await PairedSession.spawn({ env: { SERVICE_SEND_PER_MINUTE: '0' } });
   const contact = session.network.contact({ receipts: 'delivered' });
   const accepted = new Map<string, string>();
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -23,7 +23,7 @@ it(`sends each accepted message once through ${KILLS} kills at random moments`, 
       accepted.set(body.message_id, text);
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
-    await session.restart('SIGKILL');
+    await killAndRestart(session);
   }
   await waitForState(session.service, 'connected');
   await waitFor('all messages', () => idsOf(contact.received).size >= accepted.size, 120_000);

@@ -6,7 +6,8 @@ import { fillStore } from '../support/fill-store.js';
 import type { GeneratedChat } from '../support/generated-messages.js';
 import { readChatList, readSearch, readThread } from '../support/pages.js';
 import { pair, waitForState } from '../support/pairing.js';
-import { createFolder, Service } from '../support/service.js';
+import { createFolder } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 const CHATS = 10_000;
@@ -19,19 +20,19 @@ const NOT_STUCK_MS = 10_000;
 describe(`${MESSAGES} messages in ${CHATS} chats`, () => {
   let network: LocalNetwork;
   let folder: string;
-  let service: Service;
+  let service: ServiceProcess;
   let chats: GeneratedChat[];
 
   beforeAll(async () => {
     folder = createFolder();
     network = await LocalNetwork.start();
     const phone = network.phone({ name: 'Own name' });
-    service = await Service.start({ network, folder });
+    service = await ServiceProcess.start({ network, folder });
     const { me } = await pair(service, phone);
     await service.stop();
     const path = join(folder, 'data/dashboard.db');
     chats = await fillStore(path, { chats: CHATS, messages: MESSAGES, accountJid: me!.jid });
-    service = await Service.start({ network, folder });
+    service = await ServiceProcess.start({ network, folder });
     await waitForState(service, 'connected');
   });
 
@@ -98,12 +99,12 @@ describe(`${MESSAGES} messages in ${CHATS} chats`, () => {
 
 describe('one thread of a million messages', () => {
   let folder: string;
-  let service: Service;
+  let service: ServiceProcess;
 
   beforeAll(async () => {
     folder = createFolder();
     await fillStore(join(folder, 'data/dashboard.db'), { chats: 1, messages: MESSAGES });
-    service = await Service.start({ folder });
+    service = await ServiceProcess.start({ folder });
   });
 
   afterAll(async () => {

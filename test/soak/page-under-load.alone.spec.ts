@@ -5,7 +5,7 @@ import { Dashboard } from '../browser/support/dashboard.js';
 import { percentile } from '../browser/support/frames.js';
 import { NetworkProcess } from '../support/network-process.js';
 import { waitForPhase, waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 
 const PER_SECOND = 200;
 const SECONDS = 30;
@@ -29,7 +29,7 @@ describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person 
   let browser: Browser;
   /** A process of its own: what it does must not hold up the typing. */
   let network: NetworkProcess;
-  let service: Service;
+  let service: ServiceProcess;
   let dashboard: Dashboard;
   let said = 0;
 
@@ -37,7 +37,7 @@ describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person 
     browser = await launchBrowser();
     network = new NetworkProcess('--control-port', '0');
     await network.ready();
-    service = await Service.start({ network });
+    service = await ServiceProcess.start({ network });
     await network.post('phone', { name: 'Own name', number: '15550100' });
     await service.api.post('/api/connect');
     const { qr } = await waitForPhase(service, 'waiting_for_scan');

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../network/local-network.js';
 import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 it('rotates the QR code in its real times, and says so when nobody scanned', async () => {
   const network = await LocalNetwork.start({ qrRefs: 2 });
-  const service = await Service.start({ network });
+  const service = await ServiceProcess.start({ network });
   await service.api.post('/api/connect');
   const first = await waitForPhase(service, 'waiting_for_scan');
   const second = await waitFor(

@@ -9,7 +9,7 @@ const WARM_UP = 50;
 const MAX_GROWTH = 0.05;
 
 it('leaves nothing behind by five hundred reconnects: no listener, no timer, no storage, no memory', async () => {
-  const session = await PairedSession.start({
+  const session = await PairedSession.spawn({
     // Buffers that are full stay as large as they are.
     env: { ...INSPECTED, SERVICE_NODE_BUFFER: '100', SERVICE_EVENT_BUFFER: '100' },
   });

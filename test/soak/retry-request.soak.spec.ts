@@ -7,7 +7,7 @@ import { waitFor } from '../support/wait-for.js';
 const LATER_MS = 5 * 60 * 1000;
 
 it('a contact that asks for a message again five minutes later, after a restart, reads it', async () => {
-  const session = await PairedSession.start();
+  const session = await PairedSession.spawn();
   const contact = session.network.contact({ receipts: 'delivered' });
   const text = 'said five minutes ago';
   await session.api.post('/api/send', { to: contact.number, text });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sendInACrowd } from '../support/send-crowd.js';
 import { CUTS, cutOff, STEPS } from '../support/send-steps.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 
 /** Fifty messages are cut off at each step in each way. */
 const MESSAGES = 10;
@@ -11,10 +11,10 @@ const cases = Object.entries(CUTS).flatMap(([how, cut]) =>
   Object.entries(STEPS).map(([name, step]) => [how, name, cut, step] as const),
 );
 
-let session: PairedSession;
+let session: ProcessSession;
 
 beforeAll(async () => {
-  session = await PairedSession.start();
+  session = await PairedSession.spawn();
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Exit } from './service.js';
+import type { Exit } from './service-process.js';
 import { createFolder } from './service.js';
 import { waitFor } from './wait-for.js';
 

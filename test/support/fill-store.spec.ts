@@ -4,19 +4,20 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { fillStore } from './fill-store.js';
 import type { GeneratedChat } from './generated-messages.js';
-import { createFolder, Service } from './service.js';
+import { createFolder } from './service.js';
+import { ServiceProcess } from './service-process.js';
 
 const CHATS = 20;
 const MESSAGES = 1000;
 
 let folder: string;
-let service: Service;
+let service: ServiceProcess;
 let chats: GeneratedChat[];
 
 beforeAll(async () => {
   folder = createFolder();
   chats = await fillStore(join(folder, 'data/dashboard.db'), { chats: CHATS, messages: MESSAGES });
-  service = await Service.start({ folder });
+  service = await ServiceProcess.start({ folder });
 });
 
 afterAll(async () => {
@@ -35,7 +36,7 @@ it('gives the first chat more of them where that is asked for, spread over all',
   const other = createFolder();
   const filling = { chats: CHATS, messages: 100, inFirstChat: 10 };
   const [{ jid }] = await fillStore(join(other, 'data/dashboard.db'), filling);
-  const second = await Service.start({ folder: other });
+  const second = await ServiceProcess.start({ folder: other });
   const { body } = await second.api.get<ThreadDto>(`/api/chats/${jid}/messages`);
   await second.dispose();
   const numbers = body.messages.map(({ text }) => Number(/#(\d+)$/.exec(text ?? '')?.[1]));

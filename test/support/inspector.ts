@@ -1,5 +1,5 @@
 import WebSocket from 'ws';
-import type { Service } from './service.js';
+import type { ServiceProcess } from './service-process.js';
 import { waitFor } from './wait-for.js';
 
 /** What a service needs in its environment to be looked into. */
@@ -36,7 +36,7 @@ export class Inspector {
 
   private constructor(private readonly socket: WebSocket) {}
 
-  static async attach(service: Service): Promise<Inspector> {
+  static async attach(service: ServiceProcess): Promise<Inspector> {
     const url = await waitFor('the inspector', () => /ws:\/\/\S+/.exec(service.errors)?.[0]);
     const socket = new WebSocket(url);
     await new Promise((resolve, reject) => {

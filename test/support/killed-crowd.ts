@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { waitForState } from './pairing.js';
-import { PairedSession } from './session.js';
+import { PairedSession, killAndRestart } from './session.js';
 import { WritingCrowd } from './writing-crowd.js';
 
 export interface CrowdSize {
@@ -21,7 +21,7 @@ export function itSurvivesKills({ kills, messages, people, groups }: CrowdSize):
   it(
     `keeps ${messages} messages of ${people} people and ${groups} groups through ${kills} kills`,
     async () => {
-      const session = await PairedSession.start();
+      const session = await PairedSession.spawn();
       const { faults } = session.network;
       // Nothing that was asked for again comes again by itself.
       faults.takesRetriesAsAnswers = true;
@@ -33,7 +33,7 @@ export function itSurvivesKills({ kills, messages, people, groups }: CrowdSize):
         if (killCount % 2 === 0) await pause(Math.random() * LONGEST_UNDISTURBED_MS);
         else await crowd.untilVainRequest(LONGEST_UNDISTURBED_MS);
         faults.holdOffline(Math.floor(Math.random() * MOST_BEFORE_LIVE));
-        await session.restart('SIGKILL');
+        await killAndRestart(session);
       }
       await talking;
       await waitForState(session.service, 'connected');

@@ -3,7 +3,7 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { waitForState } from './pairing.js';
-import { PairedSession } from './session.js';
+import { PairedSession, type ProcessSession } from './session.js';
 import { allowWrites, forbidWrites, SmallDisk } from './small-disk.js';
 import { waitFor } from './wait-for.js';
 
@@ -40,13 +40,13 @@ export class OrdealLane {
 
   private constructor(
     private readonly disk: SmallDisk,
-    private readonly session: PairedSession,
+    private readonly session: ProcessSession,
     private readonly contact: Contact,
   ) {}
 
   static async open(): Promise<OrdealLane> {
     const disk = SmallDisk.create();
-    const session = await PairedSession.start({ folder: disk.folder });
+    const session = await PairedSession.spawn({ folder: disk.folder });
     return new OrdealLane(disk, session, session.network.contact({ receipts: 'none' }));
   }
 

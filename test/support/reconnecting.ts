@@ -1,8 +1,8 @@
 import { waitForState } from './pairing.js';
-import type { PairedSession } from './session.js';
+import type { AnySession } from './session.js';
 import { waitFor } from './wait-for.js';
 
-type End = (session: PairedSession) => unknown;
+type End = (session: AnySession) => unknown;
 
 /** Ways in which a connection ends: by the server, by the line, by the user. */
 const ENDS: End[] = [
@@ -20,7 +20,7 @@ const ENDS: End[] = [
  * Ends the session's connection again and again, each time in another way, and waits until it is back.
  * The service's own pauses are cut short as a person would do it: by asking to connect.
  */
-export async function reconnect(session: PairedSession, times: number): Promise<void> {
+export async function reconnect(session: AnySession, times: number): Promise<void> {
   const { network, service, api } = session;
   for (let round = 0; round < times; round += 1) {
     const logins = network.loginCount;

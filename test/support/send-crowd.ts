@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { PairedSession } from './session.js';
+import type { AnySession } from './session.js';
 import { waitForState } from './pairing.js';
 import { comeBack } from './send-steps.js';
 import { waitFor } from './wait-for.js';
@@ -15,7 +15,7 @@ export interface Crowd {
  * Clients that send at the same time, each to a contact of its own, while the connection is cut
  * again and again; who is refused meanwhile asks again, as the answer says.
  */
-export async function sendInACrowd(session: PairedSession, crowd: Crowd): Promise<void> {
+export async function sendInACrowd(session: AnySession, crowd: Crowd): Promise<void> {
   const contacts = Array.from({ length: crowd.clients }, () =>
     session.network.contact({ receipts: 'none' }),
   );
@@ -49,7 +49,7 @@ export async function sendInACrowd(session: PairedSession, crowd: Crowd): Promis
 }
 
 async function sendUntilAccepted(
-  session: PairedSession,
+  session: AnySession,
   number: string,
   text: string,
 ): Promise<string> {

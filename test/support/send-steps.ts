@@ -3,7 +3,7 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { readConnection, waitForState } from './pairing.js';
-import type { PairedSession } from './session.js';
+import type { AnySession, ProcessSession } from './session.js';
 import { waitFor } from './wait-for.js';
 
 /** After a cut the library may first hold back for 20 s what it hears. */
@@ -11,8 +11,8 @@ const RECOVERY_LIMIT_MS = 60_000;
 
 /** Stops messages at one step of their way, and says when they are there. */
 interface Step {
-  prepare(session: PairedSession): void;
-  reached(session: PairedSession, contacts: Contact[], count: number): Promise<unknown>;
+  prepare(session: AnySession): void;
+  reached(session: AnySession, contacts: Contact[], count: number): Promise<unknown>;
 }
 
 export const STEPS: Record<string, Step> = {
@@ -38,7 +38,7 @@ export const STEPS: Record<string, Step> = {
 };
 
 /** Cuts the connection in one way; the session is connected again afterwards. */
-export const CUTS: Record<string, (session: PairedSession) => Promise<void>> = {
+export const CUTS: Record<string, (session: ProcessSession) => Promise<void>> = {
   'a reset': async (session) => {
     session.network.faults.dropConnections('reset');
     session.network.faults.clear();
@@ -60,9 +60,9 @@ export const CUTS: Record<string, (session: PairedSession) => Promise<void>> = {
 
 /** Sends one message to each contact, cuts them all off at a step, and checks what became of them. */
 export async function cutOff(
-  session: PairedSession,
+  session: ProcessSession,
   step: Step,
-  cut: (session: PairedSession) => Promise<void>,
+  cut: (session: ProcessSession) => Promise<void>,
   count: number,
 ): Promise<void> {
   const contacts = Array.from({ length: count }, () =>
@@ -87,14 +87,14 @@ export async function cutOff(
 }
 
 /** At once: a line that is lost again and again is tried ever more seldom. */
-export async function comeBack(session: PairedSession): Promise<void> {
+export async function comeBack(session: AnySession): Promise<void> {
   await waitFor('the loss', async () => (await readConnection(session.service)).attempt > 0);
   await session.api.post('/api/connect');
   await waitForState(session.service, 'connected');
 }
 
 /** The contact's own word: a receipt that comes in the moment of a kill is not lost. */
-function waitForConfirmation(session: PairedSession, { jid }: Contact): Promise<unknown> {
+function waitForConfirmation(session: AnySession, { jid }: Contact): Promise<unknown> {
   return waitFor(
     'a confirmed status',
     async () => {
@@ -106,7 +106,7 @@ function waitForConfirmation(session: PairedSession, { jid }: Contact): Promise<
 }
 
 function waitForQueue(
-  session: PairedSession,
+  session: AnySession,
   isThere: (queue: Record<string, number>) => boolean,
 ): Promise<unknown> {
   return waitFor('the step', async () => {

@@ -1,13 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalNetwork } from '../../network/local-network.js';
 import { ApiClient } from './http.js';
-import { waitFor } from './wait-for.js';
-
-const NOBODY = 65_534;
-const MAIN = join(import.meta.dirname, '../../dist/main.js');
 
 export interface ServiceOptions {
   /** Joins the service to this network; without one it is in live mode. */
@@ -16,84 +11,60 @@ export interface ServiceOptions {
   folder?: string;
   env?: Record<string, string>;
   args?: string[];
-  /** Runs it as a user whom file permissions bind, even where the tests run as root. */
-  isUnprivileged?: boolean;
 }
 
-export interface Exit {
-  code: number | null;
-  signal: NodeJS.Signals | null;
+/** The service, wherever it runs. */
+export interface RunningService {
+  /** Where its databases are. */
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly api: ApiClient;
+  /** What it has logged and printed. */
+  readonly printed: string;
+  /** Ends it as a user would. */
+  stop(): Promise<unknown>;
+  /** Ends it and removes its folder. */
+  dispose(): Promise<void>;
 }
 
-/** The service as people run it: a process of its own, with its own databases and a free port. */
-export class Service {
-  readonly exited: Promise<Exit>;
-  output = '';
-  errors = '';
+/** What the environment of the tests gives, see `shared-packages/start-app.js`. */
+interface App {
+  baseUrl: string;
+  log(): string;
+  close(): Promise<void>;
+}
 
+declare const startApp: (args: string[], env: Record<string, string>) => Promise<App>;
+
+/** The built service in the process of the tests, with its own databases and a free port. */
+export class Service implements RunningService {
   private constructor(
-    private readonly child: ChildProcess,
+    private readonly app: App,
     readonly folder: string,
-  ) {
-    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
-    this.exited = new Promise((resolve) => {
-      child.on('close', (code, signal) => resolve({ code, signal }));
-    });
-  }
+  ) {}
 
-  /** Starts without waiting for anything. */
-  static spawn(options: ServiceOptions = {}): Service {
-    const folder = options.folder ?? createFolder();
-    const child = spawn(process.execPath, [MAIN, ...(options.args ?? ['--port', '0'])], {
-      cwd: folder,
-      env: { ...cleanEnvironment(), ...networkVariables(options.network), ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(options.isUnprivileged && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
-    });
-    return new Service(child, folder);
-  }
-
-  /** Starts and waits until it serves. */
   static async start(options: ServiceOptions = {}): Promise<Service> {
-    const service = Service.spawn(options);
-    let hasExited = false;
-    void service.exited.then(() => (hasExited = true));
-    try {
-      await waitFor('the service to print its address', () => {
-        if (hasExited) throw new Error(`The service ended: ${service.errors}${service.output}`);
-        return service.baseUrl !== '';
-      });
-    } catch (error) {
-      await service.kill('SIGKILL');
-      throw error;
-    }
-    return service;
+    const { folder = createFolder(), args = ['--port', '0'] } = options;
+    const env = { ...storesIn(folder), ...networkVariables(options.network), ...options.env };
+    return new Service(await startApp(args, { SERVICE_SEND_PER_MINUTE: '0', ...env }), folder);
   }
 
   get baseUrl(): string {
-    return /Dashboard: (\S+)/.exec(this.output)?.[1] ?? '';
+    return this.app.baseUrl;
   }
 
   get api(): ApiClient {
     return new ApiClient(this.baseUrl);
   }
 
-  get pid(): number {
-    return this.child.pid ?? 0;
+  get printed(): string {
+    return this.app.log();
   }
 
-  kill(signal: NodeJS.Signals): Promise<Exit> {
-    this.child.kill(signal);
-    return this.exited;
+  stop(): Promise<void> {
+    return this.app.close();
   }
 
-  /** Ends it as a user would, with Ctrl+C. */
-  stop(): Promise<Exit> {
-    return this.kill('SIGINT');
-  }
-
-  /** Ends it and removes its folder. */
   async dispose(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
@@ -104,13 +75,15 @@ export function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'dashboard-test-'));
 }
 
-/** Settings of the machine that runs the tests must not reach the service. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('SERVICE_'));
-  return { ...Object.fromEntries(entries), SERVICE_SEND_PER_MINUTE: '0' };
-}
-
-function networkVariables(network: ServiceOptions['network']): NodeJS.ProcessEnv {
+export function networkVariables(network: ServiceOptions['network']): Record<string, string> {
   if (!network) return {};
   return { SERVICE_NETWORK_URL: network.url, SERVICE_NETWORK_ROOT_KEY: network.rootKey };
+}
+
+/** Where a process puts them that is started in this folder. */
+function storesIn(folder: string): Record<string, string> {
+  return {
+    SERVICE_DASHBOARD_AUTH_DB: join(folder, 'data/auth.db'),
+    SERVICE_DASHBOARD_DATA_DB: join(folder, 'data/dashboard.db'),
+  };
 }

@@ -1,55 +1,88 @@
 import { LocalNetwork, type NetworkOptions } from '../../network/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import { pair } from './pairing.js';
-import { Service, type ServiceOptions } from './service.js';
+import { ServiceProcess, type ProcessOptions } from './service-process.js';
+import { Service, type RunningService, type ServiceOptions } from './service.js';
+
+type Start<Running> = (network: LocalNetwork, folder?: string) => Promise<Running>;
 
 /** A network, a phone, and a service that is paired with it. */
-export class PairedSession {
+export class PairedSession<Running extends RunningService = Service> {
   private earlierOutput = '';
 
   private constructor(
     readonly network: LocalNetwork,
     readonly phone: Phone,
     /** Replaced by `restart`. */
-    public service: Service,
-    private readonly options: Omit<ServiceOptions, 'network'>,
+    public service: Running,
+    private readonly start: Start<Running>,
   ) {}
 
-  static async start(
+  /** With the service in the process of the tests. */
+  static start(
     options: Omit<ServiceOptions, 'network'> = {},
     networkOptions: NetworkOptions = {},
   ): Promise<PairedSession> {
+    return PairedSession.pair(
+      (network, folder) => Service.start({ folder, ...options, network }),
+      networkOptions,
+    );
+  }
+
+  /** With the service in a process of its own, for what ends processes or measures them. */
+  static spawn(
+    options: Omit<ProcessOptions, 'network'> = {},
+    networkOptions: NetworkOptions = {},
+  ): Promise<ProcessSession> {
+    return PairedSession.pair(
+      (network, folder) => ServiceProcess.start({ folder, ...options, network }),
+      networkOptions,
+    );
+  }
+
+  private static async pair<Running extends RunningService>(
+    start: Start<Running>,
+    networkOptions: NetworkOptions,
+  ): Promise<PairedSession<Running>> {
     const network = await LocalNetwork.start(networkOptions);
     const phone = network.phone({ name: 'Own name' });
-    const service = await Service.start({ ...options, network });
+    const service = await start(network);
     await pair(service, phone);
-    return new PairedSession(network, phone, service, options);
+    return new PairedSession(network, phone, service, start);
   }
 
   get api() {
     return this.service.api;
   }
 
-  /** What all processes so far have printed. */
+  /** What it has printed since the first start. */
   get output(): string {
-    const { output, errors } = this.service;
-    return `${this.earlierOutput}${output}${errors}`;
+    return `${this.earlierOutput}${this.service.printed}`;
   }
 
-  /** Ends the process, by default as a user would, and starts it on the same databases. */
-  async restart(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
-    await this.service.kill(signal);
+  /** Ends the service as a user would, and starts it on the same databases. */
+  async restart(): Promise<void> {
+    await this.service.stop();
     await this.startAgain();
   }
 
+  /** After an end of the service. */
   async startAgain(): Promise<void> {
-    const { network, options } = this;
     this.earlierOutput = this.output;
-    this.service = await Service.start({ ...options, network, folder: this.service.folder });
+    this.service = await this.start(this.network, this.service.folder);
   }
 
   async dispose(): Promise<void> {
     await this.service.dispose();
     await this.network.stop();
   }
+}
+
+export type ProcessSession = PairedSession<ServiceProcess>;
+/** Wherever its service runs. */
+export type AnySession = PairedSession<RunningService>;
+
+export async function killAndRestart(session: ProcessSession): Promise<void> {
+  await session.service.kill('SIGKILL');
+  await session.startAgain();
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFolder, type Service } from './service.js';
+import { createFolder } from './service.js';
+import type { ServiceProcess } from './service-process.js';
 
 const SIZE_MB = 16;
 
@@ -29,7 +30,7 @@ export class SmallDisk {
   }
 
   /** Until nothing more fits. */
-  fill(service: Service): void {
+  fill(service: ServiceProcess): void {
     if (this.kind === 'limit') {
       forbidWrites(service);
       return;
@@ -41,7 +42,7 @@ export class SmallDisk {
     }
   }
 
-  makeRoom(service: Service): void {
+  makeRoom(service: ServiceProcess): void {
     if (this.kind === 'limit') allowWrites(service);
     else rmSync(this.filler, { force: true });
   }
@@ -57,15 +58,15 @@ export class SmallDisk {
 }
 
 /** From now on the process can write no file, as if its disk had become read-only under its feet. */
-export function forbidWrites(service: Service): void {
+export function forbidWrites(service: ServiceProcess): void {
   limitFileSize(service, '0');
 }
 
-export function allowWrites(service: Service): void {
+export function allowWrites(service: ServiceProcess): void {
   limitFileSize(service, 'unlimited');
 }
 
 /** The soft limit alone, which a user may raise again. */
-function limitFileSize({ pid }: Service, size: string): void {
+function limitFileSize({ pid }: ServiceProcess, size: string): void {
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`]);
 }

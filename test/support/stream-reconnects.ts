@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import { waitForState } from './pairing.js';
 import { ResumingClient } from './resuming-client.js';
-import type { PairedSession } from './session.js';
+import type { AnySession } from './session.js';
 
 interface Rounds {
   clients: number;
@@ -15,7 +15,7 @@ interface Rounds {
  * Clients on the stream while messages flow, and in each round half of them, the session, or the
  * process itself is cut off: at the end each must have every event once, in order.
  */
-export async function expectEachEventOnce(session: PairedSession, rounds: Rounds): Promise<void> {
+export async function expectEachEventOnce(session: AnySession, rounds: Rounds): Promise<void> {
   const contact = session.network.contact({ receipts: 'none' });
   const start = await newestSeq(session);
   const clients = await Promise.all(
@@ -55,12 +55,12 @@ export async function expectEachEventOnce(session: PairedSession, rounds: Rounds
   }
 }
 
-async function newestSeq(session: PairedSession): Promise<number> {
+async function newestSeq(session: AnySession): Promise<number> {
   const { body } = await session.api.get<EventListDto>('/api/events?limit=1');
   return body.events.at(-1)?.seq ?? 0;
 }
 
-async function seqsAfter(session: PairedSession, start: number, end: number): Promise<number[]> {
+async function seqsAfter(session: AnySession, start: number, end: number): Promise<number[]> {
   const seqs: number[] = [];
   for (let after = start; after < end;) {
     const path = `/api/events?limit=1000&after=${after}&before=${end + 1}`;

@@ -5,7 +5,7 @@ import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.j
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
-import type { PairedSession } from './session.js';
+import type { AnySession } from './session.js';
 import { waitFor } from './wait-for.js';
 
 /** One in so many has a first ciphertext that nobody can read. */
@@ -44,7 +44,7 @@ export class WritingCrowd {
   private readonly at = new Date();
 
   constructor(
-    private readonly session: PairedSession,
+    private readonly session: AnySession,
     people: number,
     groups: number,
   ) {

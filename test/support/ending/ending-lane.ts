@@ -3,8 +3,8 @@ import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../../network/people/contact.js';
 import { waitForState } from '../pairing.js';
-import { Service, type Exit } from '../service.js';
-import { PairedSession } from '../session.js';
+import { type Exit, ServiceProcess } from '../service-process.js';
+import { PairedSession, type ProcessSession } from '../session.js';
 import { waitFor } from '../wait-for.js';
 import type { EndingPhase } from './ending-phases.js';
 
@@ -17,12 +17,12 @@ export class EndingLane {
   private runs = 0;
   private readonly accepted = new Map<string, string>();
 
-  private constructor(readonly session: PairedSession) {
+  private constructor(readonly session: ProcessSession) {
     this.contact = session.network.contact({ receipts: 'none' });
   }
 
   static async open(): Promise<EndingLane> {
-    return new EndingLane(await PairedSession.start());
+    return new EndingLane(await PairedSession.spawn());
   }
 
   dispose(): Promise<void> {
@@ -93,7 +93,7 @@ export class EndingLane {
 }
 
 /** For phases of the start, and of a service that has no phone. */
-export function spawnAgain({ session }: EndingLane): Service {
+export function spawnAgain({ session }: EndingLane): ServiceProcess {
   const { network, service } = session;
-  return Service.spawn({ network, folder: service.folder });
+  return ServiceProcess.spawn({ network, folder: service.folder });
 }

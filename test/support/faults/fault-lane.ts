@@ -2,7 +2,7 @@ import type { ConnectionDto } from '../../../src/connection/dto/connection.dto.j
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
 import type { Contact } from '../../../network/people/contact.js';
 import { readConnection } from '../pairing.js';
-import { PairedSession } from '../session.js';
+import { PairedSession, type ProcessSession } from '../session.js';
 import { waitFor } from '../wait-for.js';
 import type { FaultRow, Outcome } from './fault-rows.js';
 
@@ -31,12 +31,12 @@ export class FaultLane {
   private count = 0;
 
   private constructor(
-    private readonly session: PairedSession,
+    private readonly session: ProcessSession,
     private contact: Contact,
   ) {}
 
   static async open(): Promise<FaultLane> {
-    const session = await PairedSession.start();
+    const session = await PairedSession.spawn();
     return new FaultLane(session, session.network.contact({ receipts: 'none' }));
   }
 

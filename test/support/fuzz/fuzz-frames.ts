@@ -4,7 +4,7 @@ import type { Contact } from '../../../network/people/contact.js';
 import type { Phase } from '../../../network/faults/tripwires.js';
 import type { ClientConnection } from '../../../network/transport/client-connection.js';
 import { pair, readConnection } from '../pairing.js';
-import type { PairedSession } from '../session.js';
+import type { AnySession } from '../session.js';
 import { waitFor } from '../wait-for.js';
 import { sampleFrames, type HostileFrame } from './hostile-frames.js';
 
@@ -29,7 +29,7 @@ export class FrameFuzz {
   private readonly honest: Contact;
   private readonly hostile: Contact;
 
-  constructor(private readonly session: PairedSession) {
+  constructor(private readonly session: AnySession) {
     this.honest = session.network.contact({ receipts: 'none' });
     this.hostile = session.network.contact({ receipts: 'none' });
     this.hostile.answersRetries = false;
@@ -136,7 +136,7 @@ export class FrameFuzz {
 
 /** Sends garbage to a client that waits for a phone; whatever comes of it, a phone can pair afterwards. */
 export async function fuzzPairing(
-  { service, network, phone }: Pick<PairedSession, 'service' | 'network' | 'phone'>,
+  { service, network, phone }: Pick<AnySession, 'service' | 'network' | 'phone'>,
   rounds: number,
   seed: number,
 ): Promise<void> {

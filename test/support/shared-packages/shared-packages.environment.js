@@ -5,6 +5,7 @@ import { TestEnvironment } from 'jest-environment-node';
 import * as kysely from 'kysely';
 import * as playwright from 'playwright-core';
 import * as rxjs from 'rxjs';
+import { startApp, stopForgivingLibrary } from './start-app.js';
 
 /** The network's remedy for slow signatures must be there before the library is. */
 const remedy = join(import.meta.dirname, '../../../network/signal/native-curve.ts');
@@ -32,6 +33,7 @@ export default class SharedPackagesEnvironment extends TestEnvironment {
     Object.assign(Curve, own.curve);
     Object.assign(WA_CERT_DETAILS, own.details);
     this.global.sharedPackages = { baileys, curve, kysely, playwright, rxjs };
+    this.global.startApp = startApp;
     // What libsignal prints belongs to the console of the tests that use it; some are asked to be quiet.
     for (const level of Object.keys(ofNode)) {
       console[level] = (...args) => this.global.console[level](...args);
@@ -40,6 +42,7 @@ export default class SharedPackagesEnvironment extends TestEnvironment {
 
   async teardown() {
     Object.assign(console, ofNode);
+    stopForgivingLibrary();
     await super.teardown();
   }
 }

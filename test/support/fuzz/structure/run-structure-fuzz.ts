@@ -15,7 +15,7 @@ export interface StructureReport extends StructureFuzzOptions {
 
 /** Sends the cases, restarts the service amid them, then reads everything by HTTP and in a browser. */
 export async function runStructureFuzz(options: StructureFuzzOptions): Promise<StructureReport> {
-  const [session, browser] = await Promise.all([PairedSession.start(), launchBrowser()]);
+  const [session, browser] = await Promise.all([PairedSession.spawn(), launchBrowser()]);
   const fuzz = new StructureFuzz(session, options);
   const check = new StructureCheck(() => session.service.baseUrl);
   try {

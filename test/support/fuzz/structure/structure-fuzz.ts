@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MessageWithTimelineDto } from '../../../../src/messages/dto/responses.dto.js';
-import type { PairedSession } from '../../session.js';
+import type { ProcessSession } from '../../session.js';
 import { waitForPhase } from '../../pairing.js';
 import { waitFor } from '../../wait-for.js';
 import { caseAt } from './cases/all.cases.js';
@@ -27,7 +27,7 @@ export class StructureFuzz {
   readonly counts: Record<string, number> = {};
 
   constructor(
-    private readonly session: PairedSession,
+    private readonly session: ProcessSession,
     private readonly options: StructureFuzzOptions,
   ) {
     this.cast = new Cast(session);

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiClient } from './http.js';
+import {
+  createFolder,
+  networkVariables,
+  type RunningService,
+  type ServiceOptions,
+} from './service.js';
+import { waitFor } from './wait-for.js';
+
+const NOBODY = 65_534;
+const MAIN = join(import.meta.dirname, '../../dist/main.js');
+
+export interface ProcessOptions extends ServiceOptions {
+  /** Runs it as a user whom file permissions bind, even where the tests run as root. */
+  isUnprivileged?: boolean;
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The service as people run it: a process of its own, with its own databases and a free port. */
+export class ServiceProcess implements RunningService {
+  readonly exited: Promise<Exit>;
+  output = '';
+  errors = '';
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly folder: string,
+  ) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
+    this.exited = new Promise((resolve) => {
+      child.on('close', (code, signal) => resolve({ code, signal }));
+    });
+  }
+
+  /** Starts without waiting for anything. */
+  static spawn(options: ProcessOptions = {}): ServiceProcess {
+    const folder = options.folder ?? createFolder();
+    const child = spawn(process.execPath, [MAIN, ...(options.args ?? ['--port', '0'])], {
+      cwd: folder,
+      env: { ...cleanEnvironment(), ...networkVariables(options.network), ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(options.isUnprivileged && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+    });
+    return new ServiceProcess(child, folder);
+  }
+
+  /** Starts and waits until it serves. */
+  static async start(options: ProcessOptions = {}): Promise<ServiceProcess> {
+    const service = ServiceProcess.spawn(options);
+    let hasExited = false;
+    void service.exited.then(() => (hasExited = true));
+    try {
+      await waitFor('the service to print its address', () => {
+        if (hasExited) throw new Error(`The service ended: ${service.errors}${service.output}`);
+        return service.baseUrl !== '';
+      });
+    } catch (error) {
+      await service.kill('SIGKILL');
+      throw error;
+    }
+    return service;
+  }
+
+  get baseUrl(): string {
+    return /Dashboard: (\S+)/.exec(this.output)?.[1] ?? '';
+  }
+
+  get printed(): string {
+    return `${this.output}${this.errors}`;
+  }
+
+  get api(): ApiClient {
+    return new ApiClient(this.baseUrl);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  kill(signal: NodeJS.Signals): Promise<Exit> {
+    this.child.kill(signal);
+    return this.exited;
+  }
+
+  /** Ends it as a user would, with Ctrl+C. */
+  stop(): Promise<Exit> {
+    return this.kill('SIGINT');
+  }
+
+  /** Ends it and removes its folder. */
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Settings of the machine that runs the tests must not reach the service. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('SERVICE_'));
+  return { ...Object.fromEntries(entries), SERVICE_SEND_PER_MINUTE: '0' };
+}
