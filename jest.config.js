@@ -12,8 +12,8 @@ export default {
     '^@whiskeysockets/baileys$': `${SHARED}/baileys.cjs`,
     '^libsignal/src/curve.js$': `${SHARED}/curve.cjs`,
     '^kysely$': `${SHARED}/kysely.cjs`,
-    '^playwright-core$': `${SHARED}/playwright.cjs`,
     '^rxjs$': `${SHARED}/rxjs.cjs`,
+    '^(jsqr|newman|openapi-typescript|playwright-core|prettier|sharp)$': `${SHARED}/$1.cjs`,
   },
   transform: {
     '^.+\\.ts$': [
@@ -30,10 +30,9 @@ export default {
     ],
   },
   testTimeout: 60_000,
-  // The QR reader asks for `Math` in its inner loop; through the sandbox that look-up costs ten times the work.
-  sandboxInjectedGlobals: ['Math'],
+  testSequencer: '<rootDir>/test/support/longest-first.sequencer.cjs',
   // Much of the time is waiting: for processes to start, for connections to come back.
-  maxWorkers: 4,
+  maxWorkers: 5,
   // The modules of a finished file are never freed; with a gigabyte of them, a worker is busy collecting garbage.
   workerIdleMemoryLimit: '700MB',
   reporters: ['default', '<rootDir>/test/support/summary-line.reporter.cjs'],

@@ -6,5 +6,4 @@ export default {
   testMatch: ['**/*.soak.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testTimeout: 1_200_000,
-  testSequencer: '<rootDir>/test/support/longest-first.sequencer.cjs',
 };

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { readConnection, waitForState } from '../support/pairing.js';
-import { createFolder } from '../support/service.js';
+import { Service, createFolder } from '../support/service.js';
 import { type ProcessOptions, ServiceProcess } from '../support/service-process.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 
@@ -125,7 +125,7 @@ describe('flags and variables', () => {
   });
 
   it('takes SERVICE_STORE_SYNC=full, and says so in the bundle', async () => {
-    const service = await ServiceProcess.start({ env: { SERVICE_STORE_SYNC: 'full' } });
+    const service = await Service.start({ env: { SERVICE_STORE_SYNC: 'full' } });
     const { body } = await service.api.get('/api/debug/bundle');
     expect(body.configuration).toMatchObject({ store_sync: 'full' });
     await service.dispose();
@@ -147,7 +147,7 @@ describe('flags and variables', () => {
 
   it('asks every call but the probes for the token, once one is set', async () => {
     const token = 'a-token-of-some-length';
-    const service = await ServiceProcess.start({ env: { SERVICE_API_TOKEN: token } });
+    const service = await Service.start({ env: { SERVICE_API_TOKEN: token } });
     expect((await service.api.get('/api/chats')).status).toBe(401);
     const headers = { Authorization: `Bearer ${token}` };
     expect((await service.api.get('/api/chats', headers)).status).toBe(200);

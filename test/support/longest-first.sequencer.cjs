@@ -1,7 +1,7 @@
 const { basename } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** They take five minutes and more. */
+/** Small files that run long. */
 const LONGEST = [
   'structure-fuzz.soak.spec.ts',
   'killed-crowd.soak.spec.ts',
@@ -13,9 +13,18 @@ const LONGEST = [
   'retry-request.soak.spec.ts',
   'million-messages.soak.spec.ts',
   'fuzz.soak.spec.ts',
+  'structure-fuzz.spec.ts',
+  'ordeals.spec.ts',
+  'killed.spec.ts',
+  'ending.spec.ts',
+  'size.spec.ts',
+  'history-killed.spec.ts',
 ];
 
-/** Begins with the long soaks, so that the last one does not run on alone; Jest goes by the size of files. */
+/**
+ * Begins with the long ones, so that the last one does not run on alone. Jest goes by the size of files, unless it has
+ * run them before.
+ */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     const rank = ({ path }) => {

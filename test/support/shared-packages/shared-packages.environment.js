@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { transformFile } from '@swc/core';
 import { TestEnvironment } from 'jest-environment-node';
 import * as kysely from 'kysely';
-import * as playwright from 'playwright-core';
 import * as rxjs from 'rxjs';
 import { startApp, stopForgivingLibrary } from './start-app.js';
 
@@ -12,7 +11,8 @@ const remedy = join(import.meta.dirname, '../../../network/signal/native-curve.t
 const { code } = await transformFile(remedy, { jsc: { parser: { syntax: 'typescript' } } });
 const { makeCurveNative } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
 const native = await import('whatsapp-rust-bridge');
-const curve = createRequire(import.meta.url)('libsignal/src/curve.js');
+const requireNatively = createRequire(import.meta.url);
+const curve = requireNatively('libsignal/src/curve.js');
 makeCurveNative(curve, native);
 const baileys = await import('@whiskeysockets/baileys');
 
@@ -32,7 +32,9 @@ export default class SharedPackagesEnvironment extends TestEnvironment {
     await super.setup();
     Object.assign(Curve, own.curve);
     Object.assign(WA_CERT_DETAILS, own.details);
-    this.global.sharedPackages = { baileys, curve, kysely, playwright, rxjs };
+    this.global.sharedPackages = { baileys, curve, kysely, rxjs };
+    // For packages that few files need.
+    this.global.requireNatively = requireNatively;
     this.global.startApp = startApp;
     // What libsignal prints belongs to the console of the tests that use it; some are asked to be quiet.
     for (const level of Object.keys(ofNode)) {
