@@ -57,7 +57,7 @@ export class BundleService {
 
   private async readParts(notes: Notes): Promise<Parts> {
     const merged: Record<string, BundlePart> = {};
-    for (const { bundleParts } of this.sections.all) Object.assign(merged, bundleParts);
+    for (const { bundleParts } of this.sections.list()) Object.assign(merged, bundleParts);
     const parts = Object.entries(orderFields(merged, PARTS));
     const pseudonyms = new Pseudonyms();
     const known = await this.readPeople(parts, pseudonyms, notes);

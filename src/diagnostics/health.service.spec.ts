@@ -144,7 +144,7 @@ describe('health', () => {
     expect(await health.check()).toMatchObject({ status, checks: { session: { status } } });
   });
 
-  it('says the mode', async () => {
+  it('contains the mode', async () => {
     store.gateway.change({ mode: 'local' });
     expect((await health.check()).mode).toBe('local');
   });

@@ -22,7 +22,7 @@ export class HealthService {
 
   async check(): Promise<HealthDto> {
     const found: Record<string, CheckDto> = {};
-    for (const section of this.sections.all) Object.assign(found, await section.checkHealth?.());
+    for (const section of this.sections.list()) Object.assign(found, await section.checkHealth?.());
     const isDegraded = Object.values(found).some(({ status }) => status === 'degraded');
     return {
       status: isDegraded ? 'degraded' : 'ok',

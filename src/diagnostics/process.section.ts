@@ -11,7 +11,7 @@ import { DiagnosticsSection } from './sections/diagnostics.section.js';
 const MEGABYTE = 1024 * 1024;
 const STALL_MS = 1000;
 
-/** The process: its memory, its event loop, the versions that run, and who waits for an answer. */
+/** The process: memory, event loop, versions, and waiting clients. */
 @Injectable()
 export class ProcessSection extends DiagnosticsSection {
   constructor(

@@ -6,7 +6,7 @@ import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { CheckDto } from './sections/check.dto.js';
 import { DiagnosticsSection } from './sections/diagnostics.section.js';
 
-/** Whether the stores can be read and written, and hold all that came. */
+/** Whether the stores can be read and written, and whether all updates were stored. */
 @Injectable()
 export class StoreSection extends DiagnosticsSection {
   constructor(

@@ -67,7 +67,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('the debug summary', () => {
-  it('has everything, while there is nothing yet', async () => {
+  it('has all fields while there is no data yet', async () => {
     expect(await summary.collect()).toEqual({
       connection: expect.objectContaining({ state: 'connected' }),
       chat_count: 0,

@@ -23,7 +23,7 @@ export class SummaryService {
 
   async collect(): Promise<SummaryDto> {
     const fields: Record<string, unknown> = {};
-    for (const section of this.sections.all) Object.assign(fields, await section.summarize?.());
+    for (const section of this.sections.list()) Object.assign(fields, await section.summarize?.());
     return orderFields(fields, FIELDS) as unknown as SummaryDto;
   }
 }

@@ -7,7 +7,7 @@ export class FakeSections extends SectionsRegistry {
     super(undefined as never);
   }
 
-  override get all(): DiagnosticsSection[] {
+  override list(): DiagnosticsSection[] {
     return this.sections;
   }
 }

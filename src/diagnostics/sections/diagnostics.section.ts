@@ -26,8 +26,8 @@ export interface BundlePart<T = unknown> {
 }
 
 /**
- * What one feature adds to health, debug summary and bundle. Each provider that extends it is found by itself: it needs
- * only to be in the `providers` of its module.
+ * The contribution of one feature to health, debug summary and bundle. Providers that extend it are found automatically:
+ * list them in the `providers` of their module.
  */
 export abstract class DiagnosticsSection {
   /** Checks of `GET /api/health`, by name. */

@@ -67,7 +67,7 @@ describe('a section that a module provides', () => {
     });
   });
 
-  it('shows up in the bundle, masked, and with what it adds to summary and health', async () => {
+  it('shows up in the bundle, masked, with its fields of summary and health', async () => {
     expect(await module.get(BundleService).collect()).toMatchObject({
       media: [{ file: '[text, 15 characters]', id: '3EB0123456789012345678' }],
       summary: { media: { files: 2 } },
@@ -76,7 +76,7 @@ describe('a section that a module provides', () => {
     });
   });
 
-  it('does not keep the others away when one of its parts fails', async () => {
+  it('does not affect the others when one of its parts fails', async () => {
     const bundle = await module.get(BundleService).collect();
     expect(bundle.missing).toEqual({ cache: 'It could not be read; the log says why.' });
     expect(bundle).toMatchObject({ cache: null, media: [{}] });

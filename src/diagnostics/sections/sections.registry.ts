@@ -7,7 +7,7 @@ import { DiagnosticsSection } from './diagnostics.section.js';
 export class SectionsRegistry {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  get all(): DiagnosticsSection[] {
+  list(): DiagnosticsSection[] {
     const instances = this.discovery.getProviders().map(({ instance }): unknown => instance);
     return instances.filter((instance) => instance instanceof DiagnosticsSection);
   }
