@@ -154,7 +154,7 @@ on(
 );
 on('linking-change', (linking) => store.dispatch({ type: 'linking.changed', linking }));
 on('pairing-code-request', () => void session.getPairingCode());
-on('search-change', (change) => search.change(change));
+on('search-change', (change) => search.update(change));
 on('thread-retry', ({ jid }) => void threads.load(jid));
 on('thread-newest', ({ jid }) => void threads.load(jid));
 on('thread-extend', ({ jid, direction }) => void threads.extend(jid, direction));

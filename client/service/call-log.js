@@ -17,10 +17,10 @@ let lastId = 0;
 
 /**
  * Calls back after every call to the service.
- * @param {(call: Call) => void} tell
+ * @param {(call: Call) => void} callback
  */
-export function onCall(tell) {
-  listener = tell;
+export function onCall(callback) {
+  listener = callback;
 }
 
 /** @param {Omit<Call, 'id'>} call */

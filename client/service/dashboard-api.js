@@ -34,7 +34,7 @@ export const getPairingCode = (phone) => post('/api/pairing-code', { phone });
 export const listChats = (page) => get(`/api/chats${query(page)}`);
 
 /**
- * A page of a chat, oldest first; the newest one if neither end is given.
+ * A page of a chat, oldest first; without `before` and `after` the newest one.
  * @param {string} jid
  * @param {{ limit?: number, before?: string, after?: string }} [page]
  * @returns {Promise<ThreadPage>}
@@ -48,7 +48,7 @@ export const listMessages = (jid, page = {}) => get(`${chatPath(jid)}/messages${
 export const markRead = (jid) => post(`${chatPath(jid)}/read`);
 
 /**
- * Asks the phone for older messages, which arrive by the stream.
+ * Requests older messages from the phone; they arrive by the stream.
  * @param {string} jid
  */
 export const requestHistory = (jid) => post(`${chatPath(jid)}/history`, { count: 50 });

@@ -1,7 +1,7 @@
 /**
  * @typedef {object} StreamHandlers
- * @property {(isResumed: boolean) => void} onOpen the stream is up; `isResumed` when what was missed follows
- * @property {() => void} onAway the stream broke; it is being opened again
+ * @property {(isResumed: boolean) => void} onOpen the stream is open; with `isResumed`, missed events follow
+ * @property {() => void} onAway the stream was lost; it is being opened again
  * @property {(name: string, data: any) => void} onEvent
  */
 
@@ -11,8 +11,8 @@ const EVENT_NAMES = [...RECORD_NAMES, 'chat', 'truncated'];
 const REOPEN_MS = 3000;
 
 /**
- * The live events of the service. It reconnects and resumes where it was: the browser does so after a lost
- * connection (`Last-Event-ID`), this class after an HTTP error, at which the browser gives up (`?after=`).
+ * The live events of the service. It reconnects and resumes: after a lost connection the browser does so
+ * (`Last-Event-ID`), after an HTTP error, at which the browser gives up, this class (`?after=`).
  */
 export class EventStream {
   #handlers;

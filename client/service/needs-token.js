@@ -1,11 +1,11 @@
 const UNAUTHORIZED = 401;
 
-/** Whether a command line, which has no cookie, needs the token. */
+/** Whether curl, which has no login cookie, needs the token. */
 export async function needsToken() {
   try {
     const { status } = await fetch('/api/health', { credentials: 'omit', cache: 'no-store' });
     return status === UNAUTHORIZED;
   } catch {
-    return false; // no response, so no token is asked for
+    return false; // no response
   }
 }

@@ -23,17 +23,17 @@ describe('chats', () => {
     return reduceApp(loaded, action).chats.map(({ jid }) => jid);
   };
 
-  it('move to the top when a message comes, also within one second', () => {
+  it('move to the top when a message arrives, also within one second', () => {
     const fields = { jid: 'b', last_timestamp: 2000, last_message_id: 'D' };
     expect(jidsAfter(fields)).toEqual(['b', 'a', 'c@lid']);
   });
 
-  it('stay where they are when anything else changes', () => {
+  it('keep their position when anything else changes', () => {
     const fields = { jid: 'b', last_timestamp: 2000, last_message_id: 'B', unread_count: 0 };
     expect(jidsAfter(fields)).toEqual(['a', 'b', 'c@lid']);
   });
 
-  it('appear when the stream brings one that the list does not know', () => {
+  it('are added when the stream has one that is not in the list', () => {
     const fields = { jid: 'new', last_timestamp: 1500, last_message_id: 'D' };
     expect(jidsAfter(fields)).toEqual(['a', 'b', 'new', 'c@lid']);
   });
@@ -58,7 +58,7 @@ describe('drafts', () => {
     expect(failed.drafts[key]).toMatchObject({ text: 'hello', problem });
   });
 
-  it('keep what was written after the text that was sent', () => {
+  it('keep text that was typed after the text that was sent', () => {
     const written = reduceApp(INITIAL_STATE, {
       type: 'draft.changed',
       key,
@@ -70,7 +70,7 @@ describe('drafts', () => {
 });
 
 describe('the stream', () => {
-  it('asks for the QR, which it does not carry', () => {
+  it('causes a fetch of the QR code, which it does not contain', () => {
     const payload = { phase: 'waiting_for_scan' };
     expect(hasNewQr('connection', { type: 'connection.qr', payload })).toBe(true);
     expect(hasNewQr('connection', { type: 'connection.state', payload: { phase: 'open' } })).toBe(

@@ -20,7 +20,7 @@ export function upsertChat(chats, chat) {
 }
 
 /**
- * Adds a page of the list. Chats that are there already came by the stream, which is newer.
+ * Adds a page of the list. Chats that exist already came by the stream, which is newer.
  * @param {Chat[]} chats
  * @param {Chat[]} page
  * @returns {Chat[]}

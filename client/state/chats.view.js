@@ -4,7 +4,7 @@
  * @typedef {object} ChatSearch
  * @property {string} text
  * @property {boolean} isUnreadOnly
- * @property {Message[] | null} hits messages with these words; null while they are looked for
+ * @property {Message[] | null} hits messages with these words; null during the search
  * @property {string | null} problem
  *
  * @typedef {{ kind: 'chat', key: string, chat: Chat }
@@ -89,7 +89,7 @@ function hitRows(chats, { hits, problem }, text) {
   ];
 }
 
-/** @type {WeakMap<Chat, ListRow>} rows of chats that did not change are not made anew */
+/** @type {WeakMap<Chat, ListRow>} a cache: unchanged chats keep their row objects */
 const rows = new WeakMap();
 
 /**

@@ -5,11 +5,11 @@ import { isLinked } from './connection.view.js';
  *
  * @typedef {'connect' | 'link' | 'try-now' | 'log-out'} CardAction
  *
- * @typedef {object} ConnectionCard what a state means to a person
+ * @typedef {object} ConnectionCard a state as shown to a person
  * @property {'good' | 'busy' | 'warn' | 'bad' | 'off'} tone
  * @property {string} title what happened
  * @property {string} text what happens next, and what to do
- * @property {CardAction | null} action the one thing that helps
+ * @property {CardAction | null} action the recommended action
  * @property {string} label of the action
  */
 

@@ -5,7 +5,7 @@ import { cardOf } from './connection.card.js';
 
 const me = { jid: '15550100@s.whatsapp.net', lid: null, phone: '+15550100', name: null };
 
-/** @type {Record<string, string | null>} the one thing that helps a linked session that is off */
+/** @type {Record<string, string | null>} the recommended action for a disconnected session of a linked phone */
 const HELP = {
   not_connected: 'Connect',
   waiting_for_scan: 'Link a phone',
@@ -44,7 +44,7 @@ describe('cardOf', () => {
     expect(card.title).toBe(summary);
     expect(`${card.title} ${card.text}`).toBe(text);
     expect(card.label || null).toBe(HELP[code] ?? null);
-    // Of a reason that it did not know it would see the state only.
+    // The tone of an unknown reason would follow from the state.
     const tone = cardOf(aConnection({ me, reason_code: code, state: 'connected' })).tone;
     expect(tone === 'good').toBe(code === 'connected');
   });

@@ -44,7 +44,7 @@ describe('notSendingReason', () => {
     );
   });
 
-  it('says what to press when there is no reason', () => {
+  it('names the button to press if there is no reason', () => {
     expect(notSendingReason(aConnection({ state: 'disconnected', phase: 'idle' }), false)).toMatch(
       /Connect/,
     );

@@ -53,7 +53,7 @@ export function notSendingReason(connection, isServiceAway) {
 }
 
 /**
- * The label of the button that leads to a connection; null if there is none, or it is being made.
+ * The label of the button to connect; null if there is none, or while connecting.
  * @param {Connection | null} connection
  * @param {boolean} isServiceAway
  */

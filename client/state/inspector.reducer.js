@@ -16,7 +16,7 @@
  * @property {boolean} hasLoaded
  * @property {boolean} hasEarlier
  * @property {boolean} isExtending
- * @property {number} missed how many came while it was paused
+ * @property {number} missed the number of events during a pause
  * @property {Problem | null} problem
  *
  * @typedef {object} Inspector
@@ -26,9 +26,9 @@
  * @property {EventFilter} filter
  * @property {EventFeed} events
  * @property {EventFeed} nodes
- * @property {ReadonlySet<string>} expanded rows that show all they hold
+ * @property {ReadonlySet<string>} expanded keys of the rows that show details
  * @property {DebugSummary | null} summary
- * @property {Call[]} calls what this page asked the service for, oldest first
+ * @property {Call[]} calls the requests of this page, oldest first
  *
  * @typedef {{ type: 'inspector.toggled', isOpen: boolean }
  *   | { type: 'inspector.tab', tab: InspectorTab }
@@ -44,7 +44,7 @@
  *   | { type: 'call.noted', call: Call }} InspectorAction
  */
 
-/** So many events of each kind the drawer holds; older ones are fetched when the reader comes near. */
+/** The maximum number of events in a feed; older ones are fetched when they come into view. */
 const MAX_EVENTS = 2000;
 const MAX_CALLS = 200;
 
@@ -112,7 +112,7 @@ export function reduceInspector(inspector, action) {
 }
 
 /**
- * True when an event is one of those that the filter lets through, by the rules of `GET /api/events`.
+ * Whether an event matches the filter, by the rules of `GET /api/events`.
  * @param {DashboardEvent} event
  * @param {EventFilter} filter
  */
@@ -131,7 +131,7 @@ export function passes({ kind, type, chat_jid, message_id, payload }, filter) {
 export const isFiltered = (filter) => Object.values(filter).some((value) => value !== '');
 
 /**
- * What is asked again and again is shown once.
+ * Adds a request. A repeated one replaces the one before it, so that polling is shown once.
  * @param {Call[]} calls
  * @param {Call} call
  */

@@ -48,7 +48,7 @@ describe('the events of the inspector', () => {
     expect(reduceInspector(paused, come(6, 7)).events.events).toHaveLength(1);
   });
 
-  it('are filtered as by the service', () => {
+  it('are filtered like by the service', () => {
     const event = anEvent({ chat_jid: 'a', payload: { reason: 'Hello' } });
     expect(passes(event, { ...NO_FILTER, kind: 'message', chat: 'a', text: 'hello' })).toBe(true);
     expect(passes(event, { ...NO_FILTER, kind: 'ack' })).toBe(false);

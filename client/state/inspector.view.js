@@ -13,7 +13,7 @@ export function eventKeys(events) {
 }
 
 /**
- * An event in a line.
+ * A summary of an event in one line.
  * @param {DashboardEvent} event
  * @returns {string}
  */
@@ -33,7 +33,7 @@ const attributes = (attrs) =>
     .join('');
 
 /**
- * What "copy" gives and an open row shows: a stanza as XML, anything else as JSON.
+ * An event for the details of its row and for the clipboard: a stanza as XML, anything else as JSON.
  * @param {DashboardEvent} event
  */
 export function eventText(event) {
@@ -44,7 +44,7 @@ export function eventText(event) {
 export const eventJson = (event) => JSON.stringify(event, null, 2);
 
 /**
- * One element a line, indented by its depth.
+ * One element per line, indented by its depth.
  * @param {string} xml
  */
 export function indentXml(xml) {

@@ -71,7 +71,7 @@ describe('toCurl', () => {
 describe('the card of a connection', () => {
   const me = { jid: '15550100@s.whatsapp.net', lid: null, phone: '+15550100', name: null };
 
-  it('says what happened once, and the one action that helps', () => {
+  it('shows the reason once, and the recommended action', () => {
     const connection = aConnection({
       state: 'disconnected',
       reason_code: 'replaced',
@@ -101,7 +101,7 @@ describe('the card of a connection', () => {
     expect(cardOf(aConnection(lost)).action).toBeNull();
   });
 
-  it('knows what to offer for a reason that is new to this page', () => {
+  it('offers an action for an unknown reason', () => {
     const connection = aConnection({ reason_code: 'of_next_year', reason: 'Something new.', me });
     expect(cardOf(connection)).toMatchObject({ title: 'Something new.', action: 'connect' });
   });

@@ -4,8 +4,8 @@ import { dayKey } from './time.js';
 /**
  * @import { Message } from '../service/types.d.ts'
  *
- * @typedef {object} Place how a message stands below the one before it
- * @property {string | null} day the calendar day, where it is another than that of the message before
+ * @typedef {object} Place the position of a message relative to the previous one
+ * @property {string | null} day the calendar day; null if it is that of the previous message
  * @property {boolean} isRunStart the first of several from one sender
  */
 

@@ -10,7 +10,7 @@
  * @property {boolean} hasEarlier
  * @property {boolean} hasLater newer messages exist that are not loaded
  * @property {Message[]} messages oldest first
- * @property {number} unread how many messages were unread when it was opened, until the person replies
+ * @property {number} unread the number of messages that were unread when it was opened; 0 after a reply
  * @property {string | null} newFrom the first of the unread messages
  * @property {boolean} isFollowed the reader is at the end, so that old messages may be dropped
  * @property {Problem | null} problem

@@ -16,7 +16,7 @@ import { aMessage } from '../testing/factories.js';
 const JID = '15550100@s.whatsapp.net';
 
 describe('upsertMessage', () => {
-  it('replaces a known message in its place', () => {
+  it('replaces a known message without moving it', () => {
     const before = [aMessage({ id: 'A' }), aMessage({ id: 'B' })];
     const after = upsertMessage(before, aMessage({ id: 'A', status: 'sent' }));
     expect(after.map(({ id, status }) => [id, status])).toEqual([
@@ -25,7 +25,7 @@ describe('upsertMessage', () => {
     ]);
   });
 
-  it('leaves a message alone whose id another one uses', () => {
+  it('does not replace a message of another sender with the same id', () => {
     const before = [aMessage({ id: 'A', from_me: true, text: 'ours' })];
     const after = upsertMessage(before, aMessage({ id: 'A', text: 'theirs' }));
     expect(after.map(({ text }) => text)).toEqual(['ours', 'theirs']);
@@ -62,7 +62,7 @@ describe('a thread', () => {
     expect(again[JID]?.messages.map(({ id }) => id)).toEqual(['A']);
   });
 
-  it('stays readable when fetching it again fails', () => {
+  it('keeps its messages when fetching it again fails', () => {
     const loaded = finishLoading({}, JID, [aMessage({})], false);
     const failed = failLoading(startLoading(loaded, JID), JID, { error: 'No.', code: 'no_answer' });
     expect(failed[JID]).toMatchObject({ hasLoaded: true, isLoading: false });
@@ -123,7 +123,7 @@ describe('a long thread', () => {
     expect(thread?.hasLater).toBe(true);
   });
 
-  it('marks what was unread when it was opened', () => {
+  it('marks messages that were unread when it was opened', () => {
     const { [JID]: thread } = openThread(newest, JID, 2);
     expect(thread?.newFrom).toBe('M10008');
     expect(openThread(newest, JID, 0)[JID]?.newFrom).toBeNull();

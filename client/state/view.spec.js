@@ -16,7 +16,7 @@ import { aChat, aMedia, aMessage } from '../testing/factories.js';
 const at = (/** @type {number} */ day, hour = 12) => new Date(2025, 2, day, hour).getTime();
 
 describe('routes', () => {
-  it('lead to a chat and back, whatever is in its jid', () => {
+  it('round-trip any jid', () => {
     const jid = 'a/b%+@s.whatsapp.net';
     expect(parseRoute(chatHref(jid))).toEqual({ name: 'chat', jid, messageId: null });
     expect(parseRoute(messageHref(jid, 'A/1'))).toEqual({ name: 'chat', jid, messageId: 'A/1' });
@@ -76,7 +76,7 @@ describe('messages', () => {
     expect(statusText('received')).toBeNull();
   });
 
-  it('say what went wrong, in the words of the service if it has any', () => {
+  it('have a failure text, that of the service if there is one', () => {
     expect(failureText(aMessage({ status: 'error', error_text: 'Refused.' }))).toBe('Refused.');
     expect(failureText(aMessage({ status: 'unknown', error_text: null }))).toMatch(
       /may have arrived/,
@@ -84,7 +84,7 @@ describe('messages', () => {
     expect(failureText(aMessage({ status: 'sent' }))).toBeNull();
   });
 
-  it('say why there is nothing to read', () => {
+  it('have a note that says why there is no text', () => {
     expect(messageNote(aMessage({ type: 'image', deleted_at: 1 }))).toMatch(/deleted/);
     expect(messageNote(aMessage({ type: 'undecrypted', text: null }))).toMatch(/decrypted/);
     expect(messageNote(aMessage({}))).toBeNull();

@@ -40,7 +40,7 @@ export class Announcer {
     );
     if (this.#newMessages.length === 0 || this.#timer) return;
     this.#timer = setTimeout(
-      () => this.#tell(route.jid, threads[route.jid ?? '']?.messages.at(-1), settings),
+      () => this.#announceNew(route.jid, threads[route.jid ?? '']?.messages.at(-1), settings),
       WAIT_MS,
     );
   }
@@ -50,7 +50,7 @@ export class Announcer {
    * @param {Message | undefined} last
    * @param {AppState['settings']} settings
    */
-  #tell(openJid, last, { hasNotifications }) {
+  #announceNew(openJid, last, { hasNotifications }) {
     this.#timer = undefined;
     const changed = this.#newMessages;
     this.#newMessages = [];

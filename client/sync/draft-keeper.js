@@ -19,7 +19,7 @@ export class DraftKeeper {
     addEventListener('pagehide', () => this.#write());
   }
 
-  /** @returns {Drafts} what an earlier page left; anything odd is passed over */
+  /** @returns {Drafts} the stored drafts; invalid ones are ignored */
   restore() {
     try {
       const entries = Object.entries(JSON.parse(this.#storage.getItem(KEY) ?? '{}'));

@@ -11,7 +11,7 @@ const PAGE = 400;
 const POLL_MS = 1500;
 const TYPING_MS = 200;
 
-/** Fetches what the inspector shows, while it is open; events then come by the stream. */
+/** Fetches the data of the inspector while it is open; new events come by the stream. */
 export class Inspection {
   #store;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -28,7 +28,7 @@ export class Inspection {
     return this.#store.state.inspector;
   }
 
-  /** Shows what its tab has to show now. */
+  /** Loads the data of the open tab. */
   refresh() {
     if (!this.#inspector.isOpen) return;
     if (this.#inspector.tab === 'events') void this.#loadEvents();
@@ -43,7 +43,7 @@ export class Inspection {
     this.#typing = setTimeout(() => this.refresh(), TYPING_MS);
   }
 
-  /** @param {boolean} isPaused what came meanwhile is fetched */
+  /** @param {boolean} isPaused after a pause, missed events are fetched */
   pause(isPaused) {
     this.#store.dispatch({ type: 'inspector.paused', isPaused });
     if (!isPaused) this.refresh();
@@ -67,7 +67,7 @@ export class Inspection {
     const loads = ++this.#loads;
     try {
       const { events } = await listEvents(this.#query);
-      if (loads === this.#loads) this.#take('events', events);
+      if (loads === this.#loads) this.#showEvents('events', events);
     } catch (error) {
       this.#fail('events', error);
     }
@@ -77,7 +77,7 @@ export class Inspection {
     const loads = ++this.#loads;
     try {
       const { events } = await listEvents(this.#nodeQuery);
-      if (loads === this.#loads) this.#take('nodes', events);
+      if (loads === this.#loads) this.#showEvents('nodes', events);
     } catch (error) {
       this.#fail('nodes', error);
     }
@@ -91,7 +91,7 @@ export class Inspection {
     }
   }
 
-  /** Raw traffic and figures do not come by the stream. */
+  /** Polls the raw traffic and the summary, which the stream does not carry. */
   async #poll() {
     const { isOpen, tab, nodes, isPaused } = this.#inspector;
     if (!isOpen || document.visibilityState !== 'visible' || this.#store.state.isServiceAway)
@@ -105,7 +105,7 @@ export class Inspection {
       if (loads === this.#loads)
         this.#store.dispatch({ type: 'feed.events', feed: 'nodes', events });
     } catch {
-      // The next turn asks again.
+      // The next poll tries again.
     }
   }
 
@@ -113,7 +113,7 @@ export class Inspection {
     return { ...eventQuery(this.#inspector.filter), limit: PAGE };
   }
 
-  /** The kinds and types of events are none of raw traffic. */
+  /** Without kind and type, which only apply to events. */
   get #nodeQuery() {
     return { ...this.#query, kind: 'node', type: '' };
   }
@@ -122,7 +122,7 @@ export class Inspection {
    * @param {'events' | 'nodes'} feed
    * @param {import('../service/types.d.ts').DashboardEvent[]} events
    */
-  #take(feed, events) {
+  #showEvents(feed, events) {
     this.#store.dispatch({ type: 'feed.loaded', feed, events, hasEarlier: events.length === PAGE });
   }
 

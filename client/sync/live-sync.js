@@ -14,7 +14,7 @@ import { actionsOf, hasNewQr } from '../state/stream-actions.js';
  */
 
 const RETRY_MS = 3000;
-/** Events of this time span are rendered together, so that a burst of messages costs few renderings. */
+/** Events of this time span are rendered together, so that a burst of messages causes few renderings. */
 const GATHER_MS = 30;
 /** The pause after a rendering, as a multiple of its duration: a slow machine renders less often. */
 const REST = 2;
@@ -23,8 +23,8 @@ const FIRST_PAGE = 200;
 const PAGE = 1000;
 
 /**
- * Keeps the store in sync with the service. Opens the stream first, then loads the lists, then applies the events of
- * the meantime, so that nothing is missed.
+ * Keeps the store in sync with the service. Opens the stream first, then loads the lists, then applies the events that
+ * arrived meanwhile, so that none is missed.
  */
 export class LiveSync {
   #store;

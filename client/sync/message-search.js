@@ -22,7 +22,7 @@ export class MessageSearch {
   }
 
   /** @param {Partial<ChatSearch>} change */
-  change(change) {
+  update(change) {
     if (change.text === undefined) {
       this.#store.dispatch({ type: 'search.changed', search: change });
       return;

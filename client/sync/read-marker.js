@@ -7,7 +7,7 @@ import { markRead } from '../service/dashboard-api.js';
 
 /** Marks the visible chat as read, also when messages arrive in it. */
 export class ReadMarker {
-  /** @type {Chat | null} the chat as it was at the last attempt: one attempt for each change of it */
+  /** @type {Chat | null} the chat at the last attempt: there is one attempt for each change of it */
   #attempted = null;
 
   /** @param {AppState} state */
@@ -23,6 +23,6 @@ export class ReadMarker {
     )
       return;
     this.#attempted = chat;
-    markRead(chat.jid).catch(() => undefined); // the count stays on the screen, and the next message tries again
+    markRead(chat.jid).catch(() => undefined); // the count stays visible, and the next message tries again
   }
 }

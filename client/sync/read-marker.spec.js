@@ -6,7 +6,7 @@ import { ReadMarker } from './read-marker.js';
 
 const unread = aChat({ unread_count: 1 });
 
-/** The page of somebody who looks at a chat. */
+/** The state of a page that shows a chat. */
 const reading = {
   ...INITIAL_STATE,
   chats: [unread],
@@ -24,21 +24,21 @@ describe('ReadMarker', () => {
     Object.assign(globalThis, { document: { visibilityState: 'visible' } });
   });
 
-  it('asks once for each change of the chat', () => {
+  it('sends one request for each change of the chat', () => {
     marker.update(reading);
     marker.update(reading);
     marker.update({ ...reading, chats: [{ ...unread, unread_count: 2 }] });
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('asks again once the service is back', () => {
+  it('sends it again once the service is back', () => {
     marker.update(reading);
     marker.update({ ...reading, isServiceAway: true });
     marker.update(reading);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('asks nothing while nobody can see the page', () => {
+  it('sends no request while the page is hidden', () => {
     Object.assign(globalThis, { document: { visibilityState: 'hidden' } });
     marker.update(reading);
     expect(fetched).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { connect, disconnect, getPairingCode, logOut } from '../service/dashboar
  * @import { ConnectionRefresh } from './connection-refresh.js'
  */
 
-/** Runs the commands of the session: connect, disconnect, log out, pairing code. */
+/** The commands of the session: connect, disconnect, log out, get a pairing code. */
 export class SessionCommands {
   #store;
   #connection;

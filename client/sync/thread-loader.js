@@ -64,7 +64,7 @@ export class ThreadLoader {
   }
 
   /**
-   * The newest messages, or those around one.
+   * Loads the newest messages, or those around one.
    * @param {string} jid
    * @param {string | null} [around]
    */

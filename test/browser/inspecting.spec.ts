@@ -83,7 +83,7 @@ describe('looking closely', () => {
     it('exports those that the filter lets through', async () => {
       await contact.say('to be exported');
       await dashboard.inspector
-        .getByRole('textbox', { name: 'Text in them' })
+        .getByRole('textbox', { name: 'Filter by text' })
         .fill('to be exported');
       await dashboard.inspector.getByText('1 shown').waitFor();
       const text = await download(dashboard.inspector.getByRole('link', { name: 'Export' }));

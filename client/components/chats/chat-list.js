@@ -48,7 +48,7 @@ export class ChatList extends LightElement {
     /** @type {string | null} */
     this.openJid = null;
     this.today = '';
-    /** @type {string | null} the line that the keyboard was on last */
+    /** @type {string | null} the row that had the focus last */
     this.activeKey = null;
   }
 

@@ -14,7 +14,7 @@ export class HomePane extends LightElement {
   }
 
   render() {
-    const [title, text] = this.#words();
+    const [title, text] = this.#titleAndText();
     return html`<div class="empty-pane">
       <span class="empty-mark">${chatIcon}</span>
       <h2>${title}</h2>
@@ -29,7 +29,7 @@ export class HomePane extends LightElement {
     </div>`;
   }
 
-  #words() {
+  #titleAndText() {
     if (this.hasChats) return ['Choose a chat', 'Pick a chat on the left to read it and answer.'];
     if (this.disabledReason !== null) return ['No chats yet', this.disabledReason];
     return [

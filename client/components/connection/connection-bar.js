@@ -43,7 +43,7 @@ export class ConnectionBar extends LightElement {
         class="button icon-button inspector-button"
         type="button"
         aria-label="Inspector"
-        title="Inspector: events, raw traffic, figures"
+        title="Inspector: events, raw traffic, statistics"
         aria-expanded=${this.isInspectorOpen}
         @click=${() => this.emit('inspector-toggle', { isOpen: !this.isInspectorOpen })}
       >
@@ -79,7 +79,7 @@ export class ConnectionBar extends LightElement {
     return html`<span class="spinner"></span>
       <span>
         <strong>The dashboard service does not answer.</strong>
-        What you see may be out of date. Trying again…
+        This page may be out of date. Trying again…
       </span>`;
   }
 

@@ -12,7 +12,7 @@ import './time-left.js';
  * @import { ConnectionCard as Card } from '../../state/connection.card.js'
  */
 
-/** What happened to the connection, what comes next, and the one useful action; details on demand. */
+/** The state of the connection, what comes next, and the recommended action; details on demand. */
 export class ConnectionCard extends LightElement {
   static properties = { connection: { attribute: false }, hasFacts: { attribute: false } };
 

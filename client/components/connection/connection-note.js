@@ -5,7 +5,7 @@ import './sync-progress.js';
 
 /** @import { Connection } from '../../service/types.d.ts' */
 
-/** The foot of the chat list: the linked phone, or what happened to the connection and what comes next. */
+/** The footer of the chat list: the linked phone, or the state of the connection and what comes next. */
 export class ConnectionNote extends LightElement {
   static properties = { connection: { attribute: false }, isServiceAway: { attribute: false } };
 

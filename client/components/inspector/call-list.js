@@ -9,7 +9,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { Call } from '../../service/call-log.js' */
 
-/** What this page asked the service for, newest first, to be repeated on the command line. */
+/** The requests of this page, newest first, to be repeated on the command line. */
 export class CallList extends LightElement {
   static properties = { calls: { attribute: false } };
 

@@ -24,7 +24,7 @@ const LABELS = {
   wa_version: 'WhatsApp client',
 };
 
-/** Figures of the service: buffers, queue, memory, counters, versions. */
+/** Statistics of the service: buffers, queue, memory, counters, versions. */
 export class DebugSummary extends LightElement {
   static properties = { summary: { attribute: false } };
 
@@ -38,7 +38,7 @@ export class DebugSummary extends LightElement {
     const { summary } = this;
     if (!summary)
       return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
-    return html`<div class="summary" tabindex="0" role="region" aria-label="Figures of the service">
+    return html`<div class="summary" tabindex="0" role="region" aria-label="Service statistics">
       ${this.#buffers(summary)} ${this.#facts('Queue', this.#queue(summary))}
       ${this.#facts('Process', Object.entries(summary.process).map(describe))}
       ${this.#facts(

@@ -46,7 +46,7 @@ const TYPES = [
   'ack.timeout',
 ];
 
-/** Events or raw stanzas as they come, oldest first, with filters. Only the rows in view are drawn. */
+/** Live events or raw stanzas, oldest first, with filters. Only the rows in view are rendered. */
 export class EventFeed extends LightElement {
   static properties = {
     kind: { attribute: false },
@@ -120,7 +120,7 @@ export class EventFeed extends LightElement {
     const { filter } = this;
     return html`<form class="feed-tools" role="search" aria-label="Inspector" @submit=${prevent}>
       <label class="feed-search">
-        <span class="visually-hidden">Text in them</span>
+        <span class="visually-hidden">Filter by text</span>
         <input
           type="text"
           placeholder=${this.kind === 'nodes' ? 'Filter the traffic' : 'Filter by text'}

@@ -8,7 +8,7 @@ import { chatIcon, chevronIcon } from '../shared/icons.js';
 
 /** @import { DashboardEvent } from '../../service/types.d.ts' */
 
-/** One event in a line; pressed, all of it. */
+/** One event in a line; a click shows its details. */
 export class EventRow extends LightElement {
   static properties = {
     event: { attribute: false },
@@ -70,12 +70,12 @@ export class EventRow extends LightElement {
                 type="button"
                 @click=${() => this.emit('inspector-filter', { message: message_id, kind: '', type: '', text: '' })}
               >
-                All of this message
+                All events of this message
               </button>`
             : null
         }
       </div>
-      <pre tabindex="0" aria-label="The whole event">${eventText(event)}</pre>
+      <pre tabindex="0" aria-label="Event details">${eventText(event)}</pre>
     </div>`;
   }
 }

@@ -14,7 +14,7 @@ import './event-feed.js';
 /** @type {Record<InspectorTab, string>} */
 const TABS = { events: 'Events', nodes: 'Nodes', summary: 'Summary', requests: 'Requests' };
 
-/** What happens behind the page: events, raw traffic, figures, and what the page itself asks for. */
+/** The inspector: events, raw traffic, statistics, and the requests of the page. */
 export class InspectorDrawer extends LightElement {
   static properties = { inspector: { attribute: false } };
 
@@ -92,7 +92,7 @@ export class InspectorDrawer extends LightElement {
     }
   }
 
-  /** Who opened it wants to be in it. */
+  /** Moves the focus into the inspector when it is opened. */
   firstUpdated() {
     this.querySelector('h2')?.focus({ preventScroll: true });
   }

@@ -42,7 +42,7 @@ export class ChatThread extends LightElement {
     this.disabledReason = null;
     /** @type {string | null} */
     this.connectLabel = null;
-    /** @type {string | null} the message that the address names */
+    /** @type {string | null} the message that the URL points to */
     this.targetId = null;
     /** @type {OpenReport | null} */
     this.report = null;

@@ -27,7 +27,7 @@ export class ComposeForm extends LightElement {
     super();
     this.jid = '';
     this.draft = EMPTY_DRAFT;
-    /** The name of a quoted sender that has none: in a chat of two, the other person. */
+    /** The name of a quoted sender without a name: in a chat of two, the other person. */
     this.chatTitle = '';
     /** @type {string | null} */
     this.disabledReason = null;

@@ -42,9 +42,9 @@ export class MessageBubble extends LightElement {
     this.isRunStart = false;
     this.isGroup = false;
     this.chatTitle = '';
-    /** Whether this message has the keyboard: Tab then reaches its buttons. */
+    /** Whether the keyboard is on this message: Tab then reaches its buttons. */
     this.isActive = false;
-    /** Whether the address names this message. */
+    /** Whether the URL points to this message. */
     this.isTarget = false;
     /** @type {OpenReport | null} */
     this.report = null;

@@ -7,7 +7,7 @@ import { calendarIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from '../sha
 /** @import { Details, Message } from '../../service/types.d.ts' */
 
 /**
- * The text of a message, or a note why there is none.
+ * The text of a message, or a note that says why there is none.
  * @param {Message} message
  */
 export function messageText(message) {
@@ -22,7 +22,7 @@ const hasTextInCard = ({ type, details }) =>
   details !== null && ['location', 'contact', 'poll', 'event'].includes(type);
 
 /**
- * What a message holds besides its text.
+ * The card for the content of a message besides its text.
  * @param {Message} message
  */
 export function attachmentCard(message) {

@@ -161,7 +161,7 @@ export class MessageLog extends LightElement {
   #jumpButton() {
     const unseen = this.#unseen;
     return html`<button
-      class="button jump-button ${unseen ? 'has-news' : 'icon-button'}"
+      class="button jump-button ${unseen ? 'has-unseen' : 'icon-button'}"
       type="button"
       aria-label=${unseen ? `Go to the newest message, ${unseen} new` : 'Go to the newest message'}
       @click=${this.#jump}
@@ -186,7 +186,7 @@ export class MessageLog extends LightElement {
     this.emit('thread-followed', { jid: this.jid, isFollowed: isAtEnd });
   }
 
-  /** Scrolls to the message in the address, or else to the first new one. */
+  /** Scrolls to the message in the URL, or else to the first new one. */
   #reveal() {
     if (!this.thread?.hasLoaded) return;
     const id = this.targetId ?? this.thread.newFrom;
