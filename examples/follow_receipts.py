@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Sends a text and prints each step of it, as it happens, until the receiver has read it.
+"""Sends a text and prints each step of its delivery until the recipient has read it.
 
 Usage: follow_receipts.py [NUMBER [TEXT]]
 
-Only the standard library. The steps come from the event stream: it is opened at the last event
-before the message was sent, so that no step can be missed.
+Needs only the standard library. The event stream starts at the last event before the message, so that
+no step is missed.
 """
 
 import json
@@ -71,7 +71,7 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except urllib.error.HTTPError as refusal:
-        sys.exit(json.load(refusal)["error"])
+    except urllib.error.HTTPError as failure:
+        sys.exit(json.load(failure)["error"])
     except urllib.error.URLError:
-        sys.exit(f"Nothing answers at {URL}: start the dashboard, or name its address in DASHBOARD_URL.")
+        sys.exit(f"Nothing answers at {URL}: start the dashboard, or set its address in DASHBOARD_URL.")

@@ -8,7 +8,7 @@ to=${1:-15550102}
 to=${to#+}
 text=${2:-Hello from a shell script}
 
-# call METHOD PATH [CURL'S OPTIONS]: prints the answer, or fails with the service's own sentence
+# call METHOD PATH [CURL OPTIONS]: prints the response, or fails with the service's error message
 call() {
   method=$1 path=$2
   shift 2
@@ -17,12 +17,12 @@ call() {
     printf '%s\n' "$body"
   else
     problem=$(field "$body" error)
-    echo "${problem:-Nothing answers at $url: start the dashboard, or name its address in DASHBOARD_URL.}" >&2
+    echo "${problem:-Nothing answers at $url: start the dashboard, or set its address in DASHBOARD_URL.}" >&2
     return 1
   fi
 }
 
-# field JSON NAME: the first text field of that name
+# field JSON NAME: the first string field with that name
 field() {
   printf '%s' "$1" | grep -o "\"$2\":\"[^\"]*" | head -n 1 | cut -d '"' -f 4
 }
@@ -35,7 +35,7 @@ until [ "$state" = connected ]; do
   state=$(field "$connection" state)
 done
 
-# The same key sends once, however often this script is started with it.
+# With the same KEY, the text is sent once, even if this script runs several times.
 queued=$(call POST /api/send -H 'Content-Type: application/json' \
   -H "Idempotency-Key: ${KEY:-send-and-wait-$(date +%s)-$$}" \
   -d "{\"to\": \"$to\", \"text\": \"$text\"}")

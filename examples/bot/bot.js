@@ -1,15 +1,15 @@
 const HOURS = 'We are open from 9 to 17.';
 
 /**
- * Tells the opening hours to everybody who asks for them;
- * rejects when the signal says stop, or when the dashboard cannot be reached.
- * @param {{ url: string, token?: string, signal?: AbortSignal }} options `url` is where the dashboard listens
+ * Sends the opening hours to everybody who asks for them.
+ * Rejects when the signal aborts, or when the dashboard cannot be reached.
+ * @param {{ url: string, token?: string, signal?: AbortSignal }} options `url`: address of the dashboard
  */
 async function runBot({ url, token, signal }) {
   let after;
   for (;;) {
-    // One call that answers when somebody writes. `after` names the last message that was looked at,
-    // so that one which came between two calls is not missed.
+    // The call returns when somebody writes. `after` is the last message that was handled, so that messages
+    // that arrive between two calls are not missed.
     const query = new URLSearchParams({ from_me: 'false', timeout_ms: '60000' });
     if (after) query.set('after', after);
     const { message } = await call(`/api/messages/wait?${query}`, { signal });
@@ -21,7 +21,7 @@ async function runBot({ url, token, signal }) {
   async function answer({ id, chat_jid }) {
     await call(`/api/chats/${encodeURIComponent(chat_jid)}/messages`, {
       method: 'POST',
-      // The question's id as the key: a bot that is restarted does not answer twice.
+      // The id of the question is the key, so that the bot does not answer twice after a restart.
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `hours-${id}` },
       body: JSON.stringify({ text: HOURS, quoted_id: id }),
     });
@@ -33,7 +33,7 @@ async function runBot({ url, token, signal }) {
     const response = await fetch(`${url}${path}`, request).catch((cause) => {
       if (signal?.aborted) throw cause;
       throw new Error(
-        `Nothing answers at ${url}: start the dashboard, or name its address in DASHBOARD_URL.`,
+        `Nothing answers at ${url}: start the dashboard, or set its address in DASHBOARD_URL.`,
         { cause },
       );
     });

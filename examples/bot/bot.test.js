@@ -20,7 +20,7 @@ async function call(path, body) {
   return response.json();
 }
 
-/** The customer writes; gives what the bot answered, or null. */
+/** Sends a text from the customer, and returns the bot's answer or null. */
 async function ask(text, timeoutMs = 20_000) {
   const arrival = call(`${url}/api/messages/wait?${new URLSearchParams({ contains: text })}`);
   await call(`${network}/say`, { contact: CUSTOMER.name, text });
@@ -50,12 +50,12 @@ beforeAll(async () => {
 afterAll(() => running.abort());
 
 describe('the bot', () => {
-  it('tells the opening hours to who asks', async () => {
+  it('answers questions with the opening hours', async () => {
     const answer = await ask('When are you open?');
     expect(answer).toMatchObject({ text: HOURS, chat_jid: CUSTOMER.jid });
   }, 60_000);
 
-  it('does not meddle with anything else', async () => {
+  it('ignores other messages', async () => {
     expect(await ask('Nice weather today', 1_000)).toBeNull();
   }, 60_000);
 });

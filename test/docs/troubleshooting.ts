@@ -44,7 +44,7 @@ function tableOfFailures(): string {
     text,
     RETRY[retry],
   ]);
-  return markdownTable(['`error_code`', 'WhatsApp’s words', '`error_text`', 'Retry'], rows);
+  return markdownTable(['`error_code`', 'WhatsApp’s code', '`error_text`', 'Retry'], rows);
 }
 
 function refusalsOf(code: string): string {

@@ -94,7 +94,7 @@ describe('an example that cannot do its work', () => {
       expect(await runInVain(url, '')).toEqual([
         1,
         '',
-        `Nothing answers at ${url}: start the dashboard, or name its address in DASHBOARD_URL.\n`,
+        `Nothing answers at ${url}: start the dashboard, or set its address in DASHBOARD_URL.\n`,
       ]);
     });
 

@@ -15,7 +15,7 @@ export interface SendFailure {
 /** By `error_code`. */
 export const SEND_FAILURES = {
   reachout_restricted: {
-    text: 'WhatsApp does not let this account start new chats at the moment. Do not try again yet, each try prolongs it; people who wrote first can still be answered.',
+    text: 'WhatsApp does not let this account start new chats at the moment. Do not try again yet: each attempt prolongs the restriction. You can still answer people who wrote first.',
     retry: 'after_pause',
     isRestriction: true,
   },
@@ -30,12 +30,12 @@ export const SEND_FAILURES = {
     isRestriction: true,
   },
   stale_devices: {
-    text: "WhatsApp refused the message because of the receiver's devices, even after they were looked up anew. Send it again later.",
+    text: "WhatsApp refused the message because of the recipient's devices, even after they were looked up again. Send it again later.",
     retry: 'at_once',
     isStale: true,
   },
   encryption_failed: {
-    text: "The message could not be encrypted for any of the receiver's devices, even with fresh keys. Send it again later.",
+    text: "The message could not be encrypted for any of the recipient's devices, even with fresh keys. Send it again later.",
     retry: 'at_once',
     isStale: true,
   },
@@ -54,15 +54,15 @@ export const SEND_FAILURES = {
     retry: 'never',
   },
   pairing_ended: {
-    text: 'This device was logged out or unlinked before WhatsApp had confirmed the message, so it is not sent by itself any more. Pair the phone again, then send it again if it is still wanted.',
+    text: 'This device was logged out or unlinked before WhatsApp had confirmed the message, so it is no longer sent automatically. Pair the phone again, then send it again if it is still wanted.',
     retry: 'at_once',
   },
   no_ack: {
-    text: 'WhatsApp has not answered, even after the message was sent again. It may have arrived: look at the phone, then send it again if it is missing; a receiver shows it once.',
+    text: 'WhatsApp has not answered, even after the message was sent again. It may have arrived: look at the phone, then send it again if it is missing; the recipient sees it once.',
     retry: 'at_once',
   },
   refused: {
-    text: 'WhatsApp refused the message without a reason that is known here. Send it again, or look the code up.',
+    text: 'WhatsApp refused the message for an unknown reason. Send it again, or look up the code.',
     retry: 'at_once',
   },
   send_failed: {
@@ -99,7 +99,7 @@ export function failureOf(code: SendFailureCode): SendFailure {
 /** @param isTried whether an attempt to send the message was made */
 export function failureAtPairingEnd(isTried: boolean): SendFailure {
   const failure = failureOf('pairing_ended');
-  const more = 'It may have arrived: look at the phone first; a receiver shows it once.';
+  const more = 'It may have arrived: look at the phone first; the recipient sees it once.';
   return isTried ? { ...failure, text: `${failure.text} ${more}` } : failure;
 }
 

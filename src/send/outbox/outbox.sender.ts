@@ -41,7 +41,7 @@ export class OutboxSender {
         this.logger.warn(`A message waits for the next connection: ${error.message}`);
         return false;
       }
-      // The disk failed, not the message. It may have been sent: a receiver shows it once.
+      // The disk failed, not the message. It may have been sent: recipients show it once.
       if (explainStorageFault(error) !== undefined) {
         await this.statuses.requeue(entry);
         throw error;
