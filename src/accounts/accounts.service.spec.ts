@@ -24,7 +24,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** The account of the phone that is paired now. */
+/** Pairs a phone and returns its account. */
 async function pair(me: typeof ME | null): Promise<number | null> {
   gateway.change({ me });
   jest.advanceTimersByTime(1000);
@@ -66,7 +66,7 @@ describe('the current account', () => {
     expect(await pair(null)).toBe(latest);
   });
 
-  it('is looked up once while no phone is', async () => {
+  it('is read from the store once while no phone is', async () => {
     const id = await pair(ME);
     accounts = new AccountsService(store.database, gateway);
     expect(await pair(null)).toBe(id);

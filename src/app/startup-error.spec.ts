@@ -3,12 +3,12 @@ import { ConfigError } from '../config/config.error.js';
 import { describeStartupError } from './startup-error.js';
 import { StorageError } from '../storage/storage.error.js';
 
-describe('what is printed when the service cannot start', () => {
-  it('is every bad setting', () => {
+describe('describeStartupError', () => {
+  it('lists all invalid settings', () => {
     expect(describeStartupError(new ConfigError(['one', 'two']))).toEqual(['one', 'two']);
   });
 
-  it('is the message of a store error, without a stack', () => {
+  it('returns the message of a store error, without a stack', () => {
     const error = new StorageError('The auth store is locked.', { cause: new Error('x') });
     expect(describeStartupError(error)).toEqual(['The auth store is locked.']);
   });
@@ -25,7 +25,7 @@ describe('what is printed when the service cannot start', () => {
   });
 
   it('names a host that cannot be found', () => {
-    // What Node says: no address, but a host name.
+    // Node's error has no address, but a host name.
     const error = Object.assign(new Error('getaddrinfo ENOTFOUND nowhere.example'), {
       code: 'ENOTFOUND',
       syscall: 'getaddrinfo',
@@ -36,7 +36,7 @@ describe('what is printed when the service cannot start', () => {
     expect(printed).not.toContain('undefined');
   });
 
-  it('is the stack of an unknown error', () => {
+  it('returns the stack of an unknown error', () => {
     expect(describeStartupError(new TypeError('x is not a function'))[0]).toMatch(
       /TypeError: x is not/,
     );

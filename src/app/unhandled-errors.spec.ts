@@ -47,7 +47,7 @@ describe('an unhandled rejection', () => {
 });
 
 describe('an uncaught exception', () => {
-  it('ends the process, even if it is one that the library could have left', async () => {
+  it('ends the process, even if it looks like a rejection of the library', async () => {
     handlers.uncaughtException?.(HARMLESS);
     await settle();
     expect(log).toEqual(['fatal', 'stored', 'exit 1']);

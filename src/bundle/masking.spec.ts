@@ -51,7 +51,7 @@ describe('maskRecord', () => {
 });
 
 describe('maskNode', () => {
-  it('keeps the outline of a stanza, whatever names are in it', () => {
+  it('keeps the outline of a stanza, and masks all names in it', () => {
     const node = {
       id: 1,
       seq: 1,

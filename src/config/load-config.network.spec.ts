@@ -31,7 +31,7 @@ describe('a service that other machines can reach', () => {
     },
   );
 
-  it('is not one that listens on this machine alone', () => {
+  it('does not include one that listens on loopback only', () => {
     for (const host of ['127.0.0.1', '127.5.5.5', 'localhost', '::1', 'LOCALHOST']) {
       expect(problemsOf({ SERVICE_HOST: host })).toEqual([]);
     }

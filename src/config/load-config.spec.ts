@@ -90,7 +90,7 @@ describe('the configuration', () => {
     expect(server).toMatchObject({ host: 'localhost', port: 0 });
   });
 
-  it('does not look at a variable whose flag is given', () => {
+  it('ignores a variable whose flag is given', () => {
     expect(problemsOf({ SERVICE_PORT: 'nonsense' }, ['--port', '9090'])).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('a bad setting', () => {
     expect(problems[0]).toMatch(/must/);
   });
 
-  it('is one file for both stores, however it is written', () => {
+  it('is the same file for both stores, in any notation', () => {
     const [problem] = problemsOf({
       SERVICE_DASHBOARD_AUTH_DB: 'data/one.db',
       SERVICE_DASHBOARD_DATA_DB: resolve('data/../data/one.db'),

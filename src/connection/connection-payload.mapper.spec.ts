@@ -27,7 +27,7 @@ describe('the payload of a connection event', () => {
       sync: { type: 'recent', progress: 40, chatCount: 3, messageCount: 5, isComplete: false },
     });
     const { summary, text } = session.reason;
-    // A change here changes what is stored: rows of earlier versions keep this shape.
+    // A change here is a change of stored data: rows of earlier versions keep this shape.
     expect(JSON.stringify(toConnectionPayload(session))).toBe(
       `{"state":"connected","status":"connected","phase":"open","reason":${JSON.stringify(summary)},` +
         `"reason_code":"connected","reason_text":${JSON.stringify(text)},"qr":null,` +
@@ -40,14 +40,14 @@ describe('the payload of a connection event', () => {
     );
   });
 
-  it('lets nobody pair with it', () => {
+  it('contains no QR or pairing code', () => {
     const stored = toConnectionPayload(scanning);
     expect(stored).toMatchObject({ phase: 'waiting_for_scan', qr: null, qr_image_data_url: null });
     expect(stored.qr_expires_at).toBe(ISO);
     expect(JSON.stringify(stored)).not.toMatch(/2@abc|ABCD|data:/);
   });
 
-  it('says what the API says, without what one pairs with', () => {
+  it('has the same content as the API, without these codes', () => {
     expect(toConnectionPayload(scanning)).toEqual({
       ...toConnectionDto(scanning, 'data:x'),
       qr: null,

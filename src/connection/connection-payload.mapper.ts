@@ -1,7 +1,7 @@
 import type { ConnectionPayload } from '../storage/event-payload.js';
 import type { HistorySync, Me, Session } from '../whatsapp/session.js';
 
-/** The session for the payload of an event; nobody may be able to pair with what a log says. */
+/** The session as the payload of an event, without the QR and pairing code: nobody may pair by reading a log. */
 export function toConnectionPayload(session: Session): ConnectionPayload {
   const { state, phase, reason, qr, me, sync } = session;
   return {

@@ -47,7 +47,7 @@ describe('the connection object', () => {
     });
   });
 
-  it('has nulls where there is nothing to say', () => {
+  it('has nulls for missing values', () => {
     expect(toConnectionDto(createSession({ me: null }), null)).toMatchObject({
       me: null,
       next_retry_at: null,

@@ -69,7 +69,7 @@ describe('changes of the session', () => {
     expect(await eventTypes()).toEqual(['connection.state', 'connection.synced']);
   });
 
-  it('carry the connection as it was then', async () => {
+  it('contain the connection at that time', async () => {
     store.gateway.change({ state: 'connecting', phase: 'starting', reason: REASONS.starting });
     store.gateway.change({ state: 'connected', phase: 'open', reason: REASONS.connected });
     expect(await events()).toMatchObject([
@@ -110,7 +110,7 @@ describe('changes of the session', () => {
 });
 
 describe('commands', () => {
-  it('answer with the connection as it is then', async () => {
+  it('return the connection after the command', async () => {
     store.gateway.connect = async () => {
       store.gateway.change({ state: 'connecting', phase: 'starting' });
     };
@@ -141,7 +141,7 @@ describe('the QR code as a file', () => {
     expect((await files.text()).toString().endsWith('\n')).toBe(true);
   });
 
-  it.each(['svg', 'png', 'text'] as const)('is not found while none is (%s)', async (form) => {
+  it.each(['svg', 'png', 'text'] as const)('is not found without a code (%s)', async (form) => {
     const files = new QrFileService(store.gateway, new QrImageRenderer());
     await expect((async () => files[form]())()).rejects.toMatchObject({ code: 'not_found' });
   });

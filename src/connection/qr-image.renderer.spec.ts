@@ -18,11 +18,11 @@ describe('a QR code', () => {
     expect(await decodeQr(Buffer.from(await images.toSvg(text)))).toBe(text);
   });
 
-  it('is read back from the PNG', async () => {
+  it('can be decoded from the PNG', async () => {
     expect(await decodeQr(await images.toPng(TEXT))).toBe(TEXT);
   });
 
-  it('is read back from the data URL', async () => {
+  it('can be decoded from the data URL', async () => {
     const url = await images.toDataUrl(TEXT);
     expect(url).toMatch(/^data:image\/svg\+xml;base64,/);
     expect(await decodeQr(fromDataUrl(url))).toBe(TEXT);

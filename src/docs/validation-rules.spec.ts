@@ -17,7 +17,7 @@ describe('rulesOf', () => {
     expect(rulesOf(RequestHistoryDto).count).toEqual(rule);
   });
 
-  it('knows the rules of a class that the class extends', () => {
+  it('includes the rules of the base class', () => {
     expect(rulesOf(EventsQuery)).toMatchObject({
       limit: { maximum: 1000 },
       kind: { enum: ['connection', 'message', 'ack', 'node'], required: false },

@@ -30,7 +30,7 @@ describe('AppLogger', () => {
     ]);
   });
 
-  it('logs those of the service', () => {
+  it('logs the lines of the service at their own level', () => {
     logger.log('Connected', 'WhatsApp');
     logger.log('Without a context');
     expect(lines).toEqual(['log Connected', 'log Without a context']);

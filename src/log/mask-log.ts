@@ -26,7 +26,7 @@ export interface MaskedLine {
 
 /**
  * Lines of the log without people, folders and machine names.
- * @param ownFolders of this process and its user, whatever characters they have
+ * @param ownFolders folders of this process and its user, which may have any characters
  */
 export function maskLog(
   lines: string[],

@@ -11,7 +11,7 @@ describe('maskNumbers', () => {
     ['120363000000000142@g.us', '…142@g.us'],
     ['4711@s.whatsapp.net', '…711@s.whatsapp.net'],
     ['/api/chats/15550142%40s.whatsapp.net', '/api/chats/…142%40s.whatsapp.net'],
-  ])('hides whose number it is: %s', (text, masked) => {
+  ])('masks %s', (text, masked) => {
     expect(maskNumbers(text)).toBe(masked);
   });
 

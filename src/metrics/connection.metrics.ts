@@ -50,7 +50,7 @@ export class ConnectionMetrics implements OnModuleInit, BeforeApplicationShutdow
     );
     this.reconnects = registry.counter(
       'reconnects_total',
-      'Connections that ended and that the service reconnects by itself, by close code.',
+      'Connections that ended and after which the service reconnects by itself, by close code.',
       ['code'],
     );
     registry.beforeRead(() => this.refresh());

@@ -16,7 +16,7 @@ import { MetricsSection } from './metrics.section.js';
 import { ProcessMetrics } from './process.metrics.js';
 import { StoreMetrics } from './store.metrics.js';
 
-/** Metrics for Prometheus. Other modules do not know of them: metrics subscribe and look up. */
+/** Metrics for Prometheus. They subscribe to other modules, which do not know about them. */
 @Module({
   imports: [
     ChatsModule,

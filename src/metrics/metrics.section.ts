@@ -5,7 +5,7 @@ import {
 } from '../diagnostics/sections/diagnostics.section.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
-/** The lines of `GET /api/metrics`, which name nobody. */
+/** The lines of `GET /api/metrics`, which contain no personal data. */
 @Injectable()
 export class MetricsSection extends DiagnosticsSection {
   constructor(private readonly metrics: MetricsRegistry) {

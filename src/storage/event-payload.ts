@@ -1,8 +1,8 @@
 import type { StoredMessage, StoredReactionEntry } from './stored-message.js';
 
 /**
- * What `events.payload` holds as JSON. Rows of earlier versions have this shape, so a change here needs a migration, or
- * readers that know both shapes. The API has types of its own: `events/dto/event-payload.dto.ts`.
+ * The JSON in `events.payload`. Rows of earlier versions have this shape, so a change here needs a migration, or
+ * readers for both shapes. The API has its own types: `events/dto/event-payload.dto.ts`.
  */
 export type EventPayload = MessagePayload | HistoryPayload | ChatReadPayload | ConnectionPayload;
 
@@ -24,17 +24,17 @@ export interface MessagePayload extends MessageFacts {
   message: StoredMessage;
 }
 
-/** What an event says beside the message. */
+/** The payload besides the message. */
 export interface MessageFacts {
-  /** Of `message.received` and `message.undecrypted`: it came while it was being sent. */
+  /** Of `message.received` and `message.undecrypted`: true if it was delivered live, not from the offline queue. */
   live?: boolean;
-  /** Fields of the message or the change whose values could not be kept as they came. */
+  /** Fields of the message or the change whose values were replaced or left out. */
   adjusted_fields?: string[];
   /** Of `message.edited`. */
   previous_text?: string | null;
-  /** Of `message.reaction`; an empty emoji takes the reaction back. */
+  /** Of `message.reaction`; an empty emoji removes the reaction. */
   reaction?: StoredReactionEntry;
-  /** Of what happens to messages that are sent here. */
+  /** Of all events of messages that are sent here. */
   ms_since_queued?: number | null;
   /** Of `message.queued`, when a message is sent again by hand. */
   is_retry?: boolean;
@@ -54,7 +54,7 @@ export interface ConnectionPayload {
   reason: string;
   reason_code: string;
   reason_text: string;
-  /** Always null, like the image and the pairing code: nobody may be able to pair with what a log says. */
+  /** Always null, like the image and the pairing code: nobody may pair by reading a log. */
   qr: null;
   qr_image_data_url: null;
   qr_expires_at: string | null;

@@ -35,7 +35,7 @@ async function storeReactions(jid: string, reactions: object[]): Promise<void> {
     .execute();
 }
 
-/** What the thread, the single message and the export show. */
+/** The reactions in the thread, the single message and the export. */
 async function shown(jid: string): Promise<string[][]> {
   const { id, account_id } = await store.chat(jid);
   const reader = new MessagesReader(store.database);
@@ -78,7 +78,7 @@ describe('reactions that are stored under both addresses of a person', () => {
     expect(await shown(BOB)).toEqual(everywhere(['😀', '🎉']));
   });
 
-  it('are left alone in a damaged column', async () => {
+  it('are not merged in a damaged column', async () => {
     await storeReactions(GROUP, []);
     await store.database.updateTable('messages').set({ reactions: '{"@lid".net"' }).execute();
     const { id } = await store.chat(GROUP);

@@ -33,7 +33,7 @@ function rowsOf(prefix: string, count: number): Meta[] {
 }
 
 describe('a prepared insert', () => {
-  it('stores each row once with its own values, however many there are', async () => {
+  it('stores each row once with its own values, for any number of rows', async () => {
     const rows = [0, 1, 9, 61, 137].flatMap((count) => rowsOf(`of ${count}`, count));
     const returned: string[] = [];
     for (const count of [0, 1, 9, 61, 137]) {
@@ -50,7 +50,7 @@ describe('a prepared insert', () => {
     expect(sizes).toEqual([2, 1, 4]);
   });
 
-  it('takes the columns in whatever order a row names them', async () => {
+  it('accepts the columns of a row in any order', async () => {
     await insertion.insert(store.database, [
       { name: 'a', value: '1' },
       { value: '2', name: 'b' },

@@ -135,7 +135,7 @@ describe('the Origin header', () => {
     expect(check({}, { origin })).toBe('origin_not_allowed');
   });
 
-  it('may be missing, as programs send none', () => {
+  it('may be missing, because programs send none', () => {
     expect(check({}, {})).toBe('ok');
   });
 
@@ -258,11 +258,11 @@ describe('the token', () => {
     expect(codeOf({ authorization }, '10.0.0.2')).toBe('ok');
   });
 
-  it('is not needed if none is set, whatever is sent', () => {
+  it('is not needed if none is set, and is ignored then', () => {
     expect(check({}, { authorization: 'Bearer x' })).toBe('ok');
   });
 
-  it('does not make up for a foreign host or page', () => {
+  it('does not permit a foreign host or page', () => {
     const authorization = `Bearer ${TOKEN}`;
     const server = { apiToken: TOKEN };
     expect(check(server, { authorization, host: 'evil.example' })).toBe('host_not_allowed');

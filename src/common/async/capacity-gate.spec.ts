@@ -4,7 +4,7 @@ import { CapacityGate } from './capacity-gate.js';
 
 const MANY = 100_000;
 
-/** Counts those who have got past the wait. */
+/** Counts the waits that have ended. */
 function enter(room: CapacityGate, times: number) {
   const passed = { count: 0 };
   for (let index = 0; index < times; index += 1) void room.waitForRoom().then(() => passed.count++);

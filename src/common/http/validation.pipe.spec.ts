@@ -47,7 +47,7 @@ async function errorOf(value: unknown): Promise<ApiError> {
 }
 
 describe('the validation pipe', () => {
-  it('fills in defaults and drops what it does not know', async () => {
+  it('adds defaults and drops unknown fields', async () => {
     expect({ ...(await transform({ unknown: 1 })) }).toEqual({ limit: 10 });
   });
 

@@ -2,7 +2,7 @@ import type { BundleDto } from '../../bundle/dto/bundle.dto.js';
 
 export const BUNDLE: BundleDto = {
   format: 1,
-  note: 'Numbers, names, texts and secrets are replaced; the same person has the same name everywhere in this file.',
+  note: 'Numbers, names, texts and secrets are replaced; each person has one pseudonym in the whole file. The times of chats and the types of messages are real.',
   created_at: '2026-11-20T12:00:00.000Z',
   versions: { service: '0.1.0', node: '24.11.0', baileys: '7.0.0-rc14' },
   system: {

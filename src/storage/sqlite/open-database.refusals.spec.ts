@@ -43,7 +43,7 @@ function open(added: Record<string, Migration> = {}): Promise<Kysely<Schema>> {
   return openDatabase<Schema>({ ...names, migrations, isChecked: true });
 }
 
-/** What is wrong, in the words for people. */
+/** The error message for the user. */
 async function refusal(): Promise<string> {
   const error: unknown = await open().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(StorageError);

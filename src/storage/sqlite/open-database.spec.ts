@@ -49,7 +49,7 @@ function mode(file: string): string {
   return (statSync(file).mode & 0o777).toString(8);
 }
 
-describe('a store that is not there yet', () => {
+describe('a new store', () => {
   it('is created private to its owner, in a private folder', async () => {
     path = join(folder, 'deep', 'er', 'store.db');
     await open();
@@ -73,7 +73,7 @@ describe('a store that is not there yet', () => {
   });
 });
 
-describe('a store that is there', () => {
+describe('an existing store', () => {
   it('keeps its data over a restart', async () => {
     await open();
     await write('kept');
@@ -89,7 +89,7 @@ describe('a store that is there', () => {
     expect(readdirSync(folder)).toEqual(['store.db']);
   });
 
-  it('keeps what a killed process had written', async () => {
+  it('keeps commits of a killed process', async () => {
     await open();
     await write('kept');
     expect(inspectCopy('SELECT text FROM notes')).toContain('kept');
@@ -150,7 +150,7 @@ describe('an update of the schema', () => {
   });
 });
 
-/** Looks into the files as they are on the disk now, past the lock of this process. */
+/** Queries a copy of the files, because the store itself is locked. */
 function inspectCopy(select: string): string {
   const copy = createFolder();
   cpSync(folder, copy, { recursive: true });

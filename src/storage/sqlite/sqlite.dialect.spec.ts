@@ -22,7 +22,7 @@ describe('the SQLite dialect', () => {
     expect(await add('a').returningAll().execute()).toEqual([{ name: 'a', value: '1' }]);
   });
 
-  it('tells how many rows a statement changed', async () => {
+  it('returns the number of changed rows', async () => {
     await add('a').execute();
     await add('b').execute();
     const { numUpdatedRows } = await store.database
@@ -32,13 +32,13 @@ describe('the SQLite dialect', () => {
     expect(Number(numUpdatedRows)).toBe(2);
   });
 
-  it('runs one statement again and again with other parameters', async () => {
+  it('runs a statement repeatedly with different parameters', async () => {
     for (const name of ['a', 'b', 'c']) await add(name).execute();
     const { rows } = await sql`SELECT count(*) AS count FROM wa_meta`.execute(store.database);
     expect(rows).toEqual([{ count: 3 }]);
   });
 
-  it('has a statement with a limit compiled once, whatever the limit is', async () => {
+  it('compiles a statement with a limit once, for any value', async () => {
     const connection = new DatabaseSync(':memory:');
     const database = await createKysely<{ number: { value: number } }>(connection);
     await sql`CREATE TABLE number (value INTEGER)`.execute(database);
@@ -113,7 +113,7 @@ describe('the SQLite dialect', () => {
     expect(rows).toEqual([{ ms: 8_640_000_000_000_000 }]);
   });
 
-  it('goes on after a statement that fails', async () => {
+  it('works after a statement that fails', async () => {
     await add('a').execute();
     await expect(add('a').execute()).rejects.toThrow(/UNIQUE/);
     await expect(sql`SELEC`.execute(store.database)).rejects.toThrow(/syntax/);
@@ -121,7 +121,7 @@ describe('the SQLite dialect', () => {
   });
 
   it.each(['INSERT', 'INSERT OR ROLLBACK'])(
-    'says why a transaction failed, and undoes it, even if SQLite itself has done so (%s)',
+    'keeps the error of a failed transaction, even if SQLite has rolled it back by itself (%s)',
     async (insert) => {
       await add('a').execute();
       const failing = store.database.transaction().execute(async (transaction) => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** Stores a message and gives its row. */
+/** Stores a message and returns its row id. */
 async function add(changes: Partial<NewMessageRow>): Promise<number> {
   lastId += 1;
   const { row_id } = await store.database
@@ -65,7 +65,7 @@ async function find(text: string, changes: Partial<SearchQuery> = {}): Promise<n
   return (await search.find(query)).map(({ row_id }) => row_id);
 }
 
-describe('what is found', () => {
+describe('the search', () => {
   it.each([
     ['Meet me at the café', 'cafe', true],
     ['Meet me at the cafe', 'CAFÉ', true],
@@ -90,7 +90,7 @@ describe('what is found', () => {
     expect(await find(query)).toEqual(isFound ? [row] : []);
   });
 
-  it('is also the name of a file', async () => {
+  it('finds messages by the name of their file', async () => {
     const row = await add({ type: 'document', media: JSON.stringify({ fileName: 'Offer.pdf' }) });
     await add({ type: 'image', media: JSON.stringify({ fileName: null }) });
     expect(await find('offer')).toEqual([row]);
@@ -120,7 +120,7 @@ describe('what is found', () => {
     expect(await find(text)).toEqual([]);
   });
 
-  it('finds any text by itself', async () => {
+  it('finds each text by the text itself', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (text) => {
         const row = await add({ text: `mark ${text}` });
@@ -139,7 +139,7 @@ describe('the index follows the messages', () => {
     expect(await find('after')).toEqual([row]);
   });
 
-  it('when one is deleted for everyone, or for good', async () => {
+  it('when one is deleted for everyone, or its row is deleted', async () => {
     const row = await add({ text: 'gone' });
     await change(row, { text: null, media: null, deleted_at: 1 });
     expect(await find('gone')).toEqual([]);
@@ -156,7 +156,7 @@ describe('the index follows the messages', () => {
     expect(await find('last')).toEqual([]);
   });
 
-  it('when two chats become one', async () => {
+  it('when two chats are merged', async () => {
     const row = await add({ text: 'moved', chat_id: OTHER_CHAT });
     await change(row, { chat_id: CHAT });
     expect(await find('moved', { chatId: CHAT })).toEqual([row]);
@@ -189,7 +189,7 @@ describe('accounts and chats', () => {
 });
 
 describe('pages', () => {
-  it('are newest first, without gaps and repeats, in whatever order messages were stored', async () => {
+  it('are newest first, without gaps and duplicates, for any order of insertion', async () => {
     const seconds = fc.array(fc.integer({ min: -5, max: 10 }), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(seconds, fc.integer({ min: 1, max: 7 }), async (times, limit) => {
@@ -212,7 +212,7 @@ describe('pages', () => {
           const last = page.at(-1);
           if (!last) break;
           before = { timestamp: last.timestamp, rowId: last.row_id };
-          // What comes meanwhile is newer, and belongs to no page after this one.
+          // Newer than this page, so not on a later one.
           await add({ text: 'page', timestamp: 20_000_000_000_000 });
         }
         const expected = rows.toSorted((a, b) => b[0] - a[0] || b[1] - a[1]);

@@ -44,7 +44,7 @@ describe('SERVICE_STORE_SYNC', () => {
     for (const database of await open(sync)) {
       expect(await pragma(database, 'synchronous')).toBe(LEVELS[sync]);
       expect(await pragma(database, 'journal_mode')).toBe('wal');
-      // macOS holds what is synced back in the drive's own cache otherwise.
+      // Otherwise macOS may leave synced data in the drive's cache.
       expect(await pragma(database, 'fullfsync')).toBe(1);
     }
   });

@@ -27,7 +27,7 @@ export async function addConversationColumns(db: Database): Promise<void> {
   await createEarlyNews(db);
 }
 
-/** Keeps the unread counts, as messages that are not marked themselves. */
+/** Keeps the unread counts: as counts of the phone, because stored messages have no unread marks yet. */
 async function carryOver(db: Database): Promise<void> {
   await db
     .updateTable('messages')

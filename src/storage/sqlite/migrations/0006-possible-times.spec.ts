@@ -23,7 +23,7 @@ function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>
   return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
 }
 
-/** As the version before left it; numbers are written by SQLite itself, since a driver may round them. */
+/** A store of the previous version. Numbers are written in SQL, because a driver may round them. */
 async function writeEarlierStore(fill: (db: Kysely<DashboardSchema>) => Promise<void>) {
   const names = Object.keys(dashboardMigrations).filter((name) => name < '0006');
   const database = await open(

@@ -27,7 +27,7 @@ function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>
   return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
 }
 
-/** A store of the version before, with updates whose message has not come yet. */
+/** A store of the previous version, with updates of messages that are not stored yet. */
 async function writeEarlierStore(): Promise<void> {
   const earlier = Object.entries(dashboardMigrations).filter(([name]) => name < '0008');
   const database = await open(Object.fromEntries(earlier));
@@ -55,7 +55,7 @@ describe('a store that holds early_news', () => {
     await database.destroy();
   });
 
-  it('gives its updates to their message, once', async () => {
+  it('applies its updates to their message once', async () => {
     await writeEarlierStore();
     const database = await open();
     const log = new EventLog(database, createConfig());

@@ -27,7 +27,7 @@ function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>
   return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
 }
 
-/** The accounts whose message A is in the outbox after these were stored by the version before. */
+/** The accounts whose message A is in the outbox after the migration of these messages. */
 async function accountsInOutboxAfter(...messages: EarlierMessage[]): Promise<number[]> {
   const earlier = Object.entries(dashboardMigrations).filter(([name]) => name < '0009');
   const before = await open(Object.fromEntries(earlier));
@@ -55,12 +55,12 @@ async function accountsInOutboxAfter(...messages: EarlierMessage[]): Promise<num
   return rows.map(({ account_id }) => account_id);
 }
 
-describe('an outbox of the version before', () => {
-  it.each(['sent', 'delivered', 'read', 'played'])('loses what is %s', async (status) => {
+describe('an outbox of the previous version', () => {
+  it.each(['sent', 'delivered', 'read', 'played'])('loses %s messages', async (status) => {
     expect(await accountsInOutboxAfter({ status })).toEqual([]);
   });
 
-  it.each(['queued', 'sending', 'unknown', 'error'])('keeps what is %s', async (status) => {
+  it.each(['queued', 'sending', 'unknown', 'error'])('keeps %s messages', async (status) => {
     expect(await accountsInOutboxAfter({ status })).toEqual([1]);
   });
 

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
 /**
- * Earlier versions took acknowledged messages out of the outbox in a second transaction; a process that was killed
- * between the two left them there.
+ * Deletes outbox rows of acknowledged messages. Earlier versions did that in a second transaction, so that a process
+ * that was killed in between left them.
  */
 export async function deleteAcknowledgedFromOutbox(db: Kysely<DashboardSchema>): Promise<void> {
   await sql`DELETE FROM outbox WHERE EXISTS (
