@@ -1,5 +1,5 @@
 /**
- * One call of this page, with what is needed to repeat it.
+ * One call of this page, with the data needed to repeat it.
  * @typedef {object} Call
  * @property {number} id
  * @property {number} at

@@ -29,7 +29,7 @@ const HELP = {
 };
 
 describe('cardOf', () => {
-  it.each(Object.values(REASONS))('knows $code of the service', ({ code, summary, text }) => {
+  it.each(Object.values(REASONS))('has a card for the reason $code', ({ code, summary, text }) => {
     const isRetried = HELP[code] === 'Try now';
     const card = cardOf(
       aConnection({
@@ -49,7 +49,7 @@ describe('cardOf', () => {
     expect(tone === 'good').toBe(code === 'connected');
   });
 
-  it('offers what the state allows for an unknown reason', () => {
+  it('derives the action for an unknown reason from the state', () => {
     const reason_code = 'of_a_newer_service';
     expect(cardOf(aConnection({ me, reason_code })).label).toBe('Connect');
     expect(cardOf(aConnection({ reason_code })).label).toBe('Link a phone');

@@ -83,7 +83,7 @@ describe('connectLabel', () => {
 });
 
 describe('isLinked', () => {
-  it('knows a paired phone while it is disconnected', () => {
+  it('is true for a paired phone that is disconnected', () => {
     const me = { jid: '15550100@s.whatsapp.net', lid: null, phone: '+15550100', name: null };
     expect(isLinked(aConnection({ state: 'disconnected', phase: 'stopped', me }))).toBe(true);
     expect(isLinked(aConnection({ phase: 'pairing', me }))).toBe(false);

@@ -152,7 +152,7 @@ export function followThread(threads, jid, isFollowed) {
 }
 
 /**
- * Ignores a message beyond what is loaded: it comes with its page.
+ * Ignores a message beyond the loaded ones: it is loaded with its page.
  * @param {Thread} before
  * @param {Message} message
  * @returns {Thread}

@@ -15,7 +15,7 @@ export class ConnectionRefresh {
     this.#store = store;
   }
 
-  /** Discards a pending response, which may be older than what the stream has just brought. */
+  /** Discards a pending response, which may be older than the last event of the stream. */
   discardPending() {
     this.#events += 1;
   }

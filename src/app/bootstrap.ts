@@ -33,7 +33,7 @@ export async function bootstrap(onCanEnd: () => void): Promise<void> {
   // Before connecting to WhatsApp: a second copy must fail here, without disturbing the first.
   await app.listen(server.port, server.host);
   app.useLogger(app.get(AppLogger));
-  // Not earlier: most of what the start allocates stays alive.
+  // After startup, because most objects that it allocates stay alive.
   limitHeapGrowth();
   const unknown = describeUnknownProcessVariables();
   if (unknown) app.get(AppLogger).warn(unknown);

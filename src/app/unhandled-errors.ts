@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 const SHUTDOWN_LIMIT_MS = 8000;
 
 export interface GuardedApp {
-  /** Stores what has arrived, and shuts down. */
+  /** Stores all received data, and shuts down. */
   close(): Promise<void>;
   /** True for a rejection that is known and does no harm. */
   isHarmless(error: unknown): boolean;
@@ -11,7 +11,7 @@ export interface GuardedApp {
 
 /**
  * Survives the rejections that Baileys leaves unhandled when a connection ends. Anything else is a bug
- * of ours: it is logged, what has arrived is stored, and the process exits with code 1.
+ * of ours: it is logged, all received data is stored, and the process exits with code 1.
  */
 export function handleUncaughtErrors(app: GuardedApp): void {
   const logger = new Logger('Process');

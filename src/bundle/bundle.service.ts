@@ -75,7 +75,7 @@ export class BundleService {
 
   /**
    * Assigns pseudonyms to all addresses and names, before anything is masked.
-   * @returns the parts with people in them, since they are read for it; null for those that could not be read
+   * @returns the parts that were read for that, so that they are not read again; null for failed ones
    */
   private async readPeople(
     parts: [string, BundlePart][],

@@ -28,7 +28,7 @@ describe('a QR code', () => {
     expect(await decodeQr(fromDataUrl(url))).toBe(TEXT);
   });
 
-  it('is dark on light, whatever the theme', async () => {
+  it('is dark on light in every theme', async () => {
     const { data, info } = await sharp(await images.toPng(TEXT))
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -166,7 +166,7 @@ describe('EventLoopMonitor', () => {
     jest.useRealTimers();
   });
 
-  it('knows the worst delay of the last ten seconds', () => {
+  it('measures the worst delay of the last ten seconds', () => {
     jest.useFakeTimers();
     const monitor = new EventLoopMonitor();
     monitor.onModuleInit();

@@ -298,7 +298,7 @@ describe('a client that resumes', () => {
     expect(response.seqs).toEqual([1, 2, 3]);
   });
 
-  it.each([0, 3])('is not told so when it has all events up to %d', async (after) => {
+  it.each([0, 3])('gets no such notice when it has all events up to %d', async (after) => {
     await record(3);
     const response = await open(after);
     expect(response.frames.map(({ event }) => event)).not.toContain('truncated');

@@ -57,7 +57,7 @@ async function say(text: string, changes: Parameters<typeof createInboundMessage
 }
 
 describe('wait', () => {
-  it('finds messages stored after a message, whatever their time', async () => {
+  it('finds messages stored after a message, also with an earlier time', async () => {
     await say('before', { id: 'BEFORE' });
     await say('anchor', { id: 'ANCHOR' });
     await say('late', { timestamp: 1 });

@@ -1,6 +1,6 @@
 /**
  * The positions of the rows of a long list. Rows that were never rendered count with the mean height of
- * those that were.
+ * the others.
  */
 export class RowHeights {
   /** @type {Map<string, number>} */

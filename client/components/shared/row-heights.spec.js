@@ -19,7 +19,7 @@ describe('RowHeights', () => {
     ]);
   });
 
-  it('keeps what was measured when rows come before it', () => {
+  it('keeps measured heights when rows are inserted before them', () => {
     const heights = new RowHeights(10);
     heights.setKeys(['b']);
     heights.measure('b', 50);

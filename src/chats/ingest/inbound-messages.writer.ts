@@ -24,7 +24,7 @@ interface Entry {
   row: NewMessageRow;
 }
 
-/** Stores received messages, and those that this account sent elsewhere: each once, however often it comes. */
+/** Stores received messages, and messages that this account sent on other devices. Stores each once, even if repeated. */
 @Injectable()
 export class InboundMessagesWriter {
   constructor(
@@ -63,9 +63,9 @@ export class InboundMessagesWriter {
       const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
       entries.push(this.toEntry(write, message, quoted));
     }
-    const rowsToBe = entries.map(({ row }) => row);
-    const known = await this.messages.findKnownIds(write, rowsToBe);
-    for (const id of repeatedIds(rowsToBe)) known.add(id);
+    const newRows = entries.map(({ row }) => row);
+    const known = await this.messages.findKnownIds(write, newRows);
+    for (const id of repeatedIds(newRows)) known.add(id);
     // A group message may have a copy under the sender's other address; these are stored one by one.
     const isPlain = ({ row }: Entry): boolean => row.participant === '' || !known.has(row.id);
     const plain = entries.filter(isPlain);

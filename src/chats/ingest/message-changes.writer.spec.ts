@@ -79,7 +79,7 @@ describe('an edit', () => {
     });
   });
 
-  it('leaves the preview of a newer message alone', async () => {
+  it('does not change the preview of a newer message', async () => {
     await say();
     await say({ id: 'B', text: 'second', timestamp: T + 1000 });
     await store.bring({ edits: [createEdit()] });
@@ -98,7 +98,7 @@ describe('an edit', () => {
   });
 
   it.each<[string, Partial<MessageEdit>]>([
-    ['us, of a message that is not ours', { byMe: true, byJid: ME }],
+    ['us, of a message of somebody else', { byMe: true, byJid: ME }],
     ['somebody else, in another chat', { chat: createAddress(BOB), byJid: BOB }],
   ])('is refused from %s', async (_case, changes) => {
     await say();
@@ -228,10 +228,10 @@ describe('a deletion', () => {
 
     it.each<[string, Partial<MessageDeletion>]>([
       ['its author', { byJid: ANN, target: ANNS }],
-      ['its author, who names nobody', { byJid: ANN }],
-      ['the own phone', { byMe: true, byJid: ME, target: ANNS }],
-      ['the phone that tells its history', { byJid: BOB, target: ANNS, isVouchedFor: true }],
-    ])('by %s is taken at once', async (_case, changes) => {
+      ['its author, without naming an author', { byJid: ANN }],
+      ['our own phone', { byMe: true, byJid: ME, target: ANNS }],
+      ['anybody, in a history of the phone', { byJid: BOB, target: ANNS, isVouchedFor: true }],
+    ])('by %s is accepted at once', async (_case, changes) => {
       await say({ chat, senderJid: ANN });
       await store.bring({ deletions: [createDeletion({ chat, ...changes })] });
       expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
@@ -239,12 +239,12 @@ describe('a deletion', () => {
     });
 
     it.each<[string, GroupMember[], number | null]>([
-      ['an admin, taken', [admin({ pn: BOB })], T + 5000],
-      ['an admin under the other address, taken', [admin({ pn: BOB, lid: BOB_LID })], T + 5000],
-      ['a member, refused', [{ ...admin({ pn: BOB }), isAdmin: false }], null],
-      ['somebody who is no member, refused', [admin({ pn: ANN })], null],
-      ['anybody in a group that does not tell, refused', [], null],
-    ])('is by the word of the group: by %s', async (_case, members, deletedAt) => {
+      ['an admin, accepted', [admin({ pn: BOB })], T + 5000],
+      ['an admin under the other address, accepted', [admin({ pn: BOB, lid: BOB_LID })], T + 5000],
+      ['a member, rejected', [{ ...admin({ pn: BOB }), isAdmin: false }], null],
+      ['somebody who is no member, rejected', [admin({ pn: ANN })], null],
+      ['anybody in a group that does not answer, rejected', [], null],
+    ])('needs the roles of the group: by %s', async (_case, members, deletedAt) => {
       await say({ chat, senderJid: ANN });
       const byJid = members[0]?.lid ?? BOB;
       await store.bring({ deletions: [createDeletion({ chat, byJid, target: ANNS })] });
@@ -263,8 +263,8 @@ describe('a deletion', () => {
     });
 
     it.each([
-      ['was demoted since, taken', 'participant_demoted', false, T + 5000],
-      ['was promoted since, refused', 'participant_promoted', true, null],
+      ['was demoted since, accepted', 'participant_demoted', false, T + 5000],
+      ['was promoted since, rejected', 'participant_promoted', true, null],
     ])('by somebody who %s', async (_case, notice, isAdmin, deletedAt) => {
       await say({ chat, senderJid: ANN });
       await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });

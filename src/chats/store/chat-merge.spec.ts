@@ -131,7 +131,7 @@ describe.each([
     expect(await store.chat(PN)).toMatchObject({ last_text: 'yes', last_status: 'read' });
   });
 
-  it('leave every other chat alone', async () => {
+  it('do not change any other chat', async () => {
     await receive({ from: BOB, id: 'A', text: 'of Bob' });
     await receive({ from: first, id: 'D', type: 'undecrypted', text: null, timestamp: T + 3000 });
     await receive({ from: BOB, id: 'D', text: 'also of Bob' });

@@ -89,7 +89,7 @@ describe('the list', () => {
 });
 
 describe('its pages', () => {
-  it('leave nothing out and repeat nothing, whatever their size', async () => {
+  it('have no gaps or duplicates, for any page size', async () => {
     // Few different seconds, so that many chats share one.
     for (let index = 0; index < 40; index += 1) {
       const timestamp = T + (index % 4) * 1000;

@@ -116,7 +116,7 @@ describe('applyDelivery', () => {
     expect(applyDelivery(known, news)).toBeNull();
   });
 
-  it('adds the time of a receipt that comes late, and leaves the higher status alone', () => {
+  it('adds the time of a late receipt, and keeps the higher status', () => {
     const known = message({ status: 'read', read_at: 90 });
     expect(applyDelivery(known, update('delivered'))).toMatchObject({
       status: 'read',

@@ -70,8 +70,8 @@ const DETAILS = [
 
 const DAMAGED: [string, Partial<MessageRow>][] = [
   ['media that is no JSON', { media: '{' }],
-  ['details that say nothing', { details: 'null' }],
-  ['a time that cannot be', { edited_at: 9e18 }],
+  ['details without content', { details: 'null' }],
+  ['an impossible time', { edited_at: 9e18 }],
 ];
 
 describe('a message in the payload of an event', () => {

@@ -22,7 +22,7 @@ const MAX_SHARED = 50;
 
 /**
  * The one way to change chats and messages: a transaction with its events, published after the commit, so that
- * whoever hears of a change can already read it. Concurrent work shares a transaction, since the commit is most of its
+ * subscribers can already read the change. Concurrent work shares a transaction, since the commit is most of its
  * cost.
  */
 @Injectable()

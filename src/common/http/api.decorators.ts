@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { ErrorCode } from '../errors/error-table.js';
 
-/** What the API document says about a route beyond its types. */
+/** The data of a route for the API document that its types do not have. */
 export interface OperationMetadata {
   /** Beyond those that every request may get. */
   errors: ErrorCode[];

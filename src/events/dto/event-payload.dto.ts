@@ -3,7 +3,7 @@ import type { ReactionDto } from '../../chats/dto/message-parts.dto.js';
 import type { ConnectionDto } from '../../connection/dto/connection.dto.js';
 import type { EventPayload } from '../../storage/event-payload.js';
 
-/** What the API shows as the payload of an event, by its type. */
+/** The payload of an event in the API, by its type. */
 export type EventPayloadDto =
   MessagePayloadDto | HistoryPayloadDto | ChatReadPayloadDto | ConnectionDto;
 

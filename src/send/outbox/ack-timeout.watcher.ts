@@ -7,7 +7,7 @@ import { OutboxRepository } from './outbox.repository.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 
 /**
- * Marks messages that got no answer in time as unknown, and those that got none after a second try as failed.
+ * Marks messages without an answer in time as unknown, and after a second attempt without an answer as failed.
  */
 @Injectable()
 export class AckTimeoutWatcher {

@@ -124,7 +124,7 @@ describe('a message that was sent but could not be stored as written', () => {
   });
 });
 
-describe('a message that meets a full disk', () => {
+describe('a message during a full disk', () => {
   const full = new Error('database or disk is full');
 
   it.each([

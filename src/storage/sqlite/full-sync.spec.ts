@@ -41,7 +41,7 @@ describe('withFullSync', () => {
     expect(await readMeta()).toEqual(['a']);
   });
 
-  it('leaves nothing of a transaction that fails, and goes back to normal', async () => {
+  it('rolls back a transaction that fails, and restores the normal sync', async () => {
     const work = withFullSync<AuthSchema>(store.database, async (transaction) => {
       await writeMeta(transaction, 'a');
       throw new Error('no');
