@@ -4,6 +4,7 @@ import { EventStream } from './load/event-stream.js';
 import { HttpLoad } from './load/http-load.js';
 import { BenchNetwork } from './network/bench-network.js';
 import { BenchService } from './process/bench-service.js';
+import { toRate, type Rate } from './rate.js';
 import { ratioAtLeast, ratioAtMost } from './reach.js';
 import { toRows } from './rows.js';
 import { measureBareBaileys } from './sides.js';
@@ -11,8 +12,6 @@ import { measureBareBaileys } from './sides.js';
 const PEOPLE = 20;
 /** Before that, sessions are made and code is cold. */
 const WARM_UP = 3 * PEOPLE;
-
-type Figures = Record<'perSecond' | 'cpuMs', number>;
 
 const exchangesOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 2000);
 
@@ -33,7 +32,7 @@ export const dialogue: Benchmark = {
           const people = await network.calls.addTalkers(client.phone, PEOPLE);
           await client.calls.talk(people, WARM_UP);
           await client.reset();
-          return toFigures(await client.calls.talk(people, count), await client.usage());
+          return toRate(await client.calls.talk(people, count), await client.usage());
         }),
       () => measureService(network, count, plan),
     );
@@ -49,7 +48,7 @@ async function measureService(
   network: BenchNetwork,
   count: number,
   { profileFolder }: Plan,
-): Promise<Figures> {
+): Promise<Rate> {
   const service = await BenchService.paired(network, { profileFolder });
   const load = new HttpLoad(service.baseUrl, 1);
   const say = (to: string): Promise<void> =>
@@ -67,16 +66,11 @@ async function measureService(
   await stream.messages(WARM_UP);
   await service.reset();
   const times = await stream.messages(count);
-  const figures = toFigures(times, await service.usage());
+  const figures = toRate(times, await service.usage());
   isOver = true;
   await Promise.all(answers);
   stream.close();
   load.close();
   await service.dispose();
   return figures;
-}
-
-function toFigures(times: number[], { cpuMs }: { cpuMs: number }): Figures {
-  const seconds = ((times.at(-1) ?? NaN) - (times[0] ?? NaN)) / 1000;
-  return { perSecond: (times.length - 1) / seconds, cpuMs: cpuMs / times.length };
 }

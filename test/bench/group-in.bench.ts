@@ -3,6 +3,7 @@ import type { Benchmark, Plan, Row } from './benchmark.js';
 import { receivedMessages } from './load/event-stream.js';
 import { BenchNetwork } from './network/bench-network.js';
 import type { Usage } from './process/child.js';
+import type { Rate } from './rate.js';
 import { ratioAtLeast, ratioAtMost } from './reach.js';
 import { toRows } from './rows.js';
 import { measureBareBaileys, measureStreamingService } from './sides.js';
@@ -16,8 +17,6 @@ interface Client {
   reset(): Promise<void>;
   usage(): Promise<Usage>;
 }
-
-type Figures = Record<'perSecond' | 'cpuMs', number>;
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 2000);
 
@@ -55,7 +54,7 @@ async function measure(
   client: Client,
   count: number,
   until: (count: number) => Promise<number[]>,
-): Promise<Figures> {
+): Promise<Rate> {
   await calls.addGroups(client.phone, SIZES);
   await calls.sayInGroups(client.phone, WARM_UP);
   await until(WARM_UP);

@@ -3,14 +3,13 @@ import type { Benchmark, Plan, Row } from './benchmark.js';
 import { HttpLoad } from './load/http-load.js';
 import { BenchNetwork } from './network/bench-network.js';
 import { BenchService } from './process/bench-service.js';
+import { toRate, type Rate } from './rate.js';
 import { ratioAtLeast, ratioAtMost } from './reach.js';
 import { toRows } from './rows.js';
 import { measureBareBaileys } from './sides.js';
 
 const SIZES = { groups: 10, members: 50, speakers: 0 };
 const CLIENTS = 8;
-
-type Figures = Record<'perSecond' | 'cpuMs', number>;
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 50 : 1000);
 
@@ -34,7 +33,7 @@ export const groupOut: Benchmark = {
           await network.calls.receivedTimes(groups.length);
           await client.reset();
           await client.calls.send(groups, count);
-          return toFigures(await network.calls.receivedTimes(count), await client.usage());
+          return toRate(await network.calls.receivedTimes(count), await client.usage());
         }),
       () => measureService(network, count, plan),
     );
@@ -50,7 +49,7 @@ async function measureService(
   network: BenchNetwork,
   count: number,
   { profileFolder }: Plan,
-): Promise<Figures> {
+): Promise<Rate> {
   const service = await BenchService.paired(network, { profileFolder });
   const load = new HttpLoad(service.baseUrl, CLIENTS);
   const groups = await network.calls.addGroups(service.phone, SIZES);
@@ -64,14 +63,8 @@ async function measureService(
   await network.calls.receivedTimes(groups.length);
   await service.reset();
   await send(count);
-  const figures = toFigures(await network.calls.receivedTimes(count), await service.usage());
+  const figures = toRate(await network.calls.receivedTimes(count), await service.usage());
   load.close();
   await service.dispose();
   return figures;
-}
-
-/** From the first message at the server to the last. */
-function toFigures(times: number[], { cpuMs }: { cpuMs: number }): Figures {
-  const seconds = ((times.at(-1) ?? NaN) - (times[0] ?? NaN)) / 1000;
-  return { perSecond: (times.length - 1) / seconds, cpuMs: cpuMs / times.length };
 }

@@ -4,6 +4,7 @@ import { receivedMessages, type EventStream } from './load/event-stream.js';
 import { BenchNetwork } from './network/bench-network.js';
 import type { BenchService } from './process/bench-service.js';
 import type { Usage } from './process/child.js';
+import type { Rate } from './rate.js';
 import { ratioAtLeast, ratioAtMost } from './reach.js';
 import { toRows } from './rows.js';
 import { measureBareBaileys, measureStreamingService } from './sides.js';
@@ -15,8 +16,6 @@ interface Client {
   reset(): Promise<void>;
   usage(): Promise<Usage>;
 }
-
-type Figures = Record<'perSecond' | 'cpuMs', number>;
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 500 : 10_000);
 
@@ -52,7 +51,7 @@ export function measureInbound(
   count: number,
   plan: Plan,
   env: Record<string, string> = {},
-): Promise<Figures> {
+): Promise<Rate> {
   const work = (service: BenchService, stream: EventStream) =>
     measure(network, service, count, () => stream.messages(count));
   return measureStreamingService(network, plan, receivedMessages, work, env);
@@ -63,7 +62,7 @@ async function measure(
   client: Client,
   count: number,
   untilAll: () => Promise<number[]>,
-): Promise<Figures> {
+): Promise<Rate> {
   await calls.holdMessages(client.phone, CONTACTS, count);
   await client.reset();
   const start = await calls.release(client.phone);

@@ -4,14 +4,13 @@ import type { Benchmark, Plan, Row } from './benchmark.js';
 import { HttpLoad } from './load/http-load.js';
 import { BenchNetwork } from './network/bench-network.js';
 import { BenchService } from './process/bench-service.js';
+import { toRate, type Rate } from './rate.js';
 import { noReach, ratioAtLeast } from './reach.js';
 import { toRows } from './rows.js';
 
 const RECEIVERS = 20;
 /** Who queues them; how fast they do is not measured. */
 const CLIENTS = 8;
-
-type Figures = Record<'perSecond' | 'cpuMs', number>;
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 200 : 2000);
 
@@ -37,15 +36,14 @@ export const sendDrain: Benchmark = {
   },
 };
 
-async function measureBaileys(network: BenchNetwork, count: number): Promise<Figures> {
+async function measureBaileys(network: BenchNetwork, count: number): Promise<Rate> {
   const receivers = await network.calls.addReceivers(RECEIVERS);
   const client = await BareBaileys.start(network);
   await client.reset();
   await client.calls.send(receivers, count);
-  const perSecond = rateOf(await network.calls.receivedTimes(count));
-  const { cpuMs } = await client.usage();
+  const rate = toRate(await network.calls.receivedTimes(count), await client.usage());
   await client.stop();
-  return { perSecond, cpuMs: cpuMs / count };
+  return rate;
 }
 
 /** The service, with these variables besides. */
@@ -54,7 +52,7 @@ export async function measureDrain(
   count: number,
   { profileFolder }: Plan,
   more: Record<string, string> = {},
-): Promise<Figures> {
+): Promise<Rate> {
   const receivers = await network.calls.addReceivers(RECEIVERS);
   // At this pace one goes out, and all others wait.
   const slow = await BenchService.paired(network, { env: { SERVICE_SEND_PER_MINUTE: '1' } });
@@ -69,13 +67,7 @@ export async function measureDrain(
   const env = { SERVICE_SEND_PER_MINUTE: '0', ...more };
   const service = await slow.restarted({ env, profileFolder });
   await service.reset();
-  const perSecond = rateOf(await network.calls.receivedTimes(count));
-  const { cpuMs } = await service.usage();
+  const rate = toRate(await network.calls.receivedTimes(count), await service.usage());
   await service.dispose();
-  return { perSecond, cpuMs: cpuMs / count };
-}
-
-/** From the first message at the server to the last. */
-function rateOf(times: number[]): number {
-  return (times.length - 1) / (((times.at(-1) ?? NaN) - (times[0] ?? NaN)) / 1000);
+  return rate;
 }
