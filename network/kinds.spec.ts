@@ -81,10 +81,10 @@ describe('kinds of message', () => {
   describe.each(Object.entries(KINDS))('%s', (_, content) => {
     it('comes from a contact and from the phone, in a chat of two and in a group', async () => {
       const sent = await Promise.all([
-        bob.tell(content),
-        bob.tell(content, { to: group }),
-        phone.tell(bob, content),
-        phone.tell(group, content),
+        bob.sendMessage(content),
+        bob.sendMessage(content, { to: group }),
+        phone.sendMessage(bob, content),
+        phone.sendMessage(group, content),
       ]);
       for (const [index, { id }] of sent.entries()) {
         const { key, message } = await receive(id);
@@ -99,14 +99,14 @@ describe('kinds of message', () => {
 
   it('comes in a field that no schema knows, and is empty to the library', async () => {
     const unknownFields = unknownField('from the future');
-    const { id } = await bob.tell({}, { unknownFields });
+    const { id } = await bob.sendMessage({}, { unknownFields });
     expect(Object.keys((await receive(id)).message ?? {})).toEqual([]);
-    const own = await phone.tell(bob, textMessage('half known'), { unknownFields });
+    const own = await phone.sendMessage(bob, textMessage('half known'), { unknownFields });
     expect((await receive(own.id)).message?.conversation).toBe('half known');
   });
 
   it('comes empty to be viewed once on the phone', async () => {
-    const { id } = await bob.tell(viewOnce(media.imageMessage()), { withheld: 'view-once' });
+    const { id } = await bob.sendMessage(viewOnce(media.imageMessage()), { withheld: 'view-once' });
     const { key, message, messageStubType } = await receive(id);
     expect(key).toMatchObject({ isViewOnce: true });
     expect(message ?? messageStubType).toBeFalsy();
@@ -114,7 +114,7 @@ describe('kinds of message', () => {
   });
 
   it('comes from the phone when the server has it not', async () => {
-    const { id } = await bob.tell(textMessage('an advertisement'), { withheld: 'absent' });
+    const { id } = await bob.sendMessage(textMessage('an advertisement'), { withheld: 'absent' });
     const message = await client.waitForText('an advertisement');
     expect(message.key).toMatchObject({ id, remoteJid: bob.lid });
     expect((await receive(id)).messageStubType).toBe(proto.WebMessageInfo.StubType.CIPHERTEXT);
@@ -125,7 +125,7 @@ describe('kinds of message', () => {
     const chat = () => (place === 'in a group' ? group.jid : bob.lid);
 
     it('takes votes that can be read with the secret of the poll', async () => {
-      const { id } = await phone.tell(
+      const { id } = await phone.sendMessage(
         place === 'in a group' ? group : bob,
         KINDS['a poll, form 1'],
       );
@@ -144,7 +144,7 @@ describe('kinds of message', () => {
     });
 
     it('takes answers to an event', async () => {
-      const { id } = await bob.tell(KINDS['an event'], { to: to() });
+      const { id } = await bob.sendMessage(KINDS['an event'], { to: to() });
       await bob.answerEvent(id, 'GOING');
       const response = await waitForContent(
         ({ encEventResponseMessage }) => encEventResponseMessage,
@@ -159,7 +159,7 @@ describe('kinds of message', () => {
     });
 
     it.each(['wrapped', 'bare'] as const)('takes edits, %s', async (form) => {
-      const { id } = await bob.tell(PICTURE, { to: to() });
+      const { id } = await bob.sendMessage(PICTURE, { to: to() });
       await receive(id);
       await bob.edit(id, media.imageMessage({ caption: 'a better caption' }), { form });
       const edited = await client.waitFor(() => updateOf(id)?.message?.editedMessage?.message);
@@ -168,7 +168,7 @@ describe('kinds of message', () => {
 
     it('takes encrypted edits that can be read with the secret of the original', async () => {
       const original = textMessage('before');
-      const { id } = await bob.tell(original, { to: to() });
+      const { id } = await bob.sendMessage(original, { to: to() });
       await receive(id);
       await bob.editEncrypted(id, 'after');
       const edit = await waitForContent(({ secretEncryptedMessage }) => secretEncryptedMessage);
@@ -217,7 +217,7 @@ describe('kinds of message', () => {
   });
 
   it('sets disappearing messages', async () => {
-    await bob.tell(ephemeralSettingMessage(86_400));
+    await bob.sendMessage(ephemeralSettingMessage(86_400));
     const setting = await waitForContent(({ protocolMessage }) =>
       protocolMessage?.type === proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING
         ? protocolMessage

@@ -25,11 +25,11 @@ import { ServerCertificate } from './transport/server-certificate.js';
 export interface NetworkOptions {
   /** The port on loopback; any free one by default. */
   port?: number;
-  /** The key that vouches for the server; one made for this process, by default. */
+  /** The root key of the server certificate; by default one for this process. */
   rootKeyPair?: KeyPair;
-  /** How many refs a pairing client gets. */
+  /** Number of QR refs for a pairing client. */
   qrRefs?: number;
-  /** How long the server takes a ref for valid; as long as Baileys shows it, by default. */
+  /** How long the server accepts a ref; by default as long as Baileys shows it. */
   qrLifetimes?: RefLifetimes;
 }
 
@@ -43,7 +43,7 @@ export interface PersonOptions {
 export interface ContactOptions extends PersonOptions {
   addressing?: Addressing;
   receipts?: ReceiptMode;
-  /** Whether the server tells only the address in use. */
+  /** The server reveals only the address in use. */
   hidesNumber?: boolean;
 }
 
@@ -51,19 +51,19 @@ export interface GroupOptions {
   /** The digits of its jid. */
   id?: string;
   subject?: string;
-  /** Who is in it, besides its creator. */
+  /** Members besides the creator. */
   participants: Person[];
   admins?: Person[];
-  /** Who made it and is its first admin; by default the first phone. */
+  /** The creator and first admin; by default the first phone. */
   creator?: Person;
-  /** How its members are addressed in it; by LID unless it is an old group. */
+  /** How its members are addressed; by LID unless it is an old group. */
   addressing?: Addressing;
   createdAt?: Date;
 }
 
-/** A WhatsApp of one's own on loopback: the server, the phones of its users, and people to talk to. */
+/** A local WhatsApp on loopback: the server, the phones of its users, and contacts. */
 export class LocalNetwork {
-  /** Everybody, in the order they were registered. */
+  /** All people, in the order of registration. */
   readonly people: Person[] = [];
   readonly channels: Channel[] = [];
   private readonly server: NetworkServer;
@@ -110,17 +110,17 @@ export class LocalNetwork {
     return this.certificate.rootKey;
   }
 
-  /** What the server says of numbers, where that is not who is registered. */
+  /** Overrides for lookups of numbers. */
   get lookups(): Lookups {
     return this.core.lookups;
   }
 
-  /** Unpaired clients that were given a pairing code which a phone can use. */
+  /** Number of unpaired clients with a valid pairing code. */
   get linkCodeCount(): number {
     return this.core.pairing.linkCodeCount;
   }
 
-  /** What goes wrong while clients are being paired. */
+  /** Faults of pairing. */
   get pairing(): PairingFaults {
     return this.core.pairing.faults;
   }
@@ -139,7 +139,7 @@ export class LocalNetwork {
     return this.core.sessions.maxSimultaneous(deviceJid);
   }
 
-  /** Connections that were asked for so far, refused ones too. */
+  /** Connection attempts so far, including refused ones. */
   get connectionCount(): number {
     return this.server.connectionCount;
   }
@@ -158,7 +158,7 @@ export class LocalNetwork {
     return this.core.pairing.waiting;
   }
 
-  /** Which messages clients have acknowledged, with an ack or a receipt, and when. */
+  /** Messages that clients have acknowledged, with an ack or a receipt. */
   get acknowledgements(): Acknowledgements {
     return this.core.acknowledgements;
   }
@@ -168,17 +168,17 @@ export class LocalNetwork {
     return this.core.unknownQueries;
   }
 
-  /** Stanzas that a client refused. */
+  /** Stanzas that a client refused (nack). */
   get refusals(): Refusal[] {
     return this.core.refusals;
   }
 
-  /** Messages of a client that somebody could not decrypt, and so asked for again. */
+  /** Messages of clients that a person could not decrypt. */
   get unreadable(): UnreadableMessage[] {
     return this.core.unreadable;
   }
 
-  /** Trouble inside the network; a test that relies on it checks that there was none. */
+  /** Errors of the network itself; tests check that there are none. */
   get errors(): Error[] {
     return this.core.errors;
   }
@@ -195,7 +195,7 @@ export class LocalNetwork {
     return this.add(new Contact(this.core, account, addressing, receipts, () => this.firstPhone()));
   }
 
-  /** Makes a channel; by default the first phone follows it. */
+  /** Creates a channel; by default the first phone follows it. */
   channel(name: string, followers: Person[] = [this.firstPhone()]): Channel {
     const jid = newGroupJid().replace('@g.us', '@newsletter');
     const accounts = followers.map(({ account }) => account);
@@ -208,7 +208,7 @@ export class LocalNetwork {
     return this.core.directory.allGroups;
   }
 
-  /** Makes a group of people who know each other already; `introduce()` tells their companions that it is new. */
+  /** Creates a group without a notice, as if it were old; `introduce()` sends the notice of a new one. */
   group(options: GroupOptions): Group {
     const { creator = this.firstPhone(), admins = [], addressing = 'lid' } = options;
     const jid = options.id ? `${options.id.replace(/@g\.us$/, '')}@g.us` : newGroupJid();

@@ -8,10 +8,10 @@ interface Flags {
   controlPort?: number;
 }
 
-/** Runs a local network as its own process until it is told to end. */
+/** Runs a local network as its own process until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const { port, controlPort } = readFlags();
-  // Loaded here, as that takes a while, and a bad flag is to be refused at once.
+  // Imported late: it takes a while, and a bad flag must be rejected at once.
   await import('./signal/use-native-curve.js');
   const { ControlServer } = await import('./control/control-server.js');
   const { LocalNetwork } = await import('./local-network.js');
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     await network.stop();
     throw error;
   }
-  // Nothing holds the process once both have stopped, so it ends by itself.
+  // Once both have stopped, nothing keeps the process alive.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().catch(fail));
   }
@@ -65,13 +65,13 @@ function print(network: LocalNetwork, controlUrl: string | undefined): void {
     `root key           ${network.rootKey}`,
     ...(controlUrl ? [`control            ${controlUrl}  (GET / lists the commands)`] : []),
     '',
-    'Start the service on it, with stores of its own, so that your real session stays as it is:',
+    'Start the service on it, with its own databases, so that your real session is not touched:',
     ...startCommand(network),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** The network forgets everybody when it ends, so what is paired with it is thrown away, too. */
+/** Uses temporary databases: the network loses all accounts when it ends, so a pairing with it is worthless then. */
 function startCommand({ url, rootKey }: LocalNetwork): string[] {
   const folder = join(tmpdir(), `whatsapp-network-${process.pid}`);
   const variables = {

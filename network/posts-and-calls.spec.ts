@@ -134,7 +134,7 @@ describe('calls', () => {
     const call = bob.call();
     call.end('accepted_elsewhere');
     await client.waitFor(() => statuses(call.id).some(({ status }) => status === 'terminate'));
-    const { id } = await bob.tell(callLogMessage({ isVideo: true }));
+    const { id } = await bob.sendMessage(callLogMessage({ isVideo: true }));
     expect((await receive(id)).message?.callLogMesssage).toMatchObject({ isVideo: true });
   });
 

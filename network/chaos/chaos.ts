@@ -7,19 +7,19 @@ import type { Setting, SwitchName } from './switches.js';
 const REFUSALS = 2;
 const BURST = 20;
 
-/** Makes trouble on a network again and again, until it is told to stop. */
+/** Repeats faults on a network until they are switched off. */
 export class Chaos {
   private readonly running = new Map<SwitchName, { value: number; end: () => void }>();
 
   constructor(private readonly network: LocalNetwork) {}
 
-  /** A switch that is on already takes the new value. */
+  /** If the switch is already on, it gets the new value. */
   on({ name, value }: Setting): void {
     this.off(name);
     this.running.set(name, { value, end: this.begin(name, value) });
   }
 
-  /** One switch, or all. What is wrong already stays so: the client has to come back by itself. */
+  /** Turns one switch off, or all. Repairs nothing: the client must recover by itself. */
   off(name?: SwitchName): void {
     const names = name === undefined ? [...this.running.keys()] : [name];
     for (const each of names) {
@@ -89,10 +89,10 @@ export class Chaos {
 
 function every(ms: number, act: () => void): () => void {
   const timer = setInterval(act, ms);
-  // A network that stops must not be kept by its troubles.
+  // The timer must not keep the process alive.
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** A network that stops in the middle of a burst. */
+/** The network has stopped during a burst. */
 function ignore(): void {}

@@ -3,25 +3,25 @@ import type { Contact } from '../people/contact.js';
 
 export interface Pour {
   contacts: readonly Contact[];
-  /** Each says this and a number, from `first` on. */
+  /** Each message is this text and a number, from `first` on. */
   text: string;
   first: number;
-  /** Messages of each contact. */
+  /** Messages per contact. */
   count: number;
   /** Of all contacts together. */
   perSecond: number;
 }
 
 /**
- * Has contacts talk in turns, at a steady pace. A machine that is too slow for it falls behind; nothing is left out.
- * @returns how many a second they were
+ * Contacts send messages in turns, at a steady rate. A slow machine falls behind, but sends all of them.
+ * @returns the actual rate per second
  */
 export async function pour({ contacts, text, first, count, perSecond }: Pour): Promise<number> {
   const started = performance.now();
   let said = 0;
   for (let turn = first; turn < first + count; turn += 1) {
     for (const contact of contacts) {
-      // What falls behind is caught up with, but lets the server have its turn.
+      // If late, continues at once, but still yields to the server.
       await after(Math.max(0, started + (said * 1000) / perSecond - performance.now()));
       await contact.say(`${text} ${turn}`);
       said += 1;

@@ -1,4 +1,4 @@
-/** What a switch takes: a time such as `30s`, a whole number, or nothing. */
+/** The kind of value: a time such as `30s`, a whole number, or none. */
 export type SwitchKind = 'time' | 'count' | 'none';
 
 export interface Switch {
@@ -6,7 +6,7 @@ export interface Switch {
   does: string;
 }
 
-/** Trouble that goes on by itself until it is switched off. */
+/** Faults that repeat until they are switched off. */
 export const SWITCHES = {
   'drop-every': { kind: 'time', does: 'cuts every connection' },
   'refuse-every': {
@@ -31,15 +31,15 @@ export type SwitchName = keyof typeof SWITCHES;
 
 export interface Setting {
   name: SwitchName;
-  /** ms, or a number of messages; 0 where the switch takes nothing. */
+  /** ms, or a number of messages; 0 for a switch without a value. */
   value: number;
 }
 
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000 };
 
 /**
- * Reads `drop-every=30s`.
- * @throws Error with a sentence for a person
+ * Parses `drop-every=30s`.
+ * @throws Error with a message for the user
  */
 export function readSetting(text: string): Setting {
   const name = readName(text);
@@ -51,8 +51,8 @@ export function readSetting(text: string): Setting {
 }
 
 /**
- * The switch of `drop-every=30s`, or of `drop-every` alone, as it is enough to turn it off.
- * @throws Error with a sentence for a person
+ * The switch in `drop-every=30s`, or in `drop-every`, which is enough to turn it off.
+ * @throws Error with a message for the user
  */
 export function readName(text: string): SwitchName {
   const [name = ''] = text.split('=');

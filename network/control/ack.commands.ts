@@ -41,14 +41,14 @@ const ACKS = oneOf(
   'after-receipt',
 );
 
-/** Commands about acks and receipts of what a client sends, and about what it acknowledged itself. */
+/** Commands for acks and receipts of a client's messages, and for what the client itself has acknowledged. */
 export function ackCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
   const { faults } = network;
   const someone = (contact?: string) =>
     contact === undefined ? undefined : roster.contact(contact);
   return {
     acks: command<AcksBody>(
-      'sets how messages are acknowledged, to all or to one contact',
+      'sets how messages are acknowledged: all of them, or those to one contact',
       {
         ...RULE,
         mode: ACKS,
@@ -68,7 +68,7 @@ export function ackCommands(network: LocalNetwork, roster: Roster): Record<strin
       ({ order }) => faults.releaseAcks(order),
     ),
     'receipt-faults': command<ReceiptFaultsBody>(
-      'sets what becomes of receipts, of all contacts or of one',
+      'sets how receipts are sent: of all contacts, or of one',
       {
         ...RULE,
         mode: oneOf('normal', 'late', 'missing', 'duplicate', 'reversed'),
@@ -84,7 +84,7 @@ export function ackCommands(network: LocalNetwork, roster: Roster): Record<strin
       faults.releaseReceipts(),
     ),
     acknowledged: command<{ id?: string }>(
-      'which messages clients have acknowledged, all or one, and when',
+      'lists what clients have acknowledged, or the acknowledgements of one message',
       { id: optional(text) },
       ({ id }) =>
         id === undefined ? network.acknowledgements.list : network.acknowledgements.of(id),

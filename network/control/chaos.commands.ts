@@ -5,14 +5,14 @@ import { command, CommandError, optional, text, type Command } from './command.j
 
 const NAMES = Object.keys(SWITCHES).join(', ');
 
-/** Commands that switch on trouble which goes on by itself, and make everything right again. */
+/** Commands for faults that repeat, and for removing all faults. */
 export function chaosCommands({ faults }: LocalNetwork, chaos: Chaos): Record<string, Command> {
   return {
     chaos: command<{ on?: string; off?: string }>(
-      `switches lasting trouble on (drop-every=30s) or off (drop-every, or all), and tells what is on; switches: ${NAMES}`,
+      `turns a repeating fault on (drop-every=30s) or off (drop-every, or all), and lists the active ones; switches: ${NAMES}`,
       { on: optional(text), off: optional(text) },
       ({ on, off }) => {
-        // Both are read before anything is done: a command that is refused has changed nothing.
+        // Parses both first, so that a refused command changes nothing.
         const setting = on === undefined ? undefined : read(readSetting, on);
         const name = off === undefined || off === 'all' ? undefined : read(readName, off);
         if (off !== undefined) chaos.off(name);
@@ -20,7 +20,7 @@ export function chaosCommands({ faults }: LocalNetwork, chaos: Chaos): Record<st
         return { active: chaos.active };
       },
     ),
-    'clear-faults': command('makes everything work again', {}, () => {
+    'clear-faults': command('removes all faults', {}, () => {
       chaos.off();
       faults.clear();
     }),

@@ -1,4 +1,4 @@
-/** What a field of a command takes; a list of words means one of them. */
+/** The type of a field; a list of words means one of them. */
 export type FieldKind = 'string' | 'number' | 'boolean' | 'strings' | readonly string[];
 
 export interface Field {
@@ -15,7 +15,7 @@ export interface Command {
   run(body: Body): unknown;
 }
 
-/** The caller's mistake, told in one sentence. */
+/** An error of the caller, with a message for them. */
 export class CommandError extends Error {}
 
 export const text: Field = { kind: 'string' };
@@ -36,7 +36,7 @@ export function command<T extends object>(
   return { description, fields, run: (body) => run(body as T) };
 }
 
-/** Checks a body before the command runs: nothing missing, nothing unknown, everything of its kind. */
+/** Checks a body before the command runs: no missing or unknown fields, and the right types. */
 export function checkBody(fields: Record<string, Field>, body: unknown): Body {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new CommandError('the body must be a JSON object');

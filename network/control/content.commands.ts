@@ -27,11 +27,11 @@ interface OnMessageBody {
 const ON_MESSAGE = { contact: text, id: text, text };
 const KINDS = [...Object.keys(CONTENT_BY_NAME), 'unknown'];
 
-/** Commands for all that is more than a text: kinds of message, status posts, channels, calls, addresses. */
+/** Commands for everything but texts: kinds of message, status posts, channels, calls, addresses. */
 export function contentCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
   return {
     send: command<SendBody>(
-      'has a contact, or the phone in the chat with it or in a group, send a message of any kind',
+      'sends a message of any kind from a contact, or from the phone to the contact or a group',
       {
         contact: text,
         kind: oneOf(...KINDS),
@@ -49,12 +49,12 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
         const room = group === undefined ? undefined : roster.group(group);
         const person = roster.contact(contact);
         return body.from_phone
-          ? roster.phone().tell(room ?? person, content, how)
-          : person.tell(content, { ...how, to: room ?? roster.phone() });
+          ? roster.phone().sendMessage(room ?? person, content, how)
+          : person.sendMessage(content, { ...how, to: room ?? roster.phone() });
       },
     ),
     'edit-encrypted': command<OnMessageBody>(
-      'has a contact edit a message of its own, in the form of today',
+      'has a contact edit its own message, encrypted as by current clients',
       ON_MESSAGE,
       (body) => roster.contact(body.contact).editEncrypted(body.id, body.text),
     ),
@@ -64,7 +64,7 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       ({ contact, id, choices }) => roster.contact(contact).vote(id, choices),
     ),
     pin: command<{ contact: string; id: string; on?: boolean }>(
-      'has a contact pin a message, or take the pin out',
+      'has a contact pin or unpin a message',
       { contact: text, id: text, on: optional(flag) },
       ({ contact, id, on }) => roster.contact(contact).pin(id, on),
     ),
@@ -74,7 +74,7 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       (body) => roster.contact(body.contact).postStatus(body.text, [roster.phone()]),
     ),
     channel: command<{ name: string }>(
-      'makes a channel that the first phone follows',
+      'creates a channel that the first phone follows',
       { name: text },
       (body) => {
         const { jid, name } = network.channel(body.name);
@@ -105,19 +105,19 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       ({ contact, id, how }) => roster.call(contact, id).end(how),
     ),
     'set-addressing': command<{ contact: string; addressing: Addressing }>(
-      'has a contact go on under its number or its LID',
+      'switches a contact to its number or its LID',
       { contact: text, addressing: oneOf('pn', 'lid') },
       ({ contact, addressing }) => {
         roster.contact(contact).addressing = addressing;
       },
     ),
     'reveal-number': command<{ contact: string }>(
-      'tells that the LID of a contact belongs to its number',
+      'sends the notice that the LID of a contact belongs to its number',
       { contact: text },
       ({ contact }) => roster.contact(contact).address.reveal(),
     ),
     'change-number': command<{ contact: string; number: string }>(
-      'has a contact go on under another number',
+      "changes a contact's number",
       { contact: text, number: text },
       ({ contact, number }) => roster.contact(contact).address.changeNumber(number),
     ),

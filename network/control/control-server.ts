@@ -22,7 +22,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Drives a network from outside its process: `POST /<command>` with a JSON body, `GET /` lists the commands. */
+/** Controls a network from outside its process: `POST /<command>` with a JSON body, `GET /` lists the commands. */
 export class ControlServer {
   private readonly commands: Record<string, Command>;
   private readonly http: Server = createServer((request, response) => {
@@ -62,7 +62,7 @@ export class ControlServer {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, body } = await this.answer(request).catch((error: unknown): Answer => {
       const message = error instanceof Error ? error.message : String(error);
-      // A refusal of the network itself, a stale code for instance, is no fault of the request's form.
+      // An error of the network itself, such as a stale code, is not an invalid request.
       return { status: error instanceof CommandError ? 400 : 409, body: { error: message } };
     });
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
@@ -70,7 +70,7 @@ export class ControlServer {
   }
 
   private async answer(request: IncomingMessage): Promise<Answer> {
-    // No page of a browser has any business here.
+    // Keeps web pages from sending commands.
     if (request.headers.origin) return { status: 403, body: { error: 'not for browsers' } };
     const name = (request.url ?? '/').slice(1);
     if (name === '' && request.method === 'GET') return { status: 200, body: this.describe() };

@@ -50,7 +50,7 @@ export function faultCommands({ faults }: LocalNetwork): Record<string, Command>
       times?: number;
       skip?: number;
     }>(
-      'cuts or stalls the next connection that comes to a moment of its life',
+      'cuts or stalls the next connection that reaches a phase',
       {
         phase: oneOf(...PHASES),
         action: oneOf(...ACTIONS),
@@ -99,17 +99,17 @@ export function faultCommands({ faults }: LocalNetwork): Record<string, Command>
         faults.streamError(code, condition ? { tag: condition, attrs: {} } : undefined),
     ),
     conflict: command<{ type?: string }>(
-      'throws every session out: another took its place, or the device was removed',
+      'ends every session as replaced by another login, or as unlinked',
       { type: optional(oneOf('replaced', 'device_removed')) },
       ({ type }) => faults.conflict(type),
     ),
     'garbage-frame': command<{ kind?: GarbageKind }>(
-      'sends bytes that no client can use',
+      'sends bytes that no client can read',
       { kind: optional(oneOf(...GARBAGE)) },
       ({ kind }) => faults.garbageFrame(kind),
     ),
     nonsense: command<{ kind: NonsenseKind }>(
-      'sends a well-encoded node that makes no sense',
+      'sends a correctly encoded node with nonsense content',
       { kind: oneOf(...Object.keys(NONSENSE)) },
       ({ kind }) => faults.sendNode(kind),
     ),

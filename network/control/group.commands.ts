@@ -23,11 +23,11 @@ interface MembersBody {
   by: string;
 }
 
-/** Commands that make groups and change them; people and groups are named by number or name, jid or subject. */
+/** Commands for groups; people are given by number or name, groups by jid or subject. */
 export function groupCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
   return {
     group: command<GroupBody>(
-      'makes a group, by default of the first phone; introduce tells its members that it is new',
+      'creates a group, by default of the first phone; introduce sends the notice of a new group',
       {
         subject: text,
         participants: texts,
@@ -50,12 +50,12 @@ export function groupCommands(network: LocalNetwork, roster: Roster): Record<str
     ),
     groups: command('lists all groups', {}, () => network.groups.map(describeGroup)),
     'rename-group': command<{ group: string; subject: string; by: string }>(
-      'gives a group another subject',
+      'changes the subject of a group',
       { group: text, subject: text, by: text },
       ({ group, subject, by }) => roster.group(group).rename(roster.person(by), subject),
     ),
     'group-members': command<MembersBody>(
-      'has people come, go, become admins or no longer; who removes itself leaves',
+      'adds, removes, promotes or demotes members; a member who removes itself leaves',
       {
         group: text,
         change: oneOf('add', 'remove', 'promote', 'demote'),
@@ -69,7 +69,7 @@ export function groupCommands(network: LocalNetwork, roster: Roster): Record<str
       },
     ),
     'group-role': command<{ group: string; member: string; role: GroupRole }>(
-      'gives a member another role, and tells nobody but those who ask',
+      'changes the role of a member without a notice',
       { group: text, member: text, role: oneOf('member', 'admin', 'superadmin') },
       ({ group, member, role }) => {
         const found = roster.group(group);
@@ -78,7 +78,7 @@ export function groupCommands(network: LocalNetwork, roster: Roster): Record<str
       },
     ),
     'group-addressing': command<{ group: string; addressing: Addressing }>(
-      'has the members of a group go on under their numbers or their LIDs',
+      'switches a group to numbers or LIDs',
       { group: text, addressing: oneOf('pn', 'lid') },
       ({ group, addressing }) => {
         roster.group(group).addressing = addressing;

@@ -14,18 +14,18 @@ interface ForeignBody {
 const FOREIGN = { contact: text, id: text, claim: optional(oneOf('foreign', 'own')) };
 
 /**
- * Commands that have people do what no honest client does. To reuse the id of another message needs none: `say` and
- * `send` take any id.
+ * Commands for what only modified clients do. Reusing the id of another message needs no command: `say` and
+ * `send` accept any id.
  */
 export function misbehaviorCommands(roster: Roster): Record<string, Command> {
   return {
     'revoke-foreign': command<ForeignBody>(
-      'has a contact delete a message of somebody else; claim: own says that it is its own',
+      'has a contact delete a message of somebody else; claim: own pretends that it is its own',
       FOREIGN,
       ({ contact, id, claim }) => roster.contact(contact).revokeForeign(id, { claim }),
     ),
     'edit-foreign': command<ForeignBody & { text: string; form?: EditForm | 'encrypted' }>(
-      'has a contact edit a message of somebody else, in any of the forms of an edit',
+      'has a contact edit a message of somebody else, in any form of edit',
       { ...FOREIGN, text, form: optional(oneOf('wrapped', 'bare', 'encrypted')) },
       ({ contact, id, text: words, claim, form }) => {
         const person = roster.contact(contact);

@@ -43,7 +43,7 @@ const PHONE_SAY = { ...SAY, contact: optional(text) };
 const ON_MESSAGE = { contact: text, id: text, text };
 const MARK = { contact: text, ids: texts };
 
-/** Commands that make people and have them talk. */
+/** Commands that create people and send messages and receipts. */
 export function peopleCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
   const sayOptions = ({ id, phone, group }: SayBody) => ({
     id,
@@ -54,7 +54,7 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       describePerson(network.phone(body)),
     ),
     contact: command<ContactBody>(
-      'registers somebody to talk to',
+      'registers a contact',
       {
         ...PERSON,
         hides_number: optional(flag),
@@ -71,28 +71,28 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       ({ qr, phone }) => roster.phone(phone).scan(qr),
     ),
     'enter-code': command<{ code: string; phone?: string }>(
-      'types the pairing code of a client in on a phone',
+      'enters the pairing code of a client on a phone',
       { code: text, phone: optional(text) },
       ({ code, phone }) => roster.phone(phone).enterPairingCode(code),
     ),
     unlink: command<{ phone?: string }>(
-      'throws every companion of a phone out',
+      'unlinks every companion of a phone',
       { phone: optional(text) },
       ({ phone }) => roster.phone(phone).unlink(),
     ),
     'name-devices': command<{ phone?: string }>(
-      'has the server name all companions of a phone to each of them, itself included',
+      'sends each companion of a phone a notice that lists all companions, itself included',
       { phone: optional(text) },
       ({ phone }) => roster.phone(phone).nameDevices(),
     ),
-    say: command<SayBody>('has a contact say something', SAY, (body) =>
+    say: command<SayBody>('sends a text from a contact', SAY, (body) =>
       roster.contact(body.contact).say(body.text, sayOptions(body)),
     ),
     'say-undecryptable': command<SayBody>('the same, with a broken ciphertext first', SAY, (body) =>
       roster.contact(body.contact).sayUndecryptable(body.text, sayOptions(body)),
     ),
     'phone-say': command<Partial<SayBody> & { text: string }>(
-      'says something to a contact or in a group from the phone itself',
+      'sends a text from the phone itself to a contact or a group',
       PHONE_SAY,
       (body) => roster.phone(body.phone).say(roster.partner(body), body.text, { id: body.id }),
     ),
@@ -121,12 +121,12 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       ({ contact, state }) => roster.contact(contact).typing(state),
     ),
     received: command<{ contact: string }>(
-      'what a contact got and could read',
+      'lists the messages that a contact has received and decrypted',
       { contact: text },
       ({ contact }) => roster.contact(contact).received.map(describeReceived),
     ),
     'wait-for-message': command<{ contact: string; text: string; timeout_ms?: number }>(
-      'waits until a contact gets exactly this text',
+      'waits until a contact receives exactly this text',
       { contact: text, text, timeout_ms: optional(number) },
       async (body) =>
         describeReceived(
@@ -134,7 +134,7 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
         ),
     ),
     receipts: command<{ contact: string; mode: ReceiptMode }>(
-      'sets what a contact answers each message with',
+      'sets which receipts a contact sends for each message',
       { contact: text, mode: oneOf('none', 'delivered', 'read') },
       ({ contact, mode }) => {
         roster.contact(contact).receipts = mode;
@@ -156,12 +156,12 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       ({ contact, ids }) => roster.contact(contact).markPlayed(...ids),
     ),
     'request-retry': command<{ contact: string; id: string }>(
-      'has a contact ask for a message again',
+      'has a contact send a retry receipt for a message',
       { contact: text, id: text },
       ({ contact, id }) => roster.contact(contact).requestRetry(id),
     ),
     'fail-decryption': command<{ contact: string; times: number }>(
-      'makes the next messages unreadable for a contact, which asks for them again',
+      'makes decryption of the next messages fail at a contact, which sends retry receipts',
       { contact: text, times: number },
       ({ contact, times }) => roster.contact(contact).failDecryption(times),
     ),

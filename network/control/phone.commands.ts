@@ -20,12 +20,12 @@ interface PushHistoryBody {
   phone?: string;
 }
 
-/** Commands about what a phone gives its companions, about pairing, and about what waits for them. */
+/** Commands for history, pairing and offline delivery of companions. */
 export function phoneCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
   const { faults, pairing } = network;
   return {
     'push-history': command<PushHistoryBody>(
-      'pushes a made-up history to the companions; older messages of each chat come on demand',
+      'pushes a generated history to the companions; older messages of each chat come on demand',
       {
         chats: number,
         messages: number,
@@ -46,24 +46,24 @@ export function phoneCommands(network: LocalNetwork, roster: Roster): Record<str
       },
     ),
     'phone-revoke': command<{ id: string; phone?: string }>(
-      "deletes a message on the phone: its own, or as an admin of the group anybody else's",
+      "deletes a message on the phone: its own, or as an admin of the group anybody's",
       { id: text, phone: optional(text) },
       ({ id, phone }) => roster.phone(phone).revoke(id),
     ),
     'switch-off': command<{ on: boolean; phone?: string }>(
-      'switches a phone off (on: true) or on again: off, it reads nothing of its companions',
+      'switches a phone off (on: true) or on again; while off, it reads nothing from its companions',
       { on: flag, phone: optional(text) },
       ({ on, phone }) => roster.phone(phone).switchOff(on),
     ),
     'offline-burst': command<{ contact: string; count: number; phone?: string }>(
-      'cuts every connection, has a contact say so many things, and lets clients come back',
+      'cuts every connection, sends count messages from a contact, and lets clients reconnect',
       { contact: text, count: number, phone: optional(text) },
       async ({ contact, count, phone }) => {
         await sayWhileAway(faults, roster.contact(contact), roster.phone(phone), count);
       },
     ),
     pour: command<PourBody>(
-      'has contacts talk in turns: each says a text and a number, count times from first on',
+      'contacts send messages in turns: a text and a number, count times from first on',
       { contacts: texts, text, first: number, count: number, per_second: number },
       async ({ contacts, per_second: perSecond, ...words }) => {
         const speakers = contacts.map((name) => roster.contact(name));
@@ -71,19 +71,21 @@ export function phoneCommands(network: LocalNetwork, roster: Roster): Record<str
       },
     ),
     'hold-offline': command<{ after: number }>(
-      'stops the delivery of what has waited after so many stanzas',
+      'stops offline delivery after so many stanzas',
       { after: number },
       ({ after }) => faults.holdOffline(after),
     ),
-    'release-offline': command('goes on with it', {}, () => faults.releaseOffline()),
+    'release-offline': command('continues offline delivery', {}, () => faults.releaseOffline()),
     'refuse-codes': command<{ code?: number; text?: string; times?: number }>(
       'refuses requests for a pairing code, with 429 rate-overlimit by default',
       { code: optional(number), text: optional(text), times: optional(number) },
       ({ code, text: words, times }) => pairing.refuseCodes(code, words, times),
     ),
-    'expire-codes': command('ends the life of every pairing code', {}, () => pairing.expireCodes()),
-    'require-passkey': command('tells waiting clients that the account wants a passkey', {}, () =>
-      pairing.requirePasskey(),
+    'expire-codes': command('expires every pairing code', {}, () => pairing.expireCodes()),
+    'require-passkey': command(
+      'tells waiting clients that the account requires a passkey',
+      {},
+      () => pairing.requirePasskey(),
     ),
   };
 }

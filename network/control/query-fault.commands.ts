@@ -1,7 +1,7 @@
 import type { LocalNetwork } from '../local-network.js';
 import { command, flag, number, optional, text, type Command } from './command.js';
 
-/** Commands that spoil answers to queries: an xmlns, as `usync`, or one with a tag in it, as `usync/contact`. */
+/** Commands for faults of queries; a query is an xmlns such as `usync`, or one with a tag, such as `usync/contact`. */
 export function queryFaultCommands({ faults, lookups }: LocalNetwork): Record<string, Command> {
   return {
     'slow-answers': command<{ delay_ms: number; query?: string; times?: number }>(
@@ -20,7 +20,7 @@ export function queryFaultCommands({ faults, lookups }: LocalNetwork): Record<st
       ({ query, code, text: words, times }) => faults.failQueries(query, code, words, times),
     ),
     lookup: command<{ number: string; registered: boolean; jid?: string }>(
-      'sets what is said of a number that is looked up; jid corrects it',
+      'overrides the answer to lookups of a number; jid corrects it',
       { number: text, registered: flag, jid: optional(text) },
       ({ number: digits, registered: isRegistered, jid }) =>
         lookups.set(digits, jid === undefined ? { isRegistered } : { isRegistered, jid }),

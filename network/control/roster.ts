@@ -7,7 +7,7 @@ import type { Person } from '../people/person.js';
 import { Phone } from '../people/phone.js';
 import { CommandError } from './command.js';
 
-/** Finds the people of a network by number or by name, as a caller of the control port names them. */
+/** Finds people, groups and channels by the names that control commands use. */
 export class Roster {
   constructor(private readonly network: LocalNetwork) {}
 
@@ -32,11 +32,11 @@ export class Roster {
 
   call(contact: string, id: string): Call {
     const found = this.contact(contact).calls.find((call) => call.id === id);
-    if (!found) throw new CommandError(`"${contact}" makes no call "${id}"`);
+    if (!found) throw new CommandError(`"${contact}" has no call "${id}"`);
     return found;
   }
 
-  /** The contact or the group that a command names. */
+  /** The contact or the group in a command. */
   partner({ contact, group }: { contact?: string; group?: string }): Contact | Group {
     if (group !== undefined) return this.group(group);
     if (contact !== undefined) return this.contact(contact);
@@ -46,7 +46,7 @@ export class Roster {
   /** Anybody by number or by name. */
   person(name: string): Person {
     const found = this.find(name);
-    if (!found) throw new CommandError(`there is nobody "${name}"`);
+    if (!found) throw new CommandError(`there is no person "${name}"`);
     return found;
   }
 
@@ -67,14 +67,14 @@ export class Roster {
   }
 }
 
-/** A group as the control port shows one. */
+/** A group in the JSON of the control port. */
 export function describeGroup(group: Group): Record<string, unknown> {
   const { jid, subject, addressing, members } = group;
   const participants = [...members].map(([{ number, name }, role]) => ({ number, name, role }));
   return { jid, subject, addressing, participants };
 }
 
-/** A person as the control port shows one. */
+/** A person in the JSON of the control port. */
 export function describePerson(person: Person): Record<string, unknown> {
   const { number, jid, lid, name } = person;
   const kind = person instanceof Phone ? 'phone' : 'contact';

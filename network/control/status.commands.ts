@@ -1,10 +1,10 @@
 import type { LocalNetwork } from '../local-network.js';
 import { command, type Command } from './command.js';
 
-/** Commands that look at the network as a whole. */
+/** Commands for the state of the network. */
 export function statusCommands(network: LocalNetwork): Record<string, Command> {
   return {
-    status: command('who is logged in, and what went wrong', {}, () => ({
+    status: command('shows sessions and errors', {}, () => ({
       url: network.url,
       root_key: network.rootKey,
       sessions: network.sessions.map(({ jid, openedAt }) => ({

@@ -5,13 +5,13 @@ import type { Device } from './device.js';
 /** How a chat partner is addressed on the wire: by phone number, or by the LID that hides it. */
 export type Addressing = 'pn' | 'lid';
 
-/** A registered user: one phone number, one LID, and the devices that receive what is sent to it. */
+/** A registered user: one phone number, one LID, and its devices. */
 export class Account {
   readonly devices = new Map<number, Device>();
   readonly appState = new AppStateLog();
-  /** Told each time one of its companions starts to receive; a phone greets new ones. */
+  /** Called each time a companion starts to receive; the phone sends keys and history to new ones. */
   onCompanionActive?: (companion: CompanionDevice) => void;
-  /** The server names both addresses of everybody, but for whom this is set: it tells only the one in use. */
+  /** If set, the server reveals only the address in use, not both. */
   hidesAlternate = false;
   private nextDeviceId = 1;
 
@@ -33,17 +33,17 @@ export class Account {
     return addressing === 'lid' ? this.lid : this.jid;
   }
 
-  /** The other address than the one in use, where the server tells it. */
+  /** The address that is not in use, if the server reveals it. */
   alternate(addressing: Addressing): string | undefined {
     return this.hidesAlternate ? undefined : this.address(addressing === 'lid' ? 'pn' : 'lid');
   }
 
-  /** Everything but the main device. */
+  /** All devices but the main one. */
   get companions(): CompanionDevice[] {
     return [...this.devices.values()].filter((device) => device instanceof CompanionDevice);
   }
 
-  /** Device numbers are never used twice: an unlinked device stays unlinked. */
+  /** Device numbers are never reused: an unlinked device stays unlinked. */
   takeDeviceId(): number {
     return this.nextDeviceId++;
   }

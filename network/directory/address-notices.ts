@@ -5,7 +5,7 @@ import type { Account } from './account.js';
 
 const noticeId = (): string => randomBytes(8).toString('hex').toUpperCase();
 
-/** The server's word that a LID belongs to a number (Baileys Socket/messages-recv.js, NotificationLinkedProfilesUpdates). */
+/** The notice that a LID belongs to a number (Baileys Socket/messages-recv.js, NotificationLinkedProfilesUpdates). */
 export function linkedProfileNotice({ jid, lid }: Account): BinaryNode {
   const profiles = { jid: lid, added_profiles: [{ pn: jid }] };
   const json = JSON.stringify({ data: { xwa2_notify_linked_profiles: profiles } });
@@ -14,7 +14,7 @@ export function linkedProfileNotice({ jid, lid }: Account): BinaryNode {
   ]);
 }
 
-/** The server's word that somebody goes by another number now; the LID stays. */
+/** The notice that a contact has changed its number; the LID stays. */
 export function numberChangeNotice(account: Account, oldJid: string): BinaryNode {
   const { jid, lid } = account;
   return node('notification', { from: jid, type: 'contacts', id: noticeId(), t: nowSeconds() }, [

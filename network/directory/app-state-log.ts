@@ -8,12 +8,12 @@ export class AppStateLog {
     return this.collections.get(name)?.length ?? 0;
   }
 
-  /** The patches that a device at `version` has not got yet. */
+  /** The patches after `version`. */
   since(name: string, version: number): Uint8Array[] {
     return this.collections.get(name)?.slice(version) ?? [];
   }
 
-  /** Adds a patch that leads on from `version`; false when another device was faster. */
+  /** Adds a patch on top of `version`; false if another device was faster. */
   append(name: string, version: number, patch: Uint8Array): boolean {
     if (version !== this.version(name)) return false;
     const patches = this.collections.get(name) ?? [];

@@ -10,17 +10,17 @@ import { PreKeyStock } from './pre-key-stock.js';
 /** Baileys uploads more keys when the server says that it holds fewer than this (Defaults, MIN_PREKEY_COUNT). */
 const LOW_PRE_KEY_COUNT = 5;
 
-/** What a client tells about itself when it pairs. */
+/** The data that a client sends when it pairs. */
 export interface CompanionRegistration {
   noiseKey: Uint8Array;
   identityKey: Uint8Array;
   registrationId: number;
   signedPreKey: PublicSignedPreKey;
-  /** It asks for all that the phone has. */
+  /** It requests the full history. */
   requiresFullSync: boolean;
 }
 
-/** A linked device behind a socket: the product under test, when it is logged in. */
+/** A linked device, which logs in over a WebSocket: the product under test. */
 export class CompanionDevice implements Device {
   readonly mailbox: Mailbox;
   readonly preKeys: PreKeyStock;
@@ -29,9 +29,9 @@ export class CompanionDevice implements Device {
   session?: ClientSession;
   /** Whether the phone has sent it the keys and the history that a new device gets. */
   isWelcomed = false;
-  /** Whether groups changed while it was away: it is told to look at them again. */
+  /** Whether groups changed while it was offline: at its next login it must fetch them again. */
   hasDirtyGroups = false;
-  private hasAskedForPreKeys = false;
+  private hasRequestedPreKeys = false;
   private preKeyNotices = 0;
 
   constructor(
@@ -61,7 +61,7 @@ export class CompanionDevice implements Device {
 
   takeBundle(): KeyBundle {
     const bundle = this.preKeys.take();
-    this.askForPreKeysIfLow();
+    this.requestPreKeysIfLow();
     return bundle;
   }
 
@@ -71,12 +71,12 @@ export class CompanionDevice implements Device {
     preKeys: PublicPreKey[],
   ): void {
     this.preKeys.upload(identityKey, signedPreKey, preKeys);
-    this.hasAskedForPreKeys = false;
+    this.hasRequestedPreKeys = false;
   }
 
-  private askForPreKeysIfLow(): void {
-    if (this.hasAskedForPreKeys || this.preKeys.count >= LOW_PRE_KEY_COUNT) return;
-    this.hasAskedForPreKeys = true;
+  private requestPreKeysIfLow(): void {
+    if (this.hasRequestedPreKeys || this.preKeys.count >= LOW_PRE_KEY_COUNT) return;
+    this.hasRequestedPreKeys = true;
     this.preKeyNotices += 1;
     this.deliver(
       node(

@@ -6,28 +6,28 @@ import { deviceJid } from './device.js';
 
 type Change = 'add' | 'remove';
 
-/** Tells an account's other companions that one was linked or unlinked, so that they send to the right devices. */
+/** Notifies an account's other companions that one was linked or unlinked, so that they update their device lists. */
 export function announceDevice(account: Account, change: Change, device: CompanionDevice): void {
   for (const other of account.companions) {
-    if (other !== device) tell(other, change, [device]);
+    if (other !== device) notify(other, change, [device]);
   }
 }
 
-/** Tells every companion of all of them, itself included: it sends to them from then on, as far as it keeps a list. */
+/** Sends every companion a list of all companions, itself included. */
 export function nameDevices(account: Account): void {
-  for (const companion of account.companions) tell(companion, 'add', account.companions);
+  for (const companion of account.companions) notify(companion, 'add', account.companions);
 }
 
-function tell(listener: CompanionDevice, change: Change, devices: CompanionDevice[]): void {
-  const { account } = listener;
+function notify(receiver: CompanionDevice, change: Change, devices: CompanionDevice[]): void {
+  const { account } = receiver;
   const ids = [...account.devices.keys()].toSorted((a, b) => a - b).join(',');
   const hash = createHash('sha256').update(ids).digest('base64').slice(0, 6);
   const entries = devices.map((device) =>
     node('device', { jid: deviceJid(device, 'pn'), 'key-index': String(device.id) }),
   );
-  const named = devices.map(({ id }) => id).join('-');
-  const id = `devices-${change}-${named}-${randomUUID()}`;
-  listener.deliver(
+  const names = devices.map(({ id }) => id).join('-');
+  const id = `devices-${change}-${names}-${randomUUID()}`;
+  receiver.deliver(
     node('notification', { from: account.jid, type: 'devices', id, t: nowSeconds() }, [
       node(change, { device_hash: `2:${hash}` }, entries),
     ]),

@@ -5,11 +5,11 @@ import type { Group } from './group.js';
 import type { Room } from './room.js';
 import { STATUS_JID, StatusList } from './status-list.js';
 
-/** Everybody registered on the network, found by phone number or LID without searching. */
+/** All accounts and groups of the network, indexed by phone number, LID and jid. */
 export class Directory {
   private readonly byNumber = new Map<string, Account>();
   private readonly byLid = new Map<string, Account>();
-  /** Where status posts of clients go to: each names its viewers itself. */
+  /** The room of status posts from clients: each post names its viewers itself. */
   private readonly status = new StatusList([], 'lid');
   private readonly groups = new Map<string, Group>();
 
@@ -31,7 +31,7 @@ export class Directory {
     return undefined;
   }
 
-  /** Gives an account another number; whoever had that before must be gone. */
+  /** Changes the number of an account; it must be unused. */
   renumber(account: Account, number: string): void {
     checkNumber(number);
     if (this.byNumber.has(number)) throw new Error(`the number ${number} is already registered`);
@@ -53,12 +53,12 @@ export class Directory {
     return this.groups.get(jid ?? '');
   }
 
-  /** The room that a stanza comes from or goes to, if it is one. */
+  /** The room with this jid, if it is one. */
   room(jid: string | undefined): Room | undefined {
     return jid === STATUS_JID ? this.status : this.group(jid);
   }
 
-  /** The groups that an account takes part in. */
+  /** The groups of an account. */
   groupsOf(account: Account): Group[] {
     return this.allGroups.filter((group) => group.has(account));
   }
@@ -67,7 +67,7 @@ export class Directory {
     return this.account(jid)?.devices.get(jidDecode(jid)?.device ?? 0);
   }
 
-  /** One name for a chat partner, whichever of its addresses is given; a jid nobody owns names itself. */
+  /** One canonical jid for both addresses of an account; an unknown jid is returned as it is. */
   canonical(jid: string | undefined): string {
     return this.account(jid)?.lid ?? jid ?? '';
   }

@@ -28,7 +28,7 @@ export function groupNode(group: Group): BinaryNode {
   );
 }
 
-/** Members with both of their addresses, as far as the server tells the other one. */
+/** Members with both addresses, if the server reveals the other one. */
 export function memberNodes(group: Group, accounts: readonly Account[]): BinaryNode[] {
   const { addressing } = group;
   return accounts.map((account) => {
@@ -42,7 +42,7 @@ export function memberNodes(group: Group, accounts: readonly Account[]): BinaryN
   });
 }
 
-/** The word of a change, from the group itself and with whoever made it as participant (type `w:gp2`). */
+/** The notice of a change, from the group jid with the author as participant (type `w:gp2`). */
 export function groupNotice(group: Group, by: Account, change: BinaryNode): BinaryNode {
   return node(
     'notification',
@@ -59,7 +59,7 @@ export function groupNotice(group: Group, by: Account, change: BinaryNode): Bina
   );
 }
 
-/** Who speaks in a room, under both addresses where the server tells both. */
+/** The sender in a room, with both addresses if the server reveals both. */
 export function participantAttributes(
   account: Account,
   addressing: Group['addressing'],

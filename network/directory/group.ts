@@ -7,7 +7,7 @@ import type { Room } from './room.js';
 
 export type GroupRole = 'member' | 'admin' | 'superadmin';
 
-/** What a group says of itself to those who ask. */
+/** The settings of a group, as queries return them. */
 export interface GroupSettings {
   subjectAt: Date;
   subjectBy: Account;
@@ -21,10 +21,10 @@ export interface GroupSettings {
   inviteCode: string;
 }
 
-/** Who did something in a group, or whom it was done to: an account, or the person that owns it. */
+/** The author or the object of a change: an account, or the person that owns it. */
 export type Member = Account | { account: Account };
 
-/** A group: who is in it, how it is called, and the notices that its members' companions get of each change. */
+/** A group: its members and settings. Each change sends a notice to the members' companions. */
 export class Group implements Room {
   readonly members = new Map<Account, GroupRole>();
   readonly settings: GroupSettings;
@@ -70,7 +70,7 @@ export class Group implements Room {
     return role === 'admin' || role === 'superadmin';
   }
 
-  /** Tells the members that the group was made just now; one that was there before needs no word. */
+  /** Notifies the members of the new group; without this it counts as an old one. */
   introduce(): void {
     this.notify(this.creator, node('create', { type: 'new' }, [groupNode(this)]));
   }
@@ -98,7 +98,7 @@ export class Group implements Room {
     if (accounts.length > 0) this.notify(by, node('add', {}, memberNodes(this, accounts)));
   }
 
-  /** Takes members out; who removes itself has left. The ones taken out are told too. */
+  /** Removes members, and notifies them, too. A member who removes itself leaves. */
   remove(by: Member, ...removed: Member[]): void {
     const accounts = removed.map(accountOf).filter((account) => this.has(account));
     if (accounts.length === 0) return;
@@ -119,7 +119,7 @@ export class Group implements Room {
     this.setRole(by, 'demote', 'member', demoted);
   }
 
-  /** Gives a member another role without a word to anybody: only who asks the group learns of it. */
+  /** Changes the role of a member without a notice: only queries show it. */
   setRoleQuietly(member: Member, role: GroupRole): void {
     if (this.has(member)) this.members.set(accountOf(member), role);
   }
@@ -139,7 +139,7 @@ export class Group implements Room {
     this.notify(by, node(isOn ? 'announcement' : 'not_announcement'));
   }
 
-  /** Whether only admins may change what the group says of itself. */
+  /** Whether only admins may change the settings. */
   setLocked(by: Member, isOn: boolean): void {
     this.settings.isLocked = isOn;
     this.notify(by, node(isOn ? 'locked' : 'unlocked'));
@@ -151,7 +151,7 @@ export class Group implements Room {
     if (accounts.length > 0) this.notify(by, node(change, {}, memberNodes(this, accounts)));
   }
 
-  /** Brings word of a change to the companions of all members, those of whoever made it too. */
+  /** Notifies the companions of all members, the author's included. */
   private notify(by: Member, change: BinaryNode): void {
     const notice = groupNotice(this, accountOf(by), change);
     for (const account of this.accounts) {

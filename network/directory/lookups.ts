@@ -1,15 +1,15 @@
-/** What the server says of a number when a client asks whether it is registered. */
+/** The answer to a query whether a number is registered. */
 export interface LookupAnswer {
   isRegistered: boolean;
-  /** The address of its owner, where that is not made of the number that was asked for. */
+  /** The jid of its owner, if that differs from the queried number. */
   jid?: string;
 }
 
-/** Numbers about which the server says something else than who is registered. */
+/** Overrides for lookups of numbers. */
 export class Lookups {
   private readonly answers = new Map<string, LookupAnswer>();
 
-  /** `number`: digits, as a client asks. */
+  /** `number`: the digits of the query. */
   set(number: string, answer: LookupAnswer): void {
     this.answers.set(number, answer);
   }

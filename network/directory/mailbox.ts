@@ -1,14 +1,14 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 
-/** What was sent to a companion and not acknowledged yet, oldest first; it comes again at the next login. */
+/** Stanzas for a companion that it has not acknowledged, oldest first; they are sent again at the next login. */
 export class Mailbox {
   /**
-   * Several of one name: a message, and the same one that its sender sends again for a retry receipt. Each answer settles
-   * the oldest, so that the answer to what could not be read does not settle what was sent for it.
+   * Several stanzas per key: a message, and its resend after a retry receipt. Each answer settles the oldest, so that the
+   * answer to an undecryptable copy does not settle its resend.
    */
   private readonly waiting = new Map<string, BinaryNode[]>();
 
-  /** `canonical` gives one name to the two addresses of a chat partner. */
+  /** `canonical` maps both addresses of an account to one. */
   constructor(private readonly canonical: (jid: string | undefined) => string) {}
 
   get size(): number {
@@ -22,14 +22,14 @@ export class Mailbox {
     this.waiting.set(key, [...(this.waiting.get(key) ?? []), stanza]);
   }
 
-  /** Settles what an `<ack>` names; a nack settles too, the real server does not send such a stanza again. */
+  /** Settles the stanza of an `<ack>`. A nack settles, too: the real server does not send such a stanza again. */
   settleAck(ack: BinaryNode): void {
     const { attrs } = ack;
     const chat = attrs.recipient ?? attrs.to;
     this.settle(this.key(attrs.class ?? '', attrs.id, chat, attrs.type, attrs.participant));
   }
 
-  /** Settles messages that a receipt names: a client answers a message with a receipt, not with an ack. */
+  /** Settles the message of a receipt: a client answers a message with a receipt, not with an ack. */
   settleMessage(id: string, chat: string | undefined): void {
     this.settle(this.key('message', id, chat, undefined));
   }
@@ -41,13 +41,13 @@ export class Mailbox {
   private settle(key: string): void {
     const [, ...rest] = this.waiting.get(key) ?? [];
     this.waiting.delete(key);
-    // It came later than what waits already.
+    // To the end of the order, as the resend came later.
     if (rest.length > 0) this.waiting.set(key, rest);
   }
 
   /**
-   * Receipts of one message differ by type and, in groups, by who gives them; a message has one life, whatever the
-   * answer says its type is and by whichever of its addresses it names the writer.
+   * Receipts of one message differ by type and, in groups, by sender. The key of a message has neither, as answers may
+   * contain another type, and either address of the sender.
    */
   private key(
     tag: string,

@@ -1,6 +1,6 @@
 import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-bundle.js';
 
-/** The public keys that a companion left with the server; one-time keys are handed out once each. */
+/** The public keys of a companion on the server; each one-time key is used once. */
 export class PreKeyStock {
   private oneTime: PublicPreKey[] = [];
 
@@ -29,7 +29,7 @@ export class PreKeyStock {
     return { ...this.peek(), ...(preKey ? { preKey } : {}) };
   }
 
-  /** The long-lived part alone, for the digest query. */
+  /** The bundle without a one-time key, for the digest query. */
   peek(): KeyBundle {
     return {
       registrationId: this.registrationId,
@@ -38,7 +38,7 @@ export class PreKeyStock {
     };
   }
 
-  /** Throws keys away until `count` are left, to bring a shortage about. */
+  /** Drops keys until `count` are left, to test a shortage. */
   shrinkTo(count: number): void {
     this.oneTime = this.oneTime.slice(0, count);
   }

@@ -1,15 +1,15 @@
 import type { Account, Addressing } from './account.js';
 
-/** A chat of more than two, whose messages are encrypted once, with the sender key of whoever writes. */
+/** A chat with sender keys: its messages are encrypted once for all members. */
 export interface Room {
   readonly jid: string;
   readonly name: string;
-  /** How its members are addressed in it. */
+  /** How its members are addressed. */
   readonly addressing: Addressing;
-  /** Everybody who gets what is written in it, its writer too. */
+  /** All receivers of its messages, the author included. */
   readonly accounts: readonly Account[];
-  /** Counts who left: a sender key is not used any more once somebody who has it is out. */
+  /** Increases when members leave: then a new sender key is needed, because they have the old one. */
   readonly keyEpoch: number;
-  /** A room has one address, whatever its members are addressed by. */
+  /** The one address of the room, however its members are addressed. */
   address(): string;
 }

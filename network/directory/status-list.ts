@@ -3,7 +3,7 @@ import type { Room } from './room.js';
 
 export const STATUS_JID = 'status@broadcast';
 
-/** Those who see a status post; on the wire everybody's lists are one room. */
+/** The viewers of a status post; on the wire all status posts share one room. */
 export class StatusList implements Room {
   readonly jid = STATUS_JID;
   readonly name = 'Status';

@@ -8,9 +8,9 @@ import { AckRule } from './ack-rule.js';
 /** In which order held acks go out. */
 export type ReleaseOrder = 'given' | 'reversed';
 
-/** Decides what becomes of each message that a client sends, and of its ack. */
+/** Decides whether each message of a client is delivered, and how it is acknowledged. */
 export class AckFaults {
-  /** The narrowest first, and the newest of those. */
+  /** The most specific rules first, then the newest. */
   private rules: AckRule[] = [];
   private readonly held: (() => void)[] = [];
   private readonly untilReceipt = new Map<string, () => void>();
@@ -27,7 +27,7 @@ export class AckFaults {
   set(policy: AckPolicy, recipient?: Account): void {
     const rule = new AckRule(policy, recipient);
     const others = this.rules.filter((other) => !other.isLike(rule));
-    this.rules = [rule, ...others].toSorted((a, b) => b.narrowness - a.narrowness);
+    this.rules = [rule, ...others].toSorted((a, b) => b.specificity - a.specificity);
   }
 
   release(order: ReleaseOrder = 'given'): void {
@@ -55,7 +55,7 @@ export class AckFaults {
     };
   }
 
-  /** A receipt for these messages went out. */
+  /** Call it when a receipt for these messages has been sent. */
   receiptSent(ids: string[]): void {
     for (const id of ids) {
       const send = this.untilReceipt.get(id);

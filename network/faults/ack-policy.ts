@@ -2,9 +2,9 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 
 /**
  * How the server acknowledges messages of the client.
- * `late`: after `delayMs`, or without it when `releaseAcks()` is called; `missing`: delivered, never acknowledged;
- * `lost`: neither; `duplicate`: twice; `error`: refused with `errorCode`, not delivered; `reversed`: `window` of them
- * are collected and come in reverse order; `after-receipt`: when the first receipt of the message has gone out.
+ * `late`: after `delayMs`, or without it on `releaseAcks()`; `missing`: delivered, never acknowledged;
+ * `lost`: neither; `duplicate`: acknowledged twice; `error`: refused with `errorCode`, not delivered; `reversed`: `window`
+ * acks are collected and sent in reverse order; `after-receipt`: after the first receipt of the message.
  */
 export type AckMode =
   'normal' | 'late' | 'missing' | 'lost' | 'duplicate' | 'error' | 'reversed' | 'after-receipt';
@@ -17,24 +17,24 @@ export interface AckPolicy {
   attrs?: Record<string, string>;
   /** How many acks `reversed` collects; two by default. */
   window?: number;
-  /** Only for so many messages; after them the default is back. */
+  /** Number of messages that it applies to; without a limit by default. */
   times?: number;
-  /** Lets so many messages pass before it applies. */
+  /** Number of messages to skip first. */
   skip?: number;
-  /** Whether the message reaches its recipient, where that differs from what the mode says. */
+  /** Overrides whether the mode delivers the message. */
   isDelivered?: boolean;
   /** Only for the message with this id. */
   id?: string;
   /** Only for stanzas of this type: `text`, `media`, `reaction`, `poll`. */
   type?: string;
-  /** Only for stanzas that a test picks out. */
+  /** Only for stanzas that match. */
   where?: (message: BinaryNode) => boolean;
 }
 
 /** Sends the ack, with further attributes. */
 export type SendAck = (attrs: Record<string, string>) => void;
 
-/** What happens with one message. */
+/** The decision on one message. */
 export interface AckVerdict {
   isDelivered: boolean;
   answer(send: SendAck): void;

@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { AckPolicy } from './ack-policy.js';
 
-/** A policy for some of the client's messages, as often as it was set for. */
+/** A policy for some of the client's messages, with a limited number of uses. */
 export class AckRule {
   /** Acks that a `reversed` policy has collected. */
   readonly collected: (() => void)[] = [];
@@ -17,20 +17,20 @@ export class AckRule {
     this.toSkip = policy.skip ?? 0;
   }
 
-  /** How narrow it is: the narrowest rule that fits a message decides. */
-  get narrowness(): number {
+  /** Number of conditions: the most specific rule that fits a message wins. */
+  get specificity(): number {
     const { id, type, where } = this.policy;
     return [this.recipient, id, type, where].filter((each) => each !== undefined).length;
   }
 
-  /** Whether both speak of the same messages: the newer one replaces the other. */
+  /** Whether both match the same messages: then the newer one replaces the other. */
   isLike(other: AckRule): boolean {
     const [a, b] = [this.policy, other.policy];
     const isSameChoice = a.id === b.id && a.type === b.type && a.where === b.where;
     return isSameChoice && this.recipient === other.recipient;
   }
 
-  /** Uses the rule up once for a message; false when it does not apply to it. */
+  /** Uses the rule once; false if it does not apply to the message. */
   take(message: BinaryNode, recipient: Account | undefined): boolean {
     if (this.left <= 0 || !this.fits(message, recipient)) return false;
     if (this.toSkip > 0) {

@@ -21,7 +21,7 @@ export interface LoginFailure {
   attrs: Record<string, string>;
 }
 
-/** What can go wrong with connections and sessions. */
+/** Faults of connections and sessions. */
 export class ConnectionFaults {
   private readonly refusal = new LimitedRule<Refusal>();
   private readonly failure = new LimitedRule<LoginFailure>();
@@ -32,18 +32,18 @@ export class ConnectionFaults {
 
   constructor(protected readonly sessions: SessionBook) {}
 
-  /** Cuts every connection: `reset` (RST), `end` (TCP ends without a goodbye) or `close` (WebSocket close). */
+  /** Cuts every connection: `reset` (RST), `end` (TCP FIN without a WebSocket close) or `close` (WebSocket close). */
   dropConnections(mode: CutMode = 'reset'): void {
     for (const connection of this.connections) connection.cut(mode);
   }
 
-  /** Cuts or stalls the next connection that comes to a moment of its life. */
+  /** Cuts or stalls the next connection that reaches a phase. */
   at(phase: Phase, action: PhaseAction, options: TripOptions = {}): void {
     this.tripwires.set(phase, action, options);
   }
 
   /**
-   * Half-open: nothing is read or nothing is written (both, by default) on any connection until it is switched off. New
+   * Half-open: all connections stop reading or writing (both, by default) until it is switched off. New
    * connections wait for their upgrade.
    */
   blackHole(isOn = true, direction: StallDirection = 'both'): void {
@@ -52,7 +52,7 @@ export class ConnectionFaults {
     if (!isOn) for (const proceed of this.waitingUpgrades.splice(0)) proceed();
   }
 
-  /** Answers the next `times` WebSocket upgrades (all, without a number) with an HTTP status. */
+  /** Answers the next `times` (by default all) WebSocket upgrades with an HTTP status. */
   refuseUpgrade(
     status: number,
     times = Infinity,
@@ -61,7 +61,7 @@ export class ConnectionFaults {
     this.refusal.set({ status, connection }, times);
   }
 
-  /** Answers the next `times` logins (all, without a number) with `<failure reason=code>`. */
+  /** Answers the next `times` (by default all) logins with `<failure reason=code>`. */
   failLogin(code: number, attrs: Record<string, string> = {}, times = Infinity): void {
     this.failure.set({ code, attrs }, times);
   }
@@ -76,29 +76,29 @@ export class ConnectionFaults {
     }
   }
 
-  /** Throws every session out as if another had logged in (`replaced`), or as unlinked (`device_removed`). */
+  /** Ends every session as replaced by another login (`replaced`), or as unlinked (`device_removed`). */
   conflict(type = 'replaced'): void {
     const code = type === 'device_removed' ? 401 : undefined;
     this.streamError(code, { tag: 'conflict', attrs: { type } });
   }
 
-  /** Sends bytes that are no node. */
+  /** Sends bytes that do not decode to a node. */
   garbageFrame(kind: GarbageKind = 'frame'): void {
     for (const session of this.sessions.all) session.connection.sendGarbage(kind);
   }
 
-  /** Sends any bytes as a frame, sealed or not. */
+  /** Sends any bytes as a frame, encrypted or not. */
   sendBytes(bytes: Uint8Array, isSealed = true): void {
     for (const session of this.sessions.all) session.connection.sendBytes(bytes, isSealed);
   }
 
-  /** Sends a node that makes no sense, or any node at all. */
+  /** Sends a nonsense node, or any other node. */
   sendNode(stanza: NonsenseKind | BinaryNode): void {
     const sent = typeof stanza === 'string' ? NONSENSE[stanza] : stanza;
     for (const session of this.sessions.all) session.send(sent);
   }
 
-  /** Everything works again. */
+  /** Removes all faults. */
   clear(): void {
     this.refusal.clear();
     this.failure.clear();
@@ -106,7 +106,7 @@ export class ConnectionFaults {
     this.blackHole(false);
   }
 
-  // What follows is asked by the server.
+  // The methods below are for the server.
 
   track(connection: ClientConnection): void {
     this.connections.add(connection);
@@ -134,7 +134,7 @@ export class ConnectionFaults {
     return this.failure.take();
   }
 
-  /** The connection is at `phase`; true when it goes no further. */
+  /** Call it when a connection reaches `phase`; true if the connection was cut. */
   reach(phase: Phase, connection: ClientConnection): boolean {
     return this.tripwires.reach(phase, connection);
   }

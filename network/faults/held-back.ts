@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 
-/** Live stanzas that are on their way for longer than what comes after them. */
+/** Delays live stanzas, so that later ones overtake them. */
 export class HeldBack {
   private fits?: (stanza: BinaryNode) => boolean;
   private left = 0;
@@ -10,13 +10,13 @@ export class HeldBack {
     return this.waiting.length;
   }
 
-  /** Holds back the next `times` stanzas that fit. */
+  /** Holds back the next `times` stanzas that match. */
   set(fits: (stanza: BinaryNode) => boolean, times: number): void {
     this.fits = fits;
     this.left = times;
   }
 
-  /** True when it is held back; `send` is called when it may go. */
+  /** True if the stanza is held back; `send` is called on release. */
   take(stanza: BinaryNode, send: () => void): boolean {
     if (this.left <= 0 || !this.fits?.(stanza)) return false;
     this.left -= 1;
@@ -24,7 +24,7 @@ export class HeldBack {
     return true;
   }
 
-  /** Lets go what is held back, and holds back nothing more. */
+  /** Sends the held stanzas, and holds back no more. */
   release(): void {
     this.left = 0;
     for (const send of this.waiting.splice(0)) send();

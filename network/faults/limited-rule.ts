@@ -1,4 +1,4 @@
-/** A rule that applies a number of times and then is gone. */
+/** A rule that applies a limited number of times. */
 export class LimitedRule<T> {
   private value?: T;
   private left = 0;
@@ -12,7 +12,7 @@ export class LimitedRule<T> {
     this.left = 0;
   }
 
-  /** Uses the rule up once, if there is one that fits. */
+  /** Uses the rule once, if there is one that fits. */
   take(fits: (value: T) => boolean = () => true): T | undefined {
     if (this.left <= 0 || this.value === undefined || !fits(this.value)) return undefined;
     this.left -= 1;

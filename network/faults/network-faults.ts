@@ -10,13 +10,13 @@ import { HeldBack } from './held-back.js';
 import { QueryFaults, type QueryFailure, type QueryMatcher } from './query-faults.js';
 import { ReceiptFaults, type ReceiptForm, type ReceiptPolicy } from './receipt-faults.js';
 
-/** Everything that can go wrong, switched on and off by a test. */
+/** All faults of the network, for tests to switch on and off. */
 export class NetworkFaults extends ConnectionFaults {
-  /** After how many stanzas a client's offline delivery stops. */
+  /** Number of stanzas after which offline delivery stops. */
   offlineLimit = Infinity;
-  /** Whether clients get each message twice, as they do when the server has not heard their answer. */
+  /** Sends each message twice, as the server does if it has not received the ack. */
   repeatsMessages = false;
-  /** Whether a message is answered when the client asks its writer for it again; if not, the nack after that is one. */
+  /** Whether a retry receipt settles a message; if not, the nack after it does. */
   takesRetriesAsAnswers = false;
   private readonly ackFaults: AckFaults;
   private readonly receiptFaults: ReceiptFaults;
@@ -30,22 +30,22 @@ export class NetworkFaults extends ConnectionFaults {
     this.queryFaults = new QueryFaults(timers);
   }
 
-  /** Answers queries late: all from now on, or the next `times` of some. */
+  /** Answers queries late: all from now on, or the next `times` that match. */
   slowAnswers(delayMs: number, matcher?: QueryMatcher, times?: number): void {
     this.queryFaults.slow(delayMs, matcher, times);
   }
 
-  /** Leaves queries unanswered: all or some; `false` answers again. */
+  /** Leaves queries unanswered, all or those that match; `false` ends this. */
   noAnswers(matcher: QueryMatcher | boolean = true): void {
     this.queryFaults.silent(matcher);
   }
 
-  /** Leaves the next `times` queries unanswered that match. */
+  /** Leaves the next `times` matching queries unanswered. */
   ignoreQueries(matcher: QueryMatcher, times = 1): void {
     this.queryFaults.ignore(matcher, times);
   }
 
-  /** Answers queries with an error; without a number of times, until the faults are cleared. */
+  /** Answers the next `times` (by default all) matching queries with an error. */
   failQueries(
     matcher: QueryMatcher,
     code = 429,
@@ -55,7 +55,7 @@ export class NetworkFaults extends ConnectionFaults {
     this.queryFaults.fail(matcher, { code, text }, times);
   }
 
-  /** Stops the delivery of what has waited after so many stanzas, at every login. */
+  /** Stops offline delivery after `after` stanzas, at every login. */
   holdOffline(after: number): void {
     this.offlineLimit = after;
   }
@@ -65,7 +65,7 @@ export class NetworkFaults extends ConnectionFaults {
     for (const session of this.sessions.all) session.resumeOffline();
   }
 
-  /** Holds back the next `times` live stanzas that fit, so that what comes after them overtakes them. */
+  /** Holds back the next `times` live stanzas that match, so that later ones overtake them. */
   holdBack(fits: (stanza: BinaryNode) => boolean, times = Infinity): void {
     this.heldBack.set(fits, times);
   }
@@ -78,7 +78,7 @@ export class NetworkFaults extends ConnectionFaults {
     return this.heldBack.count;
   }
 
-  /** Sets how messages are acknowledged, to everybody or to one recipient. */
+  /** Sets how messages are acknowledged: all of them, or those to one recipient. */
   acks(policy: AckPolicy, recipient?: { account: Account }): void {
     this.ackFaults.set(policy, recipient?.account);
   }
@@ -88,7 +88,7 @@ export class NetworkFaults extends ConnectionFaults {
     this.ackFaults.release(order);
   }
 
-  /** Sets what becomes of the receipts of all contacts, or of one. */
+  /** Sets how receipts are sent: of all contacts, or of one. */
   receipts(policy: ReceiptPolicy, sender?: { account: Account }): void {
     this.receiptFaults.set(policy, sender?.account);
   }
@@ -117,14 +117,14 @@ export class NetworkFaults extends ConnectionFaults {
     this.releaseOffline();
   }
 
-  // What follows is asked by the server.
+  // The methods below are for the server.
 
-  /** Sends an answer as the faults allow: at once, late, as an error, or never. */
+  /** Sends an answer at once, late, as an error, or never, depending on the faults. */
   answer(query: BinaryNode, send: (failure?: QueryFailure) => void): void {
     this.queryFaults.answer(query, send);
   }
 
-  /** Sends a live stanza, now or when it is no longer held back. */
+  /** Sends a live stanza at once, or holds it back. */
   passStanza(stanza: BinaryNode, send: () => void): void {
     if (!this.heldBack.take(stanza, send)) send();
   }
@@ -133,7 +133,7 @@ export class NetworkFaults extends ConnectionFaults {
     return this.ackFaults.verdict(message, recipient);
   }
 
-  /** Sends a receipt as the faults allow, and then what waits for it. */
+  /** Sends a receipt depending on the faults, then the acks that wait for it. */
   passReceipt(
     sender: Account,
     ids: string[],

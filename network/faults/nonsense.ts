@@ -4,7 +4,7 @@ import { node, SERVER } from '../server/nodes.js';
 const HUGE = 'x'.repeat(1024 * 1024);
 const someone = '4915550000000@s.whatsapp.net';
 
-/** Nodes that are well encoded and make no sense. */
+/** Correctly encoded nodes with nonsense content. */
 export const NONSENSE = {
   'unknown tag': node('wobble', { id: '1', from: SERVER }, [node('wibble')]),
   'unknown notification': node('notification', { id: '2', from: SERVER, type: 'wobble', t: '1' }),

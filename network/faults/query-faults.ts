@@ -3,12 +3,12 @@ import { children } from '../server/nodes.js';
 import type { TimerBag } from '../state/timer-bag.js';
 
 /**
- * Which queries a fault concerns: those of a namespace (`usync`), those of a namespace that contain a tag anywhere
- * (`usync/contact`, `encrypt/count`), or those that a test picks out.
+ * The queries that a fault applies to: those of a namespace (`usync`), those of a namespace that contain a tag
+ * (`usync/contact`, `encrypt/count`), or those that a function accepts.
  */
 export type QueryMatcher = string | ((query: BinaryNode) => boolean);
 
-/** An error as an answer. */
+/** An error response. */
 export interface QueryFailure {
   code: number;
   text: string;
@@ -22,7 +22,7 @@ interface QueryRule {
   isSilent?: boolean;
 }
 
-/** Makes answers to queries late, missing, or errors. */
+/** Delays, drops or fails answers to queries. */
 export class QueryFaults {
   private rules: QueryRule[] = [];
   private delayMs = 0;
@@ -40,7 +40,7 @@ export class QueryFaults {
     else this.silence = toPredicate(matcher);
   }
 
-  /** Leaves the next `times` queries that match unanswered. */
+  /** Leaves the next `times` matching queries unanswered. */
   ignore(matcher: QueryMatcher, times: number): void {
     this.rules.push({ fits: toPredicate(matcher), left: times, isSilent: true });
   }
@@ -55,7 +55,7 @@ export class QueryFaults {
     this.silence = undefined;
   }
 
-  /** Answers as the faults allow: at once, late, with an error, or never. */
+  /** Answers at once, late, with an error, or never, depending on the faults. */
   answer(query: BinaryNode, send: (failure?: QueryFailure) => void): void {
     if (this.silence?.(query)) return;
     const rule = this.rules.find(({ left, fits }) => left > 0 && fits(query));

@@ -5,29 +5,29 @@ import type { TimerBag } from '../state/timer-bag.js';
 import { LimitedRule } from './limited-rule.js';
 
 /**
- * What becomes of the receipts that contacts send. `late`: after `delayMs`, or without it when `releaseReceipts()` is
- * called; `reversed`: `window` of them are collected and come in reverse order, read before delivered.
+ * How receipts of contacts are sent. `late`: after `delayMs`, or without it on `releaseReceipts()`; `reversed`:
+ * `window` receipts are collected and sent in reverse order, read before delivered.
  */
 export interface ReceiptPolicy {
   mode: 'normal' | 'late' | 'missing' | 'duplicate' | 'reversed';
   delayMs?: number;
   window?: number;
-  /** Only for so many receipts. */
+  /** Number of receipts that it applies to. */
   times?: number;
   /** Only for receipts of this type; `delivered` is the plain one. */
   type?: 'delivered' | 'read' | 'played';
-  /** Under which address the receipt comes, whatever the chat uses. */
+  /** The form of the sender's address, whatever the chat uses. */
   addressing?: Addressing;
-  /** The number of the device that it comes from, as in `49155:3@s.whatsapp.net`. */
+  /** The sending device, as in `49155:3@s.whatsapp.net`. */
   device?: number;
 }
 
 type Attributes = Record<string, string | undefined>;
-/** Gives the attributes of a receipt their final form. */
+/** Changes the attributes of a receipt before it is sent. */
 export type ReceiptForm = (attrs: Attributes) => Attributes;
 type SendReceipt = (form: ReceiptForm) => void;
 
-/** Makes receipts late, missing, double, out of order, or from another address. */
+/** Delays, drops, duplicates or reorders receipts, or changes their sender address. */
 export class ReceiptFaults {
   private readonly general = new LimitedRule<ReceiptPolicy>();
   private readonly bySender = new Map<Account, LimitedRule<ReceiptPolicy>>();
@@ -60,7 +60,7 @@ export class ReceiptFaults {
     this.release();
   }
 
-  /** Sends a receipt of `sender` as its policy says. */
+  /** Sends a receipt of `sender` according to its policy. */
   pass(sender: Account, type: string | undefined, send: SendReceipt): void {
     const policy = this.policyFor(sender, type ?? 'delivered');
     const sendNow = (): void => send((attrs) => reshape(attrs, sender, policy));
@@ -94,7 +94,7 @@ export class ReceiptFaults {
   }
 }
 
-/** In a room the participant is the sender; in a chat of two it is where the receipt comes from. */
+/** The sender is `participant` in a room, `from` in a chat of two. */
 function reshape(attrs: Attributes, sender: Account, policy?: ReceiptPolicy): Attributes {
   if (policy?.addressing === undefined && policy?.device === undefined) return attrs;
   const field = attrs.participant === undefined ? 'from' : 'participant';

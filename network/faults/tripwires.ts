@@ -1,11 +1,11 @@
 import type { ClientConnection, CutMode, StallDirection } from '../transport/client-connection.js';
 
 /**
- * A moment in the life of a connection:
- * `upgrade`: a WebSocket is asked for; `hello`, `finish`: the client sent its first, its second handshake message;
- * `login`: it is known and would be let in; `pairing`: it has its QR refs; `pair-success`: it signed its identity;
- * `paired`: the phone has it, and it would be sent away to come back; `bring-up`: it asks a query before it is active;
- * `syncing`: it confirms a piece of history; `sending`: it sent a message; `sent`: that was delivered, not acknowledged.
+ * A phase of a connection:
+ * `upgrade`: the WebSocket upgrade; `hello`, `finish`: the client sent its first, its second handshake message;
+ * `login`: the device is known, `success` is not sent yet; `pairing`: the client has its QR refs; `pair-success`: it signed
+ * its identity; `paired`: the phone has it, the 515 is not sent yet; `bring-up`: a query before it is active;
+ * `syncing`: it confirms a chunk of history; `sending`: it sent a message; `sent`: that was delivered, not acknowledged.
  */
 export type Phase =
   | 'upgrade'
@@ -20,13 +20,13 @@ export type Phase =
   | 'sending'
   | 'sent';
 
-/** What happens then: the connection is cut, stalls, gets garbage instead of an answer, or what a test does to it. */
+/** The action: cut the connection, stall it, send garbage instead of an answer, or call a function. */
 export type PhaseAction =
   CutMode | `stall-${StallDirection}` | 'garbage' | ((connection: ClientConnection) => void);
 
 export interface TripOptions {
   times?: number;
-  /** Lets so many pass before. */
+  /** Number of connections to skip first. */
   skip?: number;
 }
 
@@ -37,7 +37,7 @@ interface Tripwire {
   toSkip: number;
 }
 
-/** Faults that wait for a moment. */
+/** Faults that wait for a connection to reach a phase. */
 export class Tripwires {
   private wires: Tripwire[] = [];
 
@@ -60,7 +60,7 @@ export class Tripwires {
     return wire.action;
   }
 
-  /** The connection is at `phase`; true when it goes no further. */
+  /** Runs the action for `phase`, if there is one; true if the connection was cut. */
   reach(phase: Phase, connection: ClientConnection): boolean {
     const action = this.take(phase);
     switch (action) {

@@ -5,14 +5,14 @@ import { textMessage } from '../people/content/text.js';
 
 const { Status } = proto.WebMessageInfo;
 
-/** A message of history: words, or content of any kind. */
+/** A message of a history: a text, or any content. */
 export interface PastMessage {
   id?: string;
   text?: string;
   message?: proto.IMessage;
   isFromMe?: boolean;
   at?: Date;
-  /** Who wrote it, in a group. */
+  /** The author, in a group. */
   participant?: string;
   status?: proto.WebMessageInfo.Status;
   pushName?: string;
@@ -22,7 +22,7 @@ export interface PastMessage {
 
 /** A chat as the phone knows it. */
 export interface PastChat {
-  /** Whom it is with: a person of the network, or the jid of anybody or of a group. */
+  /** The partner: a person of the network, or any jid of a person or group. */
   with: { account: Account } | string;
   addressing?: Addressing;
   name?: string;
@@ -36,7 +36,7 @@ export interface PastChat {
   more?: proto.IConversation;
 }
 
-/** Puts a chat into the form in which history carries it: newest message first. */
+/** Converts a chat to the form of a history: newest message first. */
 export function conversation(chat: PastChat): proto.IConversation {
   const account = typeof chat.with === 'string' ? undefined : chat.with.account;
   const { addressing = 'pn', messages = [] } = chat;
@@ -55,14 +55,14 @@ export function conversation(chat: PastChat): proto.IConversation {
     ...(account && otherAddress(account, addressing)),
     messages: stored
       .map((message, index) => ({ message, msgOrderId: index + 1 }))
-      // Within a second, too, the one that was said last comes first.
+      // Also within a second, the last one comes first.
       .toReversed()
       .toSorted((a, b) => Number(b.message.messageTimestamp) - Number(a.message.messageTimestamp)),
     ...chat.more,
   };
 }
 
-/** A chat names its partner's other address too. */
+/** The partner's other address, as a field of the chat. */
 export function otherAddress(account: Account, addressing: Addressing): proto.IConversation {
   return addressing === 'lid' ? { pnJid: account.jid } : { lidJid: account.lid };
 }

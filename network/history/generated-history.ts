@@ -8,10 +8,10 @@ export interface GeneratedHistoryOptions {
   /** Over all chats, evenly. */
   messages: number;
   perChunk?: number;
-  /** How many older messages of each chat the phone keeps back until it is asked for them. */
+  /** Older messages of each chat that the phone sends only on demand. */
   older?: number;
   addressing?: Addressing;
-  /** The number of its first chat in the row of all made-up ones, so that two histories share none. */
+  /** The number of the first chat among all generated chats, so that no two histories share one. */
   firstChat?: number;
   /** When the newest message was written. */
   until?: Date;
@@ -23,8 +23,8 @@ const SECONDS_BETWEEN = 60;
 const Transfer = proto.Conversation.EndOfHistoryTransferType;
 
 /**
- * A history of any size, made up chunk by chunk. Chats and messages follow from their numbers alone, so that a test knows
- * what must be there: message 0 of a chat is its oldest, and every third is from the phone's owner.
+ * A history of any size, generated chunk by chunk. Chats and messages depend on their numbers only, so a test knows
+ * the expected content: message 0 of a chat is its oldest, and every third is from the phone's owner.
  */
 export class GeneratedHistory {
   private readonly perChunk: number;
@@ -60,7 +60,7 @@ export class GeneratedHistory {
     return index % 3 === 0;
   }
 
-  /** How many messages a chat has, those that are kept back included. */
+  /** Number of messages of a chat, including those on demand. */
   count(chat: number): number {
     const { chats, messages } = this.options;
     return this.older + Math.floor(messages / chats) + (chat < messages % chats ? 1 : 0);
@@ -89,7 +89,7 @@ export class GeneratedHistory {
     if (order < 2) yield { type: 'recent', order: order + 1, progress: 100 };
   }
 
-  /** What people of a range of chats call themselves. */
+  /** The push names of all chat partners. */
   pushNames(): HistoryChunk {
     const numbers = Array.from({ length: this.options.chats }, (_, chat) => chat);
     return {
@@ -98,7 +98,7 @@ export class GeneratedHistory {
     };
   }
 
-  /** The messages before one of a chat, newest first; nothing when the chat is none of these. */
+  /** The messages before a message, newest first; undefined if the chat is not from this history. */
   before(jid: string, id: string, count: number): proto.IConversation | undefined {
     const chat = this.chatOf(jid);
     if (chat === undefined) return undefined;
@@ -115,7 +115,7 @@ export class GeneratedHistory {
     return `Contact ${this.first + chat}`;
   }
 
-  /** Groups of conversations that hold `perChunk` messages together; long chats are cut. */
+  /** Splits the conversations into pieces of `perChunk` messages; long chats are split, too. */
   private *pieces(): Generator<proto.IConversation[]> {
     let piece: proto.IConversation[] = [];
     let room = this.perChunk;

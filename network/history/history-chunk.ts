@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
 
 const SyncType = proto.HistorySync.HistorySyncType;
-/** The same list once more: the notification has a type of its own for it. */
+/** The same enum again: the notification has its own type for it. */
 const NoticeType = proto.Message.HistorySyncType;
 
 const TYPES = {
@@ -15,24 +15,24 @@ const TYPES = {
 
 export type HistoryType = keyof typeof TYPES;
 
-/** One piece of history as a phone pushes it. */
+/** One chunk of a history as a phone pushes it. */
 export interface HistoryChunk {
   type: HistoryType;
   conversations?: proto.IConversation[];
   /** Names that people gave themselves, by jid. */
   pushNames?: Record<string, string>;
-  /** Which LID belongs to which number. */
+  /** Pairs of number and LID. */
   mappings?: { pnJid: string; lidJid: string }[];
-  /** Percent of the history that the client has with this chunk; a `recent` one with 100 ends its sync. */
+  /** Percent of the history including this chunk; a `recent` chunk with 100 ends the sync. */
   progress?: number;
   order?: number;
   /** The id of the request that this answers, in an `on-demand` chunk. */
   requestId?: string;
-  /** The chunk itself as it is sent, in the place of what is above. */
+  /** The encoded chunk; replaces the fields above. */
   bytes?: Uint8Array;
 }
 
-/** The message that carries a chunk inside itself (Baileys Utils/history.js, initialHistBootstrapInlinePayload). */
+/** The message with the chunk inlined (Baileys Utils/history.js, initialHistBootstrapInlinePayload). */
 export function historyNotification(chunk: HistoryChunk): proto.IMessage {
   const [type, noticeType] = TYPES[chunk.type];
   const { order: chunkOrder, progress } = chunk;
@@ -54,7 +54,7 @@ export function historyNotification(chunk: HistoryChunk): proto.IMessage {
         chunkOrder,
         progress,
         peerDataRequestSessionId: chunk.requestId,
-        // Speed counts more than size here.
+        // Speed matters more than size here.
         initialHistBootstrapInlinePayload: deflateSync(bytes, { level: 1 }),
       },
     },

@@ -6,7 +6,7 @@ import { initialHistory, loggedBefore } from '../people/history.js';
 import { GeneratedHistory, type GeneratedHistoryOptions } from './generated-history.js';
 import { historyNotification, type HistoryChunk } from './history-chunk.js';
 
-/** What a companion wants when it asks for older messages. */
+/** A companion's request for older messages. */
 export interface HistoryRequest {
   id: string;
   chatJid: string;
@@ -16,25 +16,25 @@ export interface HistoryRequest {
 }
 
 /**
- * `said`: everything that was said so far; `nothing`: no word at all; or chunks of one's own, asked for each time. A `full`
- * chunk is for a companion that requires a full sync.
+ * `said`: all messages so far; `nothing`: no history; or custom chunks, created for each companion. A `full` chunk is sent
+ * only to a companion that requires a full sync.
  */
 export type PairingHistory = 'said' | 'nothing' | (() => Iterable<HistoryChunk>);
 
-/** `answer`: what the phone has; `empty`: it has no more; `silent`: no answer; or a chunk of one's own. */
+/** `answer`: the messages of the phone; `empty`: no more messages; `silent`: no answer; or a custom chunk. */
 export type OnDemandHistory =
   'answer' | 'empty' | 'silent' | ((request: HistoryRequest) => Omit<HistoryChunk, 'type'>);
 
-/** A phone's history: gives it to new companions, pushes more at any time, and answers requests for older messages. */
+/** A phone's history: sends it to new companions, pushes more at any time, and answers requests for older messages. */
 export class HistoryDesk {
   atPairing: PairingHistory = 'said';
   onDemand: OnDemandHistory = 'answer';
-  /** How many messages of each chat a new companion gets at most; older ones are there on demand. */
+  /** Maximum of messages per chat for a new companion; older ones are available on demand. */
   perChat = Infinity;
-  /** What companions asked for, oldest first. */
+  /** Requests of companions, oldest first. */
   readonly requests: HistoryRequest[] = [];
   private readonly generated: GeneratedHistory[] = [];
-  private chatsMadeUp = 0;
+  private generatedChats = 0;
 
   constructor(
     private readonly courier: Courier,
@@ -42,26 +42,26 @@ export class HistoryDesk {
     private readonly companions: () => CompanionDevice[],
   ) {}
 
-  /** Pushes chunks to every companion, one after the other; other messages may come in between. */
+  /** Pushes chunks to every companion, one by one; other messages may come in between. */
   async push(chunks: Iterable<HistoryChunk>): Promise<void> {
     for (const chunk of chunks) {
       const message = historyNotification(chunk);
-      await this.courier.inTurn(async () => {
+      await this.courier.runExclusive(async () => {
         for (const device of this.companions()) await this.courier.sendPeer(device, message);
       });
     }
   }
 
-  /** Makes up a history that answers for itself: what it holds back comes on demand. */
+  /** Generates a history; its older messages are available on demand. */
   generate(options: GeneratedHistoryOptions): GeneratedHistory {
-    const history = new GeneratedHistory({ firstChat: this.chatsMadeUp, ...options });
-    this.chatsMadeUp += options.chats;
+    const history = new GeneratedHistory({ firstChat: this.generatedChats, ...options });
+    this.generatedChats += options.chats;
     this.generated.push(history);
     return history;
   }
 
-  /** What a new companion gets; the caller holds the courier's turn. */
-  async welcome(companion: CompanionDevice): Promise<void> {
+  /** Sends the initial history to a new companion; call it inside the courier's `runExclusive`. */
+  async sendInitial(companion: CompanionDevice): Promise<void> {
     if (this.atPairing === 'nothing') return;
     const chunks =
       this.atPairing === 'said'
@@ -90,7 +90,7 @@ export class HistoryDesk {
     const chunk =
       typeof this.onDemand === 'function' ? this.onDemand(request) : this.older(request);
     const answer = historyNotification({ requestId: id, ...chunk, type: 'on-demand' });
-    await this.courier.inTurn(() => this.courier.sendPeer(companion, answer));
+    await this.courier.runExclusive(() => this.courier.sendPeer(companion, answer));
   }
 
   private older({ chatJid, oldestId, count }: HistoryRequest): Omit<HistoryChunk, 'type'> {

@@ -8,13 +8,13 @@ import { node, SERVER } from '../server/nodes.js';
 import { isSignedByDevice, issueIdentity } from './device-identity.js';
 import type { PairingOffer } from './pairing-offer.js';
 
-/** Who takes a device in: an account and the identity key of its phone. */
+/** The phone that links a device: its account and identity key. */
 export interface PairingPhone {
   account: Account;
   identityKey: KeyPair;
 }
 
-/** Takes a waiting client in: `pair-success`, its signature, and the 515 with which it has to come back. */
+/** Links a waiting client: sends `pair-success`, checks its signature, and sends the 515 for its restart. */
 export async function admit(
   core: NetworkCore,
   { account, identityKey }: PairingPhone,

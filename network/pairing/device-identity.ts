@@ -10,7 +10,7 @@ import {
 import { buffer, child } from '../server/nodes.js';
 import { isSignatureValid } from '../signal/signature-check.js';
 
-/** The certificate by which a phone takes a device in, as `pair-success` carries it. */
+/** The certificate by which a phone links a device, as sent in `pair-success`. */
 export interface IssuedIdentity {
   details: Uint8Array;
   /** Encoded `ADVSignedDeviceIdentityHMAC`. */

@@ -15,11 +15,11 @@ export interface PairingOptions {
   qrLifetimes: RefLifetimes;
 }
 
-/** Pairs clients with phones: by the refs of a QR code, or by a code typed in on the phone. */
+/** Pairs clients with phones, by QR code or by pairing code. */
 export class PairingDesk {
   private readonly offers = new Set<PairingOffer>();
   readonly faults = new PairingFaults(this.offers);
-  /** Every ref that was given out, to tell a stale code from an unknown one. */
+  /** All issued refs, to distinguish a stale code from an unknown one. */
   private readonly offerByRef = new Map<string, PairingOffer | undefined>();
 
   constructor(
@@ -27,12 +27,12 @@ export class PairingDesk {
     private readonly options: PairingOptions,
   ) {}
 
-  /** The number of unpaired clients that wait. */
+  /** Number of unpaired clients. */
   get waiting(): number {
     return this.offers.size;
   }
 
-  /** Those of them that have a pairing code. */
+  /** Number of unpaired clients with a pairing code. */
   get linkCodeCount(): number {
     return [...this.offers].filter(({ linkCode }) => linkCode).length;
   }
@@ -94,7 +94,7 @@ export class PairingDesk {
     return device;
   }
 
-  /** A number that nobody has gets no code. */
+  /** Requests for unregistered numbers are refused. */
   private refusalFor(jid: string): CodeRefusal | undefined {
     const isKnown = this.core.directory.account(jid) !== undefined;
     return this.faults.takeRefusal() ?? (isKnown ? undefined : { code: 400, text: 'bad-request' });
@@ -109,7 +109,7 @@ export class PairingDesk {
     return offer;
   }
 
-  /** A code may be typed in before the client's request for it has come in; one that was asked for once is known. */
+  /** Waits for the request of a code, as the code may be entered before it arrives; fails at once if the code has expired. */
   private async requestFor(number: string) {
     const asked = [...this.offers].some(({ askedFor }) => askedFor.has(number));
     const found = this.findByNumber(number);

@@ -6,7 +6,7 @@ import type { ClientConnection } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
 import type { CodeRefusal } from './pairing-faults.js';
 
-/** How long the refs of a QR code are valid, seen from the server. */
+/** How long the server accepts the refs of a QR code. */
 export interface RefLifetimes {
   firstMs: number;
   nextMs: number;
@@ -17,20 +17,20 @@ interface Ref {
   validUntil: number;
 }
 
-/** The request of a client that wants to be paired by code (Baileys requestPairingCode). */
+/** The request of a client for a pairing code (Baileys requestPairingCode). */
 export interface LinkCodeRequest {
   jid: string;
   ref: Buffer;
   wrappedEphemeral: Buffer;
 }
 
-/** An unpaired client that waits on its connection for a phone to take it in. */
+/** An unpaired client that waits for a phone to link it. */
 export class PairingOffer {
   readonly registration: CompanionRegistration;
   linkCode?: LinkCodeRequest;
-  /** The numbers for which it was given a code so far. */
+  /** The numbers for which it has requested a code. */
   readonly askedFor = new Set<string>();
-  /** The message with which the client ends pairing by code. */
+  /** The last message of the client when it pairs by code. */
   linkCodeFinish?: BinaryNode;
   /** The client's answer to `pair-success`: the identity, signed by the device. */
   signedReply?: BinaryNode;
@@ -42,13 +42,13 @@ export class PairingOffer {
     handshake: ClientHandshake,
     refCount: number,
     lifetimes: RefLifetimes,
-    /** Why a code is refused to the owner of this jid, if it is. */
+    /** The refusal of a code for this jid, if there is one. */
     private readonly refuseCode: (jid: string) => CodeRefusal | undefined,
   ) {
     this.registration = readRegistration(handshake);
     const now = Date.now();
     this.refs = Array.from({ length: refCount }, (_, index) => ({
-      // The shape of a real one: `2@` and base64.
+      // The form of a real ref: `2@` and base64.
       value: `2@${randomBytes(32).toString('base64')}`,
       validUntil: now + lifetimes.firstMs + index * lifetimes.nextMs,
     }));
@@ -62,7 +62,7 @@ export class PairingOffer {
     return this.refs.some((ref) => ref.value === value && Date.now() < ref.validUntil);
   }
 
-  /** Invites the client to show itself to a phone. */
+  /** Sends the refs of the QR codes. */
   invite(): void {
     const refs = this.refValues.map((value) => node('ref', {}, Buffer.from(value)));
     this.connection.send(
@@ -72,7 +72,7 @@ export class PairingOffer {
     );
   }
 
-  /** Takes what the client sends while it waits. */
+  /** Handles a stanza of the waiting client. */
   receive(stanza: BinaryNode): void {
     if (stanza.tag !== 'iq') return;
     if (stanza.attrs.type === 'result') {
@@ -83,7 +83,7 @@ export class PairingOffer {
     if (linkCode?.attrs.stage === 'companion_hello') this.acceptHello(stanza, linkCode);
     else {
       if (linkCode?.attrs.stage === 'companion_finish') this.linkCodeFinish = linkCode;
-      // Anything else is a keep-alive ping, which goes on while a code is shown.
+      // Anything else is a keep-alive ping.
       this.answer(stanza);
     }
   }

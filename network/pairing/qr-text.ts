@@ -1,9 +1,9 @@
-/** What a phone reads from a pairing QR code. */
+/** The content of a pairing QR code. */
 export interface QrContent {
   ref: string;
   noiseKey: Buffer;
   identityKey: Buffer;
-  /** Signs the device identity, so that only who saw the code can pair. */
+  /** Signs the device identity, so that only a phone that has seen the code can pair. */
   advSecret: Buffer;
 }
 
@@ -14,7 +14,7 @@ export function parseQr(qr: string): QrContent {
   const fields = qr.startsWith(QR_PREFIX) ? qr.slice(QR_PREFIX.length).split(',') : [];
   const [ref, noise, identity, adv] = fields;
   if (fields.length < 5 || !ref || !noise || !identity || !adv) {
-    throw new Error(`this is no pairing QR code: "${qr.slice(0, 60)}"`);
+    throw new Error(`this is not a pairing QR code: "${qr.slice(0, 60)}"`);
   }
   return {
     ref,

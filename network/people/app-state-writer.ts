@@ -13,9 +13,9 @@ import type { Account } from '../directory/account.js';
 import { serverSync } from '../queries/app-state.queries.js';
 import { silentLogger } from '../state/silent-logger.js';
 
-/** The phone's side of app state: owns the key, writes patches, and reads those of the companions. */
+/** The phone's side of app state: has the key, writes patches, and reads those of companions. */
 export class AppStateWriter {
-  /** What companions changed, oldest first. */
+  /** Changes by companions, oldest first. */
   readonly mutations: ChatMutation[] = [];
   private readonly keyId = randomBytes(6);
   private readonly keyData: proto.Message.IAppStateSyncKeyData = {
@@ -28,7 +28,7 @@ export class AppStateWriter {
 
   constructor(private readonly account: Account) {}
 
-  /** The message with which the phone gives the key to a new companion. */
+  /** The message with the key for a new companion. */
   get keyShare(): proto.IMessage {
     return {
       protocolMessage: {
@@ -40,9 +40,9 @@ export class AppStateWriter {
     };
   }
 
-  /** Writes a patch and tells the companions that there is one. */
+  /** Writes a patch and notifies the companions. */
   async write(change: WAPatchCreate): Promise<void> {
-    await this.inTurn(async () => {
+    await this.runExclusive(async () => {
       const state = await this.catchUp(change.type);
       const encoded = await encodeSyncdPatch(
         change,
@@ -52,7 +52,7 @@ export class AppStateWriter {
       );
       const bytes = proto.SyncdPatch.encode(encoded.patch).finish();
       if (!this.account.appState.append(change.type, state.version, bytes)) {
-        throw new Error(`app state ${change.type} moved on while the phone wrote to it`);
+        throw new Error(`app state ${change.type} changed while the phone wrote to it`);
       }
       this.states.set(change.type, encoded.state);
     });
@@ -60,21 +60,21 @@ export class AppStateWriter {
     for (const device of this.account.companions) device.deliver(serverSync(change.type, version));
   }
 
-  /** Reads what companions have changed since, into `mutations`. */
+  /** Reads new changes by companions into `mutations`. */
   async read(name: WAPatchName): Promise<void> {
-    await this.inTurn(async () => {
+    await this.runExclusive(async () => {
       await this.catchUp(name);
     });
   }
 
-  /** Waits until everything that was written is in place. */
+  /** Waits until all writes are done. */
   async settle(): Promise<void> {
     await this.writing;
   }
 
   private readonly key = async (): Promise<proto.Message.IAppStateSyncKeyData> => this.keyData;
 
-  private async inTurn(work: () => Promise<void>): Promise<void> {
+  private async runExclusive(work: () => Promise<void>): Promise<void> {
     const turn = this.writing.then(work);
     this.writing = turn.catch(() => undefined);
     await turn;

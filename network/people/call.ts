@@ -4,13 +4,13 @@ import type { Account, Addressing } from '../directory/account.js';
 import type { Group } from '../directory/group.js';
 import { children, node, nowSeconds } from '../server/nodes.js';
 
-/** How a call ended for those who were called. */
+/** How a call ended for the called accounts. */
 export type CallEnd = 'timeout' | 'hang-up' | 'accepted_elsewhere';
 
-/** A call that somebody makes: it rings at once on all companions of those who are called. */
+/** A call: rings at once on all companions of the called accounts. */
 export class Call {
   readonly id = randomBytes(16).toString('hex').toUpperCase();
-  /** What companions answered: `reject`, `accept`, `preaccept`. */
+  /** Answers of companions: `reject`, `accept`, `preaccept`. */
   readonly answers: string[] = [];
 
   constructor(
@@ -28,7 +28,7 @@ export class Call {
     ]);
   }
 
-  /** Nobody took it: those who were called have missed it. */
+  /** Ends the call as missed. */
   miss(): void {
     this.end('timeout');
   }
@@ -37,8 +37,8 @@ export class Call {
     this.send('terminate', { reason: how === 'hang-up' ? undefined : how, duration: '0' });
   }
 
-  /** Takes an answer of a companion, if it is one to this call. */
-  hear(stanza: BinaryNode): void {
+  /** Records an answer of a companion, if it is for this call. */
+  receiveAnswer(stanza: BinaryNode): void {
     for (const { tag, attrs } of children(stanza)) {
       if (attrs['call-id'] === this.id) this.answers.push(tag);
     }

@@ -4,13 +4,13 @@ import { node, nowSeconds } from '../server/nodes.js';
 import { textMessage } from './content/text.js';
 import { stanzaKind } from './stanza-kind.js';
 
-/** What a post is known by: to its followers by id, to the server by number. */
+/** The ids of a post: followers use `id`, the server uses `serverId`. */
 export interface ChannelPost {
   id: string;
   serverId: string;
 }
 
-/** A channel (newsletter): its posts go to all followers, and are not encrypted. */
+/** A channel (newsletter): its posts go to all followers, unencrypted. */
 export class Channel {
   private readonly posts = new Map<string, ChannelPost>();
 
@@ -20,7 +20,7 @@ export class Channel {
     private readonly followers: readonly Account[],
   ) {}
 
-  /** Posts a text, or any message at all. */
+  /** Posts a text, or any message. */
   post(content: string | proto.IMessage): ChannelPost {
     const message = typeof content === 'string' ? textMessage(content) : content;
     const post = { id: generateMessageIDV2(), serverId: String(100 + this.posts.size) };
@@ -36,7 +36,7 @@ export class Channel {
     return post;
   }
 
-  /** Tells the followers that somebody reacted; nobody learns who. */
+  /** Notifies the followers of a reaction, without its author. */
   react(id: string, emoji: string): void {
     const post = this.posts.get(id);
     if (!post) throw new Error(`${this.name} has no post ${id}`);

@@ -3,14 +3,14 @@ import type { Account } from '../directory/account.js';
 import type { ChatPartner, Envelope } from './envelope.js';
 import { isAddOn, summarize } from './message-content.js';
 
-/** A message as the phone keeps it. */
+/** A message as the phone stores it. */
 export interface LoggedMessage extends Envelope {
   from: Account;
   isFromMe: boolean;
   isRead: boolean;
 }
 
-/** One chat on the phone: what was said in it by whichever device. */
+/** One chat on the phone, with the messages of all devices. */
 export class ChatLog {
   private readonly byId = new Map<string, LoggedMessage>();
 
@@ -62,7 +62,7 @@ export function toWebMessage(logged: LoggedMessage, chat: string): proto.IWebMes
   };
 }
 
-/** The key of a logged message; in rooms it names whoever wrote it. */
+/** The key of a logged message; in rooms with its author as participant. */
 export function keyOf(
   { id, from, room, isFromMe }: LoggedMessage,
   chat: string,

@@ -2,7 +2,7 @@ import type { Directory } from '../directory/directory.js';
 import { ChatLog } from './chat-log.js';
 import type { ChatPartner } from './envelope.js';
 
-/** The chats of a phone, one for each partner whatever the address, and one for each group. */
+/** The chats of a phone: one for each partner, whichever address is used, and one for each group. */
 export class ChatShelf {
   private readonly byPartner = new Map<ChatPartner, ChatLog>();
 
@@ -23,7 +23,7 @@ export class ChatShelf {
     return chat;
   }
 
-  /** The chat that an address of the wire stands for, if anybody owns the address. */
+  /** The chat with the owner of a jid, if there is one. */
   byJid(jid: string | null | undefined): ChatLog | undefined {
     const address = jid ?? undefined;
     const partner = this.directory.account(address) ?? this.directory.group(address);

@@ -3,7 +3,7 @@ import type { Account } from '../directory/account.js';
 import type { Directory } from '../directory/directory.js';
 import type { Person } from './person.js';
 
-/** What the server tells others of a contact's number and LID, and how that changes. */
+/** What the server reveals of a contact's number and LID, and changes of the number. */
 export class ContactAddress {
   constructor(
     private readonly account: Account,
@@ -11,7 +11,7 @@ export class ContactAddress {
     private readonly defaultPeer: () => Person,
   ) {}
 
-  /** Whether the server keeps back the address that is not in use: a number that nobody is to know. */
+  /** Whether the server hides the address that is not in use. */
   get isAlternateHidden(): boolean {
     return this.account.hidesAlternate;
   }
@@ -20,13 +20,13 @@ export class ContactAddress {
     this.account.hidesAlternate = isHidden;
   }
 
-  /** Has the server tell that this contact's LID belongs to its number. */
+  /** Sends the notice that this contact's LID belongs to its number. */
   reveal(to: Person = this.defaultPeer()): void {
     this.isAlternateHidden = false;
     for (const device of to.account.companions) device.deliver(linkedProfileNotice(this.account));
   }
 
-  /** Goes on under another number; the LID stays, and so do the keys. */
+  /** Changes the number; LID and keys stay. */
   changeNumber(number: string, to: Person = this.defaultPeer()): void {
     const old = this.account.jid;
     this.directory.renumber(this.account, number);

@@ -12,43 +12,43 @@ import { textMessage } from './content/text.js';
 import type { Person } from './person.js';
 import { ReceivedMessages, type ReceivedMessage } from './received-messages.js';
 import { Speaker, type KnownMessage } from './speaker.js';
-import { speakerAttributes } from './stanza-attributes.js';
+import { senderAttributesIn } from './stanza-attributes.js';
 import { TrustedContacts } from './trusted-contacts.js';
 
-/** What a contact answers each message with, by itself. */
+/** The receipts that a contact sends for each message by itself. */
 export type ReceiptMode = 'none' | 'delivered' | 'read';
 
-/** A receipt that somebody sent for a contact's message; `type` is empty for a plain delivery. */
+/** A receipt for a contact's message; `type` is empty for a plain delivery. */
 export interface ReceivedReceipt {
   id: string;
   type: string;
-  /** The room of the message; nothing for a chat of two. */
+  /** The room of the message; undefined for a chat of two. */
   room?: Room;
 }
 
 export interface SayOptions extends SendOptions {
-  /** Whom it is for, or the group to say it in; by default the first phone of the network. */
+  /** The receiver or the group; by default the first phone of the network. */
   to?: Person | Group;
   /** `false`: fail when no companion is online, instead of leaving the message in its mailbox. */
   offlineOk?: boolean;
 }
 
 export interface CallOptions {
-  /** Whom to call; by default the first phone of the network. */
+  /** The person or group to call; by default the first phone of the network. */
   to?: Person | Group;
   isVideo?: boolean;
 }
 
-/** Somebody to talk to, on a phone of their own. */
+/** A chat partner of the user, with a simulated phone. */
 export class Contact extends Speaker {
-  /** The receipts that came for this contact's messages. */
+  /** Receipts for this contact's messages. */
   readonly receiptsReceived: ReceivedReceipt[] = [];
-  /** `composing`, `paused` and the like, as companions sent them. */
+  /** Chat states of companions, such as `composing` and `paused`. */
   readonly chatStates: string[] = [];
   readonly address: ContactAddress;
   /** The calls it has made. */
   readonly calls: Call[] = [];
-  /** Is called with each message that came by a companion. */
+  /** Called with each message from a companion. */
   answer?: (message: Envelope) => void;
   private readonly inbox = new ReceivedMessages();
   private readonly trusted: TrustedContacts;
@@ -65,22 +65,22 @@ export class Contact extends Speaker {
     this.trusted = new TrustedContacts(account, () => this.addressing);
   }
 
-  /** What arrived, in order; a message that comes again is counted at its first entry. */
+  /** Received messages in order; a repeated one increases `copies` of its first entry. */
   get received(): ReceivedMessage[] {
     return this.inbox.list;
   }
 
   async say(text: string, options?: SayOptions): Promise<{ id: string }> {
-    return this.tell(textMessage(text), options);
+    return this.sendMessage(textMessage(text), options);
   }
 
-  /** Says something whose first ciphertext is broken; the companion has to ask for it again, then it gets it. */
+  /** Sends a text whose first ciphertext is broken; the companion gets it after a retry receipt. */
   async sayUndecryptable(text: string, options?: SayOptions): Promise<{ id: string }> {
-    return this.tell(textMessage(text), { ...options, isBroken: true });
+    return this.sendMessage(textMessage(text), { ...options, isBroken: true });
   }
 
-  /** Sends any message at all. */
-  async tell(message: proto.IMessage, options: SayOptions = {}): Promise<{ id: string }> {
+  /** Sends any message. */
+  async sendMessage(message: proto.IMessage, options: SayOptions = {}): Promise<{ id: string }> {
     const { to = this.defaultPeer(), offlineOk = true } = options;
     const partner = to instanceof Group ? to : to.account;
     const accounts = partner instanceof Group ? partner.accounts : [partner];
@@ -88,16 +88,16 @@ export class Contact extends Speaker {
     if (!offlineOk && !devices.some((device) => device.isOnline)) {
       throw new Error(`no companion of ${partner.name} is online`);
     }
-    return this.tellIn(partner, message, options);
+    return this.sendTo(partner, message, options);
   }
 
-  /** Shows or stops showing that the contact types, to somebody or in a group. */
+  /** Sends a typing notification to somebody or to a group. */
   typing(
     state: 'composing' | 'paused' = 'composing',
     to: Person | Group = this.defaultPeer(),
   ): void {
     const room = to instanceof Group ? to : undefined;
-    const attrs = speakerAttributes(this.account, room?.addressing ?? this.addressing, room);
+    const attrs = senderAttributesIn(this.account, room?.addressing ?? this.addressing, room);
     const accounts = to instanceof Group ? to.accounts : [to.account];
     for (const device of accounts.flatMap(({ companions }) => companions)) {
       device.session?.push(node('chatstate', attrs, [node(state)]));
@@ -126,13 +126,13 @@ export class Contact extends Speaker {
     this.acknowledge(ids, 'played');
   }
 
-  /** Asks the companions of whoever sent a message for it again, as if it had not been readable. */
+  /** Sends retry receipts for a message to its sender's companions, as if it could not be decrypted. */
   requestRetry(id: string, count = 1): void {
     const { from, room } = this.messageById(id);
     for (const device of from.companions) this.courier.sendRetryReceipt(device, id, count, room);
   }
 
-  /** Waits for a message by its exact text, or by anything else about it. */
+  /** Waits for a message by its exact text, or by a condition. */
   waitForMessage(
     wanted: string | ((message: ReceivedMessage) => boolean),
     timeoutMs?: number,
@@ -148,7 +148,7 @@ export class Contact extends Speaker {
     );
   }
 
-  /** Waits for a receipt for one of this contact's messages, of any type or of one. */
+  /** Waits for a receipt for one of this contact's messages, of a given or any type. */
   waitForReceipt(id: string, type?: string, timeoutMs?: number): Promise<ReceivedReceipt> {
     const fits = (receipt: ReceivedReceipt): boolean =>
       receipt.id === id && (type === undefined || receipt.type === type);
@@ -159,11 +159,11 @@ export class Contact extends Speaker {
     );
   }
 
-  hear(from: Account, envelope: Envelope): void {
+  receive(from: Account, envelope: Envelope): void {
     this.inbox.add(from, 'phone', envelope);
   }
 
-  override hearReceipt(ids: string[], type: string, room?: Room): void {
+  override receiveReceipt(ids: string[], type: string, room?: Room): void {
     for (const id of ids) this.receiptsReceived.push({ id, type, ...(room ? { room } : {}) });
   }
 
@@ -175,7 +175,7 @@ export class Contact extends Speaker {
   }
 
   protected onReceipt(receipt: BinaryNode, room?: Room): void {
-    this.hearReceipt(receiptIds(receipt), receipt.attrs.type ?? '', room);
+    this.receiveReceipt(receiptIds(receipt), receipt.attrs.type ?? '', room);
   }
 
   protected override onChatState(state: BinaryNode): void {
@@ -183,7 +183,7 @@ export class Contact extends Speaker {
   }
 
   protected override onCallAnswer(answer: BinaryNode): void {
-    for (const call of this.calls) call.hear(answer);
+    for (const call of this.calls) call.receiveAnswer(answer);
   }
 
   private acknowledge(ids: string[], type: string | undefined): void {
@@ -195,7 +195,7 @@ export class Contact extends Speaker {
     }
   }
 
-  protected async tellIn(
+  protected async sendTo(
     chat: ChatPartner,
     message: proto.IMessage,
     options?: SendOptions,

@@ -16,18 +16,18 @@ import {
   type Withheld,
 } from './envelope.js';
 import { RoomCipher } from './room-cipher.js';
-import { cipherAttributes, messageNode, speakerAttributes } from './stanza-attributes.js';
+import { cipherAttributes, messageNode, senderAttributesIn } from './stanza-attributes.js';
 
 /**
- * Carries what a person writes. For companions it is really encrypted; two people of the network get plain objects
- * from each other, as nobody tests that path.
+ * Sends the messages and receipts of a person. Only messages for companions are encrypted: people of the network pass
+ * plain objects to each other, as no test is about that path.
  */
 export class Courier {
   readonly identity = new SignalIdentity();
   readonly sent = new Map<string, SentMessage>();
-  /** What was said to companions outside of chats, by its id. */
+  /** Sent peer messages by id, for resends. */
   private readonly peerMessages = new Map<string, Uint8Array>();
-  /** Whether the next message to a companion outside of chats cannot be read. */
+  /** Whether the next peer message gets a broken ciphertext. */
   isNextPeerMessageBroken = false;
   private readonly sessions = new DeviceCipher(this.identity);
   private readonly rooms: RoomCipher;
@@ -40,7 +40,7 @@ export class Courier {
     this.rooms = new RoomCipher(account, this.identity, this.sessions);
   }
 
-  /** Sends to all devices of `to`, and copies to the writer's own companions. */
+  /** Sends to all devices of `to`, and copies to the sender's own companions. */
   async send(
     to: ChatPartner,
     message: proto.IMessage,
@@ -54,9 +54,9 @@ export class Courier {
     const parts = { unknownFields, withheld, attributes };
     const sent = { id, at, message, from, to, addressing, room, ...parts };
     this.sent.set(id, sent);
-    await this.inTurn(async () => {
+    await this.runExclusive(async () => {
       const others = recipientsOf(to).filter((account) => account !== this.account);
-      for (const account of others) account.devices.get(0)?.hear?.(this.account, sent);
+      for (const account of others) account.devices.get(0)?.receive?.(this.account, sent);
       const devices = [...others, this.account].flatMap(({ companions }) => companions);
       if (withheld) return postEmpty(devices, sent, withheld);
       if (room) return this.postInRoom(room, devices, sent, options);
@@ -65,7 +65,7 @@ export class Courier {
     return sent;
   }
 
-  /** A message between devices of one account, outside any chat; as bytes, it may be anything. */
+  /** Sends a peer message to an own companion; bytes may be any plaintext. */
   async sendPeer(companion: CompanionDevice, message: proto.IMessage | Uint8Array): Promise<void> {
     const id = generateMessageIDV2(this.account.jid);
     const plaintext =
@@ -76,7 +76,7 @@ export class Courier {
     await this.postPeer(companion, id, plaintext, { isBroken });
   }
 
-  /** Answers a retry receipt: sends what it names again. */
+  /** Answers a retry receipt: resends its messages. */
   async sendAgain(device: CompanionDevice, receipt: BinaryNode): Promise<void> {
     const count = child(receipt, 'retry')?.attrs.count ?? '1';
     const given = readRetryBundle(receipt);
@@ -84,8 +84,8 @@ export class Courier {
       const sent = this.sent.get(id);
       const peerMessage = this.peerMessages.get(id);
       if (!peerMessage && (!sent || sent.withheld)) continue;
-      await this.inTurn(async () => {
-        // The first request may be answered in the old session; who asks twice lost it.
+      await this.runExclusive(async () => {
+        // The first request may be answered in the old session; after a second one that is lost.
         const bundle = given ?? (Number(count) > 1 ? device.takeBundle() : undefined);
         if (bundle) await this.sessions.renewSession(device, bundle);
         if (peerMessage) await this.postPeer(device, id, peerMessage, { count });
@@ -102,13 +102,13 @@ export class Courier {
     room?: Room,
     form: ReceiptForm = (attrs) => attrs,
   ): void {
-    const from = speakerAttributes(this.account, this.addressingWith(room ?? to), room);
+    const from = senderAttributesIn(this.account, this.addressingWith(room ?? to), room);
     for (const device of to.companions) device.deliver(receiptNode(form({ ...from, type }), ids));
   }
 
   /**
-   * Asks a companion for a message again (the form Baileys sends in sendRetryRequest).
-   * @param recipient whose chat a message between devices of one account belongs to
+   * Sends a retry receipt to a companion (in the form of Baileys' sendRetryRequest).
+   * @param recipient the chat, for a copy between devices of one account
    */
   sendRetryReceipt(
     device: CompanionDevice,
@@ -117,7 +117,11 @@ export class Courier {
     room?: Room,
     recipient?: string,
   ): void {
-    const from = speakerAttributes(this.account, this.addressingWith(room ?? device.account), room);
+    const from = senderAttributesIn(
+      this.account,
+      this.addressingWith(room ?? device.account),
+      room,
+    );
     const t = nowSeconds();
     const content = [
       node('retry', { count: String(count), id, t, v: '1' }),
@@ -126,7 +130,7 @@ export class Courier {
     device.deliver(node('receipt', { ...from, recipient, id, t, type: 'retry' }, content));
   }
 
-  /** Decrypts the message in a companion's stanza, and keeps the sender key that may come with it. */
+  /** Decrypts the message in a companion's stanza, and stores a sender key that it contains. */
   async open(sender: CompanionDevice, stanza: BinaryNode, room?: Room): Promise<proto.IMessage> {
     const encs = children(stanza, 'enc');
     if (encs.length === 0) throw new Error('the message has no ciphertext');
@@ -144,7 +148,7 @@ export class Courier {
     return message;
   }
 
-  /** In a chat where one side hides its number both use LIDs; a room decides for all that are in it. */
+  /** If one side of a chat uses its LID, both do; a room has one form for all members. */
   addressingWith(other: ChatPartner): Addressing {
     const room = roomOf(other);
     if (room) return room.addressing;
@@ -152,8 +156,8 @@ export class Courier {
     return this.addressingOf() === 'lid' || theirs === 'lid' ? 'lid' : 'pn';
   }
 
-  /** Runs `work` after everything that is being sent already, so that order and sessions hold. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs `work` after all earlier sends, to keep their order and the Signal sessions consistent. */
+  runExclusive<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.turns.then(work);
     this.turns = turn.catch(() => undefined);
     return turn;
@@ -200,7 +204,7 @@ export class Courier {
   }
 }
 
-/** Companions get the stanza without its content. */
+/** Sends companions the stanza without its content. */
 function postEmpty(devices: CompanionDevice[], sent: SentMessage, withheld: Withheld): void {
   const content = withheld === 'absent' ? [] : [node('unavailable', { type: 'view_once' })];
   for (const device of devices) device.deliver(messageNode(device, sent, content));

@@ -13,19 +13,19 @@ import type { SignalIdentity } from '../signal/signal-identity.js';
 export interface CipherOptions {
   /** Breaks the ciphertext. */
   isBroken?: boolean;
-  /** How often the message was asked for again. */
+  /** The count of the retry receipt. */
   count?: string;
-  /** What the `<enc>` says of its content. */
+  /** Further attributes of the `<enc>`. */
   attributes?: Record<string, string | undefined>;
 }
 
-/** Encrypts for one device of a client at a time, over a Signal session that is opened when it is first needed. */
+/** Encrypts for single devices, over Signal sessions that are opened on demand. */
 export class DeviceCipher {
   private readonly withSession = new Set<CompanionDevice>();
 
   constructor(private readonly identity: SignalIdentity) {}
 
-  /** The `<enc>` of an encoded message for a device. */
+  /** Encrypts an encoded message for a device. */
   async seal(
     device: CompanionDevice,
     plaintext: Uint8Array,
@@ -38,7 +38,7 @@ export class DeviceCipher {
     return node('enc', { v: '2', type, count: options.count, ...options.attributes }, content);
   }
 
-  /** The message in an `<enc>` that a device encrypted for this one. */
+  /** Decrypts the message in an `<enc>` from a device. */
   async open(sender: CompanionDevice, enc: BinaryNode): Promise<proto.Message> {
     const type = enc.attrs.type ?? '';
     const padded = await this.identity.decrypt(sessionAddress(sender), type, bytesOf(enc));
@@ -46,7 +46,7 @@ export class DeviceCipher {
     return proto.Message.decode(unpadRandomMax16(padded));
   }
 
-  /** Opens a new session, over what the other side gave for it or what the server has. */
+  /** Opens a new session with a bundle from the other side or from the server. */
   async renewSession(device: CompanionDevice, bundle: KeyBundle): Promise<void> {
     await this.identity.openSession(sessionAddress(device), bundle);
   }
@@ -66,7 +66,7 @@ export function bytesOf(enc: BinaryNode): Uint8Array {
   throw new Error('the message has no ciphertext');
 }
 
-/** Breaks the code or signature that authenticates a ciphertext: it lies in the last bytes of every kind. */
+/** Breaks the MAC or signature of a ciphertext, which is in the last bytes of every kind. */
 export function breakSeal(ciphertext: Uint8Array): Uint8Array {
   const position = ciphertext.length - 8;
   return ciphertext.map((byte, index) => (index === position ? byte ^ 0xff : byte));

@@ -2,19 +2,19 @@ import type { proto } from '@whiskeysockets/baileys';
 import { Account, type Addressing } from '../directory/account.js';
 import type { Room } from '../directory/room.js';
 
-/** Where a message goes: to one person, or into a room of several. */
+/** The receiver of a message: one account, or a room. */
 export type ChatPartner = Account | Room;
 
-/** A message on its way between two people. */
+/** A message between two people. */
 export interface Envelope {
   id: string;
   at: Date;
   message: proto.IMessage;
-  /** The room it was said in; nothing for a chat of two. */
+  /** The room of the message; undefined for a chat of two. */
   room?: Room;
 }
 
-/** A message that somebody sent, kept to send it again on request. */
+/** A sent message, kept for resends. */
 export interface SentMessage extends Envelope {
   from: Account;
   to: ChatPartner;
@@ -29,19 +29,19 @@ export interface SentMessage extends Envelope {
 export type StanzaAttributes = Record<string, string | undefined>;
 
 /**
- * What companions do not get although phones do: a message for viewing once (`view-once`) comes to them empty and says
- * so, one that is `absent` comes without a word, and they ask their phone for it.
+ * Content that phones get and companions do not: `view-once` arrives empty with `<unavailable>`, `absent` arrives
+ * empty without it, so that companions request it from their phone.
  */
 export type Withheld = 'view-once' | 'absent';
 
 export interface SendOptions {
   id?: string;
   at?: Date;
-  /** Breaks the first ciphertext, so that the companion has to ask for the message again. */
+  /** Breaks the first ciphertext, so that the companion must send a retry receipt. */
   isBroken?: boolean;
   unknownFields?: Uint8Array;
   withheld?: Withheld;
-  /** Take the place of the stanza's own, such as a `t` that is no time. */
+  /** Override the stanza's own attributes, such as a `t` that is not a time. */
   attributes?: StanzaAttributes;
 }
 

@@ -6,7 +6,7 @@ import { toWebMessage, type ChatLog, type LoggedMessage } from './chat-log.js';
 
 const Transfer = proto.Conversation.EndOfHistoryTransferType;
 
-/** The history a phone gives to a new companion: its chats so far, and the word that this was all. */
+/** The history for a new companion: all chats so far, and a chunk that ends the sync. */
 export function initialHistory(
   chats: ChatLog[],
   addressingOf: (chat: ChatLog) => Addressing,
@@ -27,7 +27,7 @@ export function initialHistory(
   ];
 }
 
-/** The messages of a chat that are older than one that a companion has. */
+/** The messages of a chat before the oldest one of a companion. */
 export function loggedBefore(
   chat: ChatLog,
   jid: string,

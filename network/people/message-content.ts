@@ -1,11 +1,11 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 
-/** What a message is for its reader. */
+/** The kind of message for its reader. */
 export type MessageKind = 'text' | 'reaction' | 'edit' | 'revoke' | 'other';
 
 export interface MessageSummary {
   kind: MessageKind;
-  /** The words, the emoji of a reaction, or nothing. */
+  /** The text, the emoji of a reaction, or an empty string. */
   text: string;
 }
 
@@ -24,7 +24,7 @@ export function summarize(message: proto.IMessage): MessageSummary {
   return { kind: words ? 'text' : 'other', text: words };
 }
 
-/** Whether a message only adds to another or to the chat, and is nothing to read by itself. */
+/** Whether a message only changes another one or the chat, without an entry of its own. */
 export function isAddOn(message: proto.IMessage): boolean {
   const content = normalizeMessageContent(message) ?? {};
   return !!(

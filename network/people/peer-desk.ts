@@ -9,7 +9,7 @@ import type { Courier } from './courier.js';
 const ProtocolType = proto.Message.ProtocolMessage.Type;
 const RequestType = proto.Message.PeerDataOperationRequestType;
 
-/** What a phone and its companions tell each other outside any chat: keys, history, messages that got lost. */
+/** Handles peer messages between a phone and its companions: keys, history, resends of lost messages. */
 export class PeerDesk {
   constructor(
     private readonly courier: Courier,
@@ -19,18 +19,18 @@ export class PeerDesk {
   ) {}
 
   /**
-   * Gives a new companion what it needs. Baileys waits for the history of a first login and lets no event out before
-   * it (Socket/chats.js); it fetches app state when the history comes, so the key goes first.
+   * Sends keys and history to a new companion. At a first login Baileys buffers its events until the history arrives
+   * (Socket/chats.js); then it fetches app state, so the key goes first.
    */
   async greet(companion: CompanionDevice): Promise<void> {
     await this.appState.settle();
-    await this.courier.inTurn(async () => {
+    await this.courier.runExclusive(async () => {
       await this.courier.sendPeer(companion, this.appState.keyShare);
-      await this.history.welcome(companion);
+      await this.history.sendInitial(companion);
     });
   }
 
-  /** Answers a companion's request; false when the message is none. */
+  /** Answers a companion's request; false if the message is not a request. */
   async answer(companion: CompanionDevice, id: string, message: proto.IMessage): Promise<boolean> {
     const { peerDataOperationRequestMessage: request, appStateSyncKeyRequest } =
       message.protocolMessage ?? {};

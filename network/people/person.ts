@@ -9,18 +9,18 @@ import type { KeyBundle } from '../signal/key-bundle.js';
 import { Courier } from './courier.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
 
-/** How often a client asks for one message again. */
+/** Maximum of retry receipts per message. */
 const MAX_RETRIES = 5;
 
-/** Somebody on the network: an account and its main device, which lives in this process. */
+/** A person on the network: an account and its simulated main device. */
 export abstract class Person implements Device {
   readonly id = 0;
-  /** Whether it sends again what a companion could not decrypt; if not, the companion has to ask its phone. */
+  /** Whether it answers retry receipts; if not, a companion must request the message from its phone. */
   answersRetries = true;
-  /** The messages that companions asked for again, once for each time. */
+  /** Message ids of all retry receipts from companions. */
   readonly askedAgain: string[] = [];
   protected readonly courier: Courier;
-  /** How often each unreadable message was asked for. */
+  /** Number of retry receipts by message id. */
   private readonly retries = new Map<string, number>();
   private decryptionFailures = 0;
   private reading: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export abstract class Person implements Device {
   constructor(
     protected readonly core: NetworkCore,
     readonly account: Account,
-    /** How this person is addressed in chats of two; may change while they talk. */
+    /** How this person is addressed in chats of two; may change at any time. */
     public addressing: Addressing,
   ) {
     this.courier = new Courier(account, () => this.addressing);
@@ -51,7 +51,7 @@ export abstract class Person implements Device {
     return this.account.name;
   }
 
-  /** Treats the next messages as unreadable: each is asked for again. */
+  /** Makes decryption of the next messages fail, so that each needs a retry. */
   failDecryption(times = 1): void {
     this.decryptionFailures = times;
   }
@@ -60,7 +60,7 @@ export abstract class Person implements Device {
     return this.courier.identity.takeBundle();
   }
 
-  /** Stanzas are read one after the other, in the order they came. */
+  /** Handles stanzas one by one, in the order of arrival. */
   deliver(stanza: BinaryNode): void {
     this.reading = this.reading
       .then(() => this.read(stanza))
@@ -68,7 +68,7 @@ export abstract class Person implements Device {
       .then(() => this.core.changes.touch());
   }
 
-  /** Waits until everything that was delivered or sent so far is dealt with. */
+  /** Waits until everything delivered or sent so far is handled. */
   async settle(): Promise<void> {
     await Promise.all([this.courier.settle(), this.reading]);
   }
@@ -77,13 +77,13 @@ export abstract class Person implements Device {
     this.courier.identity.close();
   }
 
-  /** Takes a message from another person of the network. */
-  abstract hear(from: Account, envelope: Envelope): void;
+  /** Receives a message from another person of the network. */
+  abstract receive(from: Account, envelope: Envelope): void;
 
-  /** Takes a receipt from another person of the network. */
-  hearReceipt(_ids: string[], _type: string, _room?: Room): void {}
+  /** Receives a receipt from another person of the network. */
+  receiveReceipt(_ids: string[], _type: string, _room?: Room): void {}
 
-  /** A message of a companion: one for this person, or the copy of one that another device of its account sent. */
+  /** Called for each message of a companion: one for this person, or a copy from an own companion. */
   protected abstract onMessage(sender: CompanionDevice, envelope: Envelope): Promise<void> | void;
 
   protected abstract onReceipt(receipt: BinaryNode, room?: Room): void;
@@ -128,7 +128,7 @@ export abstract class Person implements Device {
     await this.onMessage(sender, { id, at: new Date(Number(t) * 1000), message, room });
   }
 
-  /** Decrypts a message; one that is unreadable is asked for again, as every client does. */
+  /** Decrypts a message; if that fails, sends a retry receipt, like every client. */
   private async open(
     sender: CompanionDevice,
     stanza: BinaryNode,
@@ -141,7 +141,7 @@ export abstract class Person implements Device {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.core.unreadable.push({ id, by: this.name, reason });
-      // The same ciphertext twice: the first was read.
+      // A duplicate ciphertext: the first one was decrypted.
       if (reason === MISSING_KEYS_ERROR_TEXT) return undefined;
     }
     const count = (this.retries.get(id) ?? 0) + 1;

@@ -26,7 +26,7 @@ import { textMessage } from './content/text.js';
 import { PeerDesk } from './peer-desk.js';
 import type { Person } from './person.js';
 import { Speaker, type KnownMessage } from './speaker.js';
-import { speakerAttributes } from './stanza-attributes.js';
+import { senderAttributesIn } from './stanza-attributes.js';
 
 /** The two addresses of a companion. */
 export interface DeviceAddresses {
@@ -34,13 +34,13 @@ export interface DeviceAddresses {
   lid: string;
 }
 
-/** A user's phone: it takes companions in, writes and reads beside them, and can throw them out. */
+/** A user's phone: links and unlinks companions, and sends and reads messages itself. */
 export class Phone extends Speaker {
   readonly appState: AppStateWriter;
   readonly history: HistoryDesk;
   private readonly chats: ChatShelf;
   private readonly peers: PeerDesk;
-  /** What came while it was switched off. */
+  /** Stanzas that arrived while it was switched off. */
   private readonly unreadStanzas: BinaryNode[] = [];
   private isOff = false;
 
@@ -51,7 +51,7 @@ export class Phone extends Speaker {
     this.history = new HistoryDesk(this.courier, this.chats, () => this.devices);
     this.peers = new PeerDesk(this.courier, this.appState, this.chats, this.history);
     account.onCompanionActive = (companion) => this.greet(companion);
-    // Where a companion learns its own name from; without one Baileys sends no presence (Socket/chats.js).
+    // Companions get their own name from this; without it Baileys sends no presence (Socket/chats.js).
     const name = chatModificationToAppPatch({ pushNameSetting: account.name }, '');
     this.watch(this.appState.write(name));
   }
@@ -61,56 +61,56 @@ export class Phone extends Speaker {
     return this.account.companions;
   }
 
-  /** Takes in the client that shows this code; resolves when it has signed its identity and must restart. */
+  /** Links the client with this QR code; resolves when the client has signed its identity and must restart. */
   async scan(qr: string): Promise<DeviceAddresses> {
     return addresses(await this.core.pairing.scan(this.asPairingPhone(), qr));
   }
 
-  /** Takes in the client that asked for a pairing code for this number. */
+  /** Links the client that requested a pairing code for this number. */
   async enterPairingCode(code: string): Promise<DeviceAddresses> {
     return addresses(await this.core.pairing.enterCode(this.asPairingPhone(), code));
   }
 
-  /** Says something from the phone itself; companions get a copy that is from them too. */
+  /** Sends a text from the phone itself; companions get a copy. */
   async say(to: Person | Group, text: string, options?: SendOptions): Promise<{ id: string }> {
-    return this.tell(to, textMessage(text), options);
+    return this.sendMessage(to, textMessage(text), options);
   }
 
-  /** Sends any message at all from the phone itself. */
-  async tell(
+  /** Sends any message from the phone itself. */
+  async sendMessage(
     to: Person | Group,
     message: proto.IMessage,
     options?: SendOptions,
   ): Promise<{ id: string }> {
-    return this.tellIn(partnerOf(to), message, options);
+    return this.sendTo(partnerOf(to), message, options);
   }
 
-  /** Tells the companions which LIDs belong to which numbers. */
+  /** Sends the companions the LIDs of these people. */
   async shareLidMappings(people: Person[]): Promise<void> {
     const message = lidMappingsMessage(people.map(({ account }) => account));
     for (const device of this.devices) await this.courier.sendPeer(device, message);
   }
 
-  /** Sends the companions anything at all outside any chat, as a phone sends keys and history. */
-  async tellDevices(message: Uint8Array): Promise<void> {
-    await this.courier.inTurn(async () => {
+  /** Sends the companions any peer message. */
+  async sendPeerMessage(message: Uint8Array): Promise<void> {
+    await this.courier.runExclusive(async () => {
       for (const device of this.devices) await this.courier.sendPeer(device, message);
     });
   }
 
-  /** Makes the next message to a companion outside of chats one that it cannot read. */
+  /** Breaks the ciphertext of the next peer message. */
   breakNextPeerMessage(): void {
     this.courier.isNextPeerMessageBroken = true;
   }
 
-  /** Pushes a made-up history of any size to the companions, and tells what is in it. */
+  /** Pushes a generated history of any size to the companions, and returns it. */
   async pushHistory(options: GeneratedHistoryOptions): Promise<GeneratedHistory> {
     const history = this.history.generate(options);
     await this.history.push(history.chunks());
     return history;
   }
 
-  /** Off, it reads nothing that its companions send it; on again, it reads all of that. */
+  /** While off, stanzas of companions are queued; they are handled when it is on again. */
   switchOff(isOff = true): void {
     this.isOff = isOff;
     if (isOff) return;
@@ -123,7 +123,7 @@ export class Phone extends Speaker {
     else super.deliver(stanza);
   }
 
-  /** Reads a chat here: its writers and the companions are told, and the companions' unread count falls to zero. */
+  /** Marks a chat as read on the phone: senders get receipts, and the companions' unread count becomes zero. */
   async readChat(partner: Person | Group): Promise<void> {
     const chat = this.chat(partner);
     const { unread } = chat;
@@ -139,12 +139,12 @@ export class Phone extends Speaker {
     await this.modifyChat(partner, { markRead: true, lastMessages });
   }
 
-  /** Changes a chat here (archive, mute, pin, mark as read); companions learn of it through app state. */
+  /** Changes a chat on the phone (archive, mute, pin, mark as read); companions get it through app state. */
   async modifyChat(partner: Person | Group, change: ChatModification): Promise<void> {
     await this.appState.write(chatModificationToAppPatch(change, this.chatJid(partner)));
   }
 
-  /** Throws companions out, all by default: their streams end with 401, and so does every later login. */
+  /** Unlinks companions, by default all: their streams end with 401, and so does every later login. */
   unlink(devices: CompanionDevice[] = this.devices): void {
     for (const device of devices) {
       this.account.devices.delete(device.id);
@@ -154,18 +154,18 @@ export class Phone extends Speaker {
     this.core.changes.touch();
   }
 
-  /** Has the server name all companions to each of them, that one itself included. */
+  /** Has the server send each companion a list of all companions, itself included. */
   nameDevices(): void {
     nameDevices(this.account);
     this.core.changes.touch();
   }
 
-  /** The chat with somebody or in a group, as the phone has it. */
+  /** The chat with a person or a group on the phone. */
   chat(partner: Person | Group): ChatLog {
     return this.chats.with(partnerOf(partner));
   }
 
-  hear(from: Account, envelope: Envelope): void {
+  receive(from: Account, envelope: Envelope): void {
     if (envelope.room?.jid === STATUS_JID) return;
     this.chats.with(envelope.room ?? from).add(envelope, from, false);
   }
@@ -173,7 +173,7 @@ export class Phone extends Speaker {
   protected async onMessage(sender: CompanionDevice, envelope: Envelope): Promise<void> {
     const copy = envelope.message.deviceSentMessage;
     const message = copy?.message ?? envelope.message;
-    if (sender.account !== this.account) return this.hear(sender.account, envelope);
+    if (sender.account !== this.account) return this.receive(sender.account, envelope);
     if (await this.peers.answer(sender, envelope.id, message)) return;
     if (envelope.room?.jid === STATUS_JID) return;
     const chat = envelope.room
@@ -188,13 +188,13 @@ export class Phone extends Speaker {
     chat?.markRead(receiptIds(receipt));
   }
 
-  protected async tellIn(
+  protected async sendTo(
     chat: ChatPartner,
     message: proto.IMessage,
     options?: SendOptions,
   ): Promise<{ id: string }> {
     const sent = await this.send(chat, message, options);
-    // A status post is in no chat.
+    // A status post belongs to no chat.
     if (chat.jid !== STATUS_JID) this.chats.with(chat).add(sent, this.account, true);
     return { id: sent.id };
   }
@@ -211,17 +211,17 @@ export class Phone extends Speaker {
     this.watch(this.peers.greet(companion));
   }
 
-  /** A read receipt to the writer, and the same to the companions as their own. */
+  /** Sends a read receipt to the author, and `read-self` to the companions. */
   private sendRead(author: Account, ids: string[], room: Room | undefined): void {
     const addressing = this.courier.addressingWith(room ?? author);
-    // In a room the recipient is whoever wrote what was read, else the chat.
+    // In a room the recipient is the author of the message, otherwise the chat.
     const recipient = author.address(addressing);
-    const from = speakerAttributes(this.account, addressing, room);
+    const from = senderAttributesIn(this.account, addressing, room);
     for (const device of this.devices) {
       device.deliver(receiptNode({ ...from, recipient, type: 'read-self' }, ids));
     }
     this.courier.sendReceipt(author, ids, 'read', room);
-    author.devices.get(0)?.hearReceipt?.(ids, 'read', room);
+    author.devices.get(0)?.receiveReceipt?.(ids, 'read', room);
   }
 
   private chatJid(partner: Person | Group): string {
@@ -233,7 +233,7 @@ export class Phone extends Speaker {
     return { account: this.account, identityKey: this.courier.identity.identityKey };
   }
 
-  /** Work that nobody awaits: its failure is the network's. */
+  /** Reports the failure of work that nobody awaits. */
   private watch(work: Promise<unknown>): void {
     work.catch((error: unknown) => this.core.report(error));
   }

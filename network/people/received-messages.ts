@@ -4,30 +4,30 @@ import type { Room } from '../directory/room.js';
 import type { Envelope } from './envelope.js';
 import { summarize, type MessageKind } from './message-content.js';
 
-/** A message that a contact got and could read. */
+/** A message that a contact has received and decrypted. */
 export interface ReceivedMessage {
   id: string;
   kind: MessageKind;
   text: string;
   at: Date;
   message: proto.IMessage;
-  /** The account it came from, and whether its phone or a companion sent it. */
+  /** The sender, and whether its phone or a companion sent it. */
   from: Account;
   via: 'phone' | 'companion';
-  /** The room it was said in; nothing for a chat of two. */
+  /** The room of the message; undefined for a chat of two. */
   room?: Room;
-  /** How often it arrived; more than once after a resend. */
+  /** Number of copies that arrived; more than one after a resend. */
   copies: number;
 }
 
-/** Messages of one writer in one chat. */
+/** Messages of one sender in one chat. */
 export interface Origin {
   from: Account;
   room: Room | undefined;
   ids: string[];
 }
 
-/** What arrived at a contact, in order; a message that comes again is counted at its first entry. */
+/** Received messages in order; a repeated one increases `copies` of its first entry. */
 export class ReceivedMessages {
   readonly list: ReceivedMessage[] = [];
   private readonly byId = new Map<string, ReceivedMessage>();
@@ -48,7 +48,7 @@ export class ReceivedMessages {
     return this.byId.get(id);
   }
 
-  /** Message ids by who sent them, and where: a receipt speaks of one writer in one chat. */
+  /** Groups message ids by sender and chat: a receipt is for one sender in one chat. */
   byOrigin(ids: string[], other: () => Account): Origin[] {
     const origins: Origin[] = [];
     for (const id of ids) {

@@ -12,13 +12,13 @@ import { node } from '../server/nodes.js';
 import type { SignalIdentity } from '../signal/signal-identity.js';
 import { breakSeal, bytesOf, type CipherOptions, type DeviceCipher } from './device-cipher.js';
 
-/** Which devices have the sender key that is in use since the last member left. */
+/** The devices that have the current sender key; the epoch changes when a member leaves. */
 interface KeyHolders {
   epoch: number;
   devices: Set<CompanionDevice>;
 }
 
-/** Encrypts for all devices of a room at once, with a sender key that each of them gets before its first message. */
+/** Encrypts for all devices of a room at once, with a sender key that each gets with its first message. */
 export class RoomCipher {
   private readonly holders = new Map<string, KeyHolders>();
 
@@ -28,7 +28,7 @@ export class RoomCipher {
     private readonly sessions: DeviceCipher,
   ) {}
 
-  /** The `<enc>`s of a message for each of the devices: the key for those that lack it, then the message. */
+  /** The `<enc>` nodes of a message for each device: the sender key if the device lacks it, then the message. */
   async seal(
     room: Room,
     plaintext: Uint8Array,
@@ -55,7 +55,7 @@ export class RoomCipher {
     return perDevice;
   }
 
-  /** The same message for one device that could not read it: key and content in one, over the device's session. */
+  /** A resend to one device that could not decrypt it: sender key and content, over the device's session. */
   async sealAgain(
     room: Room,
     plaintext: Uint8Array,
@@ -68,13 +68,13 @@ export class RoomCipher {
     return this.sessions.seal(device, content, options);
   }
 
-  /** Keeps the sender key that a device hands out. */
+  /** Stores the sender key in a message of a device. */
   async accept(sender: CompanionDevice, message: proto.IMessage): Promise<void> {
     const { senderKeyDistributionMessage: distribution } = message;
     if (distribution) await this.identity.acceptSenderKey(sessionAddress(sender), distribution);
   }
 
-  /** The message in an `<enc>` that a device wrote into a room. */
+  /** Decrypts the message in an `<enc>` that a device sent to a room. */
   async open(room: Room, sender: CompanionDevice, enc: BinaryNode): Promise<proto.Message> {
     const author = sessionAddress(sender);
     const padded = await this.identity.decryptInRoom(room.jid, author, bytesOf(enc));
@@ -84,7 +84,7 @@ export class RoomCipher {
   private async holdersIn(room: Room): Promise<Set<CompanionDevice>> {
     const known = this.holders.get(room.jid);
     if (known?.epoch === room.keyEpoch) return known.devices;
-    // Who has left still holds the old key, so nothing is written with it any more.
+    // Members who left have the old key, so a new one is needed.
     if (known) this.identity.forgetSenderKey(room.jid, this.account.address(room.addressing));
     const devices = new Set<CompanionDevice>();
     this.holders.set(room.jid, { epoch: room.keyEpoch, devices });

@@ -8,11 +8,11 @@ import { extendedTextMessage, replyMessage } from './content/text.js';
 import { roomOf, type ChatPartner, type SendOptions } from './envelope.js';
 import { Person } from './person.js';
 
-/** A message as somebody in its chat knows it. */
+/** A message that a person has in one of their chats. */
 export interface KnownMessage {
   id: string;
   from: Account;
-  /** The chat it belongs to, as this person sees it. */
+  /** Its chat from the view of this person. */
   chat: ChatPartner;
   message: proto.IMessage;
 }
@@ -20,23 +20,23 @@ export interface KnownMessage {
 type Target = secretAddOns.AddOnTarget;
 type Sent = Promise<{ id: string }>;
 
-/** What somebody says of a message that it has no right to change: whose it is, or that it is its own. */
+/** The key of a change without permission: names the real author, or pretends that the message is the own one. */
 export type ForeignOptions = SendOptions & { claim?: 'foreign' | 'own' };
 
-/** Somebody who can speak of messages that are there already: answer them, react to them, change and delete them. */
+/** A person who can reply to existing messages, react to them, change and delete them. */
 export abstract class Speaker extends Person {
   async reply(id: string, text: string, options?: SendOptions): Sent {
     const known = this.known(id);
     const author = known.from.address(this.courier.addressingWith(known.chat));
-    return this.tellIn(known.chat, replyMessage(text, { ...known, author }), options);
+    return this.sendTo(known.chat, replyMessage(text, { ...known, author }), options);
   }
 
-  /** Reacts to a message of either side; an empty emoji takes the reaction back. */
+  /** Reacts to a message of either side; an empty emoji removes the reaction. */
   async react(id: string, emoji: string, options?: SendOptions): Sent {
     return this.add(id, ({ key }) => followUps.reactionMessage(key, emoji), options);
   }
 
-  /** Edits a message of one's own in the form without encryption; `content` is its new text, or all of it. */
+  /** Edits an own message, unencrypted; `content` is its new text or content. */
   async edit(
     id: string,
     content: string | proto.IMessage,
@@ -50,13 +50,13 @@ export abstract class Speaker extends Person {
     );
   }
 
-  /** The same in the form of today's clients, which only those who have the original can read. */
+  /** Edits an own message, encrypted as by current clients. */
   async editEncrypted(id: string, content: string | proto.IMessage, options?: SendOptions): Sent {
     const edited = typeof content === 'string' ? { conversation: content } : content;
     return this.addToOwn(id, (target) => secretAddOns.encryptedEdit(target, edited), options);
   }
 
-  /** Deletes a message for everyone: one's own, or as a group's admin anybody's. */
+  /** Deletes a message for everyone: an own one, or as a group admin anybody's. */
   async revoke(id: string, options?: SendOptions): Sent {
     const { chat } = this.known(id);
     const make = ({ key }: Target): proto.IMessage => followUps.revokeMessage(key);
@@ -64,12 +64,12 @@ export abstract class Speaker extends Person {
     return isByAdmin ? this.add(id, make, options) : this.addToOwn(id, make, options);
   }
 
-  /** Deletes a message that is somebody else's, without asking whether it may; `own` says that it is one's own. */
+  /** Deletes somebody else's message without permission; `own` pretends that it is the own one. */
   async revokeForeign(id: string, { claim, ...options }: ForeignOptions = {}): Sent {
     return this.add(id, ({ key }) => followUps.revokeMessage(claimed(key, claim)), options);
   }
 
-  /** Edits a message that is somebody else's, in either form that is not encrypted. */
+  /** Edits somebody else's message without permission, unencrypted. */
   async editForeign(
     id: string,
     text: string,
@@ -83,28 +83,28 @@ export abstract class Speaker extends Person {
     );
   }
 
-  /** The same, encrypted as the editor's own edits are. */
+  /** Edits somebody else's message without permission, encrypted. */
   async editForeignEncrypted(id: string, text: string, options?: SendOptions): Sent {
     const edited = { conversation: text };
     return this.add(id, (target) => secretAddOns.encryptedEdit(target, edited), options);
   }
 
-  /** Votes in a poll for all of these options and no others. */
+  /** Votes in a poll for exactly these options. */
   async vote(id: string, choices: string[], options?: SendOptions): Sent {
     return this.add(id, (target) => secretAddOns.pollVote(target, choices), options);
   }
 
-  /** Says whether one comes to an event. */
+  /** Accepts or declines an event. */
   async answerEvent(id: string, answer: secretAddOns.EventAnswer, options?: SendOptions): Sent {
     return this.add(id, (target) => secretAddOns.eventResponse(target, answer), options);
   }
 
-  /** Pins a message for everyone, or takes the pin out. */
+  /** Pins a message for everyone, or unpins it. */
   async pin(id: string, isPinned = true, options?: SendOptions): Sent {
     return this.add(id, ({ key }) => followUps.pinMessage(key, isPinned), options);
   }
 
-  /** Posts a status that these people see. */
+  /** Posts a status for these viewers. */
   async postStatus(
     content: string | proto.IMessage,
     viewers: Person[],
@@ -112,11 +112,11 @@ export abstract class Speaker extends Person {
   ): Sent {
     const message = typeof content === 'string' ? extendedTextMessage(content) : content;
     const accounts = [this.account, ...viewers.map(({ account }) => account)];
-    return this.tellIn(new StatusList(accounts, this.addressing), message, options);
+    return this.sendTo(new StatusList(accounts, this.addressing), message, options);
   }
 
-  /** Sends any message at all into a chat. */
-  protected abstract tellIn(
+  /** Sends any message to a chat. */
+  protected abstract sendTo(
     chat: ChatPartner,
     message: proto.IMessage,
     options?: SendOptions,
@@ -145,10 +145,10 @@ export abstract class Speaker extends Person {
     options?: SendOptions,
   ): Sent {
     const known = this.known(id);
-    return this.tellIn(known.chat, make(this.targetOf(known)), options);
+    return this.sendTo(known.chat, make(this.targetOf(known)), options);
   }
 
-  /** A message as an add-on names it: the chat is called after the other side, or is the room. */
+  /** The target of an add-on, in the view of this person. */
   private targetOf({ id, from, chat, message }: KnownMessage): Target {
     const addressing = this.courier.addressingWith(chat);
     const fromMe = from === this.account;
@@ -161,7 +161,7 @@ export abstract class Speaker extends Person {
         id,
         ...(isNamed ? { participant: author } : {}),
       },
-      // A message without a secret of its own has no add-ons that need one.
+      // Add-ons of messages without a secret do not use it.
       secret: message.messageContextInfo?.messageSecret ?? new Uint8Array(32),
       author,
       editor: this.account.address(addressing),

@@ -7,7 +7,7 @@ import { node } from '../server/nodes.js';
 import type { SentMessage, StanzaAttributes } from './envelope.js';
 import { stanzaKind } from './stanza-kind.js';
 
-/** The stanza of a message for a companion, with what it carries. */
+/** The stanza of a message for a companion. */
 export function messageNode(
   device: CompanionDevice,
   sent: SentMessage,
@@ -18,7 +18,7 @@ export function messageNode(
   return node('message', messageAttributes(device.account, sent), all);
 }
 
-/** What an `<enc>` says of its content. */
+/** The attributes of an `<enc>` that describe its content. */
 export function cipherAttributes({ message }: SentMessage): StanzaAttributes {
   const { mediaType, isHiddenOnFailure } = stanzaKind(message);
   return { mediatype: mediaType, 'decrypt-fail': isHiddenOnFailure ? 'hide' : undefined };
@@ -29,7 +29,7 @@ function messageAttributes(receiver: Account, sent: SentMessage): StanzaAttribut
   const { id, at, from, addressing, room } = sent;
   const kind = stanzaKind(sent.message);
   return {
-    ...speakerAttributes(from, addressing, room),
+    ...senderAttributesIn(from, addressing, room),
     id,
     t: String(Math.floor(at.getTime() / 1000)),
     type: kind.type,
@@ -41,8 +41,8 @@ function messageAttributes(receiver: Account, sent: SentMessage): StanzaAttribut
   };
 }
 
-/** Who speaks: the writer itself, or in a room the room, with the writer as its participant. */
-export function speakerAttributes(
+/** The sender: the account itself, or the room with the account as participant. */
+export function senderAttributesIn(
   account: Account,
   addressing: Addressing,
   room: Room | undefined,
@@ -51,13 +51,13 @@ export function speakerAttributes(
   return { from: room.jid, ...participantAttributes(account, addressing) };
 }
 
-/** The other address of the writer; Baileys learns the pair from it (Utils/decode-wa-message.js). */
+/** The other address of the sender, from which Baileys stores the pair (Utils/decode-wa-message.js). */
 function senderAttributes({ from, addressing }: SentMessage): StanzaAttributes {
   const alternate = from.alternate(addressing);
   return addressing === 'lid' ? { sender_pn: alternate } : { sender_lid: alternate };
 }
 
-/** The chat that a copy belongs to, under both of its addresses. */
+/** The chat of a copy, with both of its addresses. */
 function ownCopyAttributes({ to, addressing }: SentMessage): StanzaAttributes {
   const alternate = 'alternate' in to ? to.alternate(addressing) : undefined;
   return {

@@ -4,10 +4,10 @@ import { isAddOn } from './message-content.js';
 /** How the stanza of a message describes its content, for servers and clients that cannot read it. */
 export interface StanzaKind {
   type: string;
-  /** 1 an edit, 2 a pin, 7 a deletion by the writer, 8 one by an admin. */
+  /** 1: edit, 2: pin, 7: deletion by the author, 8: deletion by an admin. */
   edit?: string;
   mediaType?: string;
-  /** Clients show nothing in the place of an add-on that they cannot read. */
+  /** Clients show no placeholder for an add-on that they cannot decrypt. */
   isHiddenOnFailure: boolean;
   /** The attributes of `<meta>`, if there is one. */
   meta?: Record<string, string>;
@@ -15,7 +15,7 @@ export interface StanzaKind {
 
 const ProtocolType = proto.Message.ProtocolMessage.Type;
 
-/** The kinds as Baileys writes them on what it sends (Socket/messages-send.js, getMessageType and getMediaType). */
+/** The kinds as Baileys sends them (Socket/messages-send.js, getMessageType and getMediaType). */
 export function stanzaKind(message: proto.IMessage): StanzaKind {
   const content = normalizeMessageContent(message) ?? {};
   const mediaType = mediaTypeOf(content);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Account, Addressing } from '../directory/account.js';
 import { node, nowSeconds } from '../server/nodes.js';
 
-/** Whom a person has given a privacy token: those they wrote to, who may then write back without being a stranger. */
+/** Issues privacy tokens: the receivers of a person's messages may reply as trusted contacts. */
 export class TrustedContacts {
   private readonly trusted = new Set<Account>();
 
@@ -11,7 +11,7 @@ export class TrustedContacts {
     private readonly addressingOf: () => Addressing,
   ) {}
 
-  /** Gives `other` a token the first time (Baileys Socket/messages-recv.js, handlePrivacyTokenNotification). */
+  /** Issues a token to `other`, once (Baileys Socket/messages-recv.js, handlePrivacyTokenNotification). */
   trust(other: Account): void {
     if (this.trusted.has(other)) return;
     this.trusted.add(other);

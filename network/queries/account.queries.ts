@@ -40,13 +40,13 @@ export function answerProps(): BinaryNode[] {
   ];
 }
 
-/** `xmlns="passive"`: a client that becomes active gets what has waited, then everything live. */
+/** `xmlns="passive"`: a client that becomes active gets its offline stanzas, then live ones. */
 export function answerPassive({ node: iq, session }: Query): BinaryNode[] {
   session.isReceiving &&= !child(iq, 'passive');
   return [];
 }
 
-/** `xmlns="w:m"`: where media would go; the network has no media server. */
+/** `xmlns="w:m"`: media hosts; the network has no media server. */
 export function answerMediaConn(): BinaryNode[] {
   return [
     node('media_conn', { auth: 'local', ttl: '3600', auth_ttl: '3600', max_buckets: '12' }, [

@@ -3,7 +3,7 @@ import type { Device } from '../directory/device.js';
 import { child, children, node, nowSeconds, SERVER } from '../server/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
-/** `xmlns="w:sync:app:state"`: patches a device has not got yet, and patches it adds. */
+/** `xmlns="w:sync:app:state"`: returns missing patches to a device, and appends its own. */
 export function answerAppState({ node: iq, session }: Query): BinaryNode[] {
   const sync = child(iq, 'sync');
   if (!sync) throw new UnknownQueryError();
@@ -17,7 +17,7 @@ export function answerAppState({ node: iq, session }: Query): BinaryNode[] {
   ];
 }
 
-/** Tells a device that a collection moved on, so that it fetches the patches. */
+/** The notice of new patches in a collection, so that a device fetches them. */
 export function serverSync(name: string, version: number): BinaryNode {
   const id = `sync-${name}-${version}`;
   return node('notification', { from: SERVER, type: 'server_sync', id, t: nowSeconds() }, [
@@ -32,7 +32,7 @@ function syncCollection(device: Device, collection: BinaryNode): BinaryNode {
   const patch = child(collection, 'patch')?.content;
   if (!(patch instanceof Uint8Array)) {
     const missing = appState.since(name, version).map((bytes) => node('patch', {}, bytes));
-    // The version is the one the patches start from: Baileys counts on from it (Utils/chat-utils.js, extractSyncdPatches).
+    // The version before the patches: Baileys counts from there (Utils/chat-utils.js, extractSyncdPatches).
     return node('collection', { name, version: String(version) }, [node('patches', {}, missing)]);
   }
   if (!appState.append(name, version, patch)) {

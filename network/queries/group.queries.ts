@@ -6,14 +6,14 @@ import { Group } from '../directory/group.js';
 import { child, children, node, text } from '../server/nodes.js';
 import { QueryError, UnknownQueryError, type Query } from './query.js';
 
-/** Something a member changes in a group. */
-type GroupChange = (group: Group, by: Account, wish: BinaryNode) => void;
-type MembershipChange = (group: Group, by: Account, whom: Account[]) => void;
+/** A change of a group by a member. */
+type GroupChange = (group: Group, by: Account, request: BinaryNode) => void;
+type MembershipChange = (group: Group, by: Account, members: Account[]) => void;
 
 const SETTINGS: Partial<Record<string, GroupChange>> = {
-  subject: (group, by, wish) => group.rename(by, text(wish)),
-  description: (group, by, wish) => group.describe(by, text(child(wish, 'body'))),
-  ephemeral: (group, by, wish) => group.setEphemeral(by, Number(wish.attrs.expiration)),
+  subject: (group, by, request) => group.rename(by, text(request)),
+  description: (group, by, request) => group.describe(by, text(child(request, 'body'))),
+  ephemeral: (group, by, request) => group.setEphemeral(by, Number(request.attrs.expiration)),
   not_ephemeral: (group, by) => group.setEphemeral(by, 0),
   announcement: (group, by) => group.setAnnouncement(by, true),
   not_announcement: (group, by) => group.setAnnouncement(by, false),
@@ -22,48 +22,48 @@ const SETTINGS: Partial<Record<string, GroupChange>> = {
 };
 
 const MEMBERSHIP: Partial<Record<string, MembershipChange>> = {
-  add: (group, by, whom) => group.add(by, ...whom),
-  remove: (group, by, whom) => group.remove(by, ...whom),
-  promote: (group, by, whom) => group.promote(by, ...whom),
-  demote: (group, by, whom) => group.demote(by, ...whom),
+  add: (group, by, members) => group.add(by, ...members),
+  remove: (group, by, members) => group.remove(by, ...members),
+  promote: (group, by, members) => group.promote(by, ...members),
+  demote: (group, by, members) => group.demote(by, ...members),
 };
 
-/** `xmlns="w:g2"`: what groups there are and who is in them, and the changes that a member makes. */
+/** `xmlns="w:g2"`: groups and their members, and changes by a member. */
 export function answerGroups(query: Query): BinaryNode[] {
   const { core, session, node: iq } = query;
   const { account } = session.device;
-  const [wish] = children(iq);
-  if (!wish) throw new UnknownQueryError();
-  if (wish.tag === 'participating') {
+  const [request] = children(iq);
+  if (!request) throw new UnknownQueryError();
+  if (request.tag === 'participating') {
     return [node('groups', {}, core.directory.groupsOf(account).map(groupNode))];
   }
-  if (wish.tag === 'create') return [groupNode(createGroup(query, wish))];
-  if (wish.tag === 'leave') return leaveGroups(query, wish);
+  if (request.tag === 'create') return [groupNode(createGroup(query, request))];
+  if (request.tag === 'leave') return leaveGroups(query, request);
   const group = core.directory.group(iq.attrs.to);
   if (!group) throw new QueryError(404, 'item-not-found');
   if (!group.has(account)) throw new QueryError(403, 'forbidden');
-  return iq.attrs.type === 'get' ? tell(group, wish) : change(query, group, wish);
+  return iq.attrs.type === 'get' ? describe(group, request) : applyChange(query, group, request);
 }
 
-function tell(group: Group, wish: BinaryNode): BinaryNode[] {
-  if (wish.tag === 'query') return [groupNode(group)];
-  if (wish.tag === 'invite') return [node('invite', { code: group.settings.inviteCode })];
+function describe(group: Group, request: BinaryNode): BinaryNode[] {
+  if (request.tag === 'query') return [groupNode(group)];
+  if (request.tag === 'invite') return [node('invite', { code: group.settings.inviteCode })];
   throw new UnknownQueryError();
 }
 
-function change({ core, session }: Query, group: Group, wish: BinaryNode): BinaryNode[] {
+function applyChange({ core, session }: Query, group: Group, request: BinaryNode): BinaryNode[] {
   const by = session.device.account;
-  const setting = SETTINGS[wish.tag];
-  const membership = MEMBERSHIP[wish.tag];
+  const setting = SETTINGS[request.tag];
+  const membership = MEMBERSHIP[request.tag];
   if (!setting && !membership) throw new UnknownQueryError();
   if (!group.isAdmin(by) && (membership || group.settings.isLocked)) {
     throw new QueryError(403, 'forbidden');
   }
   if (setting) {
-    setting(group, by, wish);
+    setting(group, by, request);
     return [];
   }
-  const wanted = children(wish, 'participant').map(({ attrs: { jid } }) => ({
+  const wanted = children(request, 'participant').map(({ attrs: { jid } }) => ({
     jid,
     account: core.directory.account(jid),
   }));
@@ -75,15 +75,15 @@ function change({ core, session }: Query, group: Group, wish: BinaryNode): Binar
   const answers = wanted.map(({ jid, account }) =>
     account ? memberNodes(group, [account])[0] : node('participant', { jid, error: '404' }),
   );
-  return [node(wish.tag, {}, answers)];
+  return [node(request.tag, {}, answers)];
 }
 
-function createGroup({ core, session }: Query, wish: BinaryNode): Group {
+function createGroup({ core, session }: Query, request: BinaryNode): Group {
   const { directory } = core;
   const jid = newGroupJid();
   const { account } = session.device;
-  const group = new Group(jid, wish.attrs.subject ?? '', 'lid', account);
-  for (const { attrs } of children(wish, 'participant')) {
+  const group = new Group(jid, request.attrs.subject ?? '', 'lid', account);
+  for (const { attrs } of children(request, 'participant')) {
     const member = directory.account(attrs.jid);
     if (member && !group.has(member)) group.members.set(member, 'member');
   }
@@ -92,15 +92,15 @@ function createGroup({ core, session }: Query, wish: BinaryNode): Group {
   return group;
 }
 
-function leaveGroups({ core, session }: Query, wish: BinaryNode): BinaryNode[] {
-  const left = children(wish, 'group').map(({ attrs: { id } }) => {
+function leaveGroups({ core, session }: Query, request: BinaryNode): BinaryNode[] {
+  const left = children(request, 'group').map(({ attrs: { id } }) => {
     core.directory.group(id)?.leave(session.device.account);
     return node('group', { id });
   });
   return [node('leave', {}, left)];
 }
 
-/** Group jids of today: 18 digits that begin with 120363. */
+/** Group jids have 18 digits that begin with 120363. */
 export function newGroupJid(): string {
   const digits = String(randomBytes(6).readUIntBE(0, 6) % 1_000_000_000_000).padStart(12, '0');
   return `120363${digits}@g.us`;

@@ -15,7 +15,7 @@ const ANSWERS: Record<string, Record<string, unknown>> = {
   },
 };
 
-/** `xmlns="w:mex"`: GraphQL by number; the account is under no restriction. */
+/** `xmlns="w:mex"`: GraphQL by query id; the account has no restrictions. */
 export function answerMex({ node: iq }: Query): BinaryNode[] {
   const data = ANSWERS[child(iq, 'query')?.attrs.query_id ?? ''];
   if (!data) throw new UnknownQueryError();

@@ -20,7 +20,7 @@ import { answerMex } from './mex.queries.js';
 import { QueryError, UnknownQueryError, type QueryHandler } from './query.js';
 import { answerUsync } from './usync.queries.js';
 
-/** Every query that is answered, by its namespace. */
+/** Query handlers by namespace. */
 const HANDLERS: Record<string, QueryHandler> = {
   'w:p': accept,
   'w:stats': accept,
@@ -47,7 +47,7 @@ export class QueryDesk {
   constructor(private readonly core: NetworkCore) {}
 
   answer(session: ClientSession, query: BinaryNode): void {
-    // Answers to the server's own queries end here.
+    // Answers to the server's own queries need no reply.
     if (query.attrs.type === 'result' || query.attrs.type === 'error') return;
     this.core.faults.answer(query, (failure) => {
       if (failure) return session.send(refusal(query, failure.code, failure.text));
@@ -57,7 +57,7 @@ export class QueryDesk {
     });
   }
 
-  /** What an answer sets off: mail for a device that became active, the end for one that unlinked itself. */
+  /** Effects after an answer: offline delivery to a device that became active, the end of one that unlinked itself. */
   private followUp(session: ClientSession, query: BinaryNode): void {
     const { device } = session;
     if (query.attrs.xmlns === 'passive' && child(query, 'active')) {

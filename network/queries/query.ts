@@ -12,7 +12,7 @@ export interface Query {
 /** Answers a query with the children of the result; may throw a `QueryError`. */
 export type QueryHandler = (query: Query) => BinaryNode[];
 
-/** A query that is understood and refused. */
+/** The refusal of a known query. */
 export class QueryError extends Error {
   constructor(
     readonly code: number,
@@ -22,7 +22,7 @@ export class QueryError extends Error {
   }
 }
 
-/** A query that the network has no answer for; it is reported as a gap. */
+/** A query without a handler; reported in `unknownQueries`. */
 export class UnknownQueryError extends QueryError {
   constructor() {
     super(501, 'feature-not-implemented');

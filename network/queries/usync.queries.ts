@@ -4,12 +4,12 @@ import type { NetworkCore } from '../server/network-core.js';
 import { child, children, node, nowSeconds, text } from '../server/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
-/** What is known of one user under one protocol; nothing when that does not apply. */
+/** The answer about one user under one usync protocol; undefined if there is none. */
 type Protocol = (asked: AskedUser, account: Account | undefined) => BinaryNode | undefined;
 
 interface AskedUser {
   jid: string;
-  /** The number as the client wrote it, when it asks whether that is registered. */
+  /** The number in the form of the query, if the query is about a number. */
   phone: string;
   isRegistered: boolean;
 }
@@ -18,7 +18,7 @@ const PROTOCOLS: Record<string, Protocol> = {
   contact: ({ phone, isRegistered }) =>
     node('contact', { type: isRegistered ? 'in' : 'out' }, phone || undefined),
   devices: (_, account) => account && node('devices', {}, [deviceList(account)]),
-  // A LID is told for a number only: Baileys takes the pair as number -> LID.
+  // Only for a number: Baileys stores the pair as number -> LID.
   lid: ({ jid }, account) =>
     account && !jid.endsWith('@lid') ? node('lid', { val: account.lid }) : undefined,
   status: (_, account) => account && node('status', { t: nowSeconds() }, Buffer.from('')),
@@ -74,7 +74,7 @@ function readUser(user: BinaryNode, core: NetworkCore): AskedUser {
 
 function deviceList(account: Account): BinaryNode {
   const devices = [...account.devices.values()].map(({ id }) =>
-    // Baileys leaves a companion out that has no key index (Utils/signal.js, extractDeviceJids).
+    // Baileys ignores a companion without a key index (Utils/signal.js, extractDeviceJids).
     node('device', { id: String(id), 'key-index': id === 0 ? undefined : String(id) }),
   );
   return node('device-list', {}, devices);

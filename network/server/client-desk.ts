@@ -10,7 +10,7 @@ import { ClientSession } from './client-session.js';
 import type { NetworkCore } from './network-core.js';
 import { child, node } from './nodes.js';
 
-/** Serves one connection: decides between pairing and login, then hands each stanza to the part that knows it. */
+/** Serves one connection: starts pairing or login, then dispatches each stanza. */
 export class ClientDesk implements ConnectionHandlers {
   private readonly queries: QueryDesk;
   private offer?: PairingOffer;
@@ -59,11 +59,11 @@ export class ClientDesk implements ConnectionHandlers {
   }
 
   onError(error: Error): void {
-    // A client that vanishes is no trouble of the network; one that breaks the protocol is.
+    // A lost connection is not an error of the network; a violation of the protocol is.
     if (!isNetworkError(error)) this.core.report(error);
   }
 
-  /** The client answers the invitation, then signs its identity; the rest is told without a moment of its own. */
+  /** The answer to the invitation and the signed identity are phases; other stanzas are not. */
   private receiveOffer(offer: PairingOffer, stanza: BinaryNode): void {
     const isSigned = child(stanza, 'pair-device-sign') !== undefined;
     if (isSigned && this.onPhase('pair-success')) return;
@@ -109,21 +109,21 @@ export class ClientDesk implements ConnectionHandlers {
         session.presence = stanza.attrs.type ?? session.presence;
         return;
       case 'ib':
-        return this.hearInformation(session, stanza);
+        return this.receiveInformation(session, stanza);
       default:
         return;
     }
   }
 
-  /** A wish for a batch of what has waited; anything else is telemetry. */
-  private hearInformation(session: ClientSession, information: BinaryNode): void {
+  /** A request for a batch of offline stanzas; anything else is telemetry. */
+  private receiveInformation(session: ClientSession, information: BinaryNode): void {
     const batch = child(information, 'offline_batch');
     if (batch) session.requestBatch(Number(batch.attrs.count));
   }
 
   private settle(device: CompanionDevice, ack: BinaryNode): void {
     const { id = '', error } = ack.attrs;
-    // Else it would settle the copy that was sent for the request.
+    // Otherwise the nack would settle the copy that was sent for the retry request.
     if (!error || !this.core.faults.takesRetriesAsAnswers) device.mailbox.settleAck(ack);
     if (ack.attrs.class === 'message') {
       const jid = deviceJid(device, 'pn');

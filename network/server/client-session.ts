@@ -6,10 +6,10 @@ import type { NetworkCore } from './network-core.js';
 import { node, nowSeconds, SERVER } from './nodes.js';
 import { OfflineDelivery } from './offline-delivery.js';
 
-/** A logged-in client: the link between a companion device and the connection it came in on. */
+/** A logged-in client: links a companion device and its connection. */
 export class ClientSession {
   readonly openedAt = new Date();
-  /** What the client last said of itself: `available`, `unavailable`, or nothing yet. */
+  /** The last presence of the client: `available` or `unavailable`. */
   presence?: string;
   /** A device receives nothing before it asks to be `active`; it logs in passive (Baileys generateLoginNode). */
   isReceiving = false;
@@ -30,25 +30,25 @@ export class ClientSession {
   }
 
   /**
-   * Hands over a new stanza; while the client is passive it waits in the mailbox. What arrives while that is being
-   * delivered comes in between, as a live stanza.
+   * Sends a new stanza; while the client is passive, the stanza waits in the mailbox. During offline delivery it is
+   * sent in between, as a live stanza.
    */
   push(stanza: BinaryNode): void {
-    if (!this.isReceiving && !this.offline?.leaveToOthers(stanza)) return;
+    if (!this.isReceiving && !this.offline?.markLive(stanza)) return;
     this.core.faults.passStanza(stanza, () => {
       this.send(stanza);
       if (stanza.tag === 'message' && this.core.faults.repeatsMessages) this.send(stanza);
     });
   }
 
-  /** Logs the client in: the server says who it is. */
+  /** Completes the login with `success`. */
   welcome(): void {
     const { device } = this;
     this.send(
       node('success', {
         t: nowSeconds(),
         jid: deviceJid(device, 'pn'),
-        // With the device number: Baileys compares it with device addresses to leave itself out of a send.
+        // With the device number: Baileys compares it with device jids to skip itself when it sends.
         lid: deviceJid(device, 'lid'),
         display_name: device.account.name,
         location: 'local',
@@ -61,11 +61,11 @@ export class ClientSession {
     );
   }
 
-  /** Sends what has waited, marked as offline, says how much that was, and goes live. */
+  /** Delivers the offline stanzas, then goes live. */
   activate(): void {
     if (this.isReceiving || this.offline) return;
     const { faults, timers } = this.core;
-    this.tellOfDirtyGroups();
+    this.sendDirtyGroups();
     const send = (stanza: BinaryNode): boolean => {
       this.send(stanza);
       return this.connection.isOpen;
@@ -77,15 +77,15 @@ export class ClientSession {
     this.offline.start();
   }
 
-  /** Baileys fetches all groups anew on this (Socket/groups.js). */
-  private tellOfDirtyGroups(): void {
+  /** Makes Baileys fetch all groups again (Socket/groups.js). */
+  private sendDirtyGroups(): void {
     if (!this.device.hasDirtyGroups) return;
     this.device.hasDirtyGroups = false;
     const dirty = node('dirty', { type: 'groups', timestamp: nowSeconds() });
     this.send(node('ib', { from: SERVER }, [dirty]));
   }
 
-  /** The client asks for a batch of what has waited. */
+  /** Handles a request for a batch of offline stanzas. */
   requestBatch(count: number): void {
     this.offline?.request(count);
   }
@@ -94,7 +94,7 @@ export class ClientSession {
     this.offline?.resume();
   }
 
-  /** The device was unlinked. */
+  /** Ends the session of an unlinked device. */
   expelRemoved(): void {
     this.expel({ code: '401' }, [node('conflict', { type: 'device_removed' })]);
   }

@@ -9,7 +9,7 @@ import { RoomRouter } from './room-router.js';
 /** Receipts that only concern the devices of one account. */
 const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
 
-/** Takes what a logged-in client sends to others, acknowledges it and brings it to their devices. */
+/** Routes what a logged-in client sends to others: acknowledges it and delivers it to their devices. */
 export class MessageRouter {
   private readonly rooms: RoomRouter;
 
@@ -53,7 +53,7 @@ export class MessageRouter {
     this.core.changes.touch();
   }
 
-  /** Typing and the like: not stored, not acknowledged. */
+  /** Typing notifications: not stored, not acknowledged. */
   chatState(sender: CompanionDevice, state: BinaryNode): void {
     const room = this.core.directory.room(state.attrs.to);
     if (room) return this.rooms.chatState(room, sender, state);
@@ -64,7 +64,7 @@ export class MessageRouter {
     });
   }
 
-  /** An answer to a call; Baileys waits for the word that it was taken (Socket/messages-recv.js, rejectCall). */
+  /** An answer to a call; Baileys waits for its ack (Socket/messages-recv.js, rejectCall). */
   call(sender: CompanionDevice, call: BinaryNode): void {
     const { to, id } = call.attrs;
     const [answer] = children(call);
@@ -93,11 +93,11 @@ export class MessageRouter {
         ? this.core.directory.device(to)
         : this.core.directory.account(to)?.devices.get(0);
     target?.deliver(forwarded(addressingOf(to)));
-    if (type === 'read' || type === 'read-self') this.tellOwnDevices(sender, receipt);
+    if (type === 'read' || type === 'read-self') this.notifyOwnDevices(sender, receipt);
   }
 
-  /** What one device read is read on the account's others. */
-  private tellOwnDevices(sender: CompanionDevice, receipt: BinaryNode): void {
+  /** Sends read receipts to the account's other devices, too. */
+  private notifyOwnDevices(sender: CompanionDevice, receipt: BinaryNode): void {
     const { to, id, t } = receipt.attrs;
     for (const device of sender.account.devices.values()) {
       if (device === sender) continue;

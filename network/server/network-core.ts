@@ -24,14 +24,14 @@ export interface Refusal {
   error: string;
 }
 
-/** A message of a client that a person of the network could not decrypt, and why. */
+/** A message of a client that a person could not decrypt, and why. */
 export interface UnreadableMessage {
   id: string;
   by: string;
   reason: string;
 }
 
-/** The parts that make up the server, shared by those who serve a connection. */
+/** The parts of the server that all connections share. */
 export class NetworkCore {
   readonly changes = new ChangeSignal();
   readonly timers = new TimerBag();
@@ -45,7 +45,7 @@ export class NetworkCore {
   readonly unknownQueries: UnknownQuery[] = [];
   readonly refusals: Refusal[] = [];
   readonly unreadable: UnreadableMessage[] = [];
-  /** Trouble inside the network itself; a test that trusts it looks here. */
+  /** Errors of the network itself; tests check that there are none. */
   readonly errors: Error[] = [];
 
   constructor(pairing: PairingOptions) {

@@ -11,7 +11,7 @@ import type { NetworkCore } from './network-core.js';
 /** The path of the real server's WebSocket. */
 export const CHAT_PATH = '/ws/chat';
 
-/** Listens on loopback and turns every WebSocket into a served connection. */
+/** Listens on loopback and serves every WebSocket connection. */
 export class NetworkServer {
   private readonly http: Server = createServer((_, response) => {
     response.writeHead(426).end('this is a WebSocket server\n');
@@ -32,7 +32,7 @@ export class NetworkServer {
     this.http.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.on('close', () => this.sockets.delete(socket));
-      // A client that resets its connection is part of the game.
+      // A connection reset by the client is normal.
       socket.on('error', () => undefined);
     });
     this.http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
@@ -84,7 +84,7 @@ export class NetworkServer {
   }
 }
 
-/** Ends a TCP connection instead of an upgrade, answers nonsense, or never answers. */
+/** Instead of an upgrade: ends the TCP connection, answers garbage, or never answers. */
 function breakOff(socket: Socket, how: PhaseAction): void {
   if (how === 'reset') socket.resetAndDestroy();
   else if (how === 'end' || how === 'close') socket.end();

@@ -38,14 +38,14 @@ export function uint(parent: BinaryNode, tag: string): number {
   return buffer(parent, tag).reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** The text inside a node: the codec hands back bytes for what it does not know as a token. */
+/** The text of a node: the codec returns bytes unless the text is a token. */
 export function text(parent: BinaryNode | undefined): string {
   const content = parent?.content;
   if (content instanceof Uint8Array) return Buffer.from(content).toString('utf8');
   return typeof content === 'string' ? content : '';
 }
 
-/** All message ids of a receipt: the first is an attribute, further ones sit in a list. */
+/** All message ids of a receipt: the first is an attribute, further ones are in a list. */
 export function receiptIds(receipt: BinaryNode): string[] {
   const list = child(receipt, 'list');
   const more = list ? children(list, 'item').map((item) => item.attrs.id ?? '') : [];

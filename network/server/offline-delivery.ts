@@ -5,11 +5,11 @@ import type { TimerBag } from '../state/timer-bag.js';
 import { node, SERVER } from './nodes.js';
 
 /**
- * Brings a client what has waited: the server tells how much it is, the client asks for batches of a size, and the end
- * is announced. What arrives meanwhile is none of it: it goes out at once, between two of these.
+ * Delivers the offline stanzas of a client: the server announces their number, the client requests batches, and the server
+ * announces the end. New stanzas are sent in between, as live ones.
  */
 export class OfflineDelivery {
-  /** By identity: a stanza that is put into the mailbox again is a new one. */
+  /** By identity: a stanza that is put into the mailbox again counts as new. */
   private readonly sent = new Set<BinaryNode>();
   private readonly live = new Set<BinaryNode>();
   private queue: BinaryNode[] = [];
@@ -30,21 +30,21 @@ export class OfflineDelivery {
     this.send(node('ib', { from: SERVER }, [node('offline_preview', countByTag(this.queue))]));
   }
 
-  /** The client asks for so many; Baileys asks once, so that the next batches follow by themselves. */
+  /** Handles a request for a batch. Baileys sends only one, so the next batches follow by themselves. */
   request(count: number): void {
     const isFirst = this.batchSize === 0;
     this.batchSize = Math.max(1, count);
     if (isFirst) this.proceed();
   }
 
-  /** A new stanza is sent as a live one; false before the client has asked for anything. */
-  leaveToOthers(stanza: BinaryNode): boolean {
+  /** Marks a new stanza as live; false before the first request of the client. */
+  markLive(stanza: BinaryNode): boolean {
     if (this.batchSize === 0) return false;
     this.live.add(stanza);
     return true;
   }
 
-  /** Goes on after a hold. */
+  /** Continues after a hold. */
   resume(): void {
     if (!this.isWaiting) return;
     this.isWaiting = false;

@@ -6,15 +6,15 @@ import { STATUS_JID } from '../directory/status-list.js';
 import { child, children, node, nowSeconds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
 
-/** Brings what a client sends into a room to the devices of those who are in it. */
+/** Routes what a client sends to a room to the devices of its members. */
 export class RoomRouter {
   constructor(private readonly core: NetworkCore) {}
 
-  /** One ciphertext for all, and beside it the sender key for each device that lacks it. */
+  /** One ciphertext for all, plus the sender key for each device that lacks it. */
   message(room: Room, sender: CompanionDevice, message: BinaryNode): void {
     const { participant } = message.attrs;
     const encs = children(message, 'enc');
-    // Sent again to the one device that asked.
+    // A resend to the one device that requested it.
     if (participant) return this.post(room, sender, message, this.device(participant), encs);
     const keys = this.keysByDevice(message);
     for (const device of audienceOf(room, keys)) {
@@ -23,10 +23,10 @@ export class RoomRouter {
     }
   }
 
-  /** A receipt goes to whoever wrote the message; what one device read is read on the account's others too. */
+  /** Sends a receipt to the author of the message; read receipts also to the account's other devices. */
   receipt(room: Room, sender: CompanionDevice, receipt: BinaryNode): void {
     const { id = '', type, participant } = receipt.attrs;
-    const from = this.speaker(room, sender);
+    const from = this.senderAttributes(room, sender);
     const t = receipt.attrs.t ?? nowSeconds();
     const author = this.device(participant);
     const target = type === 'retry' ? author : author?.account.devices.get(0);
@@ -39,7 +39,7 @@ export class RoomRouter {
   }
 
   chatState(room: Room, sender: CompanionDevice, state: BinaryNode): void {
-    const attrs = this.speaker(room, sender);
+    const attrs = this.senderAttributes(room, sender);
     for (const account of room.accounts) {
       if (account !== sender.account) account.devices.get(0)?.deliver({ ...state, attrs });
     }
@@ -60,7 +60,7 @@ export class RoomRouter {
   ): void {
     const identity = child(message, 'device-identity');
     const attrs = {
-      ...this.speaker(room, sender),
+      ...this.senderAttributes(room, sender),
       id: message.attrs.id ?? '',
       type: message.attrs.type ?? 'text',
       t: nowSeconds(),
@@ -70,7 +70,7 @@ export class RoomRouter {
     device?.deliver(node('message', attrs, identity ? [...encs, identity] : encs));
   }
 
-  private speaker(room: Room, sender: CompanionDevice): Record<string, string> {
+  private senderAttributes(room: Room, sender: CompanionDevice): Record<string, string> {
     const { addressing } = room;
     const alternate = sender.account.alternate(addressing) ?? '';
     return {
@@ -85,7 +85,7 @@ export class RoomRouter {
   }
 }
 
-/** The devices of everybody in the room; a status post names its viewers by giving each of them the key. */
+/** The devices of all members; the viewers of a status post are the devices that get its key. */
 function audienceOf(
   room: Room,
   keys: Map<Device | undefined, BinaryNode[]>,

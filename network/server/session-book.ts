@@ -1,11 +1,11 @@
 import type { ChangeSignal } from '../state/change-signal.js';
 import type { ClientSession } from './client-session.js';
 
-/** Who is logged in right now, and the most that ever were at once under one device. */
+/** The current sessions, and the maximum of simultaneous sessions per device. */
 export class SessionBook {
   private readonly open = new Set<ClientSession>();
   private readonly maxima = new Map<string, number>();
-  /** Logins so far, the successful ones. */
+  /** Successful logins so far. */
   loginCount = 0;
 
   constructor(private readonly changes: ChangeSignal) {}
@@ -18,7 +18,7 @@ export class SessionBook {
     return this.maxima.get(deviceJid) ?? 0;
   }
 
-  /** Notes a login; an earlier session of the device still counts until its socket is gone. */
+  /** Adds a session; an earlier one of the device counts until its socket is closed. */
   add(session: ClientSession): void {
     this.open.add(session);
     this.loginCount += 1;

@@ -13,7 +13,7 @@ export interface PublicSignedPreKey extends PublicPreKey {
   signature: Uint8Array;
 }
 
-/** What somebody needs to open a Signal session with a device; keys are 32 bytes, without their type byte. */
+/** The keys to open a Signal session with a device; 32 bytes each, without their type byte. */
 export interface KeyBundle {
   registrationId: number;
   identityKey: Uint8Array;
@@ -21,7 +21,7 @@ export interface KeyBundle {
   preKey?: PublicPreKey;
 }
 
-/** The bundle as `injectE2ESession` wants it: public keys with their type byte. */
+/** The bundle as input of `injectE2ESession`: public keys with their type byte. */
 export function toSession(bundle: KeyBundle) {
   return {
     registrationId: bundle.registrationId,
@@ -31,7 +31,7 @@ export function toSession(bundle: KeyBundle) {
   };
 }
 
-/** The bundle as the answer to `<iq xmlns="encrypt" type="get"><key>` carries it. */
+/** The bundle as content of the answer to `<iq xmlns="encrypt" type="get"><key>`. */
 export function toBundleNodes(bundle: KeyBundle): BinaryNode[] {
   return [
     { tag: 'registration', attrs: {}, content: bigEndian(bundle.registrationId, 4) },
@@ -57,7 +57,7 @@ export function readSignedPreKey(node: BinaryNode): PublicSignedPreKey {
   return { ...readPreKey(node), signature: buffer(node, 'signature') };
 }
 
-/** Reads the `<keys>` that a retry receipt carries, if it does (Baileys Socket/messages-recv.js, sendRetryRequest). */
+/** Reads the `<keys>` of a retry receipt, if it has any (Baileys Socket/messages-recv.js, sendRetryRequest). */
 export function readRetryBundle(receipt: BinaryNode): KeyBundle | undefined {
   const keys = child(receipt, 'keys');
   const signed = keys && child(keys, 'skey');

@@ -8,10 +8,9 @@ type Shelves = { [T in keyof SignalDataTypeMap]?: Map<string, SignalDataTypeMap[
 type Entries<T extends keyof SignalDataTypeMap> = { [id: string]: SignalDataTypeMap[T] | null };
 
 /**
- * A Signal key store that forgets everything with the process. Its transactions only wait for each other: libsignal
- * stores a step when it has succeeded. Those of the library (Baileys: Utils/auth-utils.js) need an asynchronous storage
- * for each store, and Node copies every storage to every promise: a thousand contacts would make an `await` a hundred
- * times as dear.
+ * An in-memory Signal key store. Its transactions are only mutexes: libsignal writes a step only when it has succeeded.
+ * Those of the library (Baileys: Utils/auth-utils.js) need one `AsyncLocalStorage` per store, and Node copies each storage
+ * to every promise: with a thousand contacts an `await` would take a hundred times as long.
  */
 export class MemoryKeyStore implements SignalKeyStoreWithTransaction {
   private readonly shelves: Shelves = {};
@@ -52,7 +51,7 @@ export class MemoryKeyStore implements SignalKeyStoreWithTransaction {
     }
   }
 
-  /** One within another is not told from one beside it. */
+  /** Nested transactions are not tracked. */
   isInTransaction(): boolean {
     return false;
   }

@@ -6,9 +6,9 @@ type NativeCode = Pick<
 >;
 
 /**
- * Puts WebAssembly in the place of libsignal's JavaScript (libsignal: src/curve.js): a signature takes 0.2 instead of
- * 20 ms, and the network makes the signatures of everybody in it. It imports nothing, so that a test environment can
- * load it by itself; must be called before Baileys is loaded, whose modules copy these functions.
+ * Replaces libsignal's JavaScript by WebAssembly (libsignal: src/curve.js): a signature takes 0.2 instead of 20 ms, and
+ * the network signs for all its people. This file has no runtime imports, so that a test environment can load it alone;
+ * must be called before Baileys is loaded, whose modules copy these functions.
  */
 export function makeCurveNative(curve: object, native: NativeCode): void {
   Object.assign(curve, {
@@ -20,7 +20,7 @@ export function makeCurveNative(curve: object, native: NativeCode): void {
       Buffer.from(native.calculateAgreement(publicKey, privateKey)),
     calculateSignature: (privateKey: Uint8Array, message: Uint8Array) =>
       Buffer.from(native.calculateSignature(privateKey, message)),
-    // The keys of a new session are taken unseen, as by libsignal.
+    // Like libsignal, does not verify the keys of a new session.
     verifySignature: (
       key: Uint8Array,
       message: Uint8Array,

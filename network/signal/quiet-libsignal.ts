@@ -1,4 +1,4 @@
-/** What libsignal 6 prints by itself: session objects with private keys, and a stack for each failed decryption. */
+/** Console output of libsignal 6: session objects with private keys, and a stack for each failed decryption. */
 const NOISE = [
   'Closing session:',
   'Opening session:',
@@ -15,7 +15,7 @@ const METHODS = ['info', 'warn', 'error'] as const;
 let listeners = 0;
 let restore = (): void => undefined;
 
-/** Keeps libsignal's chatter off the console until everybody who asked for quiet has called the returned function. */
+/** Hides libsignal's console output until every caller has called the returned function. */
 export function quietLibsignal(): () => void {
   if (listeners === 0) restore = filterConsole();
   listeners += 1;

@@ -18,7 +18,7 @@ export interface Ciphertext {
   ciphertext: Uint8Array;
 }
 
-/** The Signal identity of one simulated device: Baileys' own repository over keys that live in memory. */
+/** The Signal identity of one simulated device: Baileys' own repository with keys in memory. */
 export class SignalIdentity {
   readonly identityKey: KeyPair = Curve.generateKeyPair();
   readonly registrationId = generateRegistrationId();
@@ -53,7 +53,7 @@ export class SignalIdentity {
   }
 
   async openSession(jid: string, bundle: KeyBundle): Promise<void> {
-    // The declared type wants a one-time key, libsignal does without when the device ran out of them.
+    // The type requires a one-time key, but libsignal works without one if the device has run out of them.
     await this.repository.injectE2ESession({ jid, session: toSession(bundle) });
   }
 
@@ -70,7 +70,7 @@ export class SignalIdentity {
     return this.repository.decryptMessage({ jid, type, ciphertext });
   }
 
-  /** Encrypts with one's own sender key, which is made for the first message; `distribution` hands it out from here on. */
+  /** Encrypts with the own sender key, created at the first message; `distribution` is its distribution message. */
   async encryptForRoom(
     room: string,
     author: string,
@@ -96,10 +96,10 @@ export class SignalIdentity {
     return this.repository.decryptGroupMessage({ group: room, authorJid: author, msg });
   }
 
-  /** Throws one's own sender key away: the next message to the room makes a new one. */
+  /** Deletes the own sender key: the next message to the room creates a new one. */
   forgetSenderKey(room: string, author: string): void {
     const { user = '', domainType = 0 } = jidDecode(author) ?? {};
-    // The name under which Baileys keeps it (Signal/Group/sender-key-name.js).
+    // The id that Baileys stores it under (Signal/Group/sender-key-name.js).
     const name = `${room}::${domainType ? `${user}_${domainType}` : user}::0`;
     this.store.set({ 'sender-key': { [name]: null } });
   }
@@ -108,7 +108,7 @@ export class SignalIdentity {
     this.repository.close?.();
   }
 
-  /** A signature costs several milliseconds: it is made when somebody asks for the key, and for many nobody does. */
+  /** Created on demand: a signature takes several milliseconds, and most devices never need one. */
   private get signedPreKey(): SignedKeyPair {
     this.signed ??= signedKeyPair(this.identityKey, 1);
     return this.signed;

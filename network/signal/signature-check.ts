@@ -7,9 +7,9 @@ const { verifySignature } = createRequire(import.meta.url)('libsignal/src/curve.
 };
 
 /**
- * Checks a Signal signature (XEdDSA) for real. Baileys' `Curve.verify` does not: it takes every signature for good,
+ * Checks a Signal signature (XEdDSA). Baileys' `Curve.verify` does not: it accepts every signature,
  * because libsignal 6 returns a boolean where Baileys expects an exception (Utils/crypto.js, libsignal/src/curve.js).
- * @param publicKey without its type in front
+ * @param publicKey without the type byte
  */
 export function isSignatureValid(
   publicKey: Uint8Array,

@@ -1,19 +1,19 @@
-/** A client's word that it has a message. */
+/** A client's acknowledgement of a message. */
 export interface Acknowledgement {
   id: string;
-  /** The jid of the device that gave it. */
+  /** The jid of the device. */
   device: string;
   by: 'ack' | 'receipt';
-  /** What kind of receipt: nothing for a plain delivery. */
+  /** The type of the receipt; undefined for a plain delivery. */
   type?: string;
-  /** Why the client refused the message: it does not get it again for that. */
+  /** The error of a nack; the message is not sent again then, either. */
   error?: string;
   at: Date;
 }
 
-/** Which messages clients have acknowledged: what they must not lose from then on, whatever happens to them. */
+/** Messages that clients have acknowledged, and so must not lose any more. */
 export class Acknowledgements {
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly list: Acknowledgement[] = [];
   private readonly byId = new Map<string, Acknowledgement[]>();
 
@@ -25,7 +25,7 @@ export class Acknowledgements {
     else this.byId.set(id, [acknowledgement]);
   }
 
-  /** Each message once, in the order of its first acknowledgement; refused ones are left out. */
+  /** Each message once, in the order of its first acknowledgement; without refused ones. */
   get ids(): string[] {
     return [...this.byId.keys()].filter((id) => this.has(id));
   }
@@ -34,7 +34,7 @@ export class Acknowledgements {
     return this.of(id).some(({ error }) => error === undefined);
   }
 
-  /** Everything that was said of one message. */
+  /** All acknowledgements of one message. */
   of(id: string): Acknowledgement[] {
     return this.byId.get(id) ?? [];
   }

@@ -5,16 +5,16 @@ interface Waiter {
   reject(error: Error): void;
 }
 
-/** Lets callers await a condition of the network instead of sleeping: it looks again after every change. */
+/** Lets callers await a condition instead of sleeping: conditions are checked again after every change. */
 export class ChangeSignal {
   private readonly waiters = new Set<Waiter>();
 
-  /** Something changed: every waiting condition is looked at again. */
+  /** Call it after a change: checks all waiting conditions again. */
   touch(): void {
     for (const waiter of this.waiters) waiter.probe();
   }
 
-  /** Resolves with what `condition` returns as soon as that is truthy; rejects by name when it takes too long. */
+  /** Resolves with the result of `condition` as soon as that is truthy; after the timeout rejects with the name `what`. */
   waitFor<T>(
     condition: () => T,
     what = 'the condition',
@@ -46,7 +46,7 @@ export class ChangeSignal {
     });
   }
 
-  /** Fails everything that still waits. */
+  /** Rejects all waiting conditions. */
   close(): void {
     for (const waiter of this.waiters) waiter.reject(new Error('the network was stopped'));
   }

@@ -1,4 +1,4 @@
-/** A logger that says nothing, for the Baileys parts the network borrows. */
+/** A logger without output, for the Baileys functions that the network uses. */
 export const silentLogger = {
   level: 'silent',
   child: () => silentLogger,

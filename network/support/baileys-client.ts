@@ -13,19 +13,19 @@ import { ChangeSignal } from '../state/change-signal.js';
 import { silentLogger } from '../state/silent-logger.js';
 import { ClientLog } from './client-log.js';
 
-/** What Baileys keeps between connections. */
+/** The auth state that Baileys needs across connections. */
 export interface ClientAuth {
   creds: AuthenticationCreds;
   keys: MemoryKeyStore;
 }
 
-/** Where a client connects to, and what it trusts there. */
+/** The URL of the network, and the root key to trust. */
 export interface NetworkAddress {
   url: string;
   rootKey: string;
 }
 
-/** A bare Baileys client for the network's own specs: remembers what it reports and lets a test await conditions. */
+/** A bare Baileys client for the network's own specs: records its events, and lets tests await conditions. */
 export class BaileysClient {
   sock!: WASocket;
   private readonly changes = new ChangeSignal();
@@ -38,7 +38,7 @@ export class BaileysClient {
     readonly auth: ClientAuth = { creds: initAuthCreds(), keys: new MemoryKeyStore() },
   ) {}
 
-  /** Opens a socket; what earlier ones reported stays. */
+  /** Opens a socket; keeps the log of earlier ones. */
   connect(): void {
     WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(this.network.rootKey, 'hex');
     this.sock = makeWASocket({
@@ -59,13 +59,13 @@ export class BaileysClient {
     await this.waitForOpen(mark);
   }
 
-  /** Ends the socket and everything that still hangs on it. */
+  /** Ends the socket and its pending queries. */
   async end(): Promise<void> {
     await this.sock.end(undefined);
     this.sock.ws.emit('error', new Error('ended'));
   }
 
-  /** Sends a text, under a given id if need be, and returns the id. */
+  /** Sends a text, optionally with a given id, and returns the id. */
   async send(jid: string, text: string, id?: string): Promise<string> {
     const sent = await this.sock.sendMessage(jid, { text }, id ? { messageId: id } : {});
     return sent?.key.id ?? '';
@@ -75,7 +75,7 @@ export class BaileysClient {
     return this.log.of('connection.update');
   }
 
-  /** How much the connection has gone through so far, to look at what comes after. */
+  /** The number of connection updates so far, to look only at later ones. */
   get mark(): number {
     return this.updates.length;
   }
@@ -149,7 +149,7 @@ export class BaileysClient {
   }
 }
 
-/** What Baileys reports as the cause of a close: a Boom, but typed as an Error. */
+/** The cause of a close from Baileys: a Boom, but typed as an Error. */
 export interface CloseError extends Error {
   output?: { statusCode?: number };
   data?: unknown;

@@ -25,16 +25,16 @@ const EVENTS = [
   'presence.update',
 ] as const satisfies EventName[];
 
-/** Everything a Baileys client reported over all of its sockets, in order. */
+/** All events of a Baileys client over all of its sockets, in order. */
 export class ClientLog {
   /**
    * Acks and receipts of own messages in the order of the wire: `ID ack`, `ID error 463`, `ID delivered`, `ID read`.
-   * Baileys' own events merge what comes close together, and have none for an ack.
+   * Baileys merges receipts that arrive close together, and has no event for an ack.
    */
   readonly statusTrail: string[] = [];
-  /** What came in chats; the phone's keys and history arrive as messages too, in the category `peer`. */
+  /** Messages of chats, without peer messages such as keys and history. */
   messages: WAMessage[] = [];
-  /** What went wrong while Baileys read from its socket. */
+  /** Errors while Baileys read from its socket. */
   readonly readErrors: unknown[] = [];
   private events: Events = {};
 
@@ -52,7 +52,7 @@ export class ClientLog {
     this.messages = [];
   }
 
-  /** Listens to a socket; must be called in the tick that made it. */
+  /** Listens to a socket; must be called in the tick that created it. */
   follow(sock: WASocket): void {
     sock.ev.on('messages.upsert', ({ messages }) => {
       this.messages.push(...messages.filter(({ category }) => category !== 'peer'));
@@ -82,7 +82,7 @@ export class ClientLog {
     this.onEntry();
   }
 
-  /** Baileys lets a rejection of its reader go unhandled, which would end the process. */
+  /** Rejections of the Baileys reader are unhandled and would end the process. */
   private catchReadErrors({ ws }: WASocket): void {
     const [read] = ws.listeners('message');
     ws.removeAllListeners('message');

@@ -3,7 +3,7 @@ import type { LocalNetwork } from '../local-network.js';
 import type { Phone } from '../people/phone.js';
 import { BaileysClient } from './baileys-client.js';
 
-/** A client that is paired with `phone`, restarted, open, and past the first sync that holds events back. */
+/** A client that is paired with `phone`, reconnected, and past the first sync, during which Baileys buffers events. */
 export async function pairedClient(
   network: LocalNetwork,
   phone: Phone,
@@ -17,7 +17,7 @@ export async function pairedClient(
   await client.waitFor(() => client.auth.creds.accountSyncCounter > 0, 'the first sync to end');
   await network.waitFor(
     () => phone.devices.every((device) => device.mailbox.size === 0),
-    'the client to acknowledge what a new device gets',
+    'the client to acknowledge the messages for a new device',
   );
   return client;
 }

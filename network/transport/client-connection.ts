@@ -8,22 +8,22 @@ import type { ServerCertificate } from './server-certificate.js';
 /** How a connection is cut from the server's side. */
 export type CutMode = 'reset' | 'end' | 'close';
 
-/** What a half-open connection does not do any more, seen from the server. */
+/** The direction that a half-open connection has lost, as seen from the server. */
 export type StallDirection = 'reads' | 'writes' | 'both';
 
 /**
- * Bytes that a client cannot use. `frame`: fails to decrypt; `node`: decrypts to no node; `deflated`: claims to be
- * compressed and is not; `empty`: a frame of no length; `oversized`: ends after all of 16 MB; `truncated`: never ends,
- * so that what follows is lost in it; `text`: a text message of the WebSocket.
+ * Bytes that a client cannot read. `frame`: fails to decrypt; `node`: does not decode to a node; `deflated`: flagged as
+ * compressed, but is not; `empty`: a frame of length 0; `oversized`: a frame of 16 MB; `truncated`: a frame that never ends
+ * and swallows what follows; `text`: a text message of the WebSocket.
  */
 export type GarbageKind =
   'frame' | 'node' | 'deflated' | 'empty' | 'oversized' | 'truncated' | 'text';
 
 const MAX_FRAME_BYTES = 0xff_ff_ff;
 
-/** What happens on a connection, in order; the handlers must not throw. */
+/** Events of a connection, in order; the handlers must not throw. */
 export interface ConnectionHandlers {
-  /** A handshake message came; true when the connection goes no further. */
+  /** Called for each handshake message; returns true if the connection was cut. */
   onPhase(phase: 'hello' | 'finish'): boolean;
   onHandshake(handshake: ClientHandshake): void;
   onNode(node: BinaryNode): void;
@@ -40,10 +40,10 @@ export class ClientConnection {
   private isReading = true;
   private isWriting = true;
   private isClosed = false;
-  /** Cut from this side: nothing is read or written any more. */
+  /** Cut by the server: nothing is read or written any more. */
   isCut = false;
   private handlers?: ConnectionHandlers;
-  /** Decoding is asynchronous when a node is deflated; this keeps the nodes in order all the same. */
+  /** Keeps nodes in order, as decoding is asynchronous for compressed ones. */
   private decoding: Promise<void> = Promise.resolve();
 
   constructor(
@@ -75,7 +75,7 @@ export class ClientConnection {
     this.write(frame(this.noise.encrypt(encodeBinaryNode(node))));
   }
 
-  /** Sends bytes that the client cannot use; before the end of the handshake all kinds are plain rubbish. */
+  /** Sends bytes that the client cannot read; during the handshake all kinds are the same text. */
   sendGarbage(kind: GarbageKind): void {
     if (this.isClosed || this.isCut) return;
     if (this.stage !== 'open') this.write(frame(Buffer.from('garbage')));
@@ -83,13 +83,13 @@ export class ClientConnection {
     else this.write(this.garbage(kind));
   }
 
-  /** Sends any bytes as one frame: sealed, as the content of a node would be, or as they are. */
+  /** Sends any bytes as one frame, encrypted like a node or as they are. */
   sendBytes(bytes: Uint8Array, isSealed: boolean): void {
     if (this.isClosed || this.isCut) return;
     this.write(frame(isSealed && this.stage === 'open' ? this.noise.encrypt(bytes) : bytes));
   }
 
-  /** Half-open: neither reads nor writes, while the TCP connection stays up; what was held back flows afterwards. */
+  /** Half-open: stops reading or writing while the TCP connection stays up; held bytes are sent afterwards. */
   stall(isStalled: boolean, direction: StallDirection = 'both'): void {
     if (this.isClosed) return;
     if (direction !== 'writes' && this.isReading === isStalled) {
@@ -101,7 +101,7 @@ export class ClientConnection {
     if (this.isWriting) for (const bytes of this.heldBack.splice(0)) this.socket.send(bytes);
   }
 
-  /** Says goodbye in the WebSocket way, after what is still queued. */
+  /** Closes the WebSocket gracefully, after what is still queued. */
   close(): void {
     if (!this.isClosed) this.socket.close();
   }
@@ -120,7 +120,7 @@ export class ClientConnection {
   }
 
   private garbage(kind: Exclude<GarbageKind, 'text'>): Buffer {
-    // Whatever is a whole frame counts in the client's cipher, so it has to count here.
+    // Each whole frame increments the client's cipher counter, so it must be incremented here, too.
     if (kind === 'truncated') return frame(Buffer.alloc(MAX_FRAME_BYTES)).subarray(0, 100);
     const flags = kind === 'deflated' ? 2 : 0;
     const sealed = this.noise.encrypt(Buffer.from([flags, 0xff, 0xff, 0xff, 0xff]));

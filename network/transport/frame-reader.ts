@@ -3,7 +3,7 @@ import { NOISE_WA_HEADER } from '@whiskeysockets/baileys';
 const LENGTH_BYTES = 3;
 const ROUTING_MAGIC = 'ED';
 
-/** Cuts the byte stream of a client into frames, and takes the connection prologue off its front. */
+/** Splits the byte stream of a client into frames, after the connection prologue. */
 export class FrameReader {
   private bytes: Buffer = Buffer.alloc(0);
   private isPastPrologue = false;

@@ -13,9 +13,9 @@ import type { ServerCertificate } from './server-certificate.js';
 
 const EMPTY = Buffer.alloc(0);
 
-/** What the client revealed in the last message of the handshake. */
+/** The last message of the handshake, from the client. */
 export interface ClientHandshake {
-  /** The client's long-lived Noise key: the server knows a paired device by it. */
+  /** The client's static Noise key, which identifies a paired device. */
   staticKey: Buffer;
   payload: proto.ClientPayload;
 }
@@ -52,7 +52,7 @@ export class NoiseResponder {
     }).finish();
   }
 
-  /** Takes the client finish; from here on `encrypt` and `decrypt` are the transport. */
+  /** Takes the client finish; afterwards `encrypt` and `decrypt` can be used. */
   finish(frame: Buffer): ClientHandshake {
     const finish = proto.HandshakeMessage.decode(frame).clientFinish;
     if (!finish?.static || !finish.payload) {

@@ -2,15 +2,15 @@ import { Curve, proto, type KeyPair } from '@whiskeysockets/baileys';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The server's Noise identity: a static key, and the chain root -> intermediate -> leaf that vouches for it. */
+/** The server's Noise identity: a static key, and its certificate chain root -> intermediate -> leaf. */
 export class ServerCertificate {
   readonly staticKey: KeyPair = Curve.generateKeyPair();
   /** Encoded `CertChain`, the payload of the server hello. */
   readonly chain: Uint8Array;
-  /** What a client must trust, as 64 hex digits. */
+  /** The public root key that a client must trust, as 64 hex digits. */
   readonly rootKey: string;
 
-  /** The certificate of every network of this process that was given no root key: signatures cost time. */
+  /** Shared by all networks of this process without a given root key: signatures take time. */
   static ofThisProcess(): ServerCertificate {
     ServerCertificate.shared ??= new ServerCertificate(Curve.generateKeyPair());
     return ServerCertificate.shared;

@@ -86,7 +86,7 @@ describe('chatting', () => {
       for (let number = 1; number <= 30; number += 1) await contact.say(`seen before ${number}`);
       await dashboard.entry(new RegExp(`${contact.name}.* 31 unread$`)).waitFor();
       await session.api.post(`/api/chats/${contact.jid}/read`);
-      for (const message of messages) await contact.tell(message);
+      for (const message of messages) await contact.sendMessage(message);
       await dashboard.entry(new RegExp(`${contact.name}.* ${messages.length} unread$`)).waitFor();
       await dashboard.openChat(contact.name);
 

@@ -37,7 +37,9 @@ it('runs nothing of what names, titles, files and messages say, and breaks no po
     const contact = network.contact({ name: text, receipts: 'none' });
     await contact.say(text);
     const group = network.group({ subject: text, participants: [contact] });
-    await contact.tell(documentMessage({ fileName: `${text}.pdf`, caption: text }), { to: group });
+    await contact.sendMessage(documentMessage({ fileName: `${text}.pdf`, caption: text }), {
+      to: group,
+    });
     groups.push(group);
   }
   const dashboard = await Dashboard.open(browser, service.baseUrl);

@@ -163,10 +163,10 @@ describe('who may change a message', () => {
 
     it('a deletion comes before its message, and counts for whoever may', async () => {
       const key = (id: string) => ({ remoteJid: team.jid, id, fromMe: true });
-      await eve.tell(revokeMessage(key('EARLYOWN')), { to: team });
-      await eve.tell(revokeMessage(key('EARLYFOREIGN')), { to: team });
+      await eve.sendMessage(revokeMessage(key('EARLYOWN')), { to: team });
+      await eve.sendMessage(revokeMessage(key('EARLYFOREIGN')), { to: team });
       const foreign = { ...key('EARLYADMIN'), fromMe: false, participant: eve.lid };
-      await bob.tell(revokeMessage(foreign), { to: team });
+      await bob.sendMessage(revokeMessage(foreign), { to: team });
       await hear(eve, 'the deletions are there', team);
       await eve.say('own', { to: team, id: 'EARLYOWN' });
       await eve.say('for the admin', { to: team, id: 'EARLYADMIN' });
@@ -181,11 +181,14 @@ describe('who may change a message', () => {
       const id = await sendTo(team.jid, 'our id');
       await eve.waitForMessage('our id');
       await hear(eve, 'the same id', team, id);
-      await eve.tell(editMessage({ remoteJid: team.jid, id, fromMe: true }, textOf('changed')), {
-        to: team,
-      });
+      await eve.sendMessage(
+        editMessage({ remoteJid: team.jid, id, fromMe: true }, textOf('changed')),
+        {
+          to: team,
+        },
+      );
       await waitFor('the edit', async () => (await copies(id)).includes('changed'));
-      await eve.tell(revokeMessage({ remoteJid: team.jid, id, fromMe: true }), { to: team });
+      await eve.sendMessage(revokeMessage({ remoteJid: team.jid, id, fromMe: true }), { to: team });
       await waitFor('the deletion', async () => (await copies(id)).includes(null));
       expect(await copies(id)).toEqual(['our id', null]);
       expect(await one(id)).toMatchObject({ from_me: true, text: 'our id', deleted_at: null });
@@ -217,7 +220,7 @@ describe('who may change a message', () => {
       await eve.waitForMessage('ours, once');
       await eve.editForeign(id, 'forged', { claim: 'own' });
       await eve.editForeign(id, 'forged', { claim: 'foreign' });
-      await eve.tell({ editedMessage: { message: textOf('forged') } }, { id });
+      await eve.sendMessage({ editedMessage: { message: textOf('forged') } }, { id });
       await eve.say('her own', { id });
       await hear(eve, 'after the edits');
       const message = await one(id);

@@ -68,8 +68,8 @@ describe('GET /api/debug/bundle', () => {
     const { id } = await ada.say(TEXTS[0]);
     await bob.say('will change');
     await bob.say(TEXTS[2], { to: circle });
-    await ada.tell(pollMessage(TEXTS[5], [TEXTS[6], TEXTS[7]]));
-    await ada.tell(locationMessage());
+    await ada.sendMessage(pollMessage(TEXTS[5], [TEXTS[6], TEXTS[7]]));
+    await ada.sendMessage(locationMessage());
     await waitFor('the words of both', async () => (await eventCount()) >= 5);
     const sent = await api.post('/api/send', { to: ada.number, text: TEXTS[1] });
     await ada.waitForMessage(TEXTS[1]);

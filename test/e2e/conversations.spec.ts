@@ -62,8 +62,8 @@ describe('conversations', () => {
   }
 
   it('show that something came, whatever it is', async () => {
-    const unknown = await bob.tell({}, { unknownFields: unknownField('from the future') });
-    const once = await bob.tell(viewOnce(media.imageMessage()), { withheld: 'view-once' });
+    const unknown = await bob.sendMessage({}, { unknownFields: unknownField('from the future') });
+    const once = await bob.sendMessage(viewOnce(media.imageMessage()), { withheld: 'view-once' });
     expect(await waitForMessage(bob.jid, unknown.id)).toMatchObject({ type: 'unsupported' });
     expect(await waitForMessage(bob.jid, once.id)).toMatchObject({
       text: 'View once message, open it on the phone',

@@ -42,12 +42,12 @@ beforeAll(async () => {
   group = session.network.group({ subject: SUBJECT, participants: [eve] });
   for (const text of TEXTS) await eve.say(text, { to: group });
   const fileName = `a${FORGED}\n${SEQUENCES}.pdf`;
-  await eve.tell(documentMessage({ fileName, caption: 'see' }), { to: group });
+  await eve.sendMessage(documentMessage({ fileName, caption: 'see' }), { to: group });
   const [first] = await waitForMessages(TEXTS.length + 1);
   const quoted = { id: first.id, author: eve.jid, message: { conversation: TEXTS[0] } };
-  await eve.tell(replyMessage('> forged', quoted), { to: group });
+  await eve.sendMessage(replyMessage('> forged', quoted), { to: group });
   const key = { remoteJid: group.jid, id: first.id, fromMe: false, participant: eve.jid };
-  await eve.tell(reactionMessage(key, `👍\n${FORGED}${SEQUENCES}`), { to: group });
+  await eve.sendMessage(reactionMessage(key, `👍\n${FORGED}${SEQUENCES}`), { to: group });
   await waitFor('the reaction', async () => (await waitForMessages(1))[0].reactions.length > 0);
   count = TEXTS.length + 2;
   await waitForMessages(count);

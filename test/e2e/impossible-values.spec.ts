@@ -73,7 +73,7 @@ describe('times that cannot be', () => {
       const key = { remoteJid: contact.account.jid, fromMe: true, id };
       const editedMessage = { conversation: `edited ${timestampMs}` };
       const protocolMessage = { key, type: MESSAGE_EDIT, editedMessage, timestampMs };
-      await contact.tell(proto.Message.fromObject({ protocolMessage }));
+      await contact.sendMessage(proto.Message.fromObject({ protocolMessage }));
       const { edited_at: editedAt } = await arrival(`edited ${timestampMs}`);
       expect(Math.abs(Number(editedAt) - Date.now())).toBeLessThan(60_000);
     },
@@ -83,7 +83,7 @@ describe('times that cannot be', () => {
     const { id } = await contact.say('react to this');
     const key = { remoteJid: contact.account.jid, fromMe: true, id };
     const reactionMessage = { key, text: '👍', senderTimestampMs: HUGE };
-    await contact.tell(proto.Message.fromObject({ reactionMessage }));
+    await contact.sendMessage(proto.Message.fromObject({ reactionMessage }));
     const reacted = await waitFor('the reaction', async () =>
       (await messages()).find((message) => message.id === id && message.reactions.length > 0),
     );

@@ -221,7 +221,7 @@ describe('a message', () => {
     it.each(['a chat of two', 'a group'] as const)('comes live in %s', async (place) => {
       const isGroup = place === 'a group';
       const before = await findChat(chatJid(isGroup));
-      const { id } = await talker.tell(content, isGroup ? { to: group } : {});
+      const { id } = await talker.sendMessage(content, isGroup ? { to: group } : {});
       const message = await waitForMessage(chatJid(isGroup), id);
       expect(message).toMatchObject({
         ...entry,
@@ -240,7 +240,7 @@ describe('a message', () => {
 
     it.each(['a chat of two', 'a group'] as const)('comes from the phone in %s', async (place) => {
       const isGroup = place === 'a group';
-      const { id } = await session.phone.tell(isGroup ? group : talker, content);
+      const { id } = await session.phone.sendMessage(isGroup ? group : talker, content);
       const message = await waitForMessage(chatJid(isGroup), id);
       expect(message).toMatchObject({ ...entry, from_me: true, status: 'sent' });
       expect(await findChat(chatJid(isGroup))).toMatchObject({
@@ -263,7 +263,7 @@ describe('a message', () => {
     const said: [string, boolean, Kind][] = [];
     for (const kind of Object.values(KINDS)) {
       for (const isGroup of [false, true]) {
-        const { id } = await absent.tell(kind.content, isGroup ? { to: quietGroup } : {});
+        const { id } = await absent.sendMessage(kind.content, isGroup ? { to: quietGroup } : {});
         said.push([id, isGroup, kind]);
       }
     }

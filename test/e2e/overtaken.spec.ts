@@ -136,7 +136,7 @@ describe('messages that are overtaken', () => {
     network.faults.holdBack(({ attrs }) => attrs.category === 'peer', 1);
     const history = await phone.pushHistory({ chats: 1, messages: 1 });
     // Twice: then the library begins a new session.
-    const { id } = await phone.tell(contact, {}, { unknownFields: NO_MESSAGE });
+    const { id } = await phone.sendMessage(contact, {}, { unknownFields: NO_MESSAGE });
     const isAskedTwice = (): boolean => phone.askedAgain.filter((each) => each === id).length >= 2;
     await network.waitFor(isAskedTwice, 'the second request');
     expect(network.faults.heldBackCount).toBe(1);

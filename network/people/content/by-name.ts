@@ -11,12 +11,12 @@ import { eventMessage, pollMessage } from './polls-and-events.js';
 import { forwarded, textMessage } from './text.js';
 import { ephemeral, viewOnce } from './wrappings.js';
 
-/** Makes a content from a caption, name or question and, where the kind has some, its options or numbers. */
+/** Makes a content from a caption, name or question, and the options or numbers of some kinds. */
 type Maker = (text: string | undefined, options: string[]) => proto.IMessage;
 
 const card = (name = 'Carol', phones: string[] = ['+15550100']) => ({ name, phones });
 
-/** A content of every kind, by the name of the kind, for callers that have no code. */
+/** Sample contents by the name of their kind, for the control port. */
 export const CONTENT_BY_NAME: Record<string, Maker> = {
   image: (caption) => media.imageMessage({ caption }),
   video: (caption) => media.videoMessage({ caption }),

@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys';
 
 const { CallOutcome, CallType } = proto.Message.CallLogMessage;
 
-/** The entry of a call in a chat, as phones write it there when the call is over. */
+/** The chat entry of a call, as phones write it after the call. */
 export const callLogMessage = (given: proto.Message.ICallLogMessage = {}): proto.IMessage => ({
   callLogMesssage: {
     isVideo: false,

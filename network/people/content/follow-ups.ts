@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys';
 
 const ProtocolType = proto.Message.ProtocolMessage.Type;
 
-/** The forms of an edit that is not encrypted: the wrapped one that phones sent, and the bare one inside it. */
+/** The forms of an unencrypted edit: the wrapped one of phones, and the bare one inside it. */
 export type EditForm = 'wrapped' | 'bare';
 
 export const reactionMessage = (key: proto.IMessageKey, emoji: string): proto.IMessage => ({
@@ -30,7 +30,7 @@ export const revokeMessage = (key: proto.IMessageKey): proto.IMessage => ({
   protocolMessage: { key, type: ProtocolType.REVOKE },
 });
 
-/** Lets the messages of a chat of two disappear after some seconds; 0 keeps them. */
+/** Sets disappearing messages in a chat of two; 0 seconds turns them off. */
 export const ephemeralSettingMessage = (seconds: number): proto.IMessage => ({
   protocolMessage: {
     type: ProtocolType.EPHEMERAL_SETTING,
@@ -39,7 +39,7 @@ export const ephemeralSettingMessage = (seconds: number): proto.IMessage => ({
   },
 });
 
-/** Pins a message for everyone, or takes the pin out. */
+/** Pins a message for everyone, or unpins it. */
 export const pinMessage = (key: proto.IMessageKey, isPinned: boolean): proto.IMessage => ({
   pinInChatMessage: {
     key,

@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
 
-/** What a phone tells its companions of the LIDs behind numbers (Baileys Utils/process-message.js). */
+/** The message in which a phone sends its companions the LIDs of numbers (Baileys Utils/process-message.js). */
 export function lidMappingsMessage(accounts: readonly Account[]): proto.IMessage {
   const encodedMappingPayload = proto.LIDMigrationMappingSyncPayload.encode({
     pnToLidMappings: accounts.map(({ number, lidUser }) => ({

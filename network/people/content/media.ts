@@ -8,7 +8,7 @@ type Audio = proto.Message.IAudioMessage;
 type Document = proto.Message.IDocumentMessage;
 type Sticker = proto.Message.IStickerMessage;
 
-/** Where the file would be; nobody serves it, but every field has the form of a real one. */
+/** Realistic fields of a file; nothing serves it. */
 function file(kind: string, mimetype: string, fileLength: number) {
   const name = randomBytes(12).toString('hex');
   const directPath = `/v/t62.${kind}/${name}.enc?ccb=11-4&oh=01_${name}&oe=7F000000&_nc_sid=5e03e0`;
@@ -42,7 +42,7 @@ export const imageMessage = (given: Image = {}): proto.IMessage =>
 export const videoMessage = (given: Video = {}): proto.IMessage =>
   withSecret({ videoMessage: video(given) });
 
-/** A video that plays like a picture that moves. */
+/** A video that plays as a GIF. */
 export const gifMessage = (given: Video = {}): proto.IMessage =>
   videoMessage({ gifPlayback: true, seconds: 3, ...given });
 
@@ -64,7 +64,7 @@ export const voiceMessage = (given: Audio = {}): proto.IMessage =>
     ...given,
   });
 
-/** A document; one with a caption comes wrapped, as phones send it. */
+/** A document; with a caption it is wrapped, as phones send it. */
 export function documentMessage(given: Document = {}): proto.IMessage {
   const document: proto.IMessage = {
     documentMessage: {

@@ -6,7 +6,7 @@ const SOMEWHERE = { degreesLatitude: 52.520008, degreesLongitude: 13.404954 };
 export const locationMessage = (given: proto.Message.ILocationMessage = {}): proto.IMessage =>
   withSecret({ locationMessage: { ...SOMEWHERE, ...given } });
 
-/** A place that moves; later positions of the same share are messages of their own with a higher sequence number. */
+/** A live location; later positions are separate messages with a higher sequence number. */
 export const liveLocationMessage = (
   given: proto.Message.ILiveLocationMessage = {},
 ): proto.IMessage =>

@@ -2,16 +2,16 @@ import { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
 import type { SentMessage } from '../envelope.js';
 
-/** Where `Message` keeps the copy for the writer's own devices, and that copy its message (WAProto). */
+/** Field numbers of `Message.deviceSentMessage`, and of `DeviceSentMessage.message` (WAProto). */
 const DEVICE_SENT_FIELD = 31;
 const MESSAGE_FIELD = 2;
 
-/** A part of a message that no schema of today knows: a text in a field far beyond those in use. */
+/** A text in a message field that is not in the current schema. */
 export function unknownField(text: string, field = 4_000): Uint8Array {
   return nested(field, Buffer.from(text));
 }
 
-/** What is encrypted for a device: one's own devices get a copy that names the chat, unless the stanza does. */
+/** The plaintext for a device: own devices get a copy with the jid of the chat, unless the stanza has it. */
 export function plaintextFor(receiver: Account, sent: SentMessage): Uint8Array {
   const { message, unknownFields = new Uint8Array() } = sent;
   const content = Buffer.concat([proto.Message.encode(message).finish(), unknownFields]);
@@ -25,7 +25,7 @@ export function plaintextFor(receiver: Account, sent: SentMessage): Uint8Array {
   ]);
 }
 
-/** A field that holds bytes, in protobuf's form: its number and kind, how long it is, the bytes. */
+/** A length-delimited protobuf field: tag, length, bytes. */
 function nested(field: number, bytes: Uint8Array): Uint8Array {
   const LENGTH_DELIMITED = 2;
   return Buffer.concat([varint(field * 8 + LENGTH_DELIMITED), varint(bytes.length), bytes]);

@@ -2,9 +2,9 @@ import type { proto } from '@whiskeysockets/baileys';
 import { withSecret } from './text.js';
 
 export interface PollOptions {
-  /** The form of the message: 1 and 2 are those of older clients, 3 (one answer only) that of today's. */
+  /** The version of the message: 1 and 2 of older clients, 3 (one answer only) of current ones. */
   version?: 1 | 2 | 3;
-  /** How many options a voter may choose; 0 for any number. */
+  /** Number of options that a voter may choose; 0 for any number. */
   selectable?: number;
 }
 

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { aesEncryptGCM, hkdf, proto } from '@whiskeysockets/baileys';
 import { editMessage } from './follow-ups.js';
 
-/** The message that an add-on speaks of, and who adds it; jids without a device number. */
+/** The target message of an add-on, and its author; jids without a device number. */
 export interface AddOnTarget {
   key: proto.IMessageKey;
-  /** The secret that the message itself carries. */
+  /** The secret in the target message. */
   secret: Uint8Array;
   author: string;
   editor: string;
@@ -13,7 +13,7 @@ export interface AddOnTarget {
 
 type Purpose = 'Message Edit' | 'Poll Vote' | 'Event Response';
 
-/** An edit as clients send it today: only who has the original message can read it. */
+/** An edit as current clients send it: encrypted with the secret of the original message. */
 export function encryptedEdit(target: AddOnTarget, edited: proto.IMessage): proto.IMessage {
   const inner = editMessage(target.key, edited, 'bare');
   const { SecretEncType } = proto.Message.SecretEncryptedMessage;
@@ -26,7 +26,7 @@ export function encryptedEdit(target: AddOnTarget, edited: proto.IMessage): prot
   };
 }
 
-/** A vote names the hashes of all options that are chosen now; none takes it back. */
+/** A vote contains the hashes of all chosen options; none removes the vote. */
 export function pollVote(target: AddOnTarget, options: string[]): proto.IMessage {
   const selectedOptions = options.map((name) => createHash('sha256').update(name).digest());
   const vote = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();
@@ -55,7 +55,7 @@ export function eventResponse(target: AddOnTarget, answer: EventAnswer): proto.I
   };
 }
 
-/** The key comes from the original's secret and names message, author, editor and purpose; edits have no further data. */
+/** Derives the key from the secret, message id, author, editor and purpose; only edits have no additional data. */
 function seal(
   { key, secret, author, editor }: AddOnTarget,
   purpose: Purpose,

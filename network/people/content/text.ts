@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { proto } from '@whiskeysockets/baileys';
 
-/** Every message of today carries a secret, which later add-ons such as votes and encrypted edits build on. */
+/** Adds a secret, as current clients do: votes and encrypted edits need it. */
 export function withSecret(message: proto.IMessage): proto.IMessage {
   return {
     ...message,
@@ -11,13 +11,13 @@ export function withSecret(message: proto.IMessage): proto.IMessage {
 
 export const textMessage = (text: string): proto.IMessage => withSecret({ conversation: text });
 
-/** A text with more to it: a link preview, mentions, whatever `given` says. */
+/** A text with a link preview, mentions, or other fields in `given`. */
 export const extendedTextMessage = (
   text: string,
   given: proto.Message.IExtendedTextMessage = {},
 ): proto.IMessage => withSecret({ extendedTextMessage: { text, ...given } });
 
-/** The same message as its readers see it when it was passed on. */
+/** The same message, forwarded. */
 export function forwarded(message: proto.IMessage, times = 1): proto.IMessage {
   const info = { isForwarded: true, forwardingScore: times };
   if (message.conversation) {
@@ -28,7 +28,7 @@ export function forwarded(message: proto.IMessage, times = 1): proto.IMessage {
 
 export interface QuotedMessage {
   id: string;
-  /** The jid of whoever wrote it. */
+  /** The jid of its author. */
   author: string;
   message: proto.IMessage;
 }
@@ -48,7 +48,7 @@ function quoteOf({ id, author, message }: QuotedMessage): proto.IContextInfo {
   return { stanzaId: id, participant: author, quotedMessage };
 }
 
-/** Puts context into the part of a message that carries it. */
+/** Adds context info to the content of a message. */
 function withContextInfo(message: proto.IMessage, info: proto.IContextInfo): proto.IMessage {
   const entries = Object.entries(message).map(([name, part]) => [
     name,

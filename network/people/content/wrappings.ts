@@ -1,9 +1,9 @@
 import type { proto } from '@whiskeysockets/baileys';
 
-/** The three wrappings in which a message comes that may be seen once. */
+/** The three envelopes of view-once messages. */
 export type ViewOnceForm = 'viewOnceMessage' | 'viewOnceMessageV2' | 'viewOnceMessageV2Extension';
 
-/** A picture, video or voice message that may be seen once. */
+/** A view-once picture, video or voice message. */
 export function viewOnce(
   content: proto.IMessage,
   form: ViewOnceForm = 'viewOnceMessageV2',
@@ -16,7 +16,7 @@ export function viewOnce(
   return { [form]: { message }, messageContextInfo };
 }
 
-/** A message that disappears after some seconds, wrapped as phones send it where that is set. */
+/** A disappearing message, wrapped as phones send it. */
 export function ephemeral(content: proto.IMessage, seconds = 86_400): proto.IMessage {
   const { messageContextInfo, ...rest } = content;
   const text = rest.conversation;

@@ -87,7 +87,7 @@ export class FrameFuzz {
   /** Inside of a ciphertext that is right in every way. */
   private async sendAsMessage({ bytes }: HostileFrame): Promise<void> {
     const message = proto.Message.create({});
-    await this.hostile.tell(message, { unknownFields: bytes });
+    await this.hostile.sendMessage(message, { unknownFields: bytes });
     this.count('protobuf');
   }
 

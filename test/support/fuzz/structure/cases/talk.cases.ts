@@ -31,14 +31,14 @@ export const fromPhone: CaseMaker = (random, cast) => {
   const id = idOf(random, cast.names.ids);
   return {
     kind: `phone, ${kind}`,
-    send: () => cast.phone.tell(to, {}, { unknownFields: bytes, id }),
+    send: () => cast.phone.sendMessage(to, {}, { unknownFields: bytes, id }),
   };
 };
 
 /** Between the devices of the account: everything that a phone may say to them alone. */
 export const fromPhoneToDevices: CaseMaker = (random, cast) => {
   const { kind, bytes } = anyContent(random, cast.names);
-  return { kind: `phone to devices, ${kind}`, send: () => cast.phone.tellDevices(bytes) };
+  return { kind: `phone to devices, ${kind}`, send: () => cast.phone.sendPeerMessage(bytes) };
 };
 
 /** Fields in the form of another kind: most of these cannot be decoded. */
@@ -85,5 +85,5 @@ function idOf(random: Random, used: readonly string[]): string {
 }
 
 function tell(speaker: Contact, bytes: Uint8Array, options: SayOptions): Promise<unknown> {
-  return speaker.tell({}, { ...options, unknownFields: bytes });
+  return speaker.sendMessage({}, { ...options, unknownFields: bytes });
 }
