@@ -130,7 +130,7 @@ describe('a change', () => {
   });
 });
 
-describe('what is said of chats', () => {
+describe('chat updates', () => {
   it('is kept as far as it can be', () => {
     const chat = {
       address: createAddress(JID),

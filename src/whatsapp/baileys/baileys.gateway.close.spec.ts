@@ -30,7 +30,7 @@ describe('a close of a paired session', () => {
     rig = await GatewayRig.open();
   });
 
-  it('with 515 restarts at once, with the same credentials, and counts as no failure', async () => {
+  it('with 515 restarts at once with the same credentials, without counting a failure', async () => {
     await rig.connect();
     const { creds } = rig.auth;
     await close(515);
@@ -39,7 +39,7 @@ describe('a close of a paired session', () => {
     expect(rig.auth.creds).toBe(creds);
   });
 
-  it('with 515 for ever ends in pauses', async () => {
+  it('with 515 again and again leads to pauses', async () => {
     await rig.connect();
     for (let restart = 0; restart < 5; restart += 1) await close(515);
     expect(rig.gateway.session.phase).toBe('starting');
@@ -114,7 +114,7 @@ describe('a close of a paired session', () => {
     expect(rig.sockets.alive).toHaveLength(1);
   });
 
-  it('with 402 waits until the ban is over, even over a restart of the service', async () => {
+  it('with 402 waits until the ban is over, even after a restart of the service', async () => {
     await rig.connect();
     rig.sockets.latest.closeWith(402, 'Connection Failure', { code: '101', expire: '3600' });
     await settle();
@@ -141,7 +141,7 @@ describe('a close of a paired session', () => {
     expect(rig.gateway.session).toMatchObject({ state: 'connected', nextRetryAt: null });
   });
 
-  it('with 402 does not come back after the user has disconnected', async () => {
+  it('with 402 does not reconnect after the user has disconnected', async () => {
     await rig.connect();
     rig.sockets.latest.closeWith(402, 'Connection Failure', { expire: '60' });
     await settle();
@@ -157,7 +157,7 @@ describe('a close of a paired session', () => {
     expect(rig.gateway.session.phase).toBe('waiting_to_retry');
   });
 
-  it('with 401 forgets the pairing and waits for the user', async () => {
+  it('with 401 deletes the pairing and waits for the user', async () => {
     const socket = await rig.connect();
     await socket.keys.set({ 'device-list': { a: ['0'] } });
     await close(401, 'Stream Errored (device_removed)');
@@ -172,7 +172,7 @@ describe('a close of a paired session', () => {
     expect(rig.sockets.sockets).toHaveLength(1);
   });
 
-  it('with 401 is followed by a new pairing on the next connect', async () => {
+  it('with 401 leads to a new pairing on the next connect', async () => {
     await rig.connect();
     await close(401);
     await rig.gateway.connect();
@@ -194,7 +194,7 @@ describe('a close of a paired session', () => {
     expect(rig.gateway.session.phase).toBe('waiting_for_scan');
   });
 
-  it('with 401 lets nobody pair before what is to be done about the end is done', async () => {
+  it('with 401 allows no new pairing before the end tasks are done', async () => {
     await rig.connect();
     let isStoreFull = true;
     rig.auth.pairing.atEnd(async () => {
@@ -222,7 +222,7 @@ describe('a close of a paired session', () => {
     expect(rig.gateway.session.state).toBe('connected');
   });
 
-  it('says the connection was lost, or could not be made', async () => {
+  it('shows whether the connection was lost or could not be made', async () => {
     await rig.gateway.connect();
     await close(408);
     expect(rig.gateway.session.reason).toMatchObject({ code: 'cannot_connect' });
@@ -232,7 +232,7 @@ describe('a close of a paired session', () => {
     expect(rig.gateway.session.reason).toMatchObject({ code: 'connection_lost' });
   });
 
-  it('with 440 does not swallow a connect that comes meanwhile', async () => {
+  it('with 440 does not drop a connect command that comes meanwhile', async () => {
     await rig.connect();
     rig.sockets.latest.closeWith(440);
     await rig.gateway.connect();
@@ -293,7 +293,7 @@ describe('retries', () => {
     jest.restoreAllMocks();
   });
 
-  it('pause for longer and longer, up to a minute', async () => {
+  it('have growing pauses, up to a minute', async () => {
     await rig.gateway.connect();
     const pauses: number[] = [];
     for (let failure = 0; failure < 9; failure += 1) {
@@ -304,7 +304,7 @@ describe('retries', () => {
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
 
-  it('become slow after twelve failures, and say so', async () => {
+  it('become slow after twelve failures, with a reason', async () => {
     await rig.gateway.connect();
     for (let failure = 0; failure < 11; failure += 1) {
       await close(428);
@@ -319,13 +319,13 @@ describe('retries', () => {
     expect(rig.gateway.session).toMatchObject({ phase: 'starting', attempt: 0 });
   });
 
-  it('give a server that is unavailable five seconds at least', async () => {
+  it('wait at least five seconds if the server is unavailable', async () => {
     await rig.connect();
     await close(503);
     expect(rig.gateway.session.nextRetryAt).toBe(Date.now() + 5000);
   });
 
-  it('name the time of the next try', async () => {
+  it('show the time of the next try', async () => {
     await rig.connect();
     await close(428);
     const { nextRetryAt, reason } = rig.gateway.session;
@@ -333,7 +333,7 @@ describe('retries', () => {
     expect(reason.text).toContain(`${time} UTC`);
   });
 
-  it('end after three logins that were refused for their contents', async () => {
+  it('stop after three logins that were refused for their contents', async () => {
     await rig.gateway.connect();
     for (let refusal = 0; refusal < 3; refusal += 1) {
       await close(415);
@@ -348,7 +348,7 @@ describe('retries', () => {
     expect(await storedCreds()).toBeDefined();
   });
 
-  it('go on with their pauses when a connection opens only to drop', async () => {
+  it('keep growing if a connection opens and drops at once', async () => {
     await rig.connect();
     await close(428);
     await jest.advanceTimersByTimeAsync(1000);
@@ -358,7 +358,7 @@ describe('retries', () => {
     expect(rig.gateway.session.attempt).toBe(2);
   });
 
-  it('start from the beginning after a connection that held for a minute', async () => {
+  it('start again with short pauses after a connection of a minute', async () => {
     await rig.connect();
     await close(428);
     await jest.advanceTimersByTimeAsync(1000);
@@ -390,7 +390,7 @@ describe('retries', () => {
     expect(rig.sockets.alive).toHaveLength(1);
   });
 
-  it('have made at most one socket at a time', async () => {
+  it('never have more than one socket at a time', async () => {
     await rig.gateway.connect();
     for (let failure = 0; failure < 20; failure += 1) {
       await close(428);

@@ -76,7 +76,7 @@ describe('connect and disconnect in any order, with losses in between', () => {
 
   afterAll(() => rig.close());
 
-  it('never make two live sockets', async () => {
+  it('never create two live sockets', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         rig.restart();
@@ -89,7 +89,7 @@ describe('connect and disconnect in any order, with losses in between', () => {
     );
   });
 
-  it('end without a socket after a last disconnect, and it lasts', async () => {
+  it('leave no socket after a final disconnect', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
         rig.restart();
@@ -101,7 +101,7 @@ describe('connect and disconnect in any order, with losses in between', () => {
     );
   });
 
-  it('end with one socket after a last connect', async () => {
+  it('leave one socket after a final connect', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
         rig.restart();
@@ -115,7 +115,7 @@ describe('connect and disconnect in any order, with losses in between', () => {
     );
   });
 
-  it('leave a session that is in the state of the last command', async () => {
+  it('leave the session in the state of the last command', async () => {
     await rig.connect();
     const commands = [rig.gateway.disconnect(), rig.gateway.connect(), rig.gateway.disconnect()];
     await Promise.all(commands);
@@ -157,19 +157,19 @@ describe('resume', () => {
     expect(await nextProcess()).toBe(1);
   });
 
-  it('leaves a session alone that was never connected', async () => {
+  it('does not connect a session that was never connected', async () => {
     rig = await GatewayRig.open();
     expect(await nextProcess()).toBe(0);
   });
 
-  it('leaves a session alone that the user has disconnected', async () => {
+  it('does not connect a session that the user has disconnected', async () => {
     rig = await GatewayRig.open();
     await rig.connect();
     await rig.gateway.disconnect();
     expect(await nextProcess()).toBe(0);
   });
 
-  it('leaves a session alone that another one has replaced', async () => {
+  it('does not connect a session that another one has replaced', async () => {
     rig = await GatewayRig.open();
     await rig.connect();
     rig.sockets.latest.closeWith(440);
@@ -184,7 +184,7 @@ describe('resume', () => {
     expect(await nextProcess()).toBe(0);
   });
 
-  it('connects a session that was disconnected and connected again in one breath', async () => {
+  it('connects a session that was disconnected and at once connected again', async () => {
     rig = await GatewayRig.open();
     await rig.connect();
     await Promise.all([rig.gateway.disconnect(), rig.gateway.connect()]);

@@ -21,7 +21,7 @@ async function storedRows(): Promise<number> {
 }
 
 describe('logout', () => {
-  it('asks WhatsApp to remove the device, and forgets its keys', async () => {
+  it('asks WhatsApp to remove the device, and deletes its keys', async () => {
     const socket = await rig.connect();
     await socket.keys.set({ 'device-list': { a: ['0'] } });
     socket.query = (node) => Promise.resolve(socket.nodes.push(node));
@@ -100,7 +100,7 @@ describe('logout', () => {
     expect(rig.sockets.alive).toHaveLength(0);
   });
 
-  it('is followed by a new pairing on the next connect, with other keys', async () => {
+  it('leads to a new pairing with other keys on the next connect', async () => {
     await rig.connect();
     const before = rig.auth.creds;
     await rig.gateway.logout();
@@ -110,7 +110,7 @@ describe('logout', () => {
     expect(rig.auth.creds.noiseKey.public).not.toEqual(before.noiseKey.public);
   });
 
-  it('does not let what the server says of it pass for an outside unlinking', async () => {
+  it('does not report the close from the server as an unlinking by the phone', async () => {
     const socket = await rig.connect();
     socket.query = () => {
       socket.closeWith(401, 'Stream Errored (conflict)');
@@ -121,7 +121,7 @@ describe('logout', () => {
     expect(rig.gateway.session.reason.code).toBe('logged_out');
   });
 
-  it('ends no session that was asked for after it', async () => {
+  it('does not end a session that was requested after it', async () => {
     await rig.connect();
     const logout = rig.gateway.logout();
     await rig.gateway.connect();

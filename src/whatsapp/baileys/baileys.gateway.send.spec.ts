@@ -39,7 +39,7 @@ describe('sending', () => {
     await expect(rig.gateway.markRead([])).rejects.toMatchObject({ code: 'not_connected' });
   });
 
-  it('goes to the open socket under the id of the message', async () => {
+  it('writes to the open socket with the id of the message', async () => {
     const socket = await rig.connect();
     const calls: unknown[][] = [];
     socket.relayMessage = (...args) => {
@@ -57,7 +57,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('replaces a connection on which a message got no answer', async () => {
+  it('replaces a connection if a message gets no answer', async () => {
     const socket = await rig.connect();
     socket.relayMessage = () => Promise.reject(new TypeError('no answer to the query'));
     await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'link_lost' });
@@ -76,7 +76,7 @@ describe('sending', () => {
     await sending;
   });
 
-  it('leaves nothing behind when a disconnect cuts it off', async () => {
+  it('leaves nothing behind after a disconnect', async () => {
     useFakeClock();
     const socket = await rig.connect();
     socket.relayMessage = () =>
@@ -90,7 +90,7 @@ describe('sending', () => {
     expect(rig.gateway.session.phase).toBe('stopped');
   });
 
-  it('keeps a connection on which a message was refused', async () => {
+  it('keeps the connection if a message is refused', async () => {
     const socket = await rig.connect();
     socket.relayMessage = () => Promise.reject(new Error('All encryptions failed'));
     await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'send_failed' });
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(rig.gateway.session.state).toBe('connected');
   });
 
-  it('needs a paired phone even to make a message', () => {
+  it('needs a paired phone to encode a message', () => {
     rig.auth.creds.me = undefined;
     expect(() => rig.gateway.encodeText('hello')).toThrow('No phone is paired');
   });

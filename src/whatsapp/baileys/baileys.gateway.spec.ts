@@ -51,12 +51,12 @@ describe('connect', () => {
     expect(rig.gateway.session).toMatchObject({ state: 'connected', reason: REASONS.connected });
   });
 
-  it('resolves once under way, long before it is open', async () => {
+  it('resolves once it has started, long before the connection is open', async () => {
     await rig.gateway.connect();
     expect(rig.gateway.session).toMatchObject({ state: 'connecting', phase: 'starting' });
   });
 
-  it('makes one socket, however often it is asked at once', async () => {
+  it('creates one socket for concurrent calls', async () => {
     await Promise.all(Array.from({ length: 20 }, () => rig.gateway.connect()));
     expect(rig.sockets.sockets).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describe('connect', () => {
     expect(rig.gateway.session.state).toBe('connected');
   });
 
-  it('tries again later when the library cannot even make a socket', async () => {
+  it('retries later if the library cannot create a socket', async () => {
     rig.sockets.failure = new Error('bad proxy');
     await rig.gateway.connect();
     expect(rig.gateway.session).toMatchObject({

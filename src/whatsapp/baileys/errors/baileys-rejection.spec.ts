@@ -41,7 +41,7 @@ describe('isLibraryRejection', () => {
     expect(isLibraryRejection(Object.assign(error, { code }))).toBe(expected);
   });
 
-  it('does not take a broken connection of ours for one of the library', () => {
+  it('is false for a broken connection of our own', () => {
     const error = errorFrom('node:internal/stream_base_commons:87:19', OURS);
     expect(isLibraryRejection(Object.assign(error, { code: 'EPIPE' }))).toBe(false);
   });

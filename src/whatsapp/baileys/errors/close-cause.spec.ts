@@ -15,7 +15,7 @@ describe('toCloseCause', () => {
     expect(toCloseCause(error)).toMatchObject({ code, message });
   });
 
-  it('keeps what the server said beside the code', () => {
+  it('keeps the data of the server beside the code', () => {
     const data = { reason: '402', expire: '3600' };
     expect(toCloseCause(new Boom('x', { statusCode: 402, data })).data).toEqual(data);
   });

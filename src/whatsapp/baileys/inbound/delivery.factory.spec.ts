@@ -85,7 +85,7 @@ describe('an ack', () => {
     expect(calls).toEqual(['stored', 'settled']);
   });
 
-  it('leaves the journal alone if nothing of the batch is there', async () => {
+  it('does not touch the journal if the batch has no ids in it', async () => {
     await create({ readElsewhere: ['A'] }).ack();
     expect(journal.whole).toEqual([]);
     expect(calls).toEqual(['stored', 'settled']);
@@ -97,7 +97,7 @@ describe('an ack', () => {
     await ack;
   });
 
-  it('that fails can be repeated, and counts nothing twice', async () => {
+  it('can be repeated after a failure, and counts nothing twice', async () => {
     journal.failures = 1;
     const delivery = create({ ...batchOf('A'), storedIds: ['A'], history: HISTORY });
     await expect(delivery.ack()).rejects.toThrow('disk is full');
@@ -108,7 +108,7 @@ describe('an ack', () => {
     expect(calls.filter((call) => call === 'stored')).toHaveLength(1);
   });
 
-  it('tells placeholders from messages that are stored for good', async () => {
+  it('distinguishes placeholders from messages with content', async () => {
     const messages = [
       createInboundMessage({ id: 'A', type: 'undecrypted' }),
       createInboundMessage({ id: 'B' }),
@@ -118,7 +118,7 @@ describe('an ack', () => {
   });
 });
 
-describe('acks of one moment', () => {
+describe('acks in one tick', () => {
   it('share their statements', async () => {
     const ids = ['A', 'B', 'C'];
     const deliveries = ids.map((id) => create({ ...batchOf(id), storedIds: [id] }));
@@ -134,7 +134,7 @@ describe('acks of one moment', () => {
     expect([journal.whole, journal.placeholders]).toEqual([[['B']], [['A']]]);
   });
 
-  it('of two accounts do not', async () => {
+  it('of two accounts do not share statements', async () => {
     const mine = create({ ...batchOf('A'), storedIds: ['A'], accountJid: ME.jid });
     const other = create({ ...batchOf('B'), storedIds: ['B'], accountJid: '1@s.whatsapp.net' });
     await Promise.all([mine.ack(), other.ack()]);
@@ -150,8 +150,8 @@ describe('acks of one moment', () => {
   });
 });
 
-describe('an ack of a batch of which a part was given up', () => {
-  it('confirms the messages that are stored, and nothing that belongs to the whole', async () => {
+describe('an ack of a batch with a part that was given up', () => {
+  it('confirms only the ids of stored messages', async () => {
     const ids = ['BROKEN', 'SOUND', 'EDIT'];
     const delivery = create({ ...batchOf('BROKEN', 'SOUND'), storedIds: ids });
     await delivery.ack([createBatch(batchOf('BROKEN'))]);
@@ -159,7 +159,7 @@ describe('an ack of a batch of which a part was given up', () => {
     expect(calls).toEqual(['settled']);
   });
 
-  it('releases no receipt, and confirms no id beside those of messages, for a lost edit', async () => {
+  it('releases no receipt and confirms only ids of messages if an edit was given up', async () => {
     const delivery = create({ ...batchOf('A'), storedIds: ['A', 'EDIT'] });
     await delivery.ack([createBatch({ readElsewhere: ['B'] })]);
     expect(journal.whole).toEqual([['A']]);
@@ -173,7 +173,7 @@ describe('an ack of a batch of which a part was given up', () => {
     expect(tracker.histories).toEqual([HISTORY]);
   });
 
-  it('confirms nothing that was given up, and everything if nothing was', async () => {
+  it('confirms everything but the parts that were given up', async () => {
     const lists = fc.uniqueArray(fc.nat(20), { maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(lists, lists, async (numbers, lost) => {

@@ -48,7 +48,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('GroupSubjects', () => {
-  it('learns the name of a group that a message comes from, once', async () => {
+  it('fetches the subject of a group with messages, once', async () => {
     subjects.open(ask);
     hear(TEAM);
     await pass(0);
@@ -58,7 +58,7 @@ describe('GroupSubjects', () => {
     expect(asked).toEqual([TEAM]);
   });
 
-  it('asks for one group at a time', async () => {
+  it('fetches one group at a time', async () => {
     subjects.open(ask);
     hear(TEAM, CREW);
     await pass(0);
@@ -91,7 +91,7 @@ describe('GroupSubjects', () => {
     expect(learned).toHaveLength(1);
   });
 
-  it('asks again later, but not for ever', async () => {
+  it('retries a limited number of times', async () => {
     isReachable = false;
     subjects.open(ask);
     hear(TEAM);
@@ -99,7 +99,7 @@ describe('GroupSubjects', () => {
     expect(asked).toEqual([TEAM, TEAM, TEAM]);
   });
 
-  it('asks again with the next connection', async () => {
+  it('retries on the next connection', async () => {
     isReachable = false;
     subjects.open(ask);
     hear(TEAM);
@@ -110,7 +110,7 @@ describe('GroupSubjects', () => {
     expect(learned).toHaveLength(1);
   });
 
-  it('knows nothing of the groups of another account', async () => {
+  it('does not fetch groups of another account', async () => {
     subjects.open(ask);
     subjects.noteGroups(createBatch({ groups: [{ jid: TEAM, subject: 'Team' }] }));
     subjects.noteGroups(

@@ -46,7 +46,7 @@ function journalOf(...ids: string[]) {
 }
 
 describe('HistoryIntake', () => {
-  it('brings nothing back that is on its way, and all that is not', async () => {
+  it('replays only parts that are not in progress', async () => {
     const { intake, stored } = createIntake();
     intake.addSource(source('A'));
     await intake.replay(journalOf('A', 'B'));
@@ -54,7 +54,7 @@ describe('HistoryIntake', () => {
     expect(stored).toEqual(['A', 'B']);
   });
 
-  it('no longer knows what is stored', async () => {
+  it('forgets stored parts', async () => {
     const { intake, stored } = createIntake();
     intake.addSource(source('A'));
     intake.markStored(['A']);
@@ -63,14 +63,14 @@ describe('HistoryIntake', () => {
     expect(stored).toEqual(['A', 'A']);
   });
 
-  it('brings each part back once, also when two connections follow each other closely', async () => {
+  it('replays each part once, even if two connections follow each other closely', async () => {
     const { intake, stored } = createIntake();
     await Promise.all([intake.replay(journalOf('A')), intake.replay(journalOf('A'))]);
     intake.finish();
     expect(stored).toEqual(['A']);
   });
 
-  it('brings nothing back any more when it is finished', async () => {
+  it('replays nothing after `finish`', async () => {
     const { intake, stored } = createIntake();
     const reading = intake.replay(journalOf('A'));
     intake.finish();
@@ -79,7 +79,7 @@ describe('HistoryIntake', () => {
     expect(stored).toEqual([]);
   });
 
-  it('stores a part once that comes again while it is on its way', async () => {
+  it('delivers a part once if it arrives again while in progress', async () => {
     const { intake, room, stored } = createIntake();
     intake.addSource(largeSource('A'));
     intake.addSource(largeSource('A'));
@@ -88,7 +88,7 @@ describe('HistoryIntake', () => {
     expect(room.isFull).toBe(false);
   });
 
-  it('takes room for what is on its way, and gives it back', async () => {
+  it('reserves capacity for parts in progress, and releases it', async () => {
     const { intake, room } = createIntake();
     intake.addSource(largeSource('A'));
     expect(room.isFull).toBe(true);
@@ -96,7 +96,7 @@ describe('HistoryIntake', () => {
     expect(room.isFull).toBe(false);
   });
 
-  it('reads no further in the journal while there is no room', async () => {
+  it('stops reading the journal while there is no capacity', async () => {
     const { intake, room, stored } = createIntake();
     room.reserve(100_000);
     const reading = intake.replay(journalOf('A', 'B'));
@@ -108,7 +108,7 @@ describe('HistoryIntake', () => {
     expect(stored).toEqual(['A', 'B']);
   });
 
-  it('lets go whoever waits for room when it is finished', async () => {
+  it('releases waiters for capacity on `finish`', async () => {
     const { intake, room } = createIntake();
     room.reserve(100_000);
     const waiting = room.waitForRoom();
@@ -116,7 +116,7 @@ describe('HistoryIntake', () => {
     await waiting;
   });
 
-  it('keeps what was said afterwards behind the history', () => {
+  it('delivers later batches after the history', () => {
     const { intake, stored } = createIntake();
     intake.addSource(source('A'));
     intake.addBatch({ ...createBatch(), storedIds: ['later'] });

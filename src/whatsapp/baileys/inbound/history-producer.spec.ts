@@ -27,7 +27,7 @@ function* failing(): Generator<JournaledBatch> {
 }
 
 describe('HistoryProducer', () => {
-  it('hands over one batch in a turn of the event loop', async () => {
+  it('delivers one batch per turn of the event loop', async () => {
     const { pump, handedOver } = createPump();
     const counts: number[] = [];
     pump.addSource(named('1', '2'));
@@ -39,7 +39,7 @@ describe('HistoryProducer', () => {
     expect(counts).toEqual([0, 1, 2]);
   });
 
-  it('makes no more than one batch ahead of what is dealt with', async () => {
+  it('maps at most one batch ahead of the one being stored', async () => {
     const { pump, settled, handedOver } = createPump();
     pump.addSource(named('1', '2', '3', '4'));
     await settle();
@@ -51,7 +51,7 @@ describe('HistoryProducer', () => {
     expect(handedOver).toEqual(['1', '2', '3']);
   });
 
-  it('says when a source has nothing more, also when it fails', async () => {
+  it('calls `onEnd` when a source is empty or fails', async () => {
     const { pump, settled } = createPump();
     const ends: string[] = [];
     pump.addSource(failing(), () => ends.push('failing'));
@@ -71,7 +71,7 @@ describe('HistoryProducer', () => {
     expect(handedOver).toEqual(['1', '2']);
   });
 
-  it('goes on after a source that fails', async () => {
+  it('continues after a source that fails', async () => {
     const { pump, handedOver, errors } = createPump();
     pump.addSource(failing());
     pump.addSource(named('next'));
@@ -80,7 +80,7 @@ describe('HistoryProducer', () => {
     expect(errors).toEqual(['broken']);
   });
 
-  it('hands over all that is left at the end', () => {
+  it('delivers the rest on `drain`', () => {
     const { pump, handedOver } = createPump();
     pump.addSource(named('1', '2'));
     pump.addSource(named('3'));

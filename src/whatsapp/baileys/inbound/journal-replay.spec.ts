@@ -104,7 +104,7 @@ describe('the history in the journal', () => {
     expect((await replay.readMessages(ME)).storedIds).toEqual(['A']);
   });
 
-  it('leaves out what is on its way to the store already', async () => {
+  it('leaves out parts in progress', async () => {
     for (const id of ['H1', 'H2']) await leave(historyOf(id), { id, attrs: PEER });
     expect((await readHistory(['H1'])).map(({ ids }) => ids)).toEqual([['H2']]);
   });
@@ -120,7 +120,7 @@ describe('the history in the journal', () => {
     expect((await replay.readMessages(ME)).storedIds).toEqual([]);
   });
 
-  it('stays when its notification cannot be read', async () => {
+  it('stays if its notification cannot be decrypted', async () => {
     await leave(historyOf('past'), { id: 'H1', attrs: PEER });
     const plaintext = Buffer.from([255, 255, 255, 1]);
     await store.database.updateTable('inbound_journal').set({ plaintext }).execute();
@@ -139,11 +139,11 @@ describe('the history in the journal', () => {
 });
 
 describe('the replay of the journal', () => {
-  it('is an empty batch where nothing waits', async () => {
+  it('is an empty batch if everything is stored', async () => {
     expect(await replay.readMessages(ME)).toEqual({ ...emptyBatch(ME.jid), storedIds: [] });
   });
 
-  it('brings back messages as they would have come, in their order', async () => {
+  it('returns messages as they would have arrived, in order', async () => {
     await leave({ conversation: ' one ' }, { id: 'A', attrs: { notify: 'Ann' } });
     await leave({ extendedTextMessage: { text: 'two' } }, { id: 'B', type: 'pkmsg' });
     expect(await replay.readMessages(ME)).toMatchObject({
@@ -163,7 +163,7 @@ describe('the replay of the journal', () => {
     });
   });
 
-  it('brings back what could not be read, as a placeholder', async () => {
+  it('returns undecryptable messages as placeholders', async () => {
     await leave({ conversation: 'first' }, { id: 'A' });
     await leave(null, { id: 'B' });
     const batch = await replay.readMessages(ME);
@@ -174,7 +174,7 @@ describe('the replay of the journal', () => {
     expect(batch.storedIds).toEqual(['A', 'B']);
   });
 
-  it('brings back a message of a group', async () => {
+  it('returns a message of a group', async () => {
     const attrs = { from: '120363000000@g.us', participant: '900@lid' };
     await leave({ conversation: 'hi all' }, { id: 'G', type: 'skmsg', attrs });
     expect((await replay.readMessages(ME)).messages).toMatchObject([
@@ -182,7 +182,7 @@ describe('the replay of the journal', () => {
     ]);
   });
 
-  it('brings back a message of our own from the phone', async () => {
+  it('returns an own message from the phone', async () => {
     const attrs = { from: ME.jid, recipient: ANN };
     const sent = { deviceSentMessage: { destinationJid: ANN, message: { conversation: 'mine' } } };
     await leave(sent, { id: 'P', attrs });
@@ -191,7 +191,7 @@ describe('the replay of the journal', () => {
     ]);
   });
 
-  it('is done with messages between devices', async () => {
+  it('returns no peer messages', async () => {
     await leave(
       { protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE } },
       { id: 'X' },
@@ -199,7 +199,7 @@ describe('the replay of the journal', () => {
     expect(await replay.readMessages(ME)).toMatchObject({ messages: [], storedIds: ['X'] });
   });
 
-  it('does not bring back what was stored', async () => {
+  it('does not return stored messages', async () => {
     await leave({ conversation: 'stored' }, { id: 'A' });
     await journal.confirmStored(ME.jid, ['A']);
     expect((await replay.readMessages(ME)).messages).toEqual([]);

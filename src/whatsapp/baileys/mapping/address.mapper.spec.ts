@@ -87,7 +87,7 @@ describe('toChatAddress', () => {
     expect(toChatAddress(key, me)).toMatchObject(expected);
   });
 
-  it('takes no lid for whom we write to while our own is unknown', () => {
+  it('does not use the alternate address while our own lid is unknown', () => {
     const key = { remoteJid: PN, remoteJidAlt: OWN_LID, fromMe: true };
     expect(toChatAddress(key, { ...me, lid: null })).toMatchObject({ pn: PN, lid: null });
   });

@@ -23,7 +23,7 @@ function upsert(key: Partial<WAMessageKey>, type: 'notify' | 'append' = 'notify'
 }
 
 describe('toInboundBatch', () => {
-  it('is empty for events that hold nothing to store', () => {
+  it('is empty for events with nothing to store', () => {
     const batch = map({ 'connection.update': { connection: 'open' }, 'creds.update': {} });
     expect(batch).toEqual({ ...emptyBatch(OWN_PN), storedIds: [] });
     expect(isEmptyBatch(batch)).toBe(true);
@@ -36,7 +36,7 @@ describe('toInboundBatch', () => {
     expect(map(upsert({ remoteJid: PN }, type)).messages).toMatchObject([{ text: 'hi', origin }]);
   });
 
-  it('drops what is no entry and keeps its neighbors in order', () => {
+  it('drops messages without an entry and keeps the others in order', () => {
     const messages = [
       createLibraryMessage({ conversation: 'one' }),
       createLibraryMessage({ protocolMessage: {} }),
@@ -47,7 +47,7 @@ describe('toInboundBatch', () => {
   });
 });
 
-describe('what is confirmed', () => {
+describe('the confirmed ids', () => {
   const { Type } = proto.Message.ProtocolMessage;
   const notify = (id: string, fromMe: boolean, syncType: proto.Message.HistorySyncType) =>
     createLibraryMessage(
@@ -60,7 +60,7 @@ describe('what is confirmed', () => {
       { key: { id, fromMe } },
     );
 
-  it('is every message, but history that is still to be stored', () => {
+  it('are those of all messages except history notifications', () => {
     const { RECENT, FULL } = proto.Message.HistorySyncType;
     const messages = [
       createLibraryMessage({ conversation: 'hi' }, { key: { id: 'ENTRY' } }),
@@ -84,7 +84,7 @@ describe('aliases', () => {
     expect(map(events).aliases).toEqual([{ pn: PN, lid: LID }]);
   });
 
-  it('are none where only one address is known', () => {
+  it('are empty if only one address is known', () => {
     expect(map(upsert({ remoteJid: PN })).aliases).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('aliases', () => {
 });
 
 describe('contacts', () => {
-  it('bring the names that are given, each in its place', () => {
+  it('have the given names, each in its field', () => {
     const contact = { id: PN, name: 'Ann Book', verifiedName: 'Ann Ltd', notify: 'annie' };
     expect(map({ 'contacts.upsert': [contact] }).contacts).toEqual([
       {
@@ -116,12 +116,12 @@ describe('contacts', () => {
     ]);
   });
 
-  it('say nothing of names that are not given', () => {
+  it('omit names that are not given', () => {
     const [contact] = map({ 'contacts.update': [{ id: PN, notify: 'annie', name: '' }] }).contacts;
     expect(Object.keys(contact ?? {})).toEqual(['address', 'pushName']);
   });
 
-  it('leave out what has no address', () => {
+  it('are dropped without an address', () => {
     expect(map({ 'contacts.update': [{ name: 'Nobody' }] }).contacts).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ describe('contacts', () => {
 describe('updates of messages', () => {});
 
 describe('a chat that another device has read', () => {
-  it('is named', () => {
+  it('is listed in the batch', () => {
     const updates = [{ id: PN, unreadCount: 0 }];
     expect(map({ 'chats.update': updates }).chatsRead).toMatchObject([{ jid: PN }]);
   });
@@ -144,7 +144,7 @@ describe('a chat that another device has read', () => {
   });
 });
 
-describe('what is said of chats', () => {
+describe('chat updates', () => {
   const FOR_EVER = 8_640_000_000_000_000;
 
   it.each<[string, BaileysEventMap['chats.update'][number], object]>([
@@ -181,7 +181,7 @@ describe('what is said of chats', () => {
 describe('groups', () => {
   const GROUP = { id: '120363000000@g.us', subject: 'Team', owner: undefined, participants: [] };
 
-  it('are named by what is learned of them, and by their notices', () => {
+  it('get their subjects from group events and notices', () => {
     const key = { id: 'N', remoteJid: GROUP.id };
     const notice = createLibraryMessage(undefined, {
       key,

@@ -11,7 +11,7 @@ function receipt(attrs: Record<string, string>, listed: string[] = []) {
 }
 
 describe('toServerAck', () => {
-  it('confirms the message the node names', () => {
+  it('confirms the message in the node', () => {
     const node = { tag: 'ack', attrs: { class: 'message', id: 'OUT1', from: CONTACT } };
     expect(toServerAck(node, AT)).toEqual({ messageId: 'OUT1', step: 'server', at: AT });
   });
@@ -25,7 +25,7 @@ describe('toServerAck', () => {
 });
 
 describe('toRefusal', () => {
-  it('names the message and the code', () => {
+  it('has the id of the message and the code', () => {
     const node = {
       tag: 'ack',
       attrs: { class: 'message', id: 'OUT1', from: CONTACT, error: '463' },
@@ -53,7 +53,7 @@ describe('toReceipts', () => {
     });
   });
 
-  it('says whose it is in a group', () => {
+  it('has the sender in a group', () => {
     const attrs = { from: '120363000000000001@g.us', participant: '900:3@lid', type: 'read' };
     expect(toReceipts(receipt(attrs), AT).deliveries).toEqual([
       { messageId: 'A', step: 'read', at: AT, participantJid: '900@lid' },

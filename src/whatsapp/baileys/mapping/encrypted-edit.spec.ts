@@ -98,7 +98,7 @@ describe('openSealedEdit', () => {
     expect(openSealedEdit(sealed, original, jids)).toBeNull();
   });
 
-  it('does not trust what was changed on the way', () => {
+  it('rejects a modified ciphertext', () => {
     const sealed = seal(encode({ conversation: 'after' }));
     sealed.ciphertext.reverse();
     expect(openSealedEdit(sealed, ORIGINAL, [PN, LID])).toBeNull();

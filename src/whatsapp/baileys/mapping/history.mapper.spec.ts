@@ -59,7 +59,7 @@ describe('the messages of a history', () => {
     expect(messages.every(({ origin }) => origin === 'history')).toBe(true);
   });
 
-  it('are mapped only when they are asked for', () => {
+  it('are mapped on demand', () => {
     const history = read({ conversations: [conversation(ANN, 1000)] });
     const [first] = history.messages;
     let isRead = false;
@@ -78,7 +78,7 @@ describe('the messages of a history', () => {
     expect(all(rest, 'messages').at(-1)?.text).toBe('newest');
   });
 
-  it('are followed by what is said of their chat', () => {
+  it('are followed by the update of their chat', () => {
     const batches = map({ conversations: [conversation(ANN, 250), conversation(GROUP, 3)] });
     const order = batches.flatMap(({ messages, chats }) => [
       ...messages.map(({ chat }) => chat.jid),
@@ -90,7 +90,7 @@ describe('the messages of a history', () => {
 });
 
 describe('the chats of a history', () => {
-  it('say how they are on the phone', () => {
+  it('have their state on the phone', () => {
     const said = {
       unreadCount: 2,
       archived: true,
@@ -111,13 +111,13 @@ describe('the chats of a history', () => {
     ]);
   });
 
-  it('say no more than the phone does', () => {
+  it('contain only what the phone sends', () => {
     expect(all(map({ conversations: [conversation(ANN, 1)] }), 'chats')).toEqual([
       { address: expect.any(Object), unread: { count: 0, at: SECOND * 1000 } },
     ]);
   });
 
-  it('come without messages, too', () => {
+  it('are updated without messages, too', () => {
     const said = { conversationTimestamp: SECOND };
     const batches = map({ conversations: [conversation(ANN, 0, said), conversation(GROUP, 1)] });
     expect(all(batches, 'chats')).toMatchObject([
@@ -156,13 +156,13 @@ describe('the addresses of a history', () => {
     expect(all(map(sync), 'aliases')).toContainEqual({ pn: ANN, lid: BOB_LID });
   });
 
-  it('never are ours for somebody else', () => {
+  it('never assign our own address to somebody else', () => {
     const conversations = [conversation(ANN, 0, { accountLid: ME.lid })];
     const [chat] = all(map({ conversations }), 'chats');
     expect(chat?.address).toMatchObject({ jid: ANN, lid: null });
   });
 
-  it('have the names that people give themselves', () => {
+  it('have push names', () => {
     const pushnames = [{ id: ANN, pushname: 'annie' }];
     const batches = map({ syncType: HistorySyncType.PUSH_NAME, pushnames });
     expect(all(batches, 'contacts')).toMatchObject([{ address: { jid: ANN }, pushName: 'annie' }]);
@@ -171,7 +171,7 @@ describe('the addresses of a history', () => {
 });
 
 describe('the chunk', () => {
-  it('comes with the last batch, and says what it held', () => {
+  it('comes with the last batch, with its counts', () => {
     const conversations = [conversation(ANN, 250), conversation(GROUP, 50)];
     const batches = map({ conversations, progress: 40, syncType: HistorySyncType.RECENT });
     expect(batches.slice(0, -1).every(({ history }) => history === null)).toBe(true);
@@ -189,7 +189,7 @@ describe('the chunk', () => {
     expect(map({ syncType: HistorySyncType.FULL })).toMatchObject([{ history }]);
   });
 
-  it('names its chat where it is of one, and says nothing of it when it was asked for', () => {
+  it('names its chat if it has only one; has no chat state on demand', () => {
     const conversations = [conversation(ANN, 3, { unreadCount: 7 })];
     const batches = map({ conversations, syncType: HistorySyncType.ON_DEMAND });
     expect(batches.at(-1)?.history).toMatchObject({ type: 'on_demand', chat: { jid: ANN } });

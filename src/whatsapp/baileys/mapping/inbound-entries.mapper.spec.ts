@@ -45,7 +45,7 @@ const edit = {
   },
 };
 
-describe('who changes a message', () => {
+describe('the author of a change', () => {
   it.each<[string, WAMessage['key'], object]>([
     ['the contact', IN_CHAT, { byMe: false, byJid: ANN, chat: { jid: ANN, lid: ANN_LID } }],
     ['a member of a group', IN_GROUP, { byMe: false, byJid: ANN, chat: { jid: GROUP } }],
@@ -82,12 +82,12 @@ describe('an edit', () => {
     expect(edits).toMatchObject([{ text: 'seen' }]);
   });
 
-  it('counts from the time it was sent where it names none', () => {
+  it('has the time of its message if it has none itself', () => {
     const { timestampMs: _none, ...rest } = edit.protocolMessage;
     expect(map({ protocolMessage: rest }).edits).toMatchObject([{ at: AT }]);
   });
 
-  it('is sealed where it needs a secret', () => {
+  it('is a sealed edit if it is encrypted with a secret', () => {
     const secretEncryptedMessage = {
       targetMessageKey: { id: 'A' },
       encIv: Buffer.from('iv'),
@@ -122,12 +122,12 @@ describe('a reaction', () => {
     ]);
   });
 
-  it('is taken back by an empty one', () => {
+  it('is removed by an empty one', () => {
     const { reactions } = map({ reactionMessage: { ...reactionMessage, text: '' } });
     expect(reactions).toMatchObject([{ emoji: '' }]);
   });
 
-  it('stands on the message in a history', () => {
+  it('is part of the message in a history', () => {
     const by = { id: 'R', remoteJid: GROUP };
     const reactions = [
       { key: { ...by, participant: ANN }, text: '👍', senderTimestampMs: AT + 1 },
@@ -198,7 +198,7 @@ describe('in a history', () => {
   });
 });
 
-describe('what a flush has merged already', () => {
+describe('a message that a flush has merged with its edit', () => {
   it('is still an entry and an edit', () => {
     const { messages, edits } = map({ editedMessage: { message: { conversation: 'new' } } });
     expect(messages).toMatchObject([{ id: 'X', text: 'new' }]);
@@ -206,7 +206,7 @@ describe('what a flush has merged already', () => {
   });
 });
 
-describe('what is in no thread', () => {
+describe('posts without a thread', () => {
   it.each<[string, WAMessage['key'], number, number]>([
     ['a status', { id: 'X', remoteJid: 'status@broadcast', participant: ANN }, 1, 0],
     ['our own status', { id: 'X', remoteJid: 'status@broadcast', fromMe: true }, 0, 0],

@@ -24,7 +24,7 @@ describe('isPaired', () => {
 });
 
 describe('toMe', () => {
-  it('names the phone, not this device of it', () => {
+  it('has the jid of the account, not of this device', () => {
     expect(toMe(pairedCreds())).toEqual({
       jid: '15550000@s.whatsapp.net',
       lid: '9000000@lid',
@@ -33,7 +33,7 @@ describe('toMe', () => {
     });
   });
 
-  it('knows no lid and no name where there are none', () => {
+  it('has no lid and no name if there are none', () => {
     const me = { id: '15550000:7@s.whatsapp.net' };
     expect(toMe({ ...pairedCreds(), me })).toMatchObject({ lid: null, name: null });
   });

@@ -164,7 +164,7 @@ describe('places', () => {
     expect(map(content)).toMatchObject({ type: 'location', text, details });
   });
 
-  it('are not made up', () => {
+  it('are omitted without coordinates', () => {
     expect(map({ locationMessage: { name: 'Somewhere' } })?.details).toBeUndefined();
   });
 });
@@ -194,7 +194,7 @@ describe('contacts', () => {
   });
 });
 
-describe('contacts that say nothing', () => {
+describe('contacts without data', () => {
   it.each<[string, proto.IMessage, string]>([
     [
       'a list of none',
@@ -463,7 +463,7 @@ describe('any kind', () => {
     .filter(([name, value]) => value === null && name !== 'messageContextInfo')
     .map(([name]) => name);
 
-  it('is an entry, unless it is known to be none', () => {
+  it('has an entry, except the known ones without', () => {
     expect(kinds.length).toBeGreaterThan(80);
     const none = kinds.filter((kind) => !map({ [kind]: kind === 'conversation' ? 'hi' : {} }));
     expect(none.toSorted()).toEqual([
@@ -482,7 +482,7 @@ describe('any kind', () => {
     ]);
   });
 
-  it('opens only so many envelopes', () => {
+  it('opens a limited number of envelopes', () => {
     let content: Content = { conversation: 'deep' };
     for (let depth = 0; depth < 50; depth += 1)
       content = { ephemeralMessage: { message: content } };

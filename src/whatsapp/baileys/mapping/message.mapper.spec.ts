@@ -69,7 +69,7 @@ describe('the text of a message', () => {
     expect(mapContent(content)).toMatchObject({ type, text, preview: text });
   });
 
-  it('is exact, whatever it holds', () => {
+  it('is exact for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (any) => {
         expect(mapContent({ conversation: any })?.text).toBe(any);
@@ -126,7 +126,7 @@ describe('a message without text', () => {
   });
 });
 
-describe('what is no entry in a thread', () => {
+describe('a message without an entry in a thread', () => {
   const { REVOKE } = proto.Message.ProtocolMessage.Type;
 
   it.each<[string, Content]>([
@@ -163,8 +163,8 @@ describe('what is no entry in a thread', () => {
   });
 });
 
-describe('who and when', () => {
-  it('names the chat by phone number where both addresses are known', () => {
+describe('sender and time', () => {
+  it('uses the phone number of the chat if both addresses are known', () => {
     const key = { remoteJid: '900@lid', remoteJidAlt: '15550001:3@s.whatsapp.net', fromMe: false };
     expect(mapKey(key)).toMatchObject({
       chat: { jid: '15550001@s.whatsapp.net', lid: '900@lid', isGroup: false },
@@ -181,13 +181,13 @@ describe('who and when', () => {
     });
   });
 
-  it('names the sender in a group by phone number where that is known', () => {
+  it('uses the phone number of the sender in a group if known', () => {
     const participantAlt = '15550001@s.whatsapp.net';
     const key = { remoteJid: '120363@g.us', participant: '900@lid', participantAlt };
     expect(mapKey(key)?.senderJid).toBe(participantAlt);
   });
 
-  it('knows our own messages from another device', () => {
+  it('recognizes own messages from another device', () => {
     const key = { remoteJid: '15550001@s.whatsapp.net', fromMe: true };
     expect(mapKey(key, { pushName: 'Me' })).toMatchObject({
       fromMe: true,
@@ -205,7 +205,7 @@ describe('who and when', () => {
     expect(mapKey(key, { messageTimestamp: long })?.timestamp).toBe(1_700_000_001_000);
   });
 
-  it('says which message it answers', () => {
+  it('has the quoted message', () => {
     const contextInfo = { stanzaId: 'ASKED', participant: ME.jid };
     expect(mapContent({ extendedTextMessage: { text: 'yes', contextInfo } })?.quoted?.id).toBe(
       'ASKED',
@@ -253,7 +253,7 @@ describe('who and when', () => {
     expect(mapContent({ imageMessage: {} })?.isForwarded).toBe(false);
   });
 
-  it('says that it can be seen once on the phone, where only that is known', () => {
+  it('points to the phone for a view-once message without content', () => {
     const key = { remoteJid: '900@lid', id: 'ONCE', isViewOnce: true };
     expect(map(createLibraryMessage(undefined, { key }))).toMatchObject({
       type: 'unsupported',
@@ -273,7 +273,7 @@ describe('who and when', () => {
   });
 });
 
-describe('a message between the devices of the account', () => {
+describe('a peer message', () => {
   it.each<[string, Partial<WAMessage>]>([
     ['decrypted', {}],
     [

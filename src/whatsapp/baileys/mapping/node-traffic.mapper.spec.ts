@@ -35,7 +35,7 @@ describe('toIncomingTraffic', () => {
   });
 });
 
-describe('what a stanza carries', () => {
+describe('the content of a stanza', () => {
   const STANZA: BinaryNode = {
     tag: 'iq',
     attrs: { id: '7', auth: 'AbCdEf-0123456789', 'key-index': '2' },
@@ -63,7 +63,7 @@ describe('what a stanza carries', () => {
     expect(traffic.xml).toContain("ttl='300'");
   });
 
-  it('is shown alike in both directions', () => {
+  it('is shown in the same way in both directions', () => {
     expect(toOutgoingTraffic(binaryNodeToString(STANZA), AT).xml).toBe(
       toIncomingTraffic(STANZA, AT).xml,
     );
@@ -71,7 +71,7 @@ describe('what a stanza carries', () => {
 });
 
 describe('toOutgoingTraffic', () => {
-  it('reads tag and attributes out of what the library logs', () => {
+  it('reads tag and attributes from the XML of the library', () => {
     const xml = binaryNodeToString(MESSAGE);
     expect(toOutgoingTraffic(xml, AT)).toMatchObject({
       direction: 'out',
@@ -81,7 +81,7 @@ describe('toOutgoingTraffic', () => {
     });
   });
 
-  it('shows the same XML as for a stanza that came in', () => {
+  it('shows the same XML as for an inbound stanza', () => {
     const xml = binaryNodeToString(MESSAGE);
     expect(toOutgoingTraffic(xml, AT).xml).toBe(toIncomingTraffic(MESSAGE, AT).xml);
   });

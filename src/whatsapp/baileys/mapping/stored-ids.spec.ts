@@ -5,7 +5,7 @@ import { toStoredIds } from './stored-ids.js';
 describe('toStoredIds', () => {
   const placeholder = createInboundMessage({ id: 'A', type: 'undecrypted' });
 
-  it('takes what can be read as stored for good', () => {
+  it('counts decrypted messages as stored with content', () => {
     const messages = [createInboundMessage({ id: 'A' })];
     expect(toStoredIds(['A', 'reaction'], messages)).toEqual({
       whole: ['A', 'reaction'],
@@ -13,12 +13,12 @@ describe('toStoredIds', () => {
     });
   });
 
-  it('tells placeholders from it', () => {
+  it('lists placeholders separately', () => {
     const messages = [placeholder, createInboundMessage({ id: 'B' })];
     expect(toStoredIds(['A', 'B'], messages)).toEqual({ whole: ['B'], placeholders: ['A'] });
   });
 
-  it('takes a message as stored for good that comes with its placeholder, whatever it is', () => {
+  it('counts a message as stored with content if it comes with its placeholder', () => {
     expect(toStoredIds(['A', 'A'], [placeholder]).whole).toEqual(['A', 'A']);
   });
 });

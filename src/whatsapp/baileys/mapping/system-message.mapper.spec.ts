@@ -234,7 +234,7 @@ describe('a notice in a group', () => {
     });
   });
 
-  it('names whom it is about, by phone number where that is known', () => {
+  it('names its people by phone number if known', () => {
     const parameters = [asJson({ id: '900@lid', phoneNumber: BOB }), '901:2@lid'];
     expect(mapStub(S.GROUP_PARTICIPANT_ADD, { by: ANN, parameters })).toMatchObject({
       senderJid: ANN,
@@ -243,7 +243,7 @@ describe('a notice in a group', () => {
   });
 });
 
-describe('a call that nobody took', () => {
+describe('a missed call', () => {
   it.each([
     [S.CALL_MISSED_VOICE, 'Missed voice call', false, false],
     [S.CALL_MISSED_VIDEO, 'Missed video call', true, false],
@@ -260,7 +260,7 @@ describe('a call that nobody took', () => {
   });
 });
 
-describe('a setting that travels as a message', () => {
+describe('a setting that is sent as a message', () => {
   const { Type } = proto.Message.ProtocolMessage;
   const { Type: Pin } = proto.Message.PinInChatMessage;
 

@@ -22,7 +22,7 @@ function map(given: BinaryNode, now = NOW) {
   return message && toInboundEntries(message, ME, 'live').messages;
 }
 
-describe('a message that the library tells nobody of', () => {
+describe('a message that the library does not emit', () => {
   it.each<[string, BinaryNode[], number, string | null]>([
     [
       'that can be seen once, on the phone',

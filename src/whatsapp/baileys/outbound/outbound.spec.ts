@@ -30,7 +30,7 @@ describe('encodeText', () => {
     },
   );
 
-  it('makes a new id of WhatsApp web form for each message', () => {
+  it('creates a new id in the form of WhatsApp Web for each message', () => {
     const ids = Array.from({ length: 500 }, () => encodeText('same', OWN_JID).id);
     expect(new Set(ids).size).toBe(500);
     for (const id of ids) expect(id).toMatch(/^3EB0[0-9A-F]{18}$/);
@@ -80,7 +80,7 @@ describe('relay', () => {
     expect(sent[0]).toEqual(sent[1]);
   });
 
-  it('looks devices and keys up anew where they were refused', async () => {
+  it('fetches devices and keys again if they were refused', async () => {
     const calls: unknown[][] = [];
     const note =
       (name: string, result: unknown) =>
@@ -112,7 +112,7 @@ describe('a quote', () => {
     return proto.Message.decode(encoded.content).extendedTextMessage?.contextInfo;
   }
 
-  it('names the message and its author, and carries its content', () => {
+  it('contains id, author and content of the message', () => {
     const { content } = encodeText('asked', OWN_JID);
     expect(contextOf(content)).toMatchObject({
       stanzaId: 'Q',
@@ -121,11 +121,11 @@ describe('a quote', () => {
     });
   });
 
-  it('carries the text where the content is not stored', () => {
+  it('contains the text if the content is not stored', () => {
     expect(contextOf(null)?.quotedMessage).toMatchObject({ conversation: 'asked' });
   });
 
-  it('carries no quote within the quote, and no secret', () => {
+  it('contains no nested quote and no secret', () => {
     const { content } = encodeText('asked', OWN_JID, { ...quoted, content: null });
     const quotedMessage = contextOf(content)?.quotedMessage;
     expect(quotedMessage?.extendedTextMessage?.contextInfo).toBeFalsy();

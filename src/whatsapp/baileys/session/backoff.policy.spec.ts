@@ -23,7 +23,7 @@ describe('backoffDelayMs', () => {
     expect([0.5, 0.75, 1].map((value) => backoffDelayMs(5, value))).toEqual([8000, 12_000, 16_000]);
   });
 
-  it('is a whole number from 250 ms to six minutes, whatever happened', () => {
+  it('is always an integer from 250 ms to six minutes', () => {
     fc.assert(
       fc.property(failures, random, (count, value) => {
         const delay = backoffDelayMs(count, value);
@@ -34,13 +34,13 @@ describe('backoffDelayMs', () => {
     );
   });
 
-  it('is five minutes, more or less, once it has failed for long', () => {
+  it('is about five minutes after many failures', () => {
     expect([0, 0.5, 1].map((value) => backoffDelayMs(12, value))).toEqual([
       240_000, 300_000, 360_000,
     ]);
   });
 
-  it('never gets shorter with one failure more', () => {
+  it('never has a lower ceiling after one more failure', () => {
     fc.assert(
       fc.property(failures, random, (count, value) => {
         expect(backoffDelayMs(count + 1, value)).toBeGreaterThanOrEqual(

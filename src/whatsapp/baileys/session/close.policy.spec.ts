@@ -72,7 +72,7 @@ describe('decideAfterClose', () => {
     expect(outcome(408, UNPAIRED)).toEqual(['retry', 'cannot_connect']);
   });
 
-  it('pauses once the server asks for restart after restart', () => {
+  it('pauses after several restarts in a row', () => {
     const last = MAX_RESTARTS_IN_A_ROW - 1;
     expect(outcome(515, { restartsInARow: last })).toEqual(['restart', 'restart_required']);
     expect(outcome(515, { restartsInARow: last + 1 })).toEqual(['retry', 'connection_lost']);
@@ -93,7 +93,7 @@ describe('decideAfterClose', () => {
     expect(outcome(400, { wasOpen: false }, message)).toEqual(['retry', 'server_not_trusted']);
   });
 
-  it('waits out a ban, and says how long and what for', () => {
+  it('waits until a ban is over, and shows its end and cause', () => {
     const data = { reason: '402', code: '104', expire: '3600' };
     const decision = decide({ code: 402, message: 'Connection Failure', data });
     expect(decision).toMatchObject({ action: 'stop', afterMs: 3_600_000 });
@@ -110,17 +110,17 @@ describe('decideAfterClose', () => {
     },
   );
 
-  it('gives a server that is unavailable some time', () => {
+  it('waits if the server is unavailable', () => {
     expect(decide({ code: 503 })).toMatchObject({ action: 'retry', atLeastMs: 5000 });
   });
 
-  it('tells the close code to people', () => {
+  it('shows the close code in the reason', () => {
     for (const code of [401, 403, 406, 409, 411, 415, 428, 503]) {
       expect(decide({ code, message: 'unavailable' }).reason.text).toContain(String(code));
     }
   });
 
-  it('forgets a pairing on 401, 403 and 419 alone, and only one that there is', () => {
+  it('wipes only an existing pairing, and only on 401, 403 and 419', () => {
     const cases = fc.record({
       code: fc.integer({ min: 0, max: 5000 }),
       // The server's own words are told as they are.

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the logger for the library', () => {
-  it('hands over what is sent, and no other trace', () => {
+  it('passes on sent stanzas, and no other trace', () => {
     library.trace({ xml: '<iq/>', msg: 'xml send' });
     library.trace({ xml: '<secret/>', msg: 'recv xml' });
     library.trace('just a text');
@@ -35,11 +35,11 @@ describe('the logger for the library', () => {
     expect(lines).toEqual([]);
   });
 
-  it('asks for traces, without which the library shows nothing of what it sends', () => {
+  it('has the level `trace` while watched, so that the library logs sent stanzas', () => {
     expect(library.level).toBe('trace');
   });
 
-  it('spares the library the work while nobody looks', () => {
+  it('has the level `info` while nobody watches', () => {
     isWatched = false;
     expect(library.level).toBe('info');
   });
@@ -59,14 +59,14 @@ describe('the logger for the library', () => {
     expect(lines).toEqual([line]);
   });
 
-  it('takes what the library calls an error for a warning of ours', () => {
+  it('logs errors of the library as warnings', () => {
     const warnings: unknown[] = [];
     jest.spyOn(logger, 'warn').mockImplementation((line: unknown) => warnings.push(line));
     library.error({ err: new Error('bad mac') }, 'failed');
     expect([warnings, lines]).toEqual([['library: failed bad mac'], []]);
   });
 
-  it('passes a warning without an object on', () => {
+  it('logs a warning without an object', () => {
     library.warn('plain words');
     expect(lines).toEqual(['plain words']);
   });
@@ -78,7 +78,7 @@ describe('the logger for the library', () => {
     }).not.toThrow();
   });
 
-  it('never prints keys or texts that ride along', () => {
+  it('never logs keys or texts in its objects', () => {
     const secrets = { private: 'PRIVATE KEY', message: { conversation: 'a secret' } };
     library.warn({ ...secrets, err: new Error('bad mac') }, 'failed');
     library.error({ key: secrets }, 'failed');

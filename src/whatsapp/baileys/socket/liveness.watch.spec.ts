@@ -86,7 +86,7 @@ describe('a quiet link', () => {
     expect(heard).not.toContain('dead');
   });
 
-  it('is pinged as often as by WhatsApp Web while others speak', () => {
+  it('is pinged at the interval of WhatsApp Web while frames arrive', () => {
     for (let second = 1; second <= 100; second += 1) {
       jest.advanceTimersByTime(SECOND);
       watch.noteFrame();
@@ -94,7 +94,7 @@ describe('a quiet link', () => {
     expect(heard).toEqual(['ping', 'ping', 'ping']);
   });
 
-  it('hears again with the next frame', () => {
+  it('is responsive again with the next frame', () => {
     jest.advanceTimersByTime(34 * SECOND);
     watch.noteFrame();
     watch.noteFrame();
@@ -115,7 +115,7 @@ describe('a clock that jumps', () => {
     expect(heard).toEqual(['ping']);
   });
 
-  it('leaves an unanswered ping ten seconds, since a sleep often costs the link', () => {
+  it('allows ten seconds for an answer, since a sleep often breaks the connection', () => {
     jest.setSystemTime(Date.now() + 8 * 3600 * SECOND);
     jest.advanceTimersByTime(11 * SECOND);
     expect(heard).toContain('ping');
@@ -126,7 +126,7 @@ describe('a clock that jumps', () => {
 });
 
 describe('a blocked event loop', () => {
-  it('is no silence of the server: what waited is read first', () => {
+  it('does not count as silence: waiting frames are read first', () => {
     block(300 * SECOND);
     expect(heard).toEqual(['ping']);
     watch.noteFrame();
@@ -134,7 +134,7 @@ describe('a blocked event loop', () => {
     expect(heard).toEqual(['ping']);
   });
 
-  it('leaves a ping that was not answered before it ten seconds more', () => {
+  it('allows ten more seconds for an unanswered ping', () => {
     jest.advanceTimersByTime(34 * SECOND);
     block(60 * SECOND);
     jest.advanceTimersByTime(9 * SECOND);
@@ -143,13 +143,13 @@ describe('a blocked event loop', () => {
     expect(heard).toContain('dead');
   });
 
-  it('counts for nothing where it comes again and again, a few seconds each', () => {
+  it('does not count if it repeats for a few seconds each', () => {
     for (let time = 1; time <= 12; time += 1) block(4 * SECOND);
     expect(heard).not.toContain('dead');
   });
 });
 
-it('says nothing before its start and after its end', () => {
+it('reports nothing before start and after stop', () => {
   watch.stop();
   jest.advanceTimersByTime(600 * SECOND);
   expect(heard).toEqual([]);

@@ -34,7 +34,7 @@ describe('work of one connection', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('gives its result', async () => {
+  it('resolves with its result', async () => {
     const work = raceConnection(Promise.resolve('done'), new AbortController().signal, LIMIT_MS);
     await expect(work).resolves.toBe('done');
   });
@@ -63,7 +63,7 @@ describe('work of one connection', () => {
     });
   });
 
-  it('has no late word', async () => {
+  it('ignores a late result', async () => {
     const end = new AbortController();
     let fail: (error: Error) => void = () => {};
     const work = raceConnection(new Promise((_, reject) => (fail = reject)), end.signal, LIMIT_MS);

@@ -32,7 +32,7 @@ describe('teardown', () => {
     expect(socket.terminations).toBe(0);
   });
 
-  it('cuts a dead link off after two seconds', async () => {
+  it('terminates a dead connection after two seconds', async () => {
     socket.ending = 'forced';
     const done = track(handle.teardown('bye'));
     await jest.advanceTimersByTimeAsync(1999);
@@ -41,14 +41,14 @@ describe('teardown', () => {
     expect([socket.terminations, done.isDone]).toEqual([1, true]);
   });
 
-  it('gives up after seven seconds on a library that never reports the end', async () => {
+  it('resolves after seven seconds if the library never reports the end', async () => {
     socket.ending = 'never';
     const done = track(handle.teardown('bye'));
     await jest.advanceTimersByTimeAsync(TEARDOWN_LIMIT_MS);
     expect(done.isDone).toBe(true);
   });
 
-  it('lets nothing through after it gave up', async () => {
+  it('passes no events on after that', async () => {
     socket.ending = 'never';
     const done = track(handle.teardown('bye'));
     await jest.advanceTimersByTimeAsync(TEARDOWN_LIMIT_MS);
@@ -59,13 +59,13 @@ describe('teardown', () => {
     expect(heard.onClosed).not.toHaveBeenCalled();
   });
 
-  it('does not end a socket that has closed already', async () => {
+  it('does not end a closed socket', async () => {
     socket.closeWith(428);
     await handle.teardown('bye');
     expect(socket.endErrors).toEqual([]);
   });
 
-  it('rejects queries that the library would leave waiting', async () => {
+  it('rejects queries that the library leaves pending', async () => {
     const rejected = new Promise<Error>((resolve) => socket.ws.once('error', resolve));
     await handle.teardown('bye');
     await expect(rejected).resolves.toMatchObject({ output: { statusCode: 428 } });
@@ -79,7 +79,7 @@ describe('teardown', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('may be asked for twice at the same time', async () => {
+  it('may be called twice at the same time', async () => {
     await Promise.all([handle.teardown('one'), handle.teardown('two')]);
     expect(heard.onClosed).toHaveBeenCalledTimes(1);
   });
@@ -126,13 +126,13 @@ describe('the watchdog', () => {
     expect(heard.onClosed).toHaveBeenCalledWith(expect.objectContaining({ code: 408 }));
   });
 
-  it('waits as long as a QR code is shown', async () => {
+  it('does not limit how long a QR code is shown', async () => {
     socket.showQr('qr');
     await jest.advanceTimersByTimeAsync(10 * OPEN_LIMIT_MS);
     expect(heard.onClosed).not.toHaveBeenCalled();
   });
 
-  it('leaves an open connection alone whose server answers', async () => {
+  it('keeps an open connection while the server answers', async () => {
     socket.open();
     await jest.advanceTimersByTimeAsync(60 * SILENCE_LIMIT_MS);
     expect(heard.onClosed).not.toHaveBeenCalled();
@@ -149,7 +149,7 @@ describe('the watchdog', () => {
     );
   });
 
-  it('cuts a link off that does not answer the end', async () => {
+  it('terminates a connection that does not answer the close', async () => {
     socket.ending = 'forced';
     await jest.advanceTimersByTimeAsync(LOGIN_LIMIT_MS + 2000);
     expect(socket.terminations).toBe(1);
@@ -165,7 +165,7 @@ describe('the watchdog', () => {
     expect(heard.onClosed).toHaveBeenCalledTimes(1);
   });
 
-  it('reports the end itself when the library never does', async () => {
+  it('reports the end itself if the library does not', async () => {
     socket.ending = 'never';
     await jest.advanceTimersByTimeAsync(LOGIN_LIMIT_MS + TEARDOWN_LIMIT_MS);
     expect(heard.onClosed).toHaveBeenCalledTimes(1);

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('events', () => {
-  it('are passed on, each to its own method', () => {
+  it('are dispatched, each to its own method', () => {
     socket.showQr('qr text');
     socket.update({ isNewLogin: true });
     socket.logIn();
@@ -60,7 +60,7 @@ describe('events', () => {
     expect(heard[method]).toHaveBeenCalledWith(node);
   });
 
-  it('keep a receipt from the library, which acknowledges it, until it is passed on', () => {
+  it('hold a receipt back from the library, which acknowledges it, until it is passed on', () => {
     const library = jest.fn();
     socket.ws.on('CB:receipt', library);
     const receipt = { tag: 'receipt', attrs: { id: 'OUT1' } };
@@ -110,7 +110,7 @@ describe('events', () => {
     }
   });
 
-  it('tell of the close with its cause, once', () => {
+  it('report the close with its cause, once', () => {
     socket.closeWith(440, 'Stream Errored (conflict)');
     socket.closeWith(500);
     expect(heard.onClosed.mock.calls).toEqual([
@@ -118,7 +118,7 @@ describe('events', () => {
     ]);
   });
 
-  it('tell of a close without any error', () => {
+  it('report a close without an error', () => {
     socket.close();
     expect(heard.onClosed).toHaveBeenCalledWith(expect.objectContaining({ code: 500 }));
   });

@@ -37,7 +37,7 @@ async function readKeys(): Promise<string[]> {
 }
 
 describe('credentials', () => {
-  it('are new where none are stored', () => {
+  it('are new if none are stored', () => {
     expect(auth.creds.me).toBeUndefined();
     expect(auth.creds.noiseKey.private).toHaveLength(32);
   });
@@ -50,7 +50,7 @@ describe('credentials', () => {
     ).toThrow('not loaded');
   });
 
-  it('come back as they were saved, bytes included', async () => {
+  it('are loaded as they were saved, bytes included', async () => {
     pairCreds(auth.creds);
     auth.creds.nextPreKeyId = 813;
     await auth.saveCreds();
@@ -132,7 +132,7 @@ describe('keys', () => {
     expect(await auth.openKeys().get(type, [id])).toEqual({ [id]: value });
   });
 
-  it('of app state come back as protobuf objects', async () => {
+  it('of app state are returned as protobuf objects', async () => {
     const key = proto.Message.AppStateSyncKeyData.fromObject({
       keyData: Buffer.alloc(32, 1),
       fingerprint: { rawId: 5, currentIndex: 1, deviceIndexes: [0, 1] },
@@ -151,7 +151,7 @@ describe('keys', () => {
     expect(await readKeys()).toEqual(['key-of-tomorrow/a']);
   });
 
-  it('that are missing are left out of the answer', async () => {
+  it('that are missing are left out of the result', async () => {
     const keys = auth.openKeys();
     await keys.set({ 'device-list': { here: ['0'] } });
     expect(await keys.get('device-list', ['here', 'gone'])).toEqual({ here: ['0'] });
@@ -179,7 +179,7 @@ describe('keys', () => {
     expect(await readKeys()).toHaveLength(12_000);
   });
 
-  it('that are unreadable are reported, not taken as missing', async () => {
+  it('that are unreadable are an error, not missing', async () => {
     const row = { type: 'session', id: 'broken', json: '{' };
     await store.database.insertInto('wa_key').values(row).execute();
     await expect(auth.openKeys().get('session', ['broken'])).rejects.toThrow(StorageError);

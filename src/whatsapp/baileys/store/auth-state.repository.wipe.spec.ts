@@ -34,15 +34,15 @@ async function readKeys(): Promise<string[]> {
   return rows.map(({ type, id }) => `${type}/${id}`);
 }
 
-describe('the fence', () => {
-  it('makes a socket that has ended write nothing', async () => {
+describe('writes of an ended socket', () => {
+  it('are ignored', async () => {
     const old = auth.openKeys();
     auth.fenceOff();
     await old.set({ 'device-list': { a: ['0'] } });
     expect(await readKeys()).toEqual([]);
   });
 
-  it('leaves only the newest socket writing', async () => {
+  it('are ignored after a newer socket opens its keys', async () => {
     const first = auth.openKeys();
     const second = auth.openKeys();
     await first.set({ 'device-list': { first: ['0'] } });
@@ -50,7 +50,7 @@ describe('the fence', () => {
     expect(await readKeys()).toEqual(['device-list/second']);
   });
 
-  it('keeps the deletes of an ended socket away too', async () => {
+  it('are ignored if they are deletes, too', async () => {
     const old = auth.openKeys();
     await old.set({ 'device-list': { a: ['0'] } });
     auth.fenceOff();
@@ -60,7 +60,7 @@ describe('the fence', () => {
 });
 
 describe('wipe', () => {
-  it('forgets keys and credentials and starts from new ones', async () => {
+  it('deletes keys and credentials, and creates new ones', async () => {
     pairCreds(auth.creds);
     await auth.saveCreds();
     const { noiseKey } = auth.creds;
@@ -79,7 +79,7 @@ describe('wipe', () => {
     expect(await readKeys()).toEqual([]);
   });
 
-  it('keeps what is no key', async () => {
+  it('keeps metadata', async () => {
     await auth.writeMeta('session_wanted', 'true');
     await auth.wipe();
     expect(await auth.readMeta('session_wanted')).toBe('true');
@@ -87,7 +87,7 @@ describe('wipe', () => {
 });
 
 describe('aliases$', () => {
-  it('tells of pairs of addresses once they can be read', async () => {
+  it('emits pairs of addresses after their commit', async () => {
     const heard: AliasPair[] = [];
     auth.aliases$.subscribe((pairs) => heard.push(...pairs));
     await auth.openKeys().set({
@@ -98,8 +98,8 @@ describe('aliases$', () => {
   });
 });
 
-describe('small facts', () => {
-  it('are kept by name, the latest one each', async () => {
+describe('metadata', () => {
+  it('is stored by name, the latest value each', async () => {
     await auth.writeMeta('one', '1');
     await auth.writeMeta('two', '2');
     await auth.writeMeta('one', '3');

@@ -35,13 +35,13 @@ const answerLater = () =>
   });
 
 describe('GroupMetadataCache', () => {
-  it('asks once', async () => {
+  it('queries once', async () => {
     await cache.find(GROUP, answerAtOnce);
     expect(await cache.find(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 1' });
     expect(asked).toBe(1);
   });
 
-  it('asks once for all who want to know at the same time', async () => {
+  it('queries once for concurrent calls', async () => {
     const both = [cache.find(GROUP, answerLater), cache.find(GROUP, answerLater)];
     answers[0]?.('Team');
     expect(await Promise.all(both)).toEqual([metadata('Team'), metadata('Team')]);
@@ -67,7 +67,7 @@ describe('GroupMetadataCache', () => {
     expect(await cache.find(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 2' });
   });
 
-  it('does not keep an answer from before a change', async () => {
+  it('does not cache an answer from before a change', async () => {
     const early = cache.find(GROUP, answerLater);
     ev.emit('groups.update', [{ id: GROUP, subject: 'Crew' }]);
     answers[0]?.('Team');
@@ -76,13 +76,13 @@ describe('GroupMetadataCache', () => {
     expect(asked).toBe(2);
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const fail = () => Promise.reject(new Error('no answer'));
     await expect(cache.find(GROUP, fail)).rejects.toThrow('no answer');
     expect(await cache.find(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 1' });
   });
 
-  it('knows nothing of what is no group', async () => {
+  it('returns undefined for other jids', async () => {
     expect(await cache.find('status@broadcast', answerAtOnce)).toBeUndefined();
     expect(asked).toBe(0);
   });

@@ -50,7 +50,7 @@ async function rowCount(): Promise<number> {
 }
 
 describe('a ciphertext that was decrypted', () => {
-  it('has its plaintext, also when the same bytes come again', async () => {
+  it('has its plaintext, also for a copy of its bytes', async () => {
     await take('A');
     const again = ciphertextOf(createStanza('A'));
     const plaintext = await journal.findPlaintext(again);
@@ -63,7 +63,7 @@ describe('a ciphertext that was decrypted', () => {
     expect(await rowCount()).toBe(1);
   });
 
-  it('has a plaintext in the next process too', async () => {
+  it('has its plaintext in the next process, too', async () => {
     await take('A');
     const next = new InboundJournalRepository(store.database, new StorageFaultMonitor());
     expect(await next.findPlaintext(ciphertextOf(createStanza('A')))).toBeDefined();
@@ -85,7 +85,7 @@ describe('a ciphertext that was decrypted', () => {
   });
 });
 
-describe('a ciphertext that could not be read', () => {
+describe('a ciphertext that could not be decrypted', () => {
   async function fail(): Promise<BinaryNode> {
     const stanza = createStanza('A');
     journal.noteStanza(stanza);
@@ -93,7 +93,7 @@ describe('a ciphertext that could not be read', () => {
     return stanza;
   }
 
-  it('has a trace until it is stored, and no plaintext', async () => {
+  it('is unstored and has no plaintext', async () => {
     const stanza = await fail();
     expect(await waitingIds()).toEqual(['A']);
     expect(await journal.findPlaintext(ciphertextOf(stanza))).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a ciphertext that could not be read', () => {
     expect(await waitingIds()).toEqual([]);
   });
 
-  it('has its plaintext when it can be read later, and waits again', async () => {
+  it('gets its plaintext if it is decrypted later, and is unstored again', async () => {
     const stanza = await fail();
     await journal.confirmStored(ME.jid, ['A']);
     await take('A');
@@ -110,7 +110,7 @@ describe('a ciphertext that could not be read', () => {
     expect(Buffer.from(plaintext!).toString()).toBe('plain A');
   });
 
-  it('is done with when its placeholder is stored; a copy that can be read is not', async () => {
+  it('is confirmed by its placeholder, but a decrypted copy is not', async () => {
     const stanza = createStanza('A');
     const sealedKey = Buffer.from('a sender key');
     (stanza.content as BinaryNode[]).unshift({
@@ -136,7 +136,7 @@ describe('a ciphertext that could not be read', () => {
     expect(await journal.findPlaintext(ciphertextOf(stanza))).toBeDefined();
   });
 
-  it('has no trace when it is between our own devices, where it may be of keys', async () => {
+  it('is not recorded if it is a peer message, which may contain keys', async () => {
     const stanza = createStanza('P');
     stanza.attrs.category = 'peer';
     journal.noteStanza(stanza);
@@ -145,7 +145,7 @@ describe('a ciphertext that could not be read', () => {
   });
 });
 
-describe('a message between our own devices', () => {
+describe('a peer message in the journal', () => {
   const { Type } = proto.Message.ProtocolMessage;
   const historySyncNotification = { syncType: 0, mediaKey: Buffer.from('of the file') };
   const history: proto.IMessage = {
@@ -190,27 +190,27 @@ describe('a message between our own devices', () => {
 });
 
 describe('findUnstored', () => {
-  it('brings stanzas back whole', async () => {
+  it('returns complete stanzas', async () => {
     await take('A');
     const [stanza] = await journal.findUnstored(ME.jid);
     expect(stanza).toMatchObject({ tag: 'message', attrs: createStanza('A').attrs });
     expect(Buffer.from(ciphertextOf(stanza)).toString()).toBe('cipher A');
   });
 
-  it('has them in the order in which they came, also those of one moment', async () => {
+  it('returns them in the order of arrival, also within a millisecond', async () => {
     useFakeClock();
     const ids = Array.from({ length: 20 }, (_, index) => `M${index}`);
     for (const id of ids) await take(id);
     expect(await waitingIds()).toEqual(ids);
   });
 
-  it('leaves out what is stored', async () => {
+  it('leaves out stored ones', async () => {
     for (const id of ['A', 'B', 'C']) await take(id);
     await journal.confirmStored(ME.jid, ['A', 'C', 'unknown']);
     expect(await waitingIds()).toEqual(['B']);
   });
 
-  it('takes the word of the store for thousands at once', async () => {
+  it('handles thousands of confirmations at once', async () => {
     await take('FIRST');
     await take('LAST');
     const others = Array.from({ length: 40_000 }, (_, index) => `X${index}`);
@@ -227,8 +227,8 @@ describe('findUnstored', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('still answers a repeated ciphertext for a day, and is then forgotten', async () => {
+describe('stored rows', () => {
+  it('still have the plaintext of a repeated ciphertext for a day, then are deleted', async () => {
     useFakeClock();
     await take('A');
     await journal.confirmStored(ME.jid, ['A']);
@@ -243,7 +243,7 @@ describe('what is stored', () => {
     expect(await journal.findPlaintext(ciphertextOf(createStanza('B')))).toBeDefined();
   });
 
-  it('is forgotten, what is not stored never', async () => {
+  it('are deleted, unstored ones never', async () => {
     useFakeClock();
     await take('WAITING');
     jest.advanceTimersByTime(1000 * HOUR_MS);

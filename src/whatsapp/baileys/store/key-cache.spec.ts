@@ -7,7 +7,7 @@ beforeEach(() => {
   cache = new KeyCache();
 });
 
-it('knows what was read and what was written, and that something is not there', () => {
+it('has keys that were read or written, and missing ones', () => {
   cache.cacheRead(cache.mark, 'session', 'A', { a: 1 });
   cache.cacheRead(cache.mark, 'session', 'B', undefined);
   cache.cacheWrite('lid-mapping', 'A', 'lid');
@@ -17,14 +17,14 @@ it('knows what was read and what was written, and that something is not there', 
   expect(cache.get('session', 'C')).toBeUndefined();
 });
 
-it('does not take what was read before something was written', () => {
+it('ignores a read that began before a write', () => {
   const { mark } = cache;
   cache.cacheWrite('session', 'A', 'new');
   cache.cacheRead(mark, 'session', 'A', 'old');
   expect(cache.get('session', 'A')).toBe('new');
 });
 
-it('knows nothing once it is cleared, not even what was being read', () => {
+it('is empty after `clear`, and ignores reads in progress', () => {
   cache.cacheWrite('session', 'A', 'old');
   const { mark } = cache;
   cache.clear();
@@ -38,12 +38,12 @@ it.each(['session', 'identity-key', 'lid-mapping', 'tctoken'])('keeps each %s', 
   expect(cache.get(type, 'A')).toEqual({ a: 1 });
 });
 
-it('leaves keys of other types to the store', () => {
+it('does not cache keys of other types', () => {
   cache.cacheWrite('pre-key', '1', {});
   expect(cache.get('pre-key', '1')).toBeUndefined();
 });
 
-it('forgets what has not been used for longest', () => {
+it('drops the least recently used key', () => {
   cache.cacheWrite('session', 'used', 1);
   cache.cacheWrite('session', 'unused', 1);
   for (let index = 0; index < 4998; index += 1) cache.cacheWrite('session', `S${index}`, 1);

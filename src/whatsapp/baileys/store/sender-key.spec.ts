@@ -96,8 +96,8 @@ function isBytesJson(value: unknown): value is { data: number[] } {
   return (value as { type?: unknown } | null)?.type === 'Buffer';
 }
 
-describe('group messages that were overtaken', () => {
-  it('are read in any order', async () => {
+describe('group messages that arrive late', () => {
+  it('are decrypted in any order', async () => {
     const reader = await openRepository();
     const [first, second, third, fourth] = await say(reader, ['1', '2', '3', '4']);
     const texts: string[] = [];
@@ -105,14 +105,14 @@ describe('group messages that were overtaken', () => {
     expect(texts).toEqual(['3', '1', '4', '2']);
   });
 
-  it('are read by the next process', async () => {
+  it('are decrypted by the next process', async () => {
     const reader = await openRepository();
     const [first, second] = await say(reader, ['1', '2']);
     expect(await read(reader, second)).toBe('2');
     expect(await read(await openRepository(), first)).toBe('1');
   });
 
-  it('are read however often their sender gives its key again', async () => {
+  it('are decrypted however often their sender repeats its key', async () => {
     const reader = await openRepository();
     const [first, second, third] = await say(reader, ['1', '2', '3']);
     await read(reader, second);
@@ -122,7 +122,7 @@ describe('group messages that were overtaken', () => {
     expect(texts).toEqual(['1', '3']);
   });
 
-  it('are read once', async () => {
+  it('are decrypted once', async () => {
     const reader = await openRepository();
     const [first, second] = await say(reader, ['1', '2']);
     await read(reader, second);
@@ -130,7 +130,7 @@ describe('group messages that were overtaken', () => {
     await expect(read(reader, first)).rejects.toThrow('old counter');
   });
 
-  it('leave a row that the library reads without us', async () => {
+  it('leave a row that the library can read by itself', async () => {
     const reader = await openRepository();
     const [first, , third, fourth] = await say(reader, ['1', '2', '3', '4']);
     await read(reader, third);
@@ -165,7 +165,7 @@ describe('group messages that were overtaken', () => {
   });
 });
 
-describe('a sender key that is given again', () => {
+describe('a repeated sender key', () => {
   const KEY = Buffer.alloc(33, 5);
 
   function state(iteration: number, senderKeyId = 1, key = KEY) {
@@ -182,15 +182,15 @@ describe('a sender key that is given again', () => {
     return JSON.parse(Buffer.from(bytes).toString(), BufferJSON.reviver);
   }
 
-  it('changes nothing, be it ahead or behind', () => {
+  it('changes nothing, whether ahead or behind', () => {
     expect(keptOf([state(7), state(8), state(3), state(2007)])).toEqual([state(7)]);
   });
 
-  it('takes the place of one that is too far behind to be of use', () => {
+  it('replaces one that is too far behind', () => {
     expect(keptOf([state(7), state(2008)])).toEqual([state(2008)]);
   });
 
-  it('is another one when its id or its signing key is another', () => {
+  it('is a new one if its id or its signing key differs', () => {
     const states = [state(7), state(7, 2), state(7, 1, Buffer.alloc(33, 6))];
     expect(keptOf(states)).toEqual(states);
   });

@@ -39,11 +39,11 @@ describe('find', () => {
     expect(await sentMessages.find({ id: 'nobody', remoteJid: ANN })).toBeUndefined();
   });
 
-  describe('for somebody who asks', () => {
+  describe('a request', () => {
     const find = async (remoteJid?: string) =>
       (await sentMessages.find({ id, remoteJid }))?.extendedTextMessage?.text;
 
-    it('in the chat of the message, under whichever address', async () => {
+    it('from the chat of the message is answered, under either address', async () => {
       await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
       await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
       expect(await find('15550001:3@s.whatsapp.net')).toBe('hello');
@@ -52,20 +52,20 @@ describe('find', () => {
       expect(await find('15550002@s.whatsapp.net')).toBeUndefined();
     });
 
-    it('but not under an address that is known to be of another person', async () => {
+    it('from an address of another person is not answered', async () => {
       const aliases = [{ pn: '15550002@s.whatsapp.net', lid: '902@lid' }];
       await store.bring({ aliases });
       await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
       expect(await find('902@lid')).toBeUndefined();
     });
 
-    it('under an address that may be of the same person', async () => {
+    it('from an unknown address that may be of the same person is answered', async () => {
       await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
       expect(await find(ANN_LID)).toBe('hello');
       expect(await find('15550002@s.whatsapp.net')).toBeUndefined();
     });
 
-    it('in the group of the message, and nobody outside of it', async () => {
+    it('from the group of the message is answered, from outside it is not', async () => {
       const chat = createAddress(GROUP);
       await store.receive(createInboundMessage({ id, content, fromMe: true, chat }));
       expect(await find(GROUP)).toBe('hello');

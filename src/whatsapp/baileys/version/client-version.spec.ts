@@ -38,12 +38,12 @@ async function load(session: Parameters<typeof createConfig>[0] = {}): Promise<C
 }
 
 describe('the client version', () => {
-  it('is the built-in one at first, without asking anybody', async () => {
+  it('is the built-in one at first, without a request', async () => {
     expect((await load()).current).toEqual(BUILT_IN);
     expect(source.questions).toBe(0);
   });
 
-  it('is the configured one above all, and then nobody is asked', async () => {
+  it('is the configured one if there is one, without a request', async () => {
     source.newest = NEWER;
     const version = await load({ session: { waVersion: [2, 3000, 1] } });
     await version.refresh(NOW);
@@ -54,7 +54,7 @@ describe('the client version', () => {
     expect((await load()).current).toEqual(BUILT_IN);
   });
 
-  it('becomes the one that WhatsApp names, and stays it once it has worked', async () => {
+  it('becomes the published one, and is stored once accepted', async () => {
     source.newest = NEWER;
     const version = await load();
     await version.refresh(NOW);
@@ -77,7 +77,7 @@ describe('the client version', () => {
     expect(version.current).toEqual(BUILT_IN);
   });
 
-  it('never goes back, either, to what an older service had stored', async () => {
+  it('never goes back to an older stored one', async () => {
     const auth = new AuthStateRepository(
       store.database,
       new StorageFaultMonitor(),
@@ -89,7 +89,7 @@ describe('the client version', () => {
     expect((await load()).current).toEqual(BUILT_IN);
   });
 
-  it('is asked for once a day, over restarts, and again at once when none was found', async () => {
+  it('is fetched once a day, across restarts, and again at once if none was found', async () => {
     await (await load()).refresh(NOW);
     await (await load()).refresh(NOW + 1);
     expect(source.questions).toBe(2);
@@ -101,7 +101,7 @@ describe('the client version', () => {
     expect(source.questions).toBe(4);
   });
 
-  it('is asked for at any time when WhatsApp has refused it', async () => {
+  it('is fetched at once if WhatsApp has refused it', async () => {
     source.newest = NEWER;
     const version = await load();
     await version.refresh(NOW);
@@ -109,7 +109,7 @@ describe('the client version', () => {
     expect(source.questions).toBe(2);
   });
 
-  it('is nobody asked for in front of a test network', async () => {
+  it('is not fetched for a test network', async () => {
     source.newest = NEWER;
     const version = await load({
       session: { localNetwork: { url: 'ws://127.0.0.1', rootKey: '' } },
