@@ -5,7 +5,7 @@ import type { Contact } from './people/contact.js';
 import type { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 
-describe('acknowledgement of what the client sends', () => {
+describe('acknowledgement of messages of the client', () => {
   let network: LocalNetwork;
   let bob: Contact;
   let client: BaileysClient;
@@ -40,7 +40,7 @@ describe('acknowledgement of what the client sends', () => {
     expect(trailOf(id)).toEqual(['ack', 'delivered', 'read']);
   });
 
-  it('comes by hand in any order', async () => {
+  it('can be sent by a test in any order', async () => {
     const id = await client.send(bob.jid, 'by hand');
     await bob.waitForMessage('by hand');
     bob.markRead(id);
@@ -104,7 +104,7 @@ describe('acknowledgement of what the client sends', () => {
     expect(bob.received.filter((message) => message.text === text)).toHaveLength(copies);
   });
 
-  it('carries any error code and attributes, and may deliver all the same', async () => {
+  it('can have any error code and attributes, and may still deliver the message', async () => {
     for (const errorCode of [463, 475, 479, 406, 429, 400, 500, 777]) {
       network.faults.acks({
         mode: 'error',
@@ -132,7 +132,7 @@ describe('acknowledgement of what the client sends', () => {
     expect(client.log.statusTrail.slice(-2)).toEqual(late.toReversed().map((id) => `${id} ack`));
   });
 
-  it('comes after the receipt, or never although a receipt comes', async () => {
+  it('can come after the receipt, or never', async () => {
     bob.receipts = 'delivered';
     network.faults.acks({ mode: 'after-receipt', times: 1 });
     const id = await client.send(bob.jid, 'receipt first');
@@ -145,7 +145,7 @@ describe('acknowledgement of what the client sends', () => {
     expect(trailOf(never)).toEqual(['delivered']);
   });
 
-  it('goes wrong for one id, one kind, some that a test picks, or later', async () => {
+  it('can fail for one id, one type, matching messages, or after some messages', async () => {
     network.faults.acks({ mode: 'error', errorCode: 1, id: 'BY-ID' });
     network.faults.acks({ mode: 'error', errorCode: 2, type: 'reaction' });
     network.faults.acks({ mode: 'error', errorCode: 3, where: ({ attrs }) => attrs.edit === '7' });
@@ -172,7 +172,7 @@ describe('acknowledgement of what the client sends', () => {
     await client.waitForTrail(accepted, 'ack');
   });
 
-  it('is given again for the same id, which the contact shows once', async () => {
+  it('is sent again for the same id, which the contact shows once', async () => {
     const id = await client.send(bob.jid, 'once', 'SAME-ID');
     await client.send(bob.jid, 'once', 'SAME-ID');
     await network.waitFor(() => bob.received.find((each) => each.id === id)?.copies === 2);
@@ -225,7 +225,7 @@ describe('receipts', () => {
     expect(trailOf(await sendWithFence())).toEqual(['ack', ...expected]);
   });
 
-  it('are late, by a time or until they are released', async () => {
+  it('can be late, by a delay or until they are released', async () => {
     network.faults.receipts({ mode: 'late', type: 'delivered', times: 1 });
     network.faults.receipts({ mode: 'late', delayMs: 20, type: 'read', times: 1 }, bob);
     const id = await client.send(bob.jid, 'late receipts');
@@ -248,7 +248,7 @@ describe('receipts', () => {
 });
 
 describe('lookups', () => {
-  it('tell registered numbers from others', async () => {
+  it('distinguish registered numbers from others', async () => {
     const network = await LocalNetwork.start();
     const client = await pairedClient(network, network.phone());
     const bob = network.contact();
@@ -268,7 +268,7 @@ describe('lookups', () => {
     await network.stop();
   });
 
-  it('of a number say what the network was told to say, or nothing', async () => {
+  it('of a number can be overridden, or stay unanswered', async () => {
     const network = await LocalNetwork.start();
     const client = await pairedClient(network, network.phone(), { defaultQueryTimeoutMs: 300 });
     const bob = network.contact();

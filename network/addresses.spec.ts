@@ -28,7 +28,7 @@ afterEach(() => {
 const numberOf = (lid: string): Promise<string | null> =>
   client.sock.signalRepository.lidMapping.getPNForLID(lid);
 
-it('brings a contact without a number, and its number later', async () => {
+it('delivers messages of a contact without a number, and reveals the number later', async () => {
   const bob = network.contact({ name: 'Bob', addressing: 'lid', hidesNumber: true });
   await bob.say('who am I?');
   const { key } = await client.waitForText('who am I?');
@@ -45,7 +45,7 @@ it('brings a contact without a number, and its number later', async () => {
   expect(await numberOf(bob.lid)).toContain(bob.number);
 });
 
-it('tells by a notice that a LID has a number', async () => {
+it('sends a notice with the number of a LID', async () => {
   const bob = network.contact({ addressing: 'lid', hidesNumber: true });
   await bob.say('still hidden');
   await client.waitForText('still hidden');
@@ -55,7 +55,7 @@ it('tells by a notice that a LID has a number', async () => {
   await client.waitFor(isKnown, 'the notice');
 });
 
-it('has the phone share what it knows of LIDs', async () => {
+it('has the phone share its LID mappings', async () => {
   const bob = network.contact({ addressing: 'lid', hidesNumber: true });
   const eve = network.contact({ hidesNumber: true });
   await bob.say('ask the phone who I am');
@@ -65,7 +65,7 @@ it('has the phone share what it knows of LIDs', async () => {
   for (const { lid, number } of [bob, eve]) expect(await numberOf(lid)).toContain(number);
 });
 
-it('lets a talk go on when its address changes from number to LID', async () => {
+it('continues a chat when its address changes from number to LID', async () => {
   const bob = network.contact({ name: 'Bob', addressing: 'pn' });
   await bob.say('by number');
   expect((await client.waitForText('by number')).key.remoteJid).toBe(bob.jid);
@@ -84,14 +84,14 @@ it('lets a talk go on when its address changes from number to LID', async () => 
   expect((await client.waitForText('from the phone')).key.remoteJid).toBe(bob.lid);
 });
 
-it('names no LID beside a number that is to stay alone', async () => {
+it('sends no LID beside a number if it is hidden', async () => {
   const bob = network.contact({ addressing: 'pn', hidesNumber: true });
   await bob.say('only a number');
   const { key } = await client.waitForText('only a number');
   expect(key).toMatchObject({ remoteJid: bob.jid, remoteJidAlt: undefined });
 });
 
-it('keeps LID and keys of somebody who goes on under another number', async () => {
+it('keeps LID and keys of a contact that changes its number', async () => {
   const bob = network.contact({ addressing: 'lid' });
   await bob.say('my old number');
   await client.waitForText('my old number');

@@ -6,7 +6,7 @@ import type { Phone } from './people/phone.js';
 import type { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 
-describe('the control port makes trouble', () => {
+describe('the control port causes faults', () => {
   let network: LocalNetwork;
   let control: ControlServer;
   let url: string;
@@ -92,7 +92,7 @@ describe('the control port makes trouble', () => {
     expect(await post('acknowledged')).toHaveLength(network.acknowledgements.list.length);
   });
 
-  it('with people who talk without a pause', async () => {
+  it('with a steady stream of messages', async () => {
     const contacts = [bob.number, network.contact().number];
     const said = { contacts, text: 'word', first: 3, count: 4, per_second: 1000 };
     expect(await post('pour', said)).toEqual({ per_second: expect.any(Number) });
@@ -155,7 +155,7 @@ describe('the control port makes trouble', () => {
     expect(await client.waitForCloseCode(mark)).toBe(401);
   });
 
-  it('and says what it does not understand', async () => {
+  it('and explains invalid commands', async () => {
     await expect(post('drop-at', { phase: 'noon', action: 'reset' })).rejects.toThrow(
       /phase.* must be one of upgrade, hello/,
     );

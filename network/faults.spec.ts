@@ -43,7 +43,7 @@ describe('faults', () => {
     await client.reconnect();
   });
 
-  it('swallow everything while the connection stays up, and give it back afterwards', async () => {
+  it('hold back all traffic while the connection stays up, and pass it on afterwards', async () => {
     network.faults.blackHole();
     await bob.say('held back');
     const sent = client.send(bob.jid, 'held back too');
@@ -58,7 +58,7 @@ describe('faults', () => {
     await bob.waitForMessage('held back too');
   });
 
-  it('let a new connection hang while the black hole is open', async () => {
+  it('let a new connection hang during a black hole', async () => {
     await client.end();
     network.faults.blackHole();
     client.config = { connectTimeoutMs: 200 };
@@ -150,7 +150,7 @@ describe('faults', () => {
     await expect(client.sock.fetchPrivacySettings(true)).resolves.toBeDefined();
   });
 
-  it('let the keep-alive run out', async () => {
+  it('let the keep-alive time out', async () => {
     await client.end();
     client.config = { keepAliveIntervalMs: 100 };
     await client.reconnect();
@@ -187,7 +187,7 @@ describe('faults', () => {
     },
   );
 
-  it('send nodes that make no sense and go on', async () => {
+  it('send nonsense nodes and keep the session', async () => {
     for (const [kind, nonsense] of Object.entries(NONSENSE)) {
       network.faults.sendNode(nonsense);
       await bob.say(`after the ${kind}`);
@@ -196,7 +196,7 @@ describe('faults', () => {
     expect(Object.keys(NONSENSE).length).toBeGreaterThan(10);
   });
 
-  it('swallow what goes one way only', async () => {
+  it('hold back one direction only', async () => {
     // The first message of a client asks who the other is, and would wait for the answer.
     await client.send(bob.jid, 'first of all');
     await bob.waitForMessage('first of all');

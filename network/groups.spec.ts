@@ -41,7 +41,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
   const alternate = ({ account }: Contact | Phone): string | undefined =>
     account.alternate(addressing);
 
-  it('tells who is in it, under both addresses', async () => {
+  it('lists its members with both addresses', async () => {
     const metadata = await client.sock.groupMetadata(group.jid);
     expect(metadata).toMatchObject({
       id: group.jid,
@@ -59,7 +59,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     expect(Object.keys(await client.sock.groupFetchAllParticipating())).toEqual([group.jid]);
   });
 
-  it('brings what its members say to the client, each with a sender key of its own', async () => {
+  it('delivers messages of its members to the client, each with its own sender key', async () => {
     const { id } = await bob.say('hello all', { to: group });
     await bob.say('once more', { to: group });
     await eve.say('hello Bob', { to: group });
@@ -78,7 +78,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     await network.waitFor(() => phone.chat(group).texts.length === 3);
   });
 
-  it('brings what the client says to every member, and to the own phone', async () => {
+  it('delivers messages of the client to every member, and to the own phone', async () => {
     const id = await client.send(group.jid, 'from the companion');
     for (const member of [bob, eve]) {
       const received = await member.waitForMessage('from the companion');
@@ -92,7 +92,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     expect(network.unreadable).toEqual([]);
   });
 
-  it('tells the client by participant what was delivered and read', async () => {
+  it('sends the client delivery and read receipts by participant', async () => {
     const id = await client.send(group.jid, 'read me');
     await eve.waitForMessage('read me');
     eve.markRead(id);
@@ -113,7 +113,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     expect(receipts().every(({ key }) => key.fromMe && key.remoteJid === group.jid)).toBe(true);
   });
 
-  it('tells a member what the client has read', async () => {
+  it('sends a member the read receipts of the client', async () => {
     const { id } = await bob.say('have you read this?', { to: group });
     const { key } = await client.waitForText('have you read this?');
     expect((await bob.waitForReceipt(id)).room === group).toBe(true);
@@ -122,7 +122,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     await network.waitFor(() => phone.chat(group).find(id)?.isRead);
   });
 
-  it('marks as mine what the phone says, and as read what it reads', async () => {
+  it('marks messages of the phone as own, and messages that it reads as read', async () => {
     const said = await phone.say(group, 'from the phone');
     const mine = await client.waitForText('from the phone');
     expect(mine.key).toMatchObject({ id: said.id, fromMe: true, participant: address(phone) });
@@ -138,7 +138,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     await client.waitFor(isRead, 'the word that the phone has read it');
   });
 
-  it('has replies, reactions, edits and deletions of members understood', async () => {
+  it('delivers replies, reactions, edits and deletions of members', async () => {
     const asked = await client.send(group.jid, 'a question');
     await bob.waitForMessage('a question');
     await bob.reply(asked, 'an answer');
@@ -159,13 +159,13 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     await client.waitFor(() => updateOf(id)?.messageStubType === StubType.REVOKE);
   });
 
-  it('is asked again for what the client could not decrypt', async () => {
+  it('resends messages that the client could not decrypt', async () => {
     const { id } = await eve.sayUndecryptable('at the second try', { to: group });
     const message = await client.waitForText('at the second try', 3_000);
     expect(message.key).toMatchObject({ id, participant: address(eve) });
   });
 
-  it('has the phone give what its writer does not send again', async () => {
+  it('gets a message from the phone if its sender does not resend it', async () => {
     eve.answersRetries = false;
     const { id } = await eve.sayUndecryptable('ask my phone', { to: group });
     const message = await client.waitForText('ask my phone');
@@ -173,7 +173,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     eve.answersRetries = true;
   });
 
-  it('has a member ask the client again', async () => {
+  it('forwards a retry receipt of a member to the client', async () => {
     bob.failDecryption();
     const id = await client.send(group.jid, 'say it again');
     expect(await bob.waitForMessage('say it again')).toMatchObject({ id });
@@ -190,7 +190,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     await network.waitFor(() => eve.chatStates.includes('composing'));
   });
 
-  it('tells of a new subject and of those who come, rise and go', async () => {
+  it('sends notices of a new subject, and of members who join, are promoted and leave', async () => {
     const carol = network.contact({ name: 'Carol' });
     group.rename(bob, 'Crew');
     await client.waitFor(() =>
@@ -218,7 +218,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     await expect(carol.say('let me in', { to: group })).rejects.toThrow('not in the group');
   });
 
-  it('keeps what is said while the client is away', async () => {
+  it('keeps messages for a client that is offline', async () => {
     const mark = client.mark;
     void client.sock.ws.close();
     await client.waitForClose(mark);
@@ -294,7 +294,7 @@ describe('the groups of a client', () => {
     expect(network.unknownQueries).toEqual([]);
   });
 
-  it('are made, changed and left by the client itself', async () => {
+  it('can be created, changed and left by the client itself', async () => {
     const bob = network.contact({ name: 'Bob' });
     const eve = network.contact({ name: 'Eve' });
     const { id } = await client.sock.groupCreate('Made here', [bob.lid]);
@@ -321,7 +321,7 @@ describe('the groups of a client', () => {
     await expect(client.sock.groupMetadata(id)).rejects.toThrow('forbidden');
   });
 
-  it('come as new ones when others make them', async () => {
+  it('arrive as new ones when others create them', async () => {
     const bob = network.contact({ name: 'Bob 2' });
     const group = network.group({ subject: 'Surprise', creator: bob, participants: [phone] });
     group.introduce();

@@ -70,7 +70,7 @@ describe('history that a phone pushes', () => {
     expect(lid).toBe(history.jid(3, 'lid'));
   });
 
-  it('tells how a chat is kept: unread, archived, pinned, muted, marked as unread', async () => {
+  it('contains the state of a chat: unread, archived, pinned, muted, marked as unread', async () => {
     const [pinnedAt, mutedUntil] = [new Date(1_700_000_000_000), new Date(4_000_000_000_000)];
     const chat = conversation({
       with: bob,
@@ -92,7 +92,7 @@ describe('history that a phone pushes', () => {
     expect(contacts).toMatchObject([{ id: bob.lid, name: 'Bob at work', phoneNumber: bob.jid }]);
   });
 
-  it('carries messages of any content, newest first', async () => {
+  it('contains messages of any content, newest first', async () => {
     const carol = network.contact();
     const chat = conversation({
       with: carol,
@@ -130,14 +130,14 @@ describe('history that a phone pushes', () => {
     ]);
   });
 
-  it('comes as the names that people gave themselves', async () => {
+  it('can contain push names', async () => {
     const { jid } = network.contact();
     await phone.history.push([{ type: 'push-names', pushNames: { [jid]: 'Bobby' } }]);
     const { contacts } = await waitForSet((set) => set.contacts.some(({ id }) => id === jid));
     expect(contacts).toEqual([{ id: jid, notify: 'Bobby' }]);
   });
 
-  it('may come twice, of which Baileys takes one in a connection', async () => {
+  it('may come twice, of which Baileys accepts one per connection', async () => {
     const [chunk] = phone.history.generate({ chats: 1, messages: 5 }).chunks();
     await phone.history.push([chunk, chunk]);
     await waitForChunks(2);
@@ -161,7 +161,7 @@ describe('history that a phone pushes', () => {
     await client.waitForText('live 9 during the history');
   });
 
-  it('answers a request for older messages of what it held back, and of what was said', async () => {
+  it('answers a request for older messages, generated and sent ones', async () => {
     const history = await phone.pushHistory({ chats: 2, messages: 4, older: 3 });
     await waitForMessages(4);
     client.log.forget();
@@ -182,7 +182,7 @@ describe('history that a phone pushes', () => {
     expect(phone.history.requests).toMatchObject([{ count: 2 }, { count: 1 }]);
   });
 
-  it('answers such a request with nothing, in its own way, never, or when the phone is on again', async () => {
+  it('answers such a request with no messages, a custom chunk, never, or when the phone is on again', async () => {
     const key = { remoteJid: bob.jid, id: 'UNKNOWN', fromMe: false };
     phone.history.onDemand = 'empty';
     const empty = await client.sock.fetchMessageHistory(5, key, 0);
@@ -225,7 +225,7 @@ describe('history at pairing', () => {
     expect(network.errors).toEqual([]);
   });
 
-  it('can be one of any size', async () => {
+  it('can have any size', async () => {
     const history = phone.history.generate({ chats: 20, messages: 500, perChunk: 100 });
     phone.history.atPairing = () => [...history.chunks(), history.pushNames()];
     client = await pairedClient(network, phone);
@@ -238,7 +238,7 @@ describe('history at pairing', () => {
     ]);
   });
 
-  it('can leave out what is older', async () => {
+  it('can leave out older messages', async () => {
     const bob = network.contact({ name: 'Bob' });
     for (const text of ['one', 'two', 'three']) await bob.say(text);
     phone.history.perChat = 1;

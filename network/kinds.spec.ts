@@ -97,7 +97,7 @@ describe('kinds of message', () => {
     });
   });
 
-  it('comes in a field that no schema knows, and is empty to the library', async () => {
+  it('comes in an unknown field, and is empty to the library', async () => {
     const unknownFields = unknownField('from the future');
     const { id } = await bob.sendMessage({}, { unknownFields });
     expect(Object.keys((await receive(id)).message ?? {})).toEqual([]);
@@ -105,7 +105,7 @@ describe('kinds of message', () => {
     expect((await receive(own.id)).message?.conversation).toBe('half known');
   });
 
-  it('comes empty to be viewed once on the phone', async () => {
+  it('comes empty if it is view-once', async () => {
     const { id } = await bob.sendMessage(viewOnce(media.imageMessage()), { withheld: 'view-once' });
     const { key, message, messageStubType } = await receive(id);
     expect(key).toMatchObject({ isViewOnce: true });
@@ -113,7 +113,7 @@ describe('kinds of message', () => {
     await network.waitFor(() => phone.chat(bob).find(id));
   });
 
-  it('comes from the phone when the server has it not', async () => {
+  it('comes from the phone if the server does not have it', async () => {
     const { id } = await bob.sendMessage(textMessage('an advertisement'), { withheld: 'absent' });
     const message = await client.waitForText('an advertisement');
     expect(message.key).toMatchObject({ id, remoteJid: bob.lid });
@@ -124,7 +124,7 @@ describe('kinds of message', () => {
     const to = () => (place === 'in a group' ? group : phone);
     const chat = () => (place === 'in a group' ? group.jid : bob.lid);
 
-    it('takes votes that can be read with the secret of the poll', async () => {
+    it('accepts votes that can be decrypted with the secret of the poll', async () => {
       const { id } = await phone.sendMessage(
         place === 'in a group' ? group : bob,
         KINDS['a poll, form 1'],
@@ -143,7 +143,7 @@ describe('kinds of message', () => {
       expect(selectedOptions).toEqual([createHash('sha256').update('Sea').digest()]);
     });
 
-    it('takes answers to an event', async () => {
+    it('accepts answers to an event', async () => {
       const { id } = await bob.sendMessage(KINDS['an event'], { to: to() });
       await bob.answerEvent(id, 'GOING');
       const response = await waitForContent(
@@ -166,7 +166,7 @@ describe('kinds of message', () => {
       expect(edited.imageMessage?.caption).toBe('a better caption');
     });
 
-    it('takes encrypted edits that can be read with the secret of the original', async () => {
+    it('accepts encrypted edits that can be decrypted with the secret of the original', async () => {
       const original = textMessage('before');
       const { id } = await bob.sendMessage(original, { to: to() });
       await receive(id);
@@ -183,7 +183,7 @@ describe('kinds of message', () => {
       });
     });
 
-    it('has reactions taken back, messages pinned, and the own phone do the same', async () => {
+    it('supports removed reactions and pins, also by the own phone', async () => {
       const { id } = await bob.say('a plain text', { to: to() });
       await receive(id);
       await phone.react(id, '🎉');

@@ -5,7 +5,7 @@ import { pairedClient } from './support/paired-client.js';
 const CONTACTS = 20;
 const MESSAGES_EACH = 50;
 
-it('brings 1,000 messages of 20 contacts to the client, each once and in the order of its contact', async () => {
+it('delivers 1,000 messages of 20 contacts to the client, each once and in the order of its contact', async () => {
   const network = await LocalNetwork.start();
   const phone = network.phone();
   const contacts = Array.from({ length: CONTACTS }, (_, index) =>

@@ -23,7 +23,7 @@ describe('LocalNetwork', () => {
     expect(network.rootKey).toBe(Buffer.from(root.public).toString('hex'));
   });
 
-  it('refuses numbers that are none or taken, and a talk without a phone', async () => {
+  it('refuses invalid or used numbers, and a message without a phone', async () => {
     network = await LocalNetwork.start();
     const bob = network.contact({ number: '15550001111' });
     expect(() => network.phone({ number: '15550001111' })).toThrow('already registered');
@@ -31,7 +31,7 @@ describe('LocalNetwork', () => {
     await expect(bob.say('hello?')).rejects.toThrow('there is no phone');
   });
 
-  it('fails what still waits when it is stopped', async () => {
+  it('rejects waiting conditions when it is stopped', async () => {
     network = await LocalNetwork.start();
     const waiting = network.waitFor(() => false, 'never');
     const failure = expect(waiting).rejects.toThrow('the network was stopped');
@@ -39,14 +39,14 @@ describe('LocalNetwork', () => {
     await failure;
   });
 
-  it('says by name what it waited for in vain', async () => {
+  it('names the condition that it waited for in vain', async () => {
     network = await LocalNetwork.start();
     await expect(network.waitFor(() => false, 'the moon', 5)).rejects.toThrow(
       'gave up waiting for the moon after 5 ms',
     );
   });
 
-  it('leaves no handle behind, even with faults, late acks and a pairing client at work', async () => {
+  it('leaves no handle behind, even with active faults, late acks and a pairing client', async () => {
     const before = handles();
     network = await LocalNetwork.start();
     const client = new BaileysClient(network);

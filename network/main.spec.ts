@@ -19,7 +19,7 @@ describe('the network as a process', () => {
     await network.exit;
   });
 
-  it('serves a client, obeys its control port and ends cleanly on SIGTERM', async () => {
+  it('serves a client and control commands, and ends cleanly on SIGTERM', async () => {
     network = new NetworkProcess('--port', '0', '--control-port', '0');
     await network.ready();
     const url = network.read(/SERVICE_NETWORK_URL=(\S+)/);
@@ -86,7 +86,7 @@ describe('the network as a process', () => {
     WA_CERT_DETAILS.PUBLIC_KEY = Buffer.alloc(32);
   });
 
-  it('prints a start command that works as it stands, beside a real session', async () => {
+  it('prints a start command that works, and does not touch a real session', async () => {
     network = new NetworkProcess('--port', '0');
     await network.ready();
     const command = network.read(/^(SERVICE_NETWORK_URL=[^]+ \\\nnpm start)$/m);
@@ -146,7 +146,7 @@ describe('the network as a process', () => {
     await network.post('phone');
     expect(await network.post('scan', { qr: 'x' })).toEqual({
       status: 409,
-      body: { error: 'this is no pairing QR code: "x"' },
+      body: { error: 'this is not a pairing QR code: "x"' },
     });
     expect((await fetch(`${base}/say`)).status).toBe(405);
     network.kill('SIGINT');

@@ -65,7 +65,7 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     expect(message.key).toMatchObject({ id, remoteJid: chat, fromMe: true });
   });
 
-  it('has replies, reactions, edits and revocations understood', async () => {
+  it('delivers replies, reactions, edits and revocations to the client', async () => {
     const asked = await client.send(chat, 'a question');
     await bob.waitForMessage('a question');
     await bob.reply(asked, 'an answer');
@@ -102,7 +102,7 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     await bob.waitForMessage(({ kind }) => kind === 'revoke');
   });
 
-  it('tells the contact what was delivered and read', async () => {
+  it('sends the contact delivery and read receipts', async () => {
     const { id } = await bob.say('read me');
     const { key } = await client.waitForText('read me');
     await client.sock.readMessages([key]);
@@ -110,7 +110,7 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     await network.waitFor(() => phone.chat(bob).find(id)?.isRead);
   });
 
-  it('lets the unread count fall to zero when the phone reads the chat', async () => {
+  it('sets the unread count to zero when the phone reads the chat', async () => {
     const { id } = await bob.say('read on the phone');
     await client.waitForText('read on the phone');
     await phone.readChat(bob);
@@ -126,7 +126,7 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     );
   });
 
-  it('gives the client the token of a contact that wrote to it', async () => {
+  it('sends the client the privacy token of a contact that wrote to it', async () => {
     const eve = network.contact({ name: 'Eve', addressing });
     await eve.say('trust me');
     // The client tells nobody when it has stored one, but acknowledges it then.
@@ -153,7 +153,7 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     expect(network.refusals).toContainEqual({ id, class: 'message', error: '500' });
   });
 
-  it('gets a message again that the contact could not decrypt', async () => {
+  it('resends a message that the contact could not decrypt', async () => {
     bob.failDecryption();
     const id = await client.send(chat, 'for the second time');
     expect(await bob.waitForMessage('for the second time')).toMatchObject({ id, copies: 1 });
@@ -161,7 +161,7 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     await network.waitFor(() => bob.received.find((each) => each.id === id)?.copies === 2);
   });
 
-  it('gets a message again that the phone could not decrypt', async () => {
+  it('resends a message that the phone could not decrypt', async () => {
     phone.failDecryption();
     await client.send(chat, 'for the phone, too');
     await network.waitFor(() => phone.chat(bob).texts.includes('for the phone, too'));
@@ -176,8 +176,8 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
   }
 });
 
-describe('a message that its writer does not send again', () => {
-  it('is had from the phone', async () => {
+describe('a message that its sender does not resend', () => {
+  it('comes from the phone', async () => {
     const network = await LocalNetwork.start();
     const client = await pairedClient(network, network.phone());
     const bob = network.contact();

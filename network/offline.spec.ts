@@ -7,7 +7,7 @@ import { child } from './server/nodes.js';
 import type { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 
-describe('what waited for a client', () => {
+describe('offline delivery', () => {
   let network: LocalNetwork;
   let phone: Phone;
   let bob: Contact;
@@ -71,7 +71,7 @@ describe('what waited for a client', () => {
   const mailbox = () => phone.devices[0].mailbox;
   const ownIds = () => client.messages.map(({ key }) => key.id);
 
-  it('comes in batches when it asks for them, announced and ended', async () => {
+  it('comes in batches on request, with a preview and an end', async () => {
     const ids = await sayAll(250);
     comeBack();
     await client.waitFor(() => client.messages.length === 250);
@@ -80,7 +80,7 @@ describe('what waited for a client', () => {
     expect(wire.at(-1)).toBe('end 250');
   });
 
-  it('comes between messages that arrive meanwhile, which are live', async () => {
+  it('is mixed with messages that arrive meanwhile, which are live', async () => {
     await sayAll(5);
     network.faults.holdOffline(3);
     comeBack();
@@ -94,7 +94,7 @@ describe('what waited for a client', () => {
     await client.waitFor(() => client.messages.length === 6);
   });
 
-  it('comes again when it was not acknowledged, and only that', async () => {
+  it('repeats unacknowledged stanzas only', async () => {
     const ids = await sayAll(6);
     network.faults.holdOffline(2);
     comeBack();
@@ -115,7 +115,7 @@ describe('what waited for a client', () => {
     }
   });
 
-  it('is not acknowledged by a client that refuses it', async () => {
+  it('does not count a nack as an acknowledgement', async () => {
     const { id } = await bob.sayUndecryptable('unreadable');
     comeBack();
     await client.waitForText('unreadable');

@@ -24,7 +24,7 @@ describe('pairing', () => {
     expect(network.unknownQueries).toEqual([]);
   });
 
-  it('takes a client in by QR code, sends it away with 515 and knows it when it comes back', async () => {
+  it('links a client by QR code, sends 515, and accepts its login', async () => {
     client.connect();
     const paired = await phone.scan(await client.waitForQr());
     expect(await client.waitForCloseCode()).toBe(515);
@@ -42,7 +42,7 @@ describe('pairing', () => {
     expect(network.loginCount).toBe(2);
   });
 
-  it('lets events out within two seconds of a first login', async () => {
+  it('ends the buffering of events within two seconds of a first login', async () => {
     const contact = network.contact({ name: 'Bob' });
     client.connect();
     await phone.scan(await client.waitForQr());
@@ -66,7 +66,7 @@ describe('pairing', () => {
     expect(statuses()).toEqual(['0 complete', '3 complete']);
   });
 
-  it('puts what was said before pairing into the history', async () => {
+  it('puts messages from before the pairing into the history', async () => {
     const contact = network.contact({ name: 'Bob' });
     await contact.say('before you came');
     client = await pairedClient(network, phone);
@@ -80,7 +80,7 @@ describe('pairing', () => {
     expect(history.chats).toMatchObject([{ id: contact.jid, unreadCount: 1 }]);
   });
 
-  it('takes the second ref after the first was replaced', async () => {
+  it('accepts the second ref after it has replaced the first', async () => {
     client = new BaileysClient(network, { qrTimeout: 20 });
     client.connect();
     const first = await client.waitForQr();
@@ -89,7 +89,7 @@ describe('pairing', () => {
     expect(await client.waitForCloseCode()).toBe(515);
   });
 
-  it('refuses a code that ran out, one of a closed connection, a foreign one, and what is none', async () => {
+  it('refuses an expired code, one of a closed connection, an unknown one, and invalid ones', async () => {
     await network.stop();
     network = await LocalNetwork.start({ qrLifetimes: { firstMs: -1, nextMs: 0 } });
     phone = network.phone();
@@ -106,7 +106,7 @@ describe('pairing', () => {
     await expect(phone.scan('hello')).rejects.toThrow('no pairing QR code');
   });
 
-  it('hands out as many refs as asked for, after which the client gives up', async () => {
+  it('sends the configured number of refs, after which the client gives up', async () => {
     await network.stop();
     network = await LocalNetwork.start({ qrRefs: 2 });
     client = new BaileysClient(network, { qrTimeout: 10 });
@@ -115,7 +115,7 @@ describe('pairing', () => {
     expect(client.updates.filter(({ qr }) => qr)).toHaveLength(2);
   });
 
-  it('takes a client in by pairing code', async () => {
+  it('links a client by pairing code', async () => {
     client.connect();
     await client.waitForQr();
     const code = await client.sock.requestPairingCode(phone.number);
@@ -126,7 +126,7 @@ describe('pairing', () => {
     expect(client.auth.creds.registered).toBe(true);
   });
 
-  it('refuses a wrong pairing code and takes the right one afterwards', async () => {
+  it('refuses a wrong pairing code and accepts the right one afterwards', async () => {
     client.connect();
     await client.waitForQr();
     const code = await client.sock.requestPairingCode(phone.number, 'ABCD1234');
@@ -135,7 +135,7 @@ describe('pairing', () => {
     expect(await client.waitForCloseCode()).toBe(515);
   });
 
-  it('refuses a pairing code that ran out, and takes the next one', async () => {
+  it('refuses an expired pairing code, and accepts the next one', async () => {
     client.connect();
     await client.waitForQr();
     const expired = await client.sock.requestPairingCode(phone.number);
@@ -168,7 +168,7 @@ describe('pairing', () => {
     expect(await client.waitForCloseCode()).toBe(515);
   });
 
-  it('tells a waiting client that the account wants a passkey', async () => {
+  it('tells a waiting client that the account requires a passkey', async () => {
     client.connect();
     await client.waitForQr();
     const notices: BinaryNode[] = [];
@@ -184,7 +184,7 @@ describe('pairing', () => {
     expect(child(notices[0], 'passkey_request_options')).toBeDefined();
   });
 
-  it('gives the same phone another device number when it pairs again, and has no keys of the first', async () => {
+  it('assigns another device number at a second pairing, and has no keys of the first device', async () => {
     client = await pairedClient(network, phone);
     const first = client.auth.creds.me!;
     const names = await namedDevices();

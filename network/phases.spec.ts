@@ -59,7 +59,7 @@ describe('a connection that breaks', () => {
     },
   );
 
-  it('while pairing has the code replaced by that of the next connection', async () => {
+  it('while pairing gets a new code on the next connection', async () => {
     network.faults.at('pairing', 'reset');
     client.connect();
     const first = await client.waitForQr();
@@ -83,7 +83,7 @@ describe('a connection that breaks', () => {
     expect(await client.waitForCloseCode(mark)).toBe(401);
   });
 
-  it('instead of the restart leaves a pairing that counts', async () => {
+  it('instead of the restart leaves a valid pairing', async () => {
     network.faults.at('paired', 'reset');
     client.connect();
     await phone.scan(await client.waitForQr());
@@ -119,7 +119,7 @@ describe('a connection that breaks', () => {
     expect(network.loginCount).toBe(2);
   });
 
-  it('while syncing brings the history again', async () => {
+  it('while syncing gets the history again', async () => {
     phone.history.atPairing = () =>
       phone.history.generate({ chats: 3, messages: 30, perChunk: 10 }).chunks();
     network.faults.at('syncing', 'reset', { skip: 1 });
@@ -151,7 +151,7 @@ describe('a connection that breaks', () => {
     },
   );
 
-  it('does what a test wants, as often as it wants', async () => {
+  it('runs the action of a test, a given number of times', async () => {
     client = await pairedClient(network, phone);
     const seen: number[] = [];
     network.faults.at('sending', (connection) => seen.push(connection.number), {

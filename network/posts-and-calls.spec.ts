@@ -72,7 +72,7 @@ describe('status posts', () => {
     expect(eve.received).toEqual([]);
   });
 
-  it('are asked for again when they could not be decrypted', async () => {
+  it('are resent if they could not be decrypted', async () => {
     const { id } = await bob.postStatus('readable later', [phone], { isBroken: true });
     const readable = () =>
       client.messages.find(
@@ -83,7 +83,7 @@ describe('status posts', () => {
 });
 
 describe('channels', () => {
-  it('have their posts and reactions come unencrypted, and no receipts', async () => {
+  it('deliver posts and reactions unencrypted, without receipts', async () => {
     const channel = network.channel('News');
     const { id, serverId } = channel.post('first post');
     const message = await receive(id);

@@ -41,7 +41,7 @@ describe('sessions', () => {
     await network.waitFor(() => network.sessions.length === 0);
   };
 
-  it('keep messages for a client that is away, and mark them as offline', async () => {
+  it('deliver offline messages to a client after its login, marked as offline', async () => {
     await goOffline();
     await expect(bob.say('too soon', { offlineOk: false })).rejects.toThrow('is online');
     for (const text of ['one', 'two', 'three']) await bob.say(text);
@@ -53,7 +53,7 @@ describe('sessions', () => {
     await network.waitFor(() => phone.devices[0].mailbox.size === 0);
   });
 
-  it('bring receipts that came while the client was away', async () => {
+  it('deliver receipts that arrived while the client was offline', async () => {
     bob.receipts = 'none';
     const id = await client.send(bob.jid, 'read it later');
     await bob.waitForMessage('read it later');
@@ -112,7 +112,7 @@ describe('sessions', () => {
     await solo.stop();
   });
 
-  it('end with 401 when the phone unlinks the device, and cannot be had again', async () => {
+  it('end with 401 when the phone unlinks the device, as does a later login', async () => {
     const mark = client.mark;
     phone.unlink();
     expect(await client.waitForCloseCode(mark)).toBe(401);
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect(await client.waitForCloseCode(next)).toBe(401);
   });
 
-  it('end when the client logs out, and cannot be had again', async () => {
+  it('end when the client logs out, and a later login fails', async () => {
     await client.sock.logout();
     await network.waitFor(() => phone.devices.length === 0);
     const mark = client.mark;
@@ -136,7 +136,7 @@ describe('sessions', () => {
     await network.waitFor(() => phone.devices[0].preKeys.count >= 5, 'an upload');
   });
 
-  it('go on without one-time keys when none are left', async () => {
+  it('continue without one-time keys when none are left', async () => {
     phone.devices[0].preKeys.shrinkTo(0);
     network.faults.noAnswers('encrypt');
     await bob.say('without a one-time key');
@@ -162,7 +162,7 @@ describe('sessions', () => {
     await second.end();
   });
 
-  it('learn what the client changed in a chat', async () => {
+  it('receive changes of the client to a chat', async () => {
     await bob.say('mark me');
     const message = await client.waitForText('mark me');
     await client.waitFor(() => client.auth.creds.myAppStateKeyId);

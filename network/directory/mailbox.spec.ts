@@ -11,7 +11,7 @@ const ack = (id: string) => ({
 });
 
 describe('a mailbox', () => {
-  it('keeps what was sent again for a retry receipt when the first is answered', () => {
+  it('keeps a resend after a retry receipt when the first copy is answered', () => {
     const mailbox = new Mailbox((jid = '') => jid);
     mailbox.add(message('A', 'first'));
     mailbox.add(message('B', 'other'));

@@ -7,11 +7,11 @@ describe('isSignatureValid', () => {
   const message = Buffer.from('signed');
   const signature = Curve.sign(signer.private, message);
 
-  it('takes the signature of the key', () => {
+  it('accepts the signature of the key', () => {
     expect(isSignatureValid(signer.public, message, signature)).toBe(true);
   });
 
-  it('takes no other key, message or signature, unlike Baileys', () => {
+  it('rejects any other key, message or signature, unlike Baileys', () => {
     const stranger = Curve.generateKeyPair();
     const bent = Uint8Array.from(signature, (byte, index) => (index === 5 ? byte ^ 1 : byte));
     expect(isSignatureValid(stranger.public, message, signature)).toBe(false);

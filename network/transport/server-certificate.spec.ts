@@ -10,7 +10,7 @@ describe('ServerCertificate', () => {
   const certificate = new ServerCertificate(root);
   const { intermediate, leaf } = proto.CertChain.decode(certificate.chain);
 
-  it('vouches for the static key under the root key', () => {
+  it('certifies the static key by the root key', () => {
     const issuer = Details.decode(intermediate!.details!);
     const subject = Details.decode(leaf!.details!);
     expect(isSignatureValid(root.public, intermediate!.details!, intermediate!.signature!)).toBe(
