@@ -103,7 +103,7 @@ describe('pairing', () => {
     const fields = expired.split(',').slice(1).join(',');
     const foreign = `https://wa.me/settings/linked_devices#2@unknown,${fields}`;
     await expect(phone.scan(foreign)).rejects.toThrow('unknown');
-    await expect(phone.scan('hello')).rejects.toThrow('no pairing QR code');
+    await expect(phone.scan('hello')).rejects.toThrow('not a pairing QR code');
   });
 
   it('sends the configured number of refs, after which the client gives up', async () => {
