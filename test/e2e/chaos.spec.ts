@@ -138,9 +138,9 @@ describe('the switch', () => {
   });
 
   it('drop-every cuts the connection again and again', async () => {
-    await on('drop-every=300ms');
+    await on('drop-every=1s');
     await untilReason('connection_lost', 2);
-    expect(await chaos({ off: 'drop-every=300ms' })).toEqual({ active: [] });
+    expect(await chaos({ off: 'drop-every=1s' })).toEqual({ active: [] });
     await comeBack();
   });
 

@@ -5,13 +5,14 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { fillStore } from '../support/fill-store.js';
 import type { GeneratedChat } from '../support/generated-messages.js';
-import { Service, createFolder } from '../support/service.js';
+import { createFolder } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 
 const MESSAGES = 6000;
 
 describe('GET /api/chats/<chat_jid>/export', () => {
   let folder: string;
-  let service: Service;
+  let service: ServiceProcess;
   let chat: GeneratedChat;
 
   beforeAll(async () => {
@@ -19,7 +20,7 @@ describe('GET /api/chats/<chat_jid>/export', () => {
     const path = join(folder, 'data/dashboard.db');
     const chats = await fillStore(path, { chats: 2, messages: 2 * MESSAGES });
     [chat] = chats as [GeneratedChat];
-    service = await Service.start({ folder });
+    service = await ServiceProcess.start({ folder });
   });
 
   afterAll(async () => {
@@ -74,7 +75,7 @@ describe('GET /api/chats/<chat_jid>/export', () => {
     abort.abort();
     await expect(reader.closed).rejects.toThrow('aborted');
     expect((await service.api.get('/api/health')).body.status).toBe('ok');
-    expect(service.printed).not.toContain('broke off');
+    expect(service.output).not.toContain('broke off');
   });
 
   it.each(['?format=csv', '?format='])('refuses %s', async (query) => {

@@ -3,18 +3,18 @@ import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.j
 import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { Contact } from '../../network/people/contact.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MESSAGES = 25;
 
 describe('reading what is there', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
   let busy: Contact;
   let quiet: Contact;
 
   beforeAll(async () => {
-    session = await PairedSession.start();
+    session = await PairedSession.spawn();
     busy = session.network.contact({ name: 'Busy', receipts: 'none' });
     quiet = session.network.contact({ name: 'Quiet 100%', receipts: 'none' });
     await quiet.say('only once');
