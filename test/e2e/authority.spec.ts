@@ -330,9 +330,9 @@ describe('who may change a message', () => {
 
   /** The group was asked, and whoever deletes may not. */
   async function isRefused(id: string): Promise<void> {
-    const isTold = () => session.output.includes(`The deletion of message ${id} is refused`);
+    const isTold = () => session.output.includes(`The deletion of message ${id} was rejected`);
     await waitFor(
-      `the refusal to delete ${id}`,
+      `the rejected deletion of ${id}`,
       async () => isTold() || (await one(id)).deleted_at !== null,
     );
   }
