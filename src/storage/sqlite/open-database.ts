@@ -31,7 +31,7 @@ export async function openDatabase<Schema>(
   const connection = connect(description);
   try {
     configure(connection, description);
-    const database = await createKysely<Schema>(connection);
+    const database = createKysely<Schema>(connection);
     await migrate(database as Kysely<unknown>, description);
     for (const setting of WORKING_SETTINGS) connection.exec(`PRAGMA ${setting}`);
     return database;

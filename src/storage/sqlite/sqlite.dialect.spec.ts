@@ -40,7 +40,7 @@ describe('the SQLite dialect', () => {
 
   it('compiles a statement with a limit once, for any value', async () => {
     const connection = new DatabaseSync(':memory:');
-    const database = await createKysely<{ number: { value: number } }>(connection);
+    const database = createKysely<{ number: { value: number } }>(connection);
     await sql`CREATE TABLE number (value INTEGER)`.execute(database);
     await sql`INSERT INTO number VALUES (1), (2), (3)`.execute(database);
     let compilations = 0;
@@ -58,7 +58,7 @@ describe('the SQLite dialect', () => {
 
   it('reads an integer beyond 2^53 as the nearest number, and the rows beside it', async () => {
     const connection = new DatabaseSync(':memory:');
-    const database = await createKysely<{ number: { value: number } }>(connection);
+    const database = createKysely<{ number: { value: number } }>(connection);
     await sql`CREATE TABLE number (value INTEGER)`.execute(database);
     await sql`INSERT INTO number VALUES (9000000000000000001), (5)`.execute(database);
     for (let run = 0; run < 2; run += 1) {
@@ -70,7 +70,7 @@ describe('the SQLite dialect', () => {
 
   it('does not run a change twice to read its result', async () => {
     const connection = new DatabaseSync(':memory:');
-    const database = await createKysely<{ number: { value: number } }>(connection);
+    const database = createKysely<{ number: { value: number } }>(connection);
     await sql`CREATE TABLE number (value INTEGER)`.execute(database);
     const adding = sql`INSERT INTO number VALUES (9000000000000000001) RETURNING value`;
     await expect(adding.execute(database)).rejects.toThrow('too large');
