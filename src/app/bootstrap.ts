@@ -8,6 +8,7 @@ import { APP_OPTIONS, configureApp } from './configure-app.js';
 import { Config } from '../config/config.js';
 import { describeUnknownProcessVariables } from '../config/unknown-variables.js';
 import { resumeSession } from './resume-session.js';
+import { END_SIGNALS } from './shutdown-signals.js';
 import { limitHeapGrowth } from './v8-flags.js';
 import { handleUncaughtErrors } from './unhandled-errors.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -27,6 +28,8 @@ export async function bootstrap(onCanEnd: () => void): Promise<void> {
     close: () => app.close(),
     isHarmless: (error) => gateway.isHarmlessRejection(error),
   });
+  // A shutdown on request exits with 0; by default Nest would end by the signal.
+  app.enableShutdownHooks([...END_SIGNALS], { useProcessExit: true });
   await configureApp(app);
   onCanEnd();
   const { server, session } = app.get(Config);

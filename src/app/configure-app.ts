@@ -12,7 +12,6 @@ import { createSecurityHeaders } from '../common/http/security-headers.js';
 import { createValidationPipe } from '../common/http/validation.pipe.js';
 import { Config } from '../config/config.js';
 import { ApiDocumentService } from '../docs/api-document.service.js';
-import { END_SIGNALS } from './shutdown-signals.js';
 import { HttpMetrics } from '../metrics/http.metrics.js';
 import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';
 import { serveStyleSheet } from '../page/style-sheet.middleware.js';
@@ -33,8 +32,6 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(errors);
   app.get(ApiDocumentService).setApp(app);
-  // A shutdown on request exits with 0; by default Nest would end by the signal.
-  app.enableShutdownHooks([...END_SIGNALS], { useProcessExit: true });
   await app.init();
   const express: Express = app.getHttpAdapter().getInstance();
   // After all routes: unknown routes, and errors thrown outside of routes.

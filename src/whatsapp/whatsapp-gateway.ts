@@ -11,7 +11,7 @@ export interface EncodedMessage {
 
 export interface OutgoingMessage extends EncodedMessage {
   recipientJid: string;
-  /** Fetches the receiver's devices and keys again first: the server refused the cached ones. */
+  /** Fetches the recipient's devices and keys again first: the server refused the cached ones. */
   isRefreshed?: boolean;
 }
 
@@ -139,7 +139,7 @@ export abstract class WhatsAppGateway {
   abstract encodeText(text: string, quoted?: QuotedMessage): EncodedMessage;
   /**
    * Sends a message; resolves when it is written to the socket, before the server acknowledges it. The same id may be
-   * sent again: receivers show it once. A send belongs to one connection and fails as soon as that ends.
+   * sent again: recipients show it once. A send belongs to one connection and fails as soon as that ends.
    * @throws WhatsAppError `not_connected`, `link_lost` (may have been sent) or `send_failed`
    */
   abstract send(message: OutgoingMessage): Promise<void>;

@@ -9,7 +9,7 @@ import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
 import { conversation } from '../../network/history/conversation.js';
 import type { Contact } from '../../network/people/contact.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
@@ -26,11 +26,11 @@ const IMPOSSIBLE_MS = ['9223372036854775807', '-9223372036854775808', '100000000
 const HUGE = '18446744073709551615';
 
 describe('times that cannot be', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
   let contact: Contact;
 
   beforeAll(async () => {
-    session = await PairedSession.start();
+    session = await PairedSession.spawn();
     contact = session.network.contact({ name: 'Talker', receipts: 'none' });
   });
 
@@ -138,7 +138,7 @@ describe('times that cannot be', () => {
     const { body } = await session.api.get<ChatListDto>('/api/chats');
     expect(body.chats.filter(({ jid }) => names.includes(jid))).toEqual([]);
     expect((await session.api.get('/api/metrics')).status).toBe(200);
-    expect(session.service.printed).not.toContain('Uncaught');
+    expect(session.service.output).not.toContain('Uncaught');
   });
 
   it('leaves everything readable, before and after a restart', async () => {

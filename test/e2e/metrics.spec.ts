@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse as parseYaml } from 'yaml';
 import { MetricsPage } from '../support/prometheus.js';
 import { waitForState } from '../support/pairing.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -34,14 +34,14 @@ function namesIn(text: string): string[] {
 }
 
 describe('GET /api/metrics', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
   let page: MetricsPage;
   const value = (name: string, labels?: Record<string, string>) =>
     page.value(`${PREFIX}${name}`, labels);
 
   /** One of everything: what came, went out, failed, was lost, asked for and answered. */
   beforeAll(async () => {
-    session = await PairedSession.start();
+    session = await PairedSession.spawn();
     const { network, service, api } = session;
     const bob = network.contact({ name: 'A person', number: '15550142', receipts: 'none' });
     const eve = network.contact({ name: 'Another', number: '15550143' });

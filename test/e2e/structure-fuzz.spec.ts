@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { runStructureFuzz } from '../support/fuzz/structure/run-structure-fuzz.js';
 
+/** The soak runs 20,000. */
 const CASES = 500;
 /** The same each time; the variable gives another one. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 14);

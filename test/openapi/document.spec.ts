@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERROR_TABLE } from '../../src/common/errors/error-table.js';
-import { Service } from '../support/service.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { callsOf, readCommitted, type Call } from './document.js';
 import { SchemaCheck } from './schema-check.js';
 
@@ -22,10 +22,10 @@ type Examples = {
 };
 
 describe('GET /api/openapi.json', () => {
-  let service: Service;
+  let service: ServiceProcess;
 
   beforeAll(async () => {
-    service = await Service.start({ env: { SERVICE_API_TOKEN: TOKEN } });
+    service = await ServiceProcess.start({ env: { SERVICE_API_TOKEN: TOKEN } });
   });
 
   afterAll(() => service.dispose());

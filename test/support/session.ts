@@ -47,8 +47,12 @@ export class PairedSession<Running extends RunningService = Service> {
     const network = await LocalNetwork.start(networkOptions);
     const phone = network.phone({ name: 'Own name' });
     const service = await start(network);
-    await pair(service, phone);
-    return new PairedSession(network, phone, service, start);
+    const session = new PairedSession(network, phone, service, start);
+    await pair(service, phone).catch(async (error: unknown) => {
+      await session.dispose();
+      throw error;
+    });
+    return session;
   }
 
   get api() {

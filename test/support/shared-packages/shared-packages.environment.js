@@ -4,11 +4,11 @@ import { transformFile } from '@swc/core';
 import { TestEnvironment } from 'jest-environment-node';
 import * as kysely from 'kysely';
 import * as rxjs from 'rxjs';
-import { startApp, stopForgivingLibrary } from './start-app.js';
+import { closeApps, startApp } from './start-app.js';
 
-/** The network's remedy for slow signatures must be there before the library is. */
-const remedy = join(import.meta.dirname, '../../../network/signal/native-curve.ts');
-const { code } = await transformFile(remedy, { jsc: { parser: { syntax: 'typescript' } } });
+/** The network's native curve must be in place before the library is loaded. */
+const patch = join(import.meta.dirname, '../../../network/signal/native-curve.ts');
+const { code } = await transformFile(patch, { jsc: { parser: { syntax: 'typescript' } } });
 const { makeCurveNative } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
 const native = await import('whatsapp-rust-bridge');
 const requireNatively = createRequire(import.meta.url);
@@ -19,13 +19,14 @@ const baileys = await import('@whiskeysockets/baileys');
 /** What the service, or a test, changes of the library; every file of tests begins with its own. */
 const { Curve, WA_CERT_DETAILS } = baileys;
 const own = { curve: { ...Curve }, details: { ...WA_CERT_DETAILS } };
-const { info, warn, error } = console;
-const ofNode = { info, warn, error };
+const { log, info, warn, error } = console;
+const ofNode = { log, info, warn, error };
 
 /**
  * Jest loads every module anew for each file of tests: of the library, with its five megabytes of message types, that is
  * two seconds of work a file, of the others a quarter to one. Here Node loads them, once a worker, and the files beside
- * this one hand them on. Their `Object` and `Error` are not those of the tests: only packages that do not mind stand here.
+ * this one hand them on. Their `Object` and `Error` are not those of the tests, so only packages that work all the same are
+ * listed. The built service has its own copy of the library, in `dist/node_modules`, and so does not see these resets.
  */
 export default class SharedPackagesEnvironment extends TestEnvironment {
   async setup() {
@@ -44,7 +45,7 @@ export default class SharedPackagesEnvironment extends TestEnvironment {
 
   async teardown() {
     Object.assign(console, ofNode);
-    stopForgivingLibrary();
+    await closeApps();
     await super.teardown();
   }
 }

@@ -1,8 +1,8 @@
 import { AbstractLoader, ExpressLoader } from '@nestjs/serve-static';
 import { Test } from '@nestjs/testing';
 
-/** Outside of requests, this package writes everything to the log of the first app of a process; it exports no way out. */
-const { __resetOutOfContextForTests: forgetFirstLog } = await import(
+/** The package writes lines outside of requests to the log of the first app of a process. It does not export this reset. */
+const { __resetOutOfContextForTests: resetLogger } = await import(
   new URL('PinoLogger.js', import.meta.resolve('nestjs-pino'))
 );
 
@@ -19,7 +19,7 @@ const DIST = new URL('../../../dist/', import.meta.url);
 export async function startApp(args, env) {
   const dist = await (loading ??= loadDist());
   const log = [];
-  forgetFirstLog();
+  resetLogger();
   const module = await Test.createTestingModule({ imports: [dist.AppModule] })
     .overrideProvider(dist.Config)
     .useValue(dist.loadConfig(args, env))
@@ -30,7 +30,8 @@ export async function startApp(args, env) {
     .useValue(new ExpressLoader())
     .compile();
   const app = module.createNestApplication(new dist.HttpLimitsAdapter(), dist.APP_OPTIONS);
-  forgiveLibrary(app.get(dist.WhatsAppGateway));
+  openApps.add(app);
+  ignoreLibraryRejections(app.get(dist.WhatsAppGateway));
   await dist.configureApp(app);
   const { host, port } = app.get(dist.Config).server;
   await app.listen(port, host);
@@ -39,15 +40,27 @@ export async function startApp(args, env) {
   return {
     baseUrl: await app.getUrl(),
     log: () => log.join(''),
-    close: () => app.close(),
+    close: () => close(app),
   };
+}
+
+/** Closes the apps that a failed test has left open. */
+export async function closeApps() {
+  await Promise.all([...openApps].map(close));
+}
+
+const openApps = new Set();
+
+async function close(app) {
+  openApps.delete(app);
+  await app.close();
 }
 
 let loading;
 
 /** Loaded for the first test that needs it, once a worker: two seconds that most unit specs do not have to spend. */
 async function loadDist() {
-  letGoOfLongTimers();
+  unrefLongTimers();
   const load = (path) => import(new URL(path, DIST));
   const { useNativeCurve } = await load('whatsapp/baileys/patches/native-curve.patch.js');
   await useNativeCurve();
@@ -67,32 +80,30 @@ async function loadDist() {
 
 const { setTimeout } = globalThis;
 
-/** The library leaves some running when a connection ends, and Jest would wait for half a minute before it exits. */
-function letGoOfLongTimers() {
-  const letGo = (callback, ms, ...args) => {
+/**
+ * The library leaves timers running when a connection ends, and Jest would wait for them, for half a minute, before it
+ * exits. Stays for the rest of the process.
+ */
+function unrefLongTimers() {
+  const unrefIfLong = (callback, ms, ...args) => {
     const timer = setTimeout(callback, ms, ...args);
     return ms >= 10_000 ? timer.unref() : timer;
   };
-  globalThis.setTimeout = Object.assign(letGo, setTimeout);
+  globalThis.setTimeout = Object.assign(unrefIfLong, setTimeout);
 }
 
-let listenersOfJest;
-let judge;
+let isFiltering = false;
 
-/** Jest would count the rejections that the service survives in a process of its own as failures of the test. */
-function forgiveLibrary(gateway) {
-  if (judge) return;
-  listenersOfJest = process.listeners('unhandledRejection');
-  judge = (error, promise) => {
-    if (gateway.isHarmlessRejection(error)) return;
-    for (const listener of listenersOfJest) listener(error, promise);
+/**
+ * The service survives rejections that the library leaves unhandled; Jest would count them as failures. They may come after
+ * the file that caused them, when Jest's listeners have changed, so the event itself is filtered.
+ */
+function ignoreLibraryRejections(gateway) {
+  if (isFiltering) return;
+  isFiltering = true;
+  const { emit } = process;
+  process.emit = function filter(event, error, ...others) {
+    if (event === 'unhandledRejection' && gateway.isHarmlessRejection(error)) return true;
+    return emit.call(this, event, error, ...others);
   };
-  process.removeAllListeners('unhandledRejection');
-  process.on('unhandledRejection', judge);
-}
-
-/** For the end of a file of tests: the next one has listeners of its own. */
-export function stopForgivingLibrary() {
-  if (judge) process.off('unhandledRejection', judge);
-  judge = undefined;
 }

@@ -27,7 +27,7 @@ export function encodeText(text: string, ownJid: string, quoted?: QuotedMessage)
   return { id, content: proto.Message.encode(content).finish() };
 }
 
-/** A quote contains the quoted message: the receiver may not have it any more. */
+/** A quote contains the quoted message: the recipient may not have it any more. */
 function toContextInfo({ id, senderJid, content, text }: QuotedMessage): proto.IContextInfo {
   const stored = content && normalizeMessageContent(proto.Message.decode(content));
   const quotedMessage = stored ? withoutContext(stored) : { conversation: text ?? '' };
@@ -50,7 +50,7 @@ export async function relay(socket: WASocket, message: OutgoingMessage): Promise
 }
 
 /**
- * Fetches the device lists of receiver and own account, and new sessions with the receiver's devices. Own devices get
+ * Fetches the device lists of recipient and own account, and new sessions with the recipient's devices. Own devices get
  * a copy of each message, and a removed one makes the whole send fail (Baileys: Utils/signal.js
  * parseAndInjectE2ESessions).
  */

@@ -193,7 +193,7 @@ export class SessionLifecycle {
   }
 
   private onClosed(attempt: SocketAttempt, cause: CloseCause): void {
-    // Read now: a command may come while this retryTimer for the mutex.
+    // Read now: a command may come while this waits for the mutex.
     const { commands } = this.desired;
     this.logger.log(`Connection closed: ${cause.code} ${cause.message}`);
     this.enqueue(() => this.afterClose(attempt, cause, commands));
