@@ -3,7 +3,7 @@ import { normalizeJid } from './jid.js';
 /** Start of the year 10000. Later ISO dates have six digits for the year: they sort wrongly, and few parsers read them. */
 const END_OF_TIME_MS = 253_402_300_800_000;
 
-/** Input of a rule beside the value, and where it reports changes. */
+/** Input of a rule besides the value, and where it reports changes. */
 export interface RuleContext {
   /** ms; replaces an impossible time. */
   fallbackTime: number;

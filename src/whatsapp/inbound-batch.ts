@@ -58,7 +58,7 @@ export interface Media {
   isAnimated: boolean;
 }
 
-/** The content of a message beside text and media, by type. */
+/** The content of a message besides text and media, by type. */
 export type MessageDetails =
   | {
       type: 'location';

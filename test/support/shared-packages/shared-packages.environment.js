@@ -16,7 +16,7 @@ const curve = requireNatively('libsignal/src/curve.js');
 makeCurveNative(curve, native);
 const baileys = await import('@whiskeysockets/baileys');
 
-/** What the service, or a test, changes of the library; every file of tests begins with its own. */
+/** The parts of the library that the service or a test changes. They are reset for each file. */
 const { Curve, WA_CERT_DETAILS } = baileys;
 const own = { curve: { ...Curve }, details: { ...WA_CERT_DETAILS } };
 const { log, info, warn, error } = console;

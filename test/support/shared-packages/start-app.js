@@ -58,7 +58,7 @@ async function close(app) {
 
 let loading;
 
-/** Loaded for the first test that needs it, once a worker: two seconds that most unit specs do not have to spend. */
+/** Loaded once a worker, on the first use: it takes two seconds, and most unit specs do not need it. */
 async function loadDist() {
   unrefLongTimers();
   const load = (path) => import(new URL(path, DIST));

@@ -51,7 +51,7 @@ const ENVELOPES: ContentKind[] = [
 
 const ENVELOPE_NAMES = new Set<string>(ENVELOPES);
 
-/** Fields beside the content. */
+/** Fields besides the content. */
 const COMPANIONS = new Set<string>(['messageContextInfo']);
 const KEYS = new Set<string>([
   'senderKeyDistributionMessage',
