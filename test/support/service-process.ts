@@ -2,12 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from './http.js';
-import {
-  createFolder,
-  networkVariables,
-  type RunningService,
-  type ServiceOptions,
-} from './service.js';
+import { createFolder, type RunningService, type ServiceOptions, variablesOf } from './service.js';
 import { waitFor } from './wait-for.js';
 
 const NOBODY = 65_534;
@@ -45,7 +40,7 @@ export class ServiceProcess implements RunningService {
     const folder = options.folder ?? createFolder();
     const child = spawn(process.execPath, [MAIN, ...(options.args ?? ['--port', '0'])], {
       cwd: folder,
-      env: { ...cleanEnvironment(), ...networkVariables(options.network), ...options.env },
+      env: { ...cleanEnvironment(), ...variablesOf(options) },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(options.isUnprivileged && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
     });
@@ -105,5 +100,5 @@ export class ServiceProcess implements RunningService {
 /** Settings of the machine that runs the tests must not reach the service. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('SERVICE_'));
-  return { ...Object.fromEntries(entries), SERVICE_SEND_PER_MINUTE: '0' };
+  return Object.fromEntries(entries);
 }

@@ -45,8 +45,8 @@ export class Service implements RunningService {
 
   static async start(options: ServiceOptions = {}): Promise<Service> {
     const { folder = createFolder(), args = ['--port', '0'] } = options;
-    const env = { ...storesIn(folder), ...networkVariables(options.network), ...options.env };
-    return new Service(await startApp(args, { SERVICE_SEND_PER_MINUTE: '0', ...env }), folder);
+    const env = { ...storesIn(folder), ...variablesOf(options) };
+    return new Service(await startApp(args, env), folder);
   }
 
   get baseUrl(): string {
@@ -75,9 +75,16 @@ export function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'dashboard-test-'));
 }
 
-export function networkVariables(network: ServiceOptions['network']): Record<string, string> {
-  if (!network) return {};
-  return { SERVICE_NETWORK_URL: network.url, SERVICE_NETWORK_ROOT_KEY: network.rootKey };
+/** The variables of a service: no pacing, its network, and what the test sets. */
+export function variablesOf({ network, env }: ServiceOptions): Record<string, string> {
+  return {
+    SERVICE_SEND_PER_MINUTE: '0',
+    ...(network && {
+      SERVICE_NETWORK_URL: network.url,
+      SERVICE_NETWORK_ROOT_KEY: network.rootKey,
+    }),
+    ...env,
+  };
 }
 
 /** Where a process puts them that is started in this folder. */
