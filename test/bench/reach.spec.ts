@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { atLeast, plusAtMost, ratioAtLeast, ratioAtMost, under } from './reach.js';
+import { allOf, atLeast, atMost, plusAtMost, ratioAtLeast, ratioAtMost, under } from './reach.js';
 
 it.each([
   [ratioAtLeast(0.95), { service: [95], baseline: [100] }, true],
@@ -10,10 +10,20 @@ it.each([
   [atLeast(2000, '/s'), { service: [1999], baseline: null }, false],
   [under(20, 'ms'), { service: [19.9], baseline: null }, true],
   [under(20, 'ms'), { service: [20], baseline: null }, false],
+  [atMost(140, 'MB'), { service: [140], baseline: null }, true],
+  [atMost(140, 'MB'), { service: [140.1], baseline: null }, false],
   [plusAtMost(3, 'ms'), { service: [8], baseline: [5] }, true],
   [plusAtMost(3, 'ms'), { service: [8.1], baseline: [5] }, false],
+  [allOf(atLeast(1200, '/s'), ratioAtLeast(0.6)), { service: [1200], baseline: [2000] }, true],
+  [allOf(atLeast(1200, '/s'), ratioAtLeast(0.6)), { service: [1199], baseline: [1000] }, false],
+  [allOf(atLeast(1200, '/s'), ratioAtLeast(0.6)), { service: [1300], baseline: [3000] }, false],
 ])('$text: %j', (reach, runs, isReached) => {
   expect(reach.isReached(runs)).toBe(isReached);
+});
+
+it('names each of several reaches', () => {
+  const reach = allOf(atLeast(1200, '/s'), ratioAtLeast(0.6));
+  expect(reach.text).toBe('at least 1,200 /s, at least 0.6x');
 });
 
 it('is not reached where nothing was measured', () => {

@@ -37,11 +37,25 @@ export function under(limit: number, unit: string): Reach {
   };
 }
 
+export function atMost(limit: number, unit: string): Reach {
+  return {
+    text: `at most ${limit.toLocaleString('en')} ${unit}`,
+    isReached: ({ service }) => median(service) <= limit,
+  };
+}
+
 /** At most so much more than the baseline. */
 export function plusAtMost(limit: number, unit: string): Reach {
   return {
     text: `at most + ${limit} ${unit}`,
     isReached: ({ service, baseline }) => pairedDifference(service, baseline ?? []) <= limit,
+  };
+}
+
+export function allOf(...reaches: Reach[]): Reach {
+  return {
+    text: reaches.map(({ text }) => text).join(', '),
+    isReached: (runs) => reaches.every((reach) => reach.isReached(runs)),
   };
 }
 
