@@ -11,6 +11,7 @@ import { page } from './page.bench.js';
 import { read } from './read.bench.js';
 import { sendAccept } from './send-accept.bench.js';
 import { sendDrain } from './send-drain.bench.js';
+import { sendDrainNew } from './send-drain-new.bench.js';
 import { start } from './start.bench.js';
 import { storeSync } from './store-sync.bench.js';
 
@@ -23,6 +24,7 @@ export const BENCHMARKS: Benchmark[] = [
   latency,
   sendAccept,
   sendDrain,
+  sendDrainNew,
   storeSync,
   history,
   read,

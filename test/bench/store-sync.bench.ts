@@ -1,11 +1,11 @@
 import { alternate } from './alternate.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
+import { measureDrain } from './drain.js';
 import { measureInbound } from './inbound.bench.js';
 import { BenchNetwork } from './network/bench-network.js';
 import { noReach } from './reach.js';
 import { toRows } from './rows.js';
 import { measureAccept } from './send-accept.bench.js';
-import { measureDrain } from './send-drain.bench.js';
 
 const RECEIVERS = 20;
 const FULL = { SERVICE_STORE_SYNC: 'full' };
@@ -32,7 +32,7 @@ export const storeSync: Benchmark = {
     const measure = async (env: Record<string, string>): Promise<Figures> => {
       const inbound = await measureInbound(network, messagesOf(plan), plan, env);
       const accept = await measureAccept(network, receivers, plan, env);
-      const drain = await measureDrain(network, messagesOf(plan), plan, env);
+      const drain = await measureDrain(network, receivers, messagesOf(plan), plan, env);
       return {
         inPerSecond: inbound.perSecond,
         inCpuMs: inbound.cpuMs,

@@ -78,6 +78,13 @@ export class BareClient {
     void this.onMessage?.(message);
   }
 
+  /** As WhatsApp wants it: a stranger's first message goes to the lid, not to the number. */
+  async sendFirst(number) {
+    const [{ jid }] = await this.socket.onWhatsApp(toJid(number));
+    const lid = await this.socket.signalRepository.lidMapping.getLIDForPN(jid);
+    await this.socket.sendMessage(lid ?? jid, { text: `what I say to ${number}` });
+  }
+
   /** What a benchmark may ask of it. */
   get methods() {
     return {
@@ -99,6 +106,9 @@ export class BareClient {
           const content = { text: `what I say #${index}` };
           await this.socket.sendMessage(toJid(to), content);
         }
+      },
+      sendToNew: async (numbers) => {
+        for (const number of numbers) await this.sendFirst(number);
       },
       talk: async (numbers, count) => {
         this.onMessage = ({ key }) =>

@@ -64,6 +64,10 @@ const methods = {
   /** People who let everything lie that comes: what is measured is the sender. */
   addReceivers: (count: number): string[] => Array.from({ length: count }, () => addReceiver()),
 
+  /** For how many of these people somebody has requested the keys of a first session. */
+  askedForPreKeys: (numbers: string[]): number =>
+    numbers.filter((number) => givenPreKeys.has(number)).length,
+
   /** People who answer each message that comes. */
   addTalkers(number: string, count: number): string[] {
     const to = phoneOf(number);
@@ -102,11 +106,18 @@ const methods = {
 export type NetworkMethods = typeof methods;
 
 const receivedTimes: number[] = [];
+/** The numbers of receivers whose keys for a first session were requested. */
+const givenPreKeys = new Set<string>();
 
 function addReceiver(): string {
   const contact: Contact = network.contact({ receipts: 'none' });
   contact.deliver = (stanza) => {
     if (stanza.tag === 'message') receivedTimes.push(now());
+  };
+  const takeBundle = contact.takeBundle.bind(contact);
+  contact.takeBundle = () => {
+    givenPreKeys.add(contact.number);
+    return takeBundle();
   };
   return contact.number;
 }
