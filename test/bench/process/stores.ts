@@ -6,9 +6,9 @@ export function dashboardStore(folder: string): string {
   return join(folder, 'data/dashboard.db');
 }
 
-/** How many rows a table of a service has that is not running. */
-export function countRows(folder: string, table: string): number {
-  const store = new DatabaseSync(dashboardStore(folder));
+/** How many rows a table has. No process may have the store open. */
+export function countRows(path: string, table: string): number {
+  const store = new DatabaseSync(path);
   try {
     const row = store.prepare(`SELECT count(*) AS count FROM ${table}`).get();
     return (row as { count: number }).count;
