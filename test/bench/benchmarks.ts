@@ -4,6 +4,7 @@ import { fanOut } from './fan-out.bench.js';
 import { groupIn } from './group-in.bench.js';
 import { groupOut } from './group-out.bench.js';
 import { growth } from './growth.bench.js';
+import { historyStore } from './history-store.bench.js';
 import { history } from './history.bench.js';
 import { inbound } from './inbound.bench.js';
 import { latency } from './latency.bench.js';
@@ -27,6 +28,7 @@ export const BENCHMARKS: Benchmark[] = [
   sendDrainNew,
   storeSync,
   history,
+  historyStore,
   read,
   fanOut,
   start,

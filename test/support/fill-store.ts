@@ -46,7 +46,8 @@ export async function fillStore(path: string, filling: Filling): Promise<Generat
   }
 }
 
-async function bringUpToDate(path: string): Promise<void> {
+/** Creates a store, or migrates it. No service may have the file open. */
+export async function bringUpToDate(path: string): Promise<void> {
   const database = await openDatabase({
     path,
     name: 'dashboard store',

@@ -12,13 +12,14 @@ const SETTINGS = [
   'wal_autocheckpoint = 4000',
 ];
 
-/** A dashboard store on the bare driver. The triggers in it fill the full-text index. */
+/**
+ * A dashboard store on the bare driver. The triggers in it fill the full-text index. Keep it: its statements alone do not
+ * keep it from being collected.
+ */
 export function openDashboard(path) {
   const store = new DatabaseSync(path);
   defineFunctions(store);
   for (const setting of SETTINGS) store.exec(`PRAGMA ${setting}`);
-  // A statement alone does not keep its connection from being collected.
-  process.on('exit', () => store.close());
   return store;
 }
 
@@ -30,10 +31,11 @@ export function inTransaction(store, work) {
   return result;
 }
 
-/** Inserts rows with all of these columns, given as the values in their order. */
-export function prepareInsert(store, table, columns) {
-  const places = columns.map(() => '?').join(', ');
-  return store.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
+/** Inserts so many rows with all of these columns, given as the values in their order. */
+export function prepareInsert(store, table, columns, count = 1) {
+  const places = `(${columns.map(() => '?').join(', ')})`;
+  const rows = Array(count).fill(places).join(', ');
+  return store.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ${rows}`);
 }
 
 /** Shows a message in the chat list. */

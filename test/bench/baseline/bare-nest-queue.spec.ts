@@ -1,18 +1,16 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
-import { sql } from 'kysely';
 import { encodeText } from '../../../src/whatsapp/baileys/outbound/outbound.js';
 import { ChatStore } from '../../support/chat-store.js';
 import { createAddress, createFolder, ME } from '../../support/factories.js';
 import { waitFor } from '../../support/wait-for.js';
 import { HttpLoad } from '../load/http-load.js';
 import { Child } from '../process/child.js';
+import { copyStore, storedRows } from './stored-rows.js';
 
 const ANN = '15550001';
 const BEN = '15550002';
-const TABLES = ['accounts', 'chats', 'chat_aliases', 'messages', 'outbox', 'events'];
 
 let store: ChatStore;
 let folder: string;
@@ -23,6 +21,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  Child.killAll();
   await store.close();
   rmSync(folder, { recursive: true });
 });
@@ -37,22 +36,9 @@ async function queue(to: string, text: string): Promise<void> {
   );
 }
 
-async function copyTo(name: string): Promise<string> {
-  const path = join(folder, name);
-  await sql`VACUUM INTO ${path}`.execute(store.database);
-  return path;
-}
-
 /** All rows, without the ids and times that differ from run to run. */
-function contentOf(path: string): unknown {
-  const connection = new DatabaseSync(path);
-  const read = (query: string): unknown[] => connection.prepare(query).all();
-  const tables = TABLES.map((table) => [table, read(`SELECT * FROM ${table}`)]);
-  const found = read(
-    `SELECT rowid & 1073741823 FROM message_search WHERE message_search MATCH 'scope : a1 AND terms : three'`,
-  );
-  connection.close();
-  const text = JSON.stringify([...tables, found])
+function rowsOf(path: string): unknown {
+  const text = JSON.stringify(storedRows(path, 'three', ['events']))
     .replaceAll(/3EB0[0-9A-F]{18}/g, 'an id')
     .replaceAll(/\b1\d{12}\b/g, '0');
   return JSON.parse(text);
@@ -61,7 +47,7 @@ function contentOf(path: string): unknown {
 it('stores the rows that the service stores', async () => {
   await queue(ANN, 'one');
   await queue(BEN, 'two');
-  const bare = await copyTo('bare.db');
+  const bare = await copyStore(store, join(folder, 'bare.db'));
   await queue(ANN, 'the number three');
   const nest = Child.start(join(import.meta.dirname, 'bare-nest-queue.process.mjs'), {
     args: [bare],
@@ -72,5 +58,6 @@ it('stores the rows that the service stores', async () => {
   await load.ask({ path: '/api/send', method: 'POST', body });
   load.close();
   await nest.stop();
-  expect(contentOf(bare)).toEqual(contentOf(await copyTo('service.db')));
+  const service = await copyStore(store, join(folder, 'service.db'));
+  expect(rowsOf(bare)).toEqual(rowsOf(service));
 });
