@@ -55,7 +55,13 @@ export class FakeSocket {
   query = (node: BinaryNode): Promise<unknown> => Promise.resolve(void this.nodes.push(node));
   generateMessageTag = () => 'tag';
 
-  constructor(readonly keys: SignalKeyStore) {}
+  /** @param isAnswered false if the server does not even answer the handshake */
+  constructor(
+    readonly keys: SignalKeyStore,
+    isAnswered = true,
+  ) {
+    if (isAnswered) void Promise.resolve().then(() => this.ws.emit('frame', new Uint8Array()));
+  }
 
   sendNode(node: BinaryNode): Promise<void> {
     this.nodes.push(node);

@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
@@ -31,8 +30,6 @@ export class UnitOfWorkRunner {
   private readonly jobs: Job[] = [];
   private readonly statements: ChatStatements;
   private isRunning = false;
-  /** Runs outside of the caller's async context, so that log lines do not carry its request id. */
-  private readonly context = new AsyncResource('UnitOfWorkRunner');
 
   constructor(
     private readonly database: DashboardDatabase,
@@ -61,12 +58,12 @@ export class UnitOfWorkRunner {
     isGathered: boolean,
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const run = AsyncResource.bind(async (write: UnitOfWork) => {
+      const run = async (write: UnitOfWork) => {
         const result = await work(write);
         return () => resolve(result);
-      });
+      };
       this.jobs.push({ accountId, run, reject });
-      if (!this.isRunning) void this.context.runInAsyncScope(() => this.runJobs(isGathered));
+      if (!this.isRunning) void this.runJobs(isGathered);
     });
   }
 

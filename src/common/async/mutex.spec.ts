@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Mutex } from './mutex.js';
@@ -67,12 +66,5 @@ describe('Mutex', () => {
 
   it('is unlocked at once when there is nothing to do', async () => {
     await expect(new Mutex().waitForUnlock()).resolves.toBeUndefined();
-  });
-
-  it("runs jobs outside the async context of the caller's request", async () => {
-    const request = new AsyncLocalStorage<string>();
-    const mutex = new Mutex();
-    const seen = await request.run('request 1', () => mutex.runExclusive(() => request.getStore()));
-    expect(seen).toBeUndefined();
   });
 });

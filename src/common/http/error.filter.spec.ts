@@ -11,7 +11,7 @@ let logged: string[];
 beforeEach(() => {
   logged = [];
   jest.spyOn(Logger.prototype, 'error').mockImplementation((...parts: unknown[]) => {
-    logged.push(parts.join(' '));
+    logged.push(JSON.stringify(parts));
   });
 });
 
@@ -56,7 +56,7 @@ describe('ErrorFilter', () => {
       .set('X-Request-Id', 'my-id');
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('table');
-    expect(logged).toEqual([expect.stringContaining('GET /path failed (request my-id)')]);
+    expect(logged).toEqual([expect.stringContaining('"msg":"GET /path failed","reqId":"my-id"')]);
     expect(logged[0]).toContain('no such table');
     expect(logged[0]).not.toContain('secret');
   });

@@ -33,9 +33,9 @@ export class ErrorFilter implements ExceptionFilter {
 
   private log(error: unknown, requestId: string, { method, path }: Request): void {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    const trace = cause instanceof Error ? cause.stack : String(cause);
+    const stack = cause instanceof Error ? cause.stack : String(cause);
     // Paths hold the phone numbers of chats.
     const place = path.replace(/\d{5,}/g, '…');
-    this.logger.error(`${method} ${place} failed (request ${requestId})`, trace);
+    this.logger.error({ msg: `${method} ${place} failed`, reqId: requestId, err: { stack } });
   }
 }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 
@@ -6,21 +5,14 @@ const HEADER = 'X-Request-Id';
 /** Ids that clients may choose: safe in a log line and in a header. */
 const CLIENT_ID = /^[\w.-]{1,64}$/;
 
-const ids = new AsyncLocalStorage<string>();
-
 /** Gives every request an id: the client's own if it sends a valid one. */
 export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
   const own = request.get(HEADER);
   const id = own && CLIENT_ID.test(own) ? own : randomUUID();
   response.setHeader(HEADER, id);
-  ids.run(id, next);
+  next();
 }
 
 export function requestIdOf(response: Response): string {
   return String(response.getHeader(HEADER));
-}
-
-/** The id of the request that the running code belongs to, if any. */
-export function currentRequestId(): string | undefined {
-  return ids.getStore();
 }

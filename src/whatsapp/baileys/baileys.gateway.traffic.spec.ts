@@ -151,8 +151,8 @@ describe('inbound$', () => {
 
 describe('the session', () => {
   it('notes when the server and when a person was heard last', async () => {
-    await rig.connect();
     expect(rig.gateway.session).toMatchObject({ lastFrameAt: null, lastInboundAt: null });
+    await rig.connect();
     rig.sockets.latest.ws.emit('frame', { tag: 'iq', attrs: {} });
     expect(rig.gateway.session).toMatchObject({
       lastFrameAt: expect.any(Number),

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   Curve,
@@ -11,6 +10,7 @@ import {
 import { ME, settle } from '../../../../test/support/factories.js';
 import { FakeJournal } from '../../../../test/support/gateway-rig.js';
 import { CapacityGate } from '../../../common/async/capacity-gate.js';
+import { SignalOperations } from './signal-operations.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';
 
 /** What happened, in order. */
@@ -18,6 +18,7 @@ let log: string[];
 let journal: RecordingJournal;
 let decrypt: (ciphertext: Uint8Array) => Promise<Uint8Array>;
 let room: CapacityGate;
+let operations: SignalOperations;
 let repository: SignalRepositoryWithLIDStore;
 
 class RecordingJournal extends FakeJournal {
@@ -46,9 +47,12 @@ beforeEach(() => {
   log = [];
   journal = new RecordingJournal();
   room = new CapacityGate();
-  decrypt = () => {
+  const store = { get: () => ({}), set: () => void log.push('commit') };
+  operations = new SignalOperations(store);
+  decrypt = async () => {
     log.push('decrypt');
-    return Promise.resolve(Buffer.from('plaintext'));
+    await operations.keys.set({ session: { 'ann.0': BYTES } });
+    return Buffer.from('plaintext');
   };
   const library = {
     decryptMessage: ({ ciphertext }: { ciphertext: Uint8Array }) => decrypt(ciphertext),
@@ -63,16 +67,8 @@ beforeEach(() => {
       Promise.resolve(void log.push(`session ${jid}`)),
   };
   jest.spyOn(DEFAULT_CONNECTION_CONFIG, 'makeSignalRepository').mockReturnValue(library as never);
-  const keys = {
-    transaction: async (work: () => Promise<unknown>, key: string) => {
-      log.push(`begin ${key}`);
-      const result = await work();
-      log.push('commit');
-      return result;
-    },
-  };
   const make = createSignalRepositoryMaker(journal, () => ME.jid, room);
-  repository = make({ keys } as never, undefined as never);
+  repository = make(operations, {} as never, undefined as never);
 });
 
 afterEach(() => {
@@ -90,12 +86,12 @@ function encryptOne(jid: string) {
 describe('decrypting', () => {
   it('writes the journal before the step of the ratchet is committed', async () => {
     expect(Buffer.from(await decryptOne()).toString()).toBe('plaintext');
-    expect(log).toEqual(['begin ann', 'decrypt', `journal ${ME.jid} plaintext`, 'commit']);
+    expect(log).toEqual(['decrypt', `journal ${ME.jid} plaintext`, 'commit']);
   });
 
   it('does the same for groups', async () => {
     await repository.decryptGroupMessage({ group: '120363@g.us', authorJid: 'ann', msg: BYTES });
-    expect(log).toEqual(['begin 120363@g.us', 'decrypt', `journal ${ME.jid} plaintext`, 'commit']);
+    expect(log).toEqual(['decrypt', `journal ${ME.jid} plaintext`, 'commit']);
   });
 
   it('commits nothing when the journal cannot be written', async () => {
@@ -105,15 +101,18 @@ describe('decrypting', () => {
   });
 
   it('commits nothing when it fails, and leaves a trace before the library hears of it', async () => {
-    decrypt = () => Promise.reject(new Error('Bad MAC'));
+    decrypt = async () => {
+      await operations.keys.set({ session: { 'ann.0': BYTES } });
+      throw new Error('Bad MAC');
+    };
     await expect(decryptOne()).rejects.toThrow('Bad MAC');
-    expect(log).toEqual(['begin ann', 'journal: unreadable']);
+    expect(log).toEqual(['journal: unreadable']);
   });
 
   it('leaves no trace of what was read before', async () => {
     decrypt = () => Promise.reject(new Error(MISSING_KEYS_ERROR_TEXT));
     await expect(decryptOne()).rejects.toThrow(MISSING_KEYS_ERROR_TEXT);
-    expect(log).toEqual(['begin ann']);
+    expect(log).toEqual([]);
   });
 
   it('answers from the journal what was decrypted before', async () => {
@@ -135,7 +134,10 @@ describe('a part of the history', () => {
 
   /** Decrypts it and notes when the library gets it. */
   async function decryptPart(): Promise<void> {
-    decrypt = () => Promise.resolve(notification);
+    decrypt = async () => {
+      await operations.keys.set({ session: { 'me.0': BYTES } });
+      return notification;
+    };
     await decryptOne();
     log.push('given to the library');
   }
@@ -172,7 +174,6 @@ describe('operations', () => {
     expect(log).toEqual([
       'encrypt for a',
       'encrypted for a',
-      'begin b',
       'decrypt',
       `journal ${ME.jid} plaintext`,
       'commit',
@@ -213,18 +214,6 @@ describe('operations', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(doneCount).toBeLessThan(flood.length);
     await Promise.all(flood);
-  });
-
-  it('keep the context of their caller, in which its transaction lives', async () => {
-    const transactions = new AsyncLocalStorage<string>();
-    const seen: (string | undefined)[] = [];
-    decrypt = async () => {
-      await settle();
-      seen.push(transactions.getStore());
-      return BYTES;
-    };
-    await Promise.all(['one', 'two'].map((name) => transactions.run(name, () => decryptOne())));
-    expect(seen).toEqual(['one', 'two']);
   });
 });
 

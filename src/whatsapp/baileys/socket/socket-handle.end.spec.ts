@@ -5,6 +5,7 @@ import { useFakeClock } from '../../../../test/support/factories.js';
 import { createSocketListener, FakeSocket } from '../../../../test/support/fake-socket.js';
 import { SocketHandle } from './socket-handle.js';
 
+const ANSWER_LIMIT_MS = 20_000;
 const LOGIN_LIMIT_MS = 60_000;
 const OPEN_LIMIT_MS = 150_000;
 const SILENCE_LIMIT_MS = 34_000;
@@ -16,10 +17,14 @@ let heard: ReturnType<typeof createSocketListener>;
 
 beforeEach(() => {
   useFakeClock();
-  socket = new FakeSocket({} as never);
-  heard = createSocketListener();
-  handle = new SocketHandle(socket as unknown as WASocket, heard, new Logger());
+  handle = createHandle(new FakeSocket({} as never));
 });
+
+function createHandle(fake: FakeSocket): SocketHandle {
+  socket = fake;
+  heard = createSocketListener();
+  return new SocketHandle(socket as unknown as WASocket, heard, new Logger());
+}
 
 afterEach(() => {
   jest.useRealTimers();
@@ -114,7 +119,7 @@ describe('an HTTP answer instead of a WebSocket', () => {
 
 describe('the watchdog', () => {
   it.each([
-    ['nothing at all happens', LOGIN_LIMIT_MS, () => {}],
+    ['no login follows the first answer', LOGIN_LIMIT_MS, () => {}],
     ['the login is not followed by open', OPEN_LIMIT_MS, () => socket.logIn()],
     ['no restart follows the scan', LOGIN_LIMIT_MS, () => socket.update({ isNewLogin: true })],
   ])('ends the attempt when %s', async (_case, limit, begin) => {
@@ -124,6 +129,16 @@ describe('the watchdog', () => {
     expect(heard.onClosed).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(heard.onClosed).toHaveBeenCalledWith(expect.objectContaining({ code: 408 }));
+  });
+
+  it('ends the attempt when the server does not answer at all', async () => {
+    createHandle(new FakeSocket({} as never, false));
+    await jest.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
+    expect(heard.onClosed).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(heard.onClosed).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 408, message: 'No answer in time' }),
+    );
   });
 
   it('does not limit how long a QR code is shown', async () => {

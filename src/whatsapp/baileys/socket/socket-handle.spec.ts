@@ -99,6 +99,7 @@ describe('events', () => {
   });
 
   it('of a socket that has closed are ignored', () => {
+    heard.onFrame.mockClear();
     socket.closeWith(428);
     heard.onEvents.mockClear();
     socket.ws.emit('frame', { tag: 'iq', attrs: {} });

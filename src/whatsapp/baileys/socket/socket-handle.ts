@@ -17,6 +17,8 @@ import type { SocketListener } from './socket-listener.js';
 import { retryPeerMessages } from '../patches/peer-retries.patch.js';
 import { preventMerges } from '../patches/event-buffer.patch.js';
 
+/** From the start to the first frame of the server. */
+const ANSWER_LIMIT_MS = 20_000;
 /** From the start to the first QR code or the login. */
 const LOGIN_LIMIT_MS = 60_000;
 /** From the start, or the scan, to `open`; each query in between may take its whole timeout. */
@@ -55,6 +57,8 @@ export class SocketHandle {
     // Before any await: the library's first event comes on the next tick.
     this.listenToEvents();
     this.listenToTransport();
+    const answerDeadline = this.after(ANSWER_LIMIT_MS, () => this.giveUp('No answer in time'));
+    socket.ws.once('frame', () => this.cancel(answerDeadline));
     this.loginDeadline = this.after(LOGIN_LIMIT_MS, () => this.giveUp('No login in time'));
     this.openDeadline = this.after(OPEN_LIMIT_MS, () => this.giveUp('Not open in time'));
   }

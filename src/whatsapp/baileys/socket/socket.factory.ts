@@ -7,7 +7,6 @@ import {
   type CacheStore,
   type SignalKeyStore,
   type SignalKeyStoreWithTransaction,
-  type SocketConfig,
   type UserFacingSocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys';
@@ -22,6 +21,7 @@ import { toMe } from '../mapping/me.mapper.js';
 import { readHistoryWithGaps } from '../patches/readable-history.patch.js';
 import { refuseUnprovenLogins } from '../patches/server-proof.js';
 import { SentMessageRepository } from '../store/sent-message.repository.js';
+import { SignalOperations } from '../patches/signal-operations.js';
 import { createSignalRepositoryMaker } from '../patches/signal-repository.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
 import type { WaVersion } from '../version/wa-version.js';
@@ -62,7 +62,7 @@ export class SocketFactory {
    * the pairing: the device lists contain the account's own devices, and the next pairing gets another device number.
    */
   private readonly caches: () => LibraryCaches;
-  private readonly makeRepository: SocketConfig['makeSignalRepository'];
+  private readonly makeRepository: ReturnType<typeof createSignalRepositoryMaker>;
 
   constructor(
     private readonly config: Config,
@@ -107,6 +107,9 @@ export class SocketFactory {
       emitOwnEvents: false,
       keepAliveIntervalMs: NO_KEEP_ALIVE_MS,
       defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
+      // No limit: with one, each stanza that is sent gets a timer and three stack traces, a tenth of the CPU time of a
+      // received message. `SocketHandle` limits how long connecting may take, and ends a connection that stalls.
+      connectTimeoutMs: 0,
       // The library handles no other message during this delay before each retry request (250 ms by default).
       retryRequestDelayMs: 0,
       // It deletes a session if a message cannot be decrypted twice. Then other messages that are under way in that session
@@ -114,8 +117,9 @@ export class SocketFactory {
       enableAutoSessionRecreation: false,
       getMessage: (key) => this.sentMessages.find(key),
       makeSignalRepository: (auth, ...rest) => {
-        takeOverTransactions(auth.keys as SignalKeyStoreWithTransaction, keys);
-        return this.makeRepository(auth, ...rest);
+        const operations = new SignalOperations(keys);
+        takeOverTransactions(auth.keys as SignalKeyStoreWithTransaction, keys, operations);
+        return this.makeRepository(operations, auth, ...rest);
       },
       cachedGroupMetadata: (jid) => this.groups.find(jid, (group) => socket.groupMetadata(group)),
       ...this.caches(),

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
+
+/** Few and fast retries: somebody waits for the message. */
+const MAX_COMMITS = 3;
+const BETWEEN_COMMITS_MS = 200;
+
+type Values = Record<string, unknown>;
+
+/** Keys that are written, but not stored yet. Reads find them before those of the store. */
+export class PendingKeys {
+  private readonly written = new Map<string, Values>();
+
+  constructor(private readonly store: SignalKeyStore) {}
+
+  async get<T extends keyof SignalDataTypeMap>(
+    type: T,
+    ids: string[],
+  ): Promise<Record<string, SignalDataTypeMap[T]>> {
+    const own = this.written.get(type);
+    if (!own) return this.store.get(type, ids);
+    const others = ids.filter((id) => !(id in own));
+    const stored = others.length > 0 ? await this.store.get(type, others) : {};
+    const kept = ids.filter((id) => own[id] !== null && own[id] !== undefined);
+    return {
+      ...stored,
+      ...Object.fromEntries(kept.map((id) => [id, own[id] as SignalDataTypeMap[T]])),
+    };
+  }
+
+  /** @param data null deletes a key */
+  set(data: SignalDataSet): void {
+    for (const [type, values] of Object.entries(data)) {
+      const own = this.written.get(type);
+      if (own) Object.assign(own, values);
+      // Some ids come from other people: without a prototype, `__proto__` is an id like any other.
+      else this.written.set(type, Object.assign(Object.create(null) as Values, values));
+    }
+  }
+
+  /** Stores all of them, or none. */
+  async commit(): Promise<void> {
+    if (this.written.size === 0) return;
+    const data = Object.fromEntries(this.written) as SignalDataSet;
+    for (let left = MAX_COMMITS - 1; ; left -= 1) {
+      try {
+        await this.store.set(data);
+        return;
+      } catch (error) {
+        if (left === 0) throw error;
+        await pause(BETWEEN_COMMITS_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { settle } from '../../../../test/support/factories.js';
+import { MemoryKeys } from '../../../../test/support/memory-keys.js';
+import { SignalOperations } from './signal-operations.js';
+
+const SESSION = { session: { 'ann.1': new Uint8Array([1]) } };
+
+let store: MemoryKeys;
+let operations: SignalOperations;
+
+beforeEach(() => {
+  store = new MemoryKeys();
+  operations = new SignalOperations(store);
+});
+
+describe('a Signal operation', () => {
+  it('stores its keys at its end, and reads them before', async () => {
+    await operations.run(async () => {
+      await operations.keys.set(SESSION);
+      expect(store.values.size).toBe(0);
+      expect(await operations.keys.get('session', ['ann.1'])).toEqual(SESSION.session);
+    });
+    expect([...store.values.keys()]).toEqual(['session ann.1']);
+  });
+
+  it('stores nothing when it fails', async () => {
+    const failed = operations.run(async () => {
+      await operations.keys.set(SESSION);
+      throw new Error('Bad MAC');
+    });
+    await expect(failed).rejects.toThrow('Bad MAC');
+    expect(store.values.size).toBe(0);
+    expect(await operations.keys.get('session', ['ann.1'])).toEqual({});
+  });
+
+  it('contains the transactions that the library runs in it', async () => {
+    const failed = operations.run(async () => {
+      await operations.keys.transaction(async () => operations.keys.set(SESSION), 'ann');
+      throw new Error('the journal cannot be written');
+    });
+    await expect(failed).rejects.toThrow('the journal');
+    expect(store.values.size).toBe(0);
+  });
+
+  it('keeps the mappings of addresses that are learned meanwhile, even if it fails', async () => {
+    const failed = operations.run(async () => {
+      await operations.keys.set({ 'lid-mapping': { '15550100': '900' } });
+      throw new Error('Bad MAC');
+    });
+    await expect(failed).rejects.toThrow('Bad MAC');
+    expect(store.values.get('lid-mapping 15550100')).toBe('900');
+  });
+
+  it('waits for the one before it, and builds upon it', async () => {
+    const addOne = () =>
+      operations.run(async () => {
+        const { A } = await operations.keys.get('session', ['A']);
+        await settle();
+        await operations.keys.set({ session: { A: new Uint8Array([(A?.[0] ?? 0) + 1]) } });
+      });
+    await Promise.all([addOne(), addOne(), addOne()]);
+    expect(store.values.get('session A')).toEqual(new Uint8Array([3]));
+  });
+});
