@@ -68,7 +68,7 @@ export function takeOverTransactions(
     async set(data) {
       const [heldData, storedData] = held ? splitHeld(data) : [{}, data];
       held?.set(heldData);
-      if (storedData.session) await operations.run(() => Promise.resolve(store.set(storedData)));
+      if (storedData.session) await operations.run(async () => operations.keys.set(storedData));
       else if (Object.keys(storedData).length > 0) await store.set(storedData);
     },
     isInTransaction: () => held !== undefined,

@@ -61,4 +61,23 @@ describe('a Signal operation', () => {
     await Promise.all([addOne(), addOne(), addOne()]);
     expect(store.values.get('session A')).toEqual(new Uint8Array([3]));
   });
+
+  it('shares the write of those that wait with it', async () => {
+    const setOne = (id: string) =>
+      operations.run(async () => operations.keys.set({ session: { [id]: new Uint8Array([1]) } }));
+    const failing = operations.run(async () => {
+      await operations.keys.set({ session: { no: new Uint8Array([1]) } });
+      throw new Error('Bad MAC');
+    });
+    await Promise.allSettled([setOne('A'), failing, setOne('B')]);
+    expect([...store.values.keys()]).toEqual(['session A', 'session B']);
+    expect(store.writes).toBe(1);
+  });
+
+  it('fails when its keys cannot be stored, and the next one begins from what is stored', async () => {
+    store.failures = 3;
+    const failed = operations.run(async () => operations.keys.set(SESSION));
+    await expect(failed).rejects.toThrow('the disk is full');
+    expect(await operations.run(async () => operations.keys.get('session', ['ann.1']))).toEqual({});
+  });
 });

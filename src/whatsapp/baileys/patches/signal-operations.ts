@@ -2,47 +2,70 @@ import type { SignalKeyStore, SignalKeyStoreWithTransaction } from '@whiskeysock
 import { EventLoopTurn } from '../../../common/async/event-loop-turn.js';
 import { Mutex } from '../../../common/async/mutex.js';
 import { yieldToEventLoop } from '../../../common/async/yield-to-event-loop.js';
+import { removeClosedChains, type StoredSession } from './closed-chains.patch.js';
 import { PendingKeys } from './pending-keys.js';
 
 /** A flood of messages would block the event loop for seconds, since only promises separate them. */
 const LONGEST_TURN_MS = 20;
 
 /**
- * The Signal operations of one socket, one at a time. The keys that an operation writes are stored together at its end,
- * or not at all.
+ * The Signal operations of one socket, one at a time. The keys that an operation writes are stored before it resolves, or
+ * not at all if it fails. Operations that wait together, such as a message for several devices, share one write.
  */
 export class SignalOperations {
   private readonly mutex = new Mutex();
   private readonly turn = new EventLoopTurn();
-  private pending: PendingKeys | undefined;
+  /** Written by the operation that runs. */
+  private own: PendingKeys | undefined;
+  /** Written by operations that have ended. */
+  private ended: PendingKeys;
+  private storing: Promise<void> | undefined;
 
-  constructor(private readonly store: SignalKeyStore) {}
+  constructor(private readonly store: SignalKeyStore) {
+    this.ended = new PendingKeys(store);
+  }
 
   /** The keys of the library's Signal repository, whose own transactions are part of the operation that runs. */
   readonly keys: SignalKeyStoreWithTransaction = {
-    get: (type, ids) => (this.pending ?? this.store).get(type, ids),
+    get: (type, ids) => (this.own ?? this.ended).get(type, ids),
     set: (data) => {
       // Mappings are stored at any time, not only by operations, and are true even if the operation fails.
-      if (!this.pending || data['lid-mapping']) return this.store.set(data);
-      this.pending.set(data);
+      if (!this.own || data['lid-mapping']) return this.store.set(data);
+      for (const session of Object.values(data.session ?? {})) {
+        if (session) removeClosedChains(session as unknown as StoredSession);
+      }
+      this.own.set(data);
     },
-    isInTransaction: () => this.pending !== undefined,
+    isInTransaction: () => this.own !== undefined,
     transaction: (work) => work(),
   };
 
   /** @throws what the operation throws, or what the store does; then none of its keys are stored */
-  run<T>(operation: () => Promise<T>): Promise<T> {
-    return this.mutex.runExclusive(async () => {
-      if (this.turn.measure() > LONGEST_TURN_MS) await yieldToEventLoop();
-      const pending = new PendingKeys(this.store);
-      this.pending = pending;
-      try {
-        const result = await operation();
-        await pending.commit();
-        return result;
-      } finally {
-        this.pending = undefined;
-      }
-    });
+  async run<T>(operation: () => Promise<T>): Promise<T> {
+    const result = await this.mutex.runExclusive(() => this.perform(operation));
+    // In line behind all operations that wait by now.
+    this.storing ??= this.mutex.runExclusive(() => this.storeEnded());
+    await this.storing;
+    return result;
+  }
+
+  private async perform<T>(operation: () => Promise<T>): Promise<T> {
+    if (this.turn.measure() > LONGEST_TURN_MS) await yieldToEventLoop();
+    const own = new PendingKeys(this.ended);
+    this.own = own;
+    try {
+      const result = await operation();
+      await own.commit();
+      return result;
+    } finally {
+      this.own = undefined;
+    }
+  }
+
+  private async storeEnded(): Promise<void> {
+    const { ended } = this;
+    this.storing = undefined;
+    this.ended = new PendingKeys(this.store);
+    await ended.commit();
   }
 }

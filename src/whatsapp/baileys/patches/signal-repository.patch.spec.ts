@@ -169,16 +169,16 @@ describe('a part of the history', () => {
 });
 
 describe('operations', () => {
-  it('run one at a time', async () => {
+  it('run one at a time, and store their keys together', async () => {
     await Promise.all([encryptOne('a'), decryptOne('b'), encryptOne('c')]);
     expect(log).toEqual([
       'encrypt for a',
       'encrypted for a',
       'decrypt',
       `journal ${ME.jid} plaintext`,
-      'commit',
       'encrypt for c',
       'encrypted for c',
+      'commit',
     ]);
   });
 

@@ -1,0 +1,31 @@
+/** The part of a stored session that is read here (libsignal: src/session_record.js). */
+export interface StoredSession {
+  _sessions: Record<string, { _chains: Record<string, StoredChain> }>;
+}
+
+interface StoredChain {
+  chainKey: { key?: string };
+  /** Of the messages that were skipped and may still come, by their number. */
+  messageKeys: Record<string, string>;
+}
+
+/** As many as Signal's own library keeps. */
+const KEPT = 5;
+
+/**
+ * Removes what libsignal never removes: the receiving chains of earlier turns of a conversation, of which every message
+ * was read. A session would grow by 110 bytes with each answer, and is read and stored with each message. Saves a tenth
+ * of the CPU time of a dialogue of 100 answers, and more in longer ones. The session is changed in place.
+ */
+export function removeClosedChains({ _sessions: sessions = {} }: Partial<StoredSession>): void {
+  for (const { _chains: chains } of Object.values(sessions)) {
+    const closed = Object.keys(chains).filter((id) => isDone(chains[id]));
+    // In the order of the conversation.
+    for (const id of closed.slice(0, -KEPT)) delete chains[id];
+  }
+}
+
+/** Closed, and without keys of skipped messages: no message can be read with it any more. */
+function isDone({ chainKey, messageKeys }: StoredChain): boolean {
+  return chainKey.key === undefined && Object.keys(messageKeys).length === 0;
+}
