@@ -10,6 +10,8 @@ import { toRows } from './rows.js';
 import { measureBareBaileys } from './sides.js';
 
 const PEOPLE = 20;
+/** Connections for the answers: bare Baileys answers people at the same time, too. */
+const CLIENTS = 8;
 /** Before that, sessions are made and code is cold. */
 const WARM_UP = 3 * PEOPLE;
 
@@ -50,7 +52,7 @@ async function measureService(
   { profileFolder }: Plan,
 ): Promise<Rate> {
   const service = await BenchService.paired(network, { profileFolder });
-  const load = new HttpLoad(service.baseUrl, 1);
+  const load = new HttpLoad(service.baseUrl, CLIENTS);
   const say = (to: string): Promise<void> =>
     load.ask({ path: '/api/send', method: 'POST', body: { to, text: 'what I say' } });
   const answers: Promise<void>[] = [];

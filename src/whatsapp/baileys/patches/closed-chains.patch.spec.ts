@@ -25,7 +25,7 @@ beforeEach(async () => {
   operations = new SignalOperations(store);
   me = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
     { creds: initAuthCreds(), keys: operations.keys },
-    QUIET_LOGGER as never,
+    QUIET_LOGGER,
   );
   ann = new SignalIdentity();
   const session = toSession(ann.takeBundle()) as never;
