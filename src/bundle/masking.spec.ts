@@ -98,7 +98,7 @@ describe('maskLog', () => {
       hostname: 'the-laptop-of-ada',
       reqId: 'ask-of-ada',
       context: 'Http',
-      msg: 'GET /api/chats/15550101@s.whatsapp.net failed for ask-of-ada: /home/ada/data/auth.db',
+      msg: 'GET /api/chats/15550101@s.whatsapp.net failed (request ask-of-ada): /home/ada/data/auth.db',
       err: { stack: 'Error: Ada\n    at f (file:///home/ada/app/dist/main.js:1:1)' },
     });
     expect(maskLog([line], createPeople())).toEqual([
@@ -107,7 +107,7 @@ describe('maskLog', () => {
         level: 'error',
         context: 'Http',
         request: 'request-1',
-        message: 'GET /api/chats/contact-1@s.whatsapp.net failed for request-1: [path]',
+        message: 'GET /api/chats/contact-1@s.whatsapp.net failed (request request-1): [path]',
         stack: 'Error: [name of contact-1]\n    at f (dist/main.js:1:1)',
       },
     ]);

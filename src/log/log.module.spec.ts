@@ -82,7 +82,9 @@ describe('the log', () => {
     const server = app.getHttpServer();
     const ids = ['first', 'second', 'third'];
     await Promise.all(ids.map((id) => request(server).get('/fail').set('X-Request-Id', id)));
-    for (const id of ids) expect(linesOf(id).map(({ msg }) => msg)).toEqual(['GET /fail failed']);
+    for (const id of ids) {
+      expect(linesOf(id).map(({ msg }) => msg)).toEqual([`GET /fail failed (request ${id})`]);
+    }
   });
 
   it('masks phone numbers', async () => {

@@ -56,7 +56,9 @@ describe('ErrorFilter', () => {
       .set('X-Request-Id', 'my-id');
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('table');
-    expect(logged).toEqual([expect.stringContaining('"msg":"GET /path failed","reqId":"my-id"')]);
+    expect(logged).toEqual([
+      expect.stringContaining('"msg":"GET /path failed (request my-id)","reqId":"my-id"'),
+    ]);
     expect(logged[0]).toContain('no such table');
     expect(logged[0]).not.toContain('secret');
   });

@@ -36,6 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
     const stack = cause instanceof Error ? cause.stack : String(cause);
     // Paths hold the phone numbers of chats.
     const place = path.replace(/\d{5,}/g, '…');
-    this.logger.error({ msg: `${method} ${place} failed`, reqId: requestId, err: { stack } });
+    const msg = `${method} ${place} failed (request ${requestId})`;
+    this.logger.error({ msg, reqId: requestId, err: { stack } });
   }
 }
