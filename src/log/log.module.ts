@@ -14,7 +14,7 @@ import { RecentLog } from './recent-log.js';
       imports: [ConfigModule, LogOutputModule],
       inject: [Config, RecentLog, LogOutput],
       useFactory: ({ log }: Config, recent: RecentLog, output: LogOutput) => ({
-        // No logger for each request: it would cost every request, and only failed ones log anything.
+        // No logger for each request: it would cost every request, and few log anything.
         forRoutes: [],
         pinoHttp: {
           level: log.level,

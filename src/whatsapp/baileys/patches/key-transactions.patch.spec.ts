@@ -57,6 +57,26 @@ describe('a transaction', () => {
     expect(keys.isInTransaction()).toBe(false);
   });
 
+  it('fails when the store refuses what it holds', async () => {
+    const write = () => keys.transaction(async () => keys.set(MEMORY), 'me');
+    store.failures = 3;
+    await expect(write()).rejects.toThrow('the disk is full');
+    store.failures = 2;
+    await write();
+    expect([...store.values.keys()]).toEqual(['sender-key-memory 120363@g.us']);
+  });
+
+  it('does not undo a deletion of somebody else, even if it fails', async () => {
+    store.set(MEMORY);
+    const failed = keys.transaction(async () => {
+      await settle();
+      throw new Error('no');
+    }, 'me');
+    await keys.set({ 'sender-key-memory': { '120363@g.us': null } });
+    await expect(failed).rejects.toThrow('no');
+    expect(store.values.get('sender-key-memory 120363@g.us')).toBeNull();
+  });
+
   it('waits for the one before it', async () => {
     const order: string[] = [];
     const run = (name: string) =>
@@ -64,7 +84,7 @@ describe('a transaction', () => {
         order.push(`begin ${name}`);
         await settle();
         order.push(`end ${name}`);
-      }, 'me');
+      }, name);
     await Promise.all([run('a'), run('b')]);
     expect(order).toEqual(['begin a', 'end a', 'begin b', 'end b']);
   });
@@ -74,8 +94,8 @@ describe('a transaction', () => {
       throw new Error('no');
     }, 'me');
     await expect(failed).rejects.toThrow('no');
-    const isRun = await keys.transaction(() => Promise.resolve(true), 'me');
-    expect(isRun).toBe(true);
+    const isOwn = await keys.transaction(() => Promise.resolve(keys.isInTransaction()), 'me');
+    expect(isOwn).toBe(true);
   });
 
   it('joins the one that begins with it, as a change of a chat begins with a sync', async () => {
@@ -112,6 +132,19 @@ describe('what goes on behind a transaction', () => {
     goOn();
     await late;
     expect(store.values.get('tctoken A')).toEqual(token('late'));
+  });
+
+  it('may begin a transaction, which is committed', async () => {
+    let goOn = (): void => {};
+    const answered = new Promise<void>((resolve) => (goOn = resolve));
+    let late: Promise<void> | undefined;
+    await keys.transaction(() => {
+      late = answered.then(() => keys.transaction(async () => keys.set(MEMORY), 'me'));
+      return Promise.resolve();
+    }, 'me');
+    goOn();
+    await late;
+    expect([...store.values.keys()]).toEqual(['sender-key-memory 120363@g.us']);
   });
 });
 

@@ -68,8 +68,10 @@ export function takeOverTransactions(
     async set(data) {
       const [heldData, storedData] = held ? splitHeld(data) : [{}, data];
       held?.set(heldData);
-      if (storedData.session) await operations.run(async () => operations.keys.set(storedData));
-      else if (Object.keys(storedData).length > 0) await store.set(storedData);
+      const own = new PendingKeys(store);
+      own.set(storedData);
+      if (!storedData.session) await own.commit();
+      else await operations.run(async () => operations.keys.set(storedData));
     },
     isInTransaction: () => held !== undefined,
     // The only one within another one is begun before the first `await` of that (Baileys: Socket/chats.js appPatch).
@@ -77,10 +79,18 @@ export function takeOverTransactions(
   } satisfies SignalKeyStoreWithTransaction);
 }
 
+/** What a transaction holds until its end, and what is stored at once. */
 function splitHeld(data: SignalDataSet): [SignalDataSet, SignalDataSet] {
-  const entries = Object.entries(data);
-  return [
-    Object.fromEntries(entries.filter(([type]) => HELD_TYPES.has(type))),
-    Object.fromEntries(entries.filter(([type]) => !HELD_TYPES.has(type))),
-  ];
+  const held: SignalDataSet = {};
+  const stored: SignalDataSet = {};
+  for (const [type, values] of Object.entries(data)) {
+    if (!HELD_TYPES.has(type)) Object.assign(stored, { [type]: values });
+    else {
+      Object.assign(held, { [type]: values });
+      // No transaction deletes one of them: it is somebody else who does, whatever becomes of the transaction.
+      const deleted = Object.entries(values).filter(([, value]) => value === null);
+      if (deleted.length > 0) Object.assign(stored, { [type]: Object.fromEntries(deleted) });
+    }
+  }
+  return [held, stored];
 }

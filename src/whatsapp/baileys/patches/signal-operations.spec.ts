@@ -80,4 +80,13 @@ describe('a Signal operation', () => {
     await expect(failed).rejects.toThrow('the disk is full');
     expect(await operations.run(async () => operations.keys.get('session', ['ann.1']))).toEqual({});
   });
+
+  it('can be read by others while its keys are being stored', async () => {
+    store.failures = 1;
+    const storing = operations.run(async () => operations.keys.set(SESSION));
+    await settle();
+    expect(store.values.size).toBe(0);
+    expect(await operations.keys.get('session', ['ann.1'])).toEqual(SESSION.session);
+    await storing;
+  });
 });

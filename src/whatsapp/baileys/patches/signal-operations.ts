@@ -25,7 +25,7 @@ export class SignalOperations {
     this.ended = new PendingKeys(store);
   }
 
-  /** The keys of the library's Signal repository, whose own transactions are part of the operation that runs. */
+  /** The key store for the library's Signal repository. Its transactions are part of the operation that runs. */
   readonly keys: SignalKeyStoreWithTransaction = {
     get: (type, ids) => (this.own ?? this.ended).get(type, ids),
     set: (data) => {
@@ -40,7 +40,7 @@ export class SignalOperations {
     transaction: (work) => work(),
   };
 
-  /** @throws what the operation throws, or what the store does; then none of its keys are stored */
+  /** @throws what the operation throws, or what the store does; then none of its keys are stored, except mappings */
   async run<T>(operation: () => Promise<T>): Promise<T> {
     const result = await this.mutex.runExclusive(() => this.perform(operation));
     // In line behind all operations that wait by now.
@@ -63,9 +63,11 @@ export class SignalOperations {
   }
 
   private async storeEnded(): Promise<void> {
-    const { ended } = this;
     this.storing = undefined;
-    this.ended = new PendingKeys(this.store);
-    await ended.commit();
+    try {
+      await this.ended.commit();
+    } finally {
+      this.ended = new PendingKeys(this.store);
+    }
   }
 }

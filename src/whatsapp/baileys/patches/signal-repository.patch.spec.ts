@@ -19,6 +19,7 @@ let journal: RecordingJournal;
 let decrypt: (ciphertext: Uint8Array) => Promise<Uint8Array>;
 let room: CapacityGate;
 let operations: SignalOperations;
+let library: object;
 let repository: SignalRepositoryWithLIDStore;
 
 class RecordingJournal extends FakeJournal {
@@ -54,7 +55,7 @@ beforeEach(() => {
     await operations.keys.set({ session: { 'ann.0': BYTES } });
     return Buffer.from('plaintext');
   };
-  const library = {
+  library = {
     decryptMessage: ({ ciphertext }: { ciphertext: Uint8Array }) => decrypt(ciphertext),
     decryptGroupMessage: ({ msg }: { msg: Uint8Array }) => decrypt(msg),
     encryptMessage: async ({ jid }: { jid: string }) => {
@@ -66,10 +67,16 @@ beforeEach(() => {
     injectE2ESession: ({ jid }: { jid: string }) =>
       Promise.resolve(void log.push(`session ${jid}`)),
   };
-  jest.spyOn(DEFAULT_CONNECTION_CONFIG, 'makeSignalRepository').mockReturnValue(library as never);
-  const make = createSignalRepositoryMaker(journal, () => ME.jid, room);
-  repository = make(operations, {} as never, undefined as never);
+  jest
+    .spyOn(DEFAULT_CONNECTION_CONFIG, 'makeSignalRepository')
+    .mockImplementation(() => library as never);
+  repository = makeRepository();
 });
+
+function makeRepository(): SignalRepositoryWithLIDStore {
+  const make = createSignalRepositoryMaker(journal, () => ME.jid, room);
+  return make(operations, {} as never, undefined as never);
+}
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -180,6 +187,26 @@ describe('operations', () => {
       'encrypted for c',
       'commit',
     ]);
+  });
+
+  it.each([
+    'decryptMessage',
+    'decryptGroupMessage',
+    'encryptMessage',
+    'encryptGroupMessage',
+    'getSenderKeyDistributionMessage',
+    'processSenderKeyDistributionMessage',
+    'migrateSession',
+    'deleteSession',
+  ] as const)('contain %s', async (method) => {
+    const seen: boolean[] = [];
+    const noteOperation = () => {
+      seen.push(operations.keys.isInTransaction());
+      return Promise.resolve(BYTES);
+    };
+    Object.assign(library, { [method]: noteOperation });
+    await (makeRepository()[method] as (options: object) => Promise<unknown>)({});
+    expect(seen).toEqual([true]);
   });
 
   it('go on after one that fails', async () => {

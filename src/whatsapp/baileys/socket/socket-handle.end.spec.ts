@@ -5,7 +5,7 @@ import { useFakeClock } from '../../../../test/support/factories.js';
 import { createSocketListener, FakeSocket } from '../../../../test/support/fake-socket.js';
 import { SocketHandle } from './socket-handle.js';
 
-const ANSWER_LIMIT_MS = 20_000;
+const ANSWER_LIMIT_MS = 40_000;
 const LOGIN_LIMIT_MS = 60_000;
 const OPEN_LIMIT_MS = 150_000;
 const SILENCE_LIMIT_MS = 34_000;
@@ -161,6 +161,16 @@ describe('the watchdog', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect(heard.onClosed).toHaveBeenCalledWith(
       expect.objectContaining({ code: 408, message: 'No traffic any more' }),
+    );
+  });
+
+  it('ends an open connection that takes nothing any more, even if it still brings something', async () => {
+    socket.open();
+    keepTalking();
+    socket.sendNode = () => new Promise(() => {});
+    await jest.advanceTimersByTimeAsync(2 * 27_000);
+    expect(heard.onClosed).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 408, message: 'Nothing can be written any more' }),
     );
   });
 

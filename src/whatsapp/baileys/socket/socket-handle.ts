@@ -17,8 +17,8 @@ import type { SocketListener } from './socket-listener.js';
 import { retryPeerMessages } from '../patches/peer-retries.patch.js';
 import { preventMerges } from '../patches/event-buffer.patch.js';
 
-/** From the start to the first frame of the server. */
-const ANSWER_LIMIT_MS = 20_000;
+/** From the start to the first frame of the server: 20 s for the connection, and as long for the answer. */
+const ANSWER_LIMIT_MS = 40_000;
 /** From the start to the first QR code or the login. */
 const LOGIN_LIMIT_MS = 60_000;
 /** From the start, or the scan, to `open`; each query in between may take its whole timeout. */
@@ -38,6 +38,7 @@ export class SocketHandle {
   private resolveClosed!: () => void;
   private isClosed = false;
   private hasGivenUp = false;
+  private isPingWaiting = false;
   private openDeadline: NodeJS.Timeout | undefined;
   private loginDeadline: NodeJS.Timeout | undefined;
   private readonly liveness = new LivenessWatch({
@@ -206,8 +207,16 @@ export class SocketHandle {
     this.listener.onOfflineQueueDrained();
   }
 
-  /** The library's own ping; its answer is a frame like any other. */
+  /**
+   * The library's own ping; its answer is a frame like any other. If the one before is not even written, the other side
+   * reads nothing any more, whatever it still sends.
+   */
   private ping(): void {
+    if (this.isPingWaiting) {
+      this.giveUp('Nothing can be written any more');
+      return;
+    }
+    this.isPingWaiting = true;
     const { socket } = this;
     const attrs = {
       id: socket.generateMessageTag(),
@@ -215,9 +224,13 @@ export class SocketHandle {
       type: 'get',
       xmlns: 'w:p',
     };
-    void socket.sendNode({ tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] }).catch(() => {
-      // A connection that cannot be written to will not answer either: the watch notices that.
-    });
+    const ping = { tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] };
+    void socket
+      .sendNode(ping)
+      .catch(() => {
+        // A connection that cannot be written to will not answer either: the watch notices that.
+      })
+      .finally(() => (this.isPingWaiting = false));
   }
 
   private end(reason: string, code: number): void {
