@@ -3,6 +3,7 @@ import { SERVICE_VERSION } from './config/versions.js';
 import { endOnSignals } from './app/shutdown-signals.js';
 import { assertPortIsFree } from './app/port-check.js';
 import { describeStartupError } from './app/startup-error.js';
+import { keepNewSpaceSmall } from './app/v8-flags.js';
 
 const USAGE_ERROR = 2;
 
@@ -14,6 +15,7 @@ async function launch(): Promise<void> {
     return;
   }
   const canEnd = endOnSignals();
+  keepNewSpaceSmall();
   const { loadProcessConfig } = await import('./config/load-config.js');
   const { server } = loadProcessConfig();
   await assertPortIsFree(server);

@@ -9,7 +9,7 @@ import { Config } from '../config/config.js';
 import { describeUnknownProcessVariables } from '../config/unknown-variables.js';
 import { resumeSession } from './resume-session.js';
 import { END_SIGNALS } from './shutdown-signals.js';
-import { limitHeapGrowth } from './v8-flags.js';
+import { letNewSpaceGrow, limitHeapGrowth } from './v8-flags.js';
 import { handleUncaughtErrors } from './unhandled-errors.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
@@ -38,6 +38,7 @@ export async function bootstrap(onCanEnd: () => void): Promise<void> {
   app.useLogger(app.get(AppLogger));
   // After startup, because most objects that it allocates stay alive.
   limitHeapGrowth();
+  letNewSpaceGrow();
   const unknown = describeUnknownProcessVariables();
   if (unknown) app.get(AppLogger).warn(unknown);
   console.log(`Dashboard: ${await app.getUrl()}`);

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
-import { HEAP_GROWTH } from './v8-flags.js';
+import { HEAP_GROWTH, NEW_SPACE_GROWTH } from './v8-flags.js';
 
-it('uses a flag that this version of Node knows', () => {
+it('uses flags that this version of Node knows', () => {
   const options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
-  const [name] = HEAP_GROWTH.split('=');
-  expect(options).toContain(`${name} (`);
+  for (const flag of [HEAP_GROWTH, NEW_SPACE_GROWTH]) expect(options).toContain(`${flag} (`);
 });
