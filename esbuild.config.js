@@ -15,6 +15,8 @@ const common = {
   banner: {
     js: "import { createRequire as createRequireOfPart } from 'node:module'; const require = createRequireOfPart(import.meta.url);",
   },
+  // Node keeps the text of a program: without its blanks and comments that is 13 MB less of memory.
+  minifyWhitespace: true,
   logLevel: 'warning',
 };
 
@@ -64,8 +66,6 @@ await build({
   ...common,
   entryPoints: ['node_modules/@whiskeysockets/baileys/lib/index.js'],
   outfile: `${library}/index.js`,
-  // Node keeps the text of a program: without its blanks that is 10 MB less of memory.
-  minifyWhitespace: true,
   // The library asks for the last four when it sends media, and goes on without them.
   external: [nativeCode, 'pino', 'sharp', 'jimp', 'link-preview-js', 'audio-decode'],
   plugins: [
