@@ -70,8 +70,11 @@ describe('a transaction', () => {
     store.set(MEMORY);
     const failed = keys.transaction(async () => {
       await settle();
+      await settle();
       throw new Error('no');
     }, 'me');
+    await settle();
+    expect(keys.isInTransaction()).toBe(true);
     await keys.set({ 'sender-key-memory': { '120363@g.us': null } });
     await expect(failed).rejects.toThrow('no');
     expect(store.values.get('sender-key-memory 120363@g.us')).toBeNull();

@@ -63,15 +63,19 @@ export function takeOverTransactions(
     }
   };
 
+  const storeAtOnce = async (data: SignalDataSet): Promise<void> => {
+    const own = new PendingKeys(store);
+    own.set(data);
+    await own.commit();
+  };
+
   Object.assign(keys, {
     get: (type, ids) => (held && HELD_TYPES.has(type) ? held : store).get(type, ids),
     async set(data) {
       const [heldData, storedData] = held ? splitHeld(data) : [{}, data];
       held?.set(heldData);
-      const own = new PendingKeys(store);
-      own.set(storedData);
-      if (!storedData.session) await own.commit();
-      else await operations.run(async () => operations.keys.set(storedData));
+      if (storedData.session) await operations.run(async () => operations.keys.set(storedData));
+      else await storeAtOnce(storedData);
     },
     isInTransaction: () => held !== undefined,
     // The only one within another one is begun before the first `await` of that (Baileys: Socket/chats.js appPatch).
