@@ -3,8 +3,6 @@ import { extremeWord } from '../extremes.js';
 import { StructureWriter } from '../structure-writer.js';
 import type { CaseMaker } from './fuzz-case.js';
 
-/** These say which number and which LID are one person, and are believed. */
-const ALIASES = /contact/;
 const COLLECTIONS = ['regular_high', 'regular_low', 'regular', 'critical_block'] as const;
 /** With what their index begins (Baileys Utils/chat-utils.js, processSyncAction). */
 const ACTIONS: [index: string, value: string][] = [
@@ -26,7 +24,7 @@ const ACTIONS: [index: string, value: string][] = [
 export const fromAppState: CaseMaker = (random, cast) => {
   const writer = new StructureWriter(random, cast.names);
   const [action, field] = random.pick(ACTIONS);
-  const value = writer.write('SyncActionValue', {
+  const bytes = writer.write('SyncActionValue', {
     [field]: writer.writeField('SyncActionValue', field),
     // They take messages away by right.
     deleteChatAction: undefined,
@@ -34,13 +32,19 @@ export const fromAppState: CaseMaker = (random, cast) => {
     deleteMessageForMeAction: undefined,
     pnForLidChatAction: undefined,
   });
-  const jids = ALIASES.test(action) ? cast.names.strangers : cast.names.jids;
+  const value = proto.SyncActionValue.decode(bytes);
+  const jids = isAboutContact(value) ? cast.names.strangers : cast.names.jids;
   const change: WAPatchCreate = {
     type: random.pick(COLLECTIONS),
     index: [action, random.pick(jids), random.pick(cast.names.ids), extremeWord(random)],
-    syncAction: proto.SyncActionValue.decode(value),
+    syncAction: value,
     apiVersion: 5,
     operation: proto.SyncdMutation.SyncdOperation.SET,
   };
   return { kind: `app state, ${action}`, send: () => cast.phone.appState.write(change) };
 };
+
+/** Such a value says which number and which LID are one person, and is believed, whatever its index begins with. */
+function isAboutContact({ contactAction, lidContactAction }: proto.ISyncActionValue): boolean {
+  return Boolean(contactAction ?? lidContactAction);
+}
