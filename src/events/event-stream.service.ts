@@ -26,7 +26,7 @@ const RECONNECT_MS = 1000;
  * The share of the time that writing to clients may take. With hundreds of clients and hundreds of events a second,
  * writing would take it all. Events that arrive during a pause are sent together after it.
  */
-const MAX_WRITING_SHARE = 0.2;
+const MAX_WRITING_SHARE = 0.1;
 
 /** How many frames may wait for the end of a replay. */
 const MAX_HELD_FRAMES = 20_000;
