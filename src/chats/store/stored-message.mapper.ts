@@ -36,13 +36,14 @@ const TIMES = [
 /** A message as events store it and the API shows it; a damaged row becomes one that says so. */
 export function toStoredMessage(row: ReadMessageRow, chatJid: string): StoredMessage {
   try {
-    return { ...toPlainFields(row, chatJid), ...toContent(row, chatJid) };
+    return toMessage(row, chatJid, toContent(row, chatJid));
   } catch {
     return toDamaged(row, chatJid);
   }
 }
 
-function toPlainFields(row: ReadMessageRow, chatJid: string): Omit<StoredMessage, keyof Content> {
+/** Names each field: V8 needs ten times as long for an object of so many that is put together of two. */
+function toMessage(row: ReadMessageRow, chatJid: string, content: Content): StoredMessage {
   return {
     id: row.id,
     chat_jid: chatJid,
@@ -67,6 +68,11 @@ function toPlainFields(row: ReadMessageRow, chatJid: string): Omit<StoredMessage
     quoted_id: row.quoted_id,
     is_view_once: row.is_view_once === 1,
     is_forwarded: row.is_forwarded === 1,
+    timestamp: content.timestamp,
+    quoted: content.quoted,
+    reactions: content.reactions,
+    media: content.media,
+    details: content.details,
   };
 }
 
@@ -86,17 +92,15 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
 
 function toDamaged(row: ReadMessageRow, chatJid: string): StoredMessage {
   const times = TIMES.map((column) => [column, isTime(row[column]) ? row[column] : null]);
+  const timestamp = isTime(row.timestamp) ? row.timestamp : 0;
+  const nothing = { timestamp, quoted: null, reactions: [], media: null, details: null };
   return {
-    ...toPlainFields(row, chatJid),
+    ...toMessage(row, chatJid, nothing),
     ...(Object.fromEntries(times) as Record<string, number | null>),
-    timestamp: isTime(row.timestamp) ? row.timestamp : 0,
+    timestamp,
     type: 'unsupported',
     text: typeof row.text === 'string' ? row.text : DAMAGED,
     error_code: UNREADABLE_ROW,
     error_text: DAMAGED,
-    quoted: null,
-    reactions: [],
-    media: null,
-    details: null,
   };
 }

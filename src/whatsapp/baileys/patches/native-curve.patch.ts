@@ -72,11 +72,10 @@ function toNativeCurve(native: NativeCode): SignalCurve {
 function agree(publicKey: Uint8Array, privateKey: Uint8Array): Buffer {
   const x = toText(withType(publicKey).subarray(1));
   const d = toText(assertLength(privateKey, KEY_BYTES));
-  const curve = { kty: 'OKP', crv: 'X25519' };
   return diffieHellman({
     // Node requires `x`, but ignores it here.
-    privateKey: createPrivateKey({ key: { ...curve, d, x: '' }, format: 'jwk' }),
-    publicKey: createPublicKey({ key: { ...curve, x }, format: 'jwk' }),
+    privateKey: createPrivateKey({ key: { kty: 'OKP', crv: 'X25519', d, x: '' }, format: 'jwk' }),
+    publicKey: createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x }, format: 'jwk' }),
   });
 }
 
