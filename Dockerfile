@@ -18,7 +18,8 @@ ENV NODE_ENV=production \
     SERVICE_HOST=0.0.0.0 \
     SERVICE_PORT=8080 \
     SERVICE_DASHBOARD_AUTH_DB=/data/auth.db \
-    SERVICE_DASHBOARD_DATA_DB=/data/dashboard.db
+    SERVICE_DASHBOARD_DATA_DB=/data/dashboard.db \
+    SERVICE_MEDIA_DIR=/data/media
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

@@ -5,6 +5,8 @@ import type { Lookups } from './directory/lookups.js';
 import type { NetworkFaults } from './faults/network-faults.js';
 import type { PairingFaults } from './pairing/pairing-faults.js';
 import type { RefLifetimes } from './pairing/pairing-offer.js';
+import { MediaCertificate } from './media/media-certificate.js';
+import type { MediaServer } from './media/media-server.js';
 import { Channel } from './people/channel.js';
 import { Contact, type ReceiptMode } from './people/contact.js';
 import type { Person } from './people/person.js';
@@ -78,15 +80,17 @@ export class LocalNetwork {
   }
 
   static async start(options: NetworkOptions = {}): Promise<LocalNetwork> {
-    const core = new NetworkCore({
+    const pairing = {
       qrRefs: options.qrRefs ?? 6,
       qrLifetimes: options.qrLifetimes ?? { firstMs: 60_000, nextMs: 20_000 },
-    });
+    };
+    const core = new NetworkCore(pairing, await MediaCertificate.ofThisProcess());
     const certificate = options.rootKeyPair
       ? new ServerCertificate(options.rootKeyPair)
       : ServerCertificate.ofThisProcess();
     const network = new LocalNetwork(core, certificate);
     network.port = await network.server.listen(options.port ?? 0);
+    await core.media.listen();
     return network;
   }
 
@@ -94,7 +98,7 @@ export class LocalNetwork {
   async stop(): Promise<void> {
     this.core.changes.close();
     this.core.timers.clear();
-    await this.server.stop();
+    await Promise.all([this.server.stop(), this.core.media.stop()]);
     await Promise.all(this.people.map((person) => person.settle()));
     for (const person of this.people) person.close();
     this.core.timers.clear();
@@ -123,6 +127,11 @@ export class LocalNetwork {
   /** Faults of pairing. */
   get pairing(): PairingFaults {
     return this.core.pairing.faults;
+  }
+
+  /** The server for encrypted files; a client trusts it if `NODE_EXTRA_CA_CERTS` is its `authorityPath`. */
+  get media(): MediaServer {
+    return this.core.media;
   }
 
   get faults(): NetworkFaults {

@@ -72,13 +72,15 @@ function print(network: LocalNetwork, controlUrl: string | undefined): void {
 }
 
 /** Uses temporary databases: the network loses all accounts when it ends, so a pairing with it is worthless then. */
-function startCommand({ url, rootKey }: LocalNetwork): string[] {
+function startCommand({ url, rootKey, media }: LocalNetwork): string[] {
   const folder = join(tmpdir(), `whatsapp-network-${process.pid}`);
   const variables = {
     SERVICE_NETWORK_URL: url,
     SERVICE_NETWORK_ROOT_KEY: rootKey,
+    NODE_EXTRA_CA_CERTS: `'${media.authorityPath}'`,
     SERVICE_DASHBOARD_AUTH_DB: `'${join(folder, 'auth.db')}'`,
     SERVICE_DASHBOARD_DATA_DB: `'${join(folder, 'dashboard.db')}'`,
+    SERVICE_MEDIA_DIR: `'${join(folder, 'media')}'`,
   };
   const settings = Object.entries(variables).map(([name, value]) => `${name}=${value} \\`);
   return [...settings, 'npm start'];

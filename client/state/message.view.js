@@ -115,6 +115,31 @@ export function mediaFacts(media) {
     .join(' · ');
 }
 
+/**
+ * Where the file of a message is; the service fetches it when it is first asked for.
+ * @param {Message} message
+ */
+export const mediaPath = ({ id, chat_jid }) =>
+  `/api/messages/${encodeURIComponent(id)}/media?chat_jid=${encodeURIComponent(chat_jid)}`;
+
+/** Pixels; the most of a picture's longer side. */
+const SHOWN_SIZE = { sticker: 144, other: 320 };
+
+/**
+ * The size in which a picture or video is shown, in pixels, so that its place is there before it is loaded.
+ * @param {Message} message
+ */
+export function shownSize({ type, media }) {
+  const { width, height } = media ?? {};
+  const most = type === 'sticker' ? SHOWN_SIZE.sticker : SHOWN_SIZE.other;
+  if (!width || !height) return { width: most, height: most };
+  const scale = Math.min(1, most / Math.max(width, height));
+  const [shownWidth, shownHeight] = [width, height].map((side) =>
+    Math.max(1, Math.round(side * scale)),
+  );
+  return { width: shownWidth, height: shownHeight };
+}
+
 /** @param {number} bytes */
 export function fileSize(bytes) {
   if (bytes < 1000) return `${bytes} B`;

@@ -5,7 +5,9 @@ import {
   groupReactions,
   mediaFacts,
   mediaTitle,
+  mediaPath,
   messageNote,
+  shownSize,
   statusText,
 } from './message.view.js';
 import { chatHref, messageHref, parseRoute } from './route.js';
@@ -100,6 +102,23 @@ describe('messages', () => {
     const voice = aMedia({ is_voice: true, seconds: 65 });
     expect(mediaTitle(aMessage({ type: 'audio', media: voice }))).toBe('Voice message');
     expect(mediaFacts(voice)).toBe('1:05');
+  });
+
+  it('keep a place for their picture, whatever its sender says of it', () => {
+    const sizeOf = (/** @type {Partial<import('../service/types.d.ts').Media>} */ media) => {
+      const { width, height } = shownSize(aMessage({ type: 'image', media: aMedia(media) }));
+      return [width, height];
+    };
+    expect(sizeOf({ width: 1600, height: 1200 })).toEqual([320, 240]);
+    expect(sizeOf({ width: 600, height: 1200 })).toEqual([160, 320]);
+    expect(sizeOf({ width: 20, height: 10 })).toEqual([20, 10]);
+    expect(sizeOf({ width: 1, height: 4_294_967_295 })).toEqual([1, 320]);
+    expect(sizeOf({ width: null, height: 10 })).toEqual([320, 320]);
+  });
+
+  it('name the path of their file', () => {
+    const message = aMessage({ id: 'A/?1', chat_jid: '1@lid' });
+    expect(mediaPath(message)).toBe('/api/messages/A%2F%3F1/media?chat_jid=1%40lid');
   });
 
   it('show each reaction once, with its senders', () => {

@@ -3,6 +3,7 @@ import type { Account, Addressing } from '../directory/account.js';
 import { CompanionDevice } from '../directory/companion-device.js';
 import type { Device } from '../directory/device.js';
 import type { Room } from '../directory/room.js';
+import { readFile, storeFile, type FileKind, type MessageFile } from '../media/message-files.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { receiptIds } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
@@ -54,6 +55,19 @@ export abstract class Person implements Device {
   /** Makes decryption of the next messages fail, so that each needs a retry. */
   failDecryption(times = 1): void {
     this.decryptionFailures = times;
+  }
+
+  /** Stores a file: the parts of a message about it, such as `imageMessage(await bob.storeFile('image', bytes))`. */
+  storeFile(kind: FileKind, bytes: Uint8Array): Promise<MessageFile> {
+    return storeFile(this.core.media, kind, bytes);
+  }
+
+  /**
+   * Reads the file of a message as a phone does.
+   * @throws Error if there is none, or it is not what the message says
+   */
+  readFile(message: proto.IMessage): Promise<Buffer> {
+    return readFile(this.core.media, message);
   }
 
   takeBundle(): KeyBundle {

@@ -46,12 +46,15 @@ export function answerPassive({ node: iq, session }: Query): BinaryNode[] {
   return [];
 }
 
-/** `xmlns="w:m"`: media hosts; the network has no media server. */
-export function answerMediaConn(): BinaryNode[] {
+/** `xmlns="w:m"`: media hosts. */
+export function answerMediaConn({ core }: Query): BinaryNode[] {
+  const { auth, hosts } = core.media;
   return [
-    node('media_conn', { auth: 'local', ttl: '3600', auth_ttl: '3600', max_buckets: '12' }, [
-      node('host', { hostname: '127.0.0.1', maxContentLengthBytes: '104857600' }),
-    ]),
+    node(
+      'media_conn',
+      { auth, ttl: '3600', auth_ttl: '3600', max_buckets: '12' },
+      hosts.map((hostname) => node('host', { hostname, maxContentLengthBytes: '2147483648' })),
+    ),
   ];
 }
 

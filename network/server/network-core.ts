@@ -2,6 +2,8 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Directory } from '../directory/directory.js';
 import { Lookups } from '../directory/lookups.js';
 import { NetworkFaults } from '../faults/network-faults.js';
+import type { MediaCertificate } from '../media/media-certificate.js';
+import { MediaServer } from '../media/media-server.js';
 import { Acknowledgements } from '../state/acknowledgements.js';
 import { ChangeSignal } from '../state/change-signal.js';
 import { TimerBag } from '../state/timer-bag.js';
@@ -42,14 +44,16 @@ export class NetworkCore {
   readonly faults = new NetworkFaults(this.sessions, this.timers, this.changes);
   readonly router = new MessageRouter(this);
   readonly pairing: PairingDesk;
+  readonly media: MediaServer;
   readonly unknownQueries: UnknownQuery[] = [];
   readonly refusals: Refusal[] = [];
   readonly unreadable: UnreadableMessage[] = [];
   /** Errors of the network itself; tests check that there are none. */
   readonly errors: Error[] = [];
 
-  constructor(pairing: PairingOptions) {
+  constructor(pairing: PairingOptions, certificate: MediaCertificate) {
     this.pairing = new PairingDesk(this, pairing);
+    this.media = new MediaServer(certificate, (error) => this.report(error));
   }
 
   report(error: unknown): void {

@@ -9,6 +9,7 @@ import { DocsModule } from '../docs/docs.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { LogModule } from '../log/log.module.js';
 import { LoginModule } from '../auth/login/login.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { SendModule } from '../send/send.module.js';
@@ -22,6 +23,7 @@ import { SendModule } from '../send/send.module.js';
     ConnectionModule,
     ChatsModule,
     MessagesModule,
+    MediaModule,
     SendModule,
     EventsModule,
     DiagnosticsModule,

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
 /** The configuration; of secrets, hosts and paths only whether they are set. */
-export function describeConfig({ server, storage, events, session, send, log }: Config) {
+export function describeConfig({ server, storage, media, events, session, send, log }: Config) {
   return {
     listens_on: isLoopbackHost(server.host) ? 'loopback' : hostKind(server.host),
     port: server.port,
@@ -15,6 +15,9 @@ export function describeConfig({ server, storage, events, session, send, log }: 
     auth_store: storeName(storage.authDb, 'auth.db'),
     dashboard_store: storeName(storage.dataDb, 'dashboard.db'),
     store_sync: storage.sync,
+    media_max_bytes: media.maxBytes,
+    media_fetch: media.fetch,
+    media_max_file_bytes: media.maxFileBytes,
     event_buffer: events.eventBuffer,
     node_buffer: events.nodeBuffer,
     auto_connect: session.autoConnect,

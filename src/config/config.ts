@@ -2,6 +2,7 @@
 export abstract class Config {
   abstract readonly server: ServerConfig;
   abstract readonly storage: StorageConfig;
+  abstract readonly media: MediaConfig;
   abstract readonly events: EventsConfig;
   abstract readonly session: SessionConfig;
   abstract readonly send: SendConfig;
@@ -24,6 +25,21 @@ export interface StorageConfig {
   dataDb: string;
   sync: StoreSync;
 }
+
+export interface MediaConfig {
+  /** The folder of the files of messages. */
+  dir: string;
+  /** What is kept at most; the least used files go first. */
+  maxBytes: number;
+  /** What is fetched when its message arrives; the rest when it is asked for. */
+  fetch: MediaFetch;
+  /** Larger files are only fetched when they are asked for. */
+  maxFileBytes: number;
+}
+
+/** `images` means stickers and voice messages, too. */
+export const MEDIA_FETCHES = ['none', 'images', 'all'] as const;
+export type MediaFetch = (typeof MEDIA_FETCHES)[number];
 
 /** With `normal` a commit survives a killed process, with `full` a power cut as well. */
 export const STORE_SYNCS = ['normal', 'full'] as const;

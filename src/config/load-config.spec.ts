@@ -4,6 +4,7 @@ import { ConfigError } from './config.error.js';
 import { loadConfig } from './load-config.js';
 
 const ROOT_KEY = 'a1'.repeat(32);
+const MEGABYTE = 1024 * 1024;
 const URL = 'ws://127.0.0.1:9000/ws';
 
 function load(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
@@ -35,6 +36,12 @@ describe('the configuration', () => {
         dataDb: resolve('data/dashboard.db'),
         sync: 'normal',
       },
+      media: {
+        dir: resolve('data/media'),
+        maxBytes: 1024 * MEGABYTE,
+        fetch: 'images',
+        maxFileBytes: 100 * MEGABYTE,
+      },
       events: { eventBuffer: 10_000, nodeBuffer: 2000 },
       session: { autoConnect: 'resume', history: 'recent', waVersion: null, localNetwork: null },
       send: { ackTimeoutMs: 45_000, perMinute: 60 },
@@ -53,6 +60,10 @@ describe('the configuration', () => {
       SERVICE_NODE_BUFFER: '0',
       SERVICE_AUTO_CONNECT: 'never',
       SERVICE_STORE_SYNC: 'full',
+      SERVICE_MEDIA_DIR: '/srv/files',
+      SERVICE_MEDIA_MAX_MB: '1',
+      SERVICE_MEDIA_FETCH: 'all',
+      SERVICE_MEDIA_MAX_FILE_MB: '2',
       SERVICE_HISTORY: 'full',
       SERVICE_SEND_PER_MINUTE: '0',
       SERVICE_API_TOKEN: 'sixteen-letters!',
@@ -72,6 +83,7 @@ describe('the configuration', () => {
         trustProxy: true,
       },
       storage: { authDb: '/srv/auth.db', dataDb: resolve('here/data.db'), sync: 'full' },
+      media: { dir: '/srv/files', maxBytes: MEGABYTE, fetch: 'all', maxFileBytes: 2 * MEGABYTE },
       events: { eventBuffer: 500, nodeBuffer: 0 },
       session: {
         autoConnect: 'never',
@@ -144,6 +156,10 @@ describe('a bad setting', () => {
     ['SERVICE_NODE_BUFFER', '100001'],
     ['SERVICE_AUTO_CONNECT', 'always'],
     ['SERVICE_STORE_SYNC', 'off'],
+    ['SERVICE_MEDIA_FETCH', 'video'],
+    ['SERVICE_MEDIA_MAX_MB', '0'],
+    ['SERVICE_MEDIA_MAX_FILE_MB', '2001'],
+    ['SERVICE_MEDIA_DIR', 's3://bucket'],
     ['SERVICE_STORE_SYNC', 'FULL'],
     ['SERVICE_HISTORY', 'all'],
     ['SERVICE_AUTO_CONNECT', 'Resume'],

@@ -58,6 +58,8 @@ function* findProblems(settings: Settings): Generator<string> {
   }
 }
 
+const MEGABYTE = 1024 * 1024;
+
 const FLAGS: Record<string, string> = { SERVICE_HOST: '--host', SERVICE_PORT: '--port' };
 
 function settingName(property: string): string {
@@ -83,6 +85,12 @@ function toConfig(settings: Settings): Config {
       authDb: resolve(settings.SERVICE_DASHBOARD_AUTH_DB),
       dataDb: resolve(settings.SERVICE_DASHBOARD_DATA_DB),
       sync: settings.SERVICE_STORE_SYNC,
+    },
+    media: {
+      dir: resolve(settings.SERVICE_MEDIA_DIR),
+      maxBytes: settings.SERVICE_MEDIA_MAX_MB * MEGABYTE,
+      fetch: settings.SERVICE_MEDIA_FETCH,
+      maxFileBytes: settings.SERVICE_MEDIA_MAX_FILE_MB * MEGABYTE,
     },
     events: {
       eventBuffer: settings.SERVICE_EVENT_BUFFER,

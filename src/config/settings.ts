@@ -1,12 +1,20 @@
 import { IsBoolean, IsIn, IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
 import {
+  IsFolderPath,
   IsHostList,
   IsListenHost,
   IsLoopbackWebSocketUrl,
   IsStorePath,
 } from './settings.validators.js';
 import { ToBoolean, ToWholeNumber } from '../common/http/text.transforms.js';
-import { LOG_LEVELS, STORE_SYNCS, type LogLevel, type StoreSync } from './config.js';
+import {
+  LOG_LEVELS,
+  MEDIA_FETCHES,
+  STORE_SYNCS,
+  type LogLevel,
+  type MediaFetch,
+  type StoreSync,
+} from './config.js';
 
 /** @param what follows `must be` in the message */
 const IsWholeNumber = (min: number, max: number, what: string) => {
@@ -36,6 +44,18 @@ export class Settings {
 
   @IsStorePath()
   SERVICE_DASHBOARD_DATA_DB = 'data/dashboard.db';
+
+  @IsFolderPath()
+  SERVICE_MEDIA_DIR = 'data/media';
+
+  @IsWholeNumber(1, 1_000_000, 'a whole number of megabytes from 1 to 1000000')
+  SERVICE_MEDIA_MAX_MB = 1024;
+
+  @IsIn(MEDIA_FETCHES, { message: 'must be none, images or all' })
+  SERVICE_MEDIA_FETCH: MediaFetch = 'images';
+
+  @IsWholeNumber(1, 2000, 'a whole number of megabytes from 1 to 2000')
+  SERVICE_MEDIA_MAX_FILE_MB = 100;
 
   @IsIn(STORE_SYNCS, { message: 'must be normal or full' })
   SERVICE_STORE_SYNC: StoreSync = 'normal';

@@ -38,9 +38,15 @@ export const IsStorePath = () =>
   matches(
     'isStorePath',
     'must be the path of a SQLite file (other databases are not supported)',
-    (value) =>
-      value.trim() !== '' && !value.includes('\0') && !/^[a-z][a-z0-9+.-]+:\/\//i.test(value),
+    isPath,
   );
+
+export const IsFolderPath = () =>
+  matches('isFolderPath', 'must be the path of a folder on this machine', isPath);
+
+function isPath(value: string): boolean {
+  return value.trim() !== '' && !value.includes('\0') && !/^[a-z][a-z0-9+.-]+:\/\//i.test(value);
+}
 
 export function splitHosts(value: string): string[] {
   return value

@@ -66,7 +66,10 @@ export default async () => {
                   'json_too_deep',
                   'logout_failed',
                   'malformed_json',
+                  'media_expired',
+                  'media_failed',
                   'method_not_allowed',
+                  'no_media',
                   'not_connected',
                   'not_found',
                   'not_retryable',
@@ -1430,6 +1433,17 @@ export default async () => {
               login: {
                 summary: 'Exchanges the API token for a login cookie.',
                 type: t['../auth/login/dto/logged-in.dto.js'].LoggedInDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../media/media.controller.js'),
+          {
+            MediaController: {
+              readMedia: {
+                summary:
+                  'The file of a message; fetched from WhatsApp when it is first asked for. Takes `Range`.',
               },
             },
           },

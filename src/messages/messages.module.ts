@@ -21,6 +21,6 @@ import { MessagesService } from './messages.service.js';
     MessagesReader,
     MessagesService,
   ],
-  exports: [MessageWaitService],
+  exports: [MessageWaitService, MessagesReader, MessagesService],
 })
 export class MessagesModule {}

@@ -40,6 +40,16 @@ export class MessagesReader {
     return message;
   }
 
+  /** The encoded `proto.Message`; null if it is not stored. */
+  async readContent(rowId: number): Promise<Uint8Array | null> {
+    const row = await this.database
+      .selectFrom('messages')
+      .select('content')
+      .where('row_id', '=', rowId)
+      .executeTakeFirst();
+    return row?.content ?? null;
+  }
+
   /** Messages stored after a row, in that order. */
   async findAfterRow(rowId: number, limit: number): Promise<ReadMessage[]> {
     return this.select()

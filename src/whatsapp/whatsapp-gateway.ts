@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { SealedEdit } from './inbound-batch.js';
 import type { InboundDelivery } from './inbound-delivery.js';
+import type { RemoteFile } from './remote-file.js';
 import type { PairingCode, Session } from './session.js';
 
 export interface EncodedMessage {
@@ -127,6 +128,12 @@ export abstract class WhatsAppGateway {
    * @param jids all known addresses of its author
    */
   abstract openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null;
+
+  /**
+   * The file of a message; null if it has none.
+   * @param content the encoded `proto.Message`
+   */
+  abstract fileOf(content: Uint8Array): RemoteFile | null;
 
   /**
    * Asks for a code to type on the phone instead of scanning the QR code.

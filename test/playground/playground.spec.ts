@@ -39,6 +39,13 @@ describe('npm run playground', () => {
     const texts = await readTexts(api, '15550105');
     expect(texts).toEqual(SAMPLE_TEXTS);
 
+    const photo = await waitFor('the photo', async () => {
+      const { body } = await api.get<ThreadDto>('/api/chats/15550106@s.whatsapp.net/messages');
+      return body.messages?.find(({ type }) => type === 'image');
+    });
+    const { status, headers } = await api.get(`/api/messages/${photo.id}/media`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+
     await api.post('/api/send', { to: '15550102', text: ' echo 👋\n ' });
     await waitFor('the echo', async () => (await readTexts(api, '15550102')).length === 2);
     expect(await readTexts(api, '15550102')).toEqual([' echo 👋\n ', ' echo 👋\n ']);

@@ -42,6 +42,13 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       ...changes.server,
     },
     storage: { authDb: 'auth.db', dataDb: 'dashboard.db', sync: 'normal', ...changes.storage },
+    media: {
+      dir: 'media',
+      maxBytes: 1_000_000,
+      fetch: 'none',
+      maxFileBytes: 100_000,
+      ...changes.media,
+    },
     events: { eventBuffer: 1000, nodeBuffer: 100, ...changes.events },
     session: {
       autoConnect: 'resume',

@@ -100,6 +100,9 @@ export class FakeGateway extends WhatsAppGateway {
   /** What a sealed edit opens to; a spec sets it. */
   openEdit: WhatsAppGateway['openEdit'] = () => null;
 
+  /** The file of each content; a spec sets it. */
+  fileOf: WhatsAppGateway['fileOf'] = () => null;
+
   encodeText(text: string): EncodedMessage {
     this.ids += 1;
     return { id: `OUT${this.ids}`, content: Buffer.from(text) };

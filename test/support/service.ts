@@ -6,7 +6,7 @@ import { ApiClient } from './http.js';
 
 export interface ServiceOptions {
   /** Joins the service to this network; without one it is in live mode. */
-  network?: Pick<LocalNetwork, 'url' | 'rootKey'>;
+  network?: Pick<LocalNetwork, 'url' | 'rootKey'> & { media?: { authorityPath: string } };
   /** Keeps the databases of an earlier run; by default each service has a folder of its own. */
   folder?: string;
   env?: Record<string, string>;
@@ -82,6 +82,8 @@ export function variablesOf({ network, env }: ServiceOptions): Record<string, st
     ...(network && {
       SERVICE_NETWORK_URL: network.url,
       SERVICE_NETWORK_ROOT_KEY: network.rootKey,
+      // Only processes of their own take it.
+      ...(network.media && { NODE_EXTRA_CA_CERTS: network.media.authorityPath }),
     }),
     ...env,
   };
@@ -92,5 +94,6 @@ function storesIn(folder: string): Record<string, string> {
   return {
     SERVICE_DASHBOARD_AUTH_DB: join(folder, 'data/auth.db'),
     SERVICE_DASHBOARD_DATA_DB: join(folder, 'data/dashboard.db'),
+    SERVICE_MEDIA_DIR: join(folder, 'data/media'),
   };
 }

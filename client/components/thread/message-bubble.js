@@ -64,7 +64,7 @@ export class MessageBubble extends LightElement {
           ${this.#sender(message)}
           ${message.is_forwarded ? html`<span class="forwarded">Forwarded</span>` : null}
           ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
-          ${attachmentCard(message)}
+          ${attachmentCard(message, this.isActive)}
           <div class="bubble-line">${messageText(message)} ${this.#meta(message)}</div>
         </div>
         ${this.#actions(message)}

@@ -1,8 +1,9 @@
 import { html } from 'lit';
-import { isMedia, mediaFacts, mediaTitle, messageNote } from '../../state/message.view.js';
+import { isMedia, messageNote } from '../../state/message.view.js';
 import { fullTime } from '../../state/time.js';
 import { linkedText } from '../shared/linked-text.js';
-import { calendarIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from '../shared/icons.js';
+import { calendarIcon, contactIcon, pinIcon, pollIcon } from '../shared/icons.js';
+import './message-media.js';
 
 /** @import { Details, Message } from '../../service/types.d.ts' */
 
@@ -24,28 +25,19 @@ const hasTextInCard = ({ type, details }) =>
 /**
  * The card for the content of a message besides its text.
  * @param {Message} message
+ * @param {boolean} isActive whether the keyboard is on this message
  */
-export function attachmentCard(message) {
+export function attachmentCard(message, isActive) {
   if (messageNote(message)) return null;
   const { type, details } = message;
-  if (isMedia(message)) return mediaCard(message);
+  if (isMedia(message)) {
+    return html`<message-media .message=${message} .isActive=${isActive}></message-media>`;
+  }
   if (type === 'location' && details) return locationCard(details, message.text);
   if (type === 'contact' && details) return contactCard(details);
   if (type === 'poll' && details) return pollCard(details);
   if (type === 'event' && details) return eventCard(details);
   return null;
-}
-
-/** @param {Message} message */
-function mediaCard(message) {
-  const facts = mediaFacts(message.media);
-  return html`<div class="card">
-    <span class="card-icon">${mediaIcons[message.media?.is_voice ? 'voice' : message.type]}</span>
-    <span class="card-words">
-      <span class="card-title" dir="auto">${mediaTitle(message)}</span>
-      <span class="card-facts">${facts || 'On the phone only'}</span>
-    </span>
-  </div>`;
 }
 
 /**

@@ -61,6 +61,21 @@ export const ERROR_TABLE = {
     status: 404,
     message: 'There is nothing at this address.',
   },
+  no_media: {
+    status: 404,
+    message: 'The message has no file.',
+    hint: 'Only messages with media have one: see media in GET /api/messages/<id>.',
+  },
+  media_expired: {
+    status: 410,
+    message: 'The media server answers 410.',
+    hint: 'WhatsApp deletes files after some weeks. The phone may still have it.',
+  },
+  media_failed: {
+    status: 502,
+    message: 'The media server cannot be reached.',
+    hint: 'Try again later. The message says what went wrong.',
+  },
   method_not_allowed: {
     status: 405,
     message: 'This address takes GET and HEAD, not DELETE.',

@@ -23,6 +23,7 @@ export function createSecurityHeaders(indexPath: string): RequestHandler {
         scriptSrc: ["'self'", `'sha256-${hash}'`],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SealedEdit } from '../inbound-batch.js';
+import type { RemoteFile } from '../remote-file.js';
 import type { PairingCode } from '../session.js';
 import {
   WhatsAppGateway,
@@ -16,6 +17,7 @@ import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';
+import { toRemoteFile } from './mapping/remote-file.mapper.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 
@@ -82,6 +84,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null {
     return openSealedEdit(edit, original, jids);
+  }
+
+  fileOf(content: Uint8Array): RemoteFile | null {
+    return toRemoteFile(content);
   }
 
   requestPairingCode(phone: string): Promise<PairingCode> {

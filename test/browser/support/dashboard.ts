@@ -59,7 +59,7 @@ export class Dashboard {
   }
 
   /** Accepts that requests to this path fail, because the test makes them. */
-  tolerate(path: string): void {
+  tolerate(path: string | RegExp): void {
     this.watch.tolerate(path);
   }
 

@@ -3,7 +3,7 @@ import type { ConsoleMessage, Page, Request } from 'playwright-core';
 /** Notes what no page may do: fail, break its own policy, ask another origin, or load itself again. */
 export class PageWatch {
   private readonly complaints: { text: string; path: string }[] = [];
-  private readonly tolerated = new Set<string>();
+  private tolerated: (string | RegExp)[] = [];
   private loads = 0;
 
   constructor(
@@ -23,8 +23,8 @@ export class PageWatch {
   }
 
   /** Accepts that the browser complains of requests to this path: the test makes them fail. */
-  tolerate(path: string): void {
-    this.tolerated.add(path);
+  tolerate(path: string | RegExp): void {
+    this.tolerated.push(path);
   }
 
   /** The test itself loads the page again. */
@@ -34,7 +34,7 @@ export class PageWatch {
 
   get problems(): string[] {
     return this.complaints
-      .filter(({ path }) => !this.tolerated.has(path))
+      .filter(({ path }) => !this.isTolerated(path))
       .map(({ text, path }) => `${text} ${path}`.trim());
   }
 
@@ -42,8 +42,14 @@ export class PageWatch {
   takeProblems(): string[] {
     const { problems } = this;
     this.complaints.length = 0;
-    this.tolerated.clear();
+    this.tolerated = [];
     return problems;
+  }
+
+  private isTolerated(path: string): boolean {
+    return this.tolerated.some((each) =>
+      each instanceof RegExp ? each.test(path) : each === path,
+    );
   }
 
   private onConsole(message: ConsoleMessage): void {

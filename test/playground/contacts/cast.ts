@@ -1,4 +1,5 @@
 import { echo } from './echo.js';
+import { files } from './files.js';
 import { greeter } from './greeter.js';
 import { late } from './late.js';
 import type { Role } from './role.js';
@@ -6,4 +7,4 @@ import { silent } from './silent.js';
 import { texts } from './texts.js';
 
 /** Everybody that there is to talk to. */
-export const CAST: readonly Role[] = [greeter, echo, late, silent, texts];
+export const CAST: readonly Role[] = [greeter, echo, late, silent, texts, files];

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+
+/** The TLS certificate of the media server: its own authority, for loopback only. */
+export class MediaCertificate {
+  private static shared?: Promise<MediaCertificate>;
+
+  private constructor(
+    readonly key: string,
+    readonly certificate: string,
+    /** A PEM file for `NODE_EXTRA_CA_CERTS`, removed with this process. */
+    readonly path: string,
+  ) {}
+
+  /** Shared by all networks of this process, so that clients trust each of them with one file. */
+  static ofThisProcess(): Promise<MediaCertificate> {
+    MediaCertificate.shared ??= MediaCertificate.create();
+    return MediaCertificate.shared;
+  }
+
+  private static async create(): Promise<MediaCertificate> {
+    const { private: key, cert } = await generate(
+      [{ name: 'commonName', value: 'WhatsApp test network' }],
+      {
+        keyType: 'ec',
+        algorithm: 'sha256',
+        extensions: [
+          { name: 'basicConstraints', cA: true, critical: true },
+          { name: 'keyUsage', digitalSignature: true, keyCertSign: true, critical: true },
+          { name: 'extKeyUsage', serverAuth: true },
+          {
+            name: 'subjectAltName',
+            altNames: [
+              { type: 2, value: 'localhost' },
+              { type: 7, ip: '127.0.0.1' },
+            ],
+          },
+        ],
+      },
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'whatsapp-network-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const path = join(folder, 'authority.pem');
+    writeFileSync(path, cert);
+    return new MediaCertificate(key, cert, path);
+  }
+}

@@ -1,0 +1,46 @@
+/** Seen from the client. */
+export type MediaDirection = 'up' | 'down';
+
+export type MediaFault =
+  /** An HTTP status instead of an answer. */
+  | { kind: 'status'; status: number }
+  /** The connection breaks after so many bytes of the file. */
+  | { kind: 'cut'; afterBytes: number }
+  /** The file passes at this rate. */
+  | { kind: 'slow'; bytesPerSecond: number }
+  /** One bit of a downloaded file is changed. */
+  | { kind: 'wrong-bytes' }
+  /** An upload is answered by something that is not JSON. */
+  | { kind: 'not-json' }
+  /** There is never an answer. */
+  | { kind: 'silent' };
+
+interface Rule {
+  direction: MediaDirection;
+  fault: MediaFault;
+  left: number;
+}
+
+/** Faults of uploads and downloads. */
+export class MediaFaults {
+  /** Nothing listens at the first host that clients are told. */
+  isFirstHostDown = false;
+  private rules: Rule[] = [];
+
+  /** Applies a fault to the next `times` uploads or downloads; by default to all. */
+  set(direction: MediaDirection, fault: MediaFault, times = Infinity): void {
+    this.rules.push({ direction, fault, left: times });
+  }
+
+  clear(): void {
+    this.rules = [];
+    this.isFirstHostDown = false;
+  }
+
+  /** For the server: the fault of this request; each belongs to one. */
+  take(direction: MediaDirection): MediaFault | undefined {
+    const rule = this.rules.find((each) => each.direction === direction && each.left > 0);
+    if (rule) rule.left -= 1;
+    return rule?.fault;
+  }
+}

@@ -1,0 +1,253 @@
+import { createServer, type Server } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listenOnLoopback } from '../server/loopback.js';
+import type { MediaCertificate } from './media-certificate.js';
+import { sha256 } from './media-cipher.js';
+import { MediaFaults, type MediaDirection, type MediaFault } from './media-faults.js';
+
+/** Where a file is, as messages say it. */
+export interface FileLocation {
+  url: string;
+  directPath: string;
+}
+
+/** An upload or download that a client has asked for. */
+export interface MediaRequest {
+  direction: MediaDirection;
+  path: string;
+  range: string | null;
+  /** Null while there is no answer. */
+  status: number | null;
+}
+
+interface StoredFile {
+  bytes: Buffer;
+  /** The HTTP status of a file that is no longer there. */
+  goneStatus?: number;
+}
+
+/** The numbers in the paths of WhatsApp's files, by kind of upload. */
+const PATH_NUMBERS: Record<string, string> = {
+  image: '7118-24',
+  video: '7161-24',
+  audio: '7117-24',
+  document: '7119-24',
+  'md-app-state': '5162-24',
+};
+/** The query of an upload must contain it. */
+const AUTH = 'network-auth';
+const UPLOAD = /^\/mms\/([a-z-]+)\/([\w-]{43})$/;
+const RANGE = /^bytes=(\d+)-(\d*)$/;
+/** Nothing listens there: loopback addresses of this network are 127.0.0.1. */
+const DEAD_HOST = '127.0.0.2:9';
+const SLOW_STEP_MS = 50;
+const CHUNK_BYTES = 64 * 1024;
+
+/** Keeps encrypted files, as WhatsApp's media servers do (Baileys Utils/messages-media.js, Defaults: MEDIA_PATH_MAP). */
+export class MediaServer {
+  readonly faults = new MediaFaults();
+  /** All requests of clients, oldest first. */
+  readonly requests: MediaRequest[] = [];
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+  private readonly files = new Map<string, StoredFile>();
+  private host = '';
+  private isStopped = false;
+
+  constructor(
+    private readonly certificate: MediaCertificate,
+    private readonly report: (error: unknown) => void,
+  ) {
+    const { key, certificate: cert } = certificate;
+    this.server = createServer({ key, cert }, (request, response) => {
+      this.answer(request, response).catch((error: unknown) => this.fail(request, error));
+    });
+    this.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+    });
+    // A client that does not trust the certificate ends the handshake.
+    this.server.on('tlsClientError', () => undefined);
+  }
+
+  /** The file with its certificate, for `NODE_EXTRA_CA_CERTS`. */
+  get authorityPath(): string {
+    return this.certificate.path;
+  }
+
+  get auth(): string {
+    return AUTH;
+  }
+
+  /** `host:port` of each server that clients are told, the preferred one first. */
+  get hosts(): string[] {
+    return this.faults.isFirstHostDown ? [DEAD_HOST, this.host] : [this.host];
+  }
+
+  async listen(): Promise<void> {
+    this.host = `127.0.0.1:${await listenOnLoopback(this.server, 0)}`;
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  /** Stores an encrypted file without an upload. */
+  put(kind: string, bytes: Buffer): FileLocation {
+    const name = sha256(bytes).toString('base64url');
+    const path = `/v/t62.${PATH_NUMBERS[kind] ?? '0-0'}/${name}.enc`;
+    this.files.set(path, { bytes });
+    const directPath = `${path}?ccb=11-4&oh=01_${name.slice(0, 20)}&oe=7F000000&_nc_sid=5e03e0`;
+    return { url: `https://${this.host}${directPath}&mms3=true`, directPath };
+  }
+
+  /** An encrypted file; undefined if there is none, or no more. */
+  get(directPath: string): Buffer | undefined {
+    const file = this.files.get(pathOf(directPath));
+    return file?.goneStatus === undefined ? file?.bytes : undefined;
+  }
+
+  /** Deletes a file, as WhatsApp does after some weeks; it is answered with this status. */
+  expire(directPath: string, status = 410): void {
+    const file = this.files.get(pathOf(directPath));
+    if (!file) throw new Error(`there is no file at ${directPath}`);
+    file.goneStatus = status;
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', `https://${this.host}`);
+    const direction = request.method === 'POST' ? 'up' : 'down';
+    const range = request.headers.range ?? null;
+    const record: MediaRequest = { direction, path: pathname, range, status: null };
+    this.requests.push(record);
+    response.on('finish', () => (record.status = response.statusCode));
+    const fault = this.faults.take(direction);
+    if (fault?.kind === 'silent') return;
+    if (fault?.kind === 'status') {
+      request.resume();
+      return end(response, fault.status);
+    }
+    if (direction === 'down') return this.download(pathname, range, response, fault);
+    if (searchParams.get('auth') !== AUTH) {
+      request.resume();
+      return end(response, 401);
+    }
+    return this.upload(pathname, request, response, fault);
+  }
+
+  private async upload(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    fault: MediaFault | undefined,
+  ): Promise<void> {
+    const [, kind = '', name = ''] = UPLOAD.exec(path) ?? [];
+    const body = await this.read(request, fault);
+    if (!body) return;
+    if (!(kind in PATH_NUMBERS)) return end(response, 404);
+    if (sha256(body).toString('base64url') !== name) return end(response, 400);
+    const { url, directPath } = this.put(kind, body);
+    const text =
+      fault?.kind === 'not-json' ? '<html>' : JSON.stringify({ url, direct_path: directPath });
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
+  }
+
+  /** The body of an upload; null if a fault has cut it. */
+  private async read(request: IncomingMessage, fault?: MediaFault): Promise<Buffer | null> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (fault?.kind === 'cut' && size >= fault.afterBytes) {
+        request.socket.destroy();
+        return null;
+      }
+      if (fault?.kind === 'slow') await sleep((1000 * chunk.length) / fault.bytesPerSecond);
+    }
+    return Buffer.concat(chunks);
+  }
+
+  private async download(
+    path: string,
+    range: string | null,
+    response: ServerResponse,
+    fault: MediaFault | undefined,
+  ): Promise<void> {
+    const file = this.files.get(path);
+    if (!file) return end(response, 404);
+    if (file.goneStatus !== undefined) return end(response, file.goneStatus);
+    const { length } = file.bytes;
+    const [, from = '0', to = ''] = (range && RANGE.exec(range)) || [];
+    const first = Number(from);
+    const last = Math.min(to === '' ? length - 1 : Number(to), length - 1);
+    if (first > last) {
+      response.setHeader('Content-Range', `bytes */${length}`);
+      return end(response, 416);
+    }
+    const body = file.bytes.subarray(first, last + 1);
+    response.writeHead(range ? 206 : 200, {
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': body.length,
+      'Accept-Ranges': 'bytes',
+      ...(range && { 'Content-Range': `bytes ${first}-${last}/${length}` }),
+    });
+    await this.write(response, fault?.kind === 'wrong-bytes' ? withChangedBit(body) : body, fault);
+  }
+
+  private async write(response: ServerResponse, body: Buffer, fault?: MediaFault): Promise<void> {
+    if (fault?.kind === 'cut') {
+      const part = body.subarray(0, fault.afterBytes);
+      // Only once the part is written: what waits is discarded.
+      response.write(part, () => response.socket?.destroy());
+      return;
+    }
+    const stepBytes =
+      fault?.kind === 'slow'
+        ? Math.max(1, Math.round((fault.bytesPerSecond * SLOW_STEP_MS) / 1000))
+        : CHUNK_BYTES;
+    for (let at = 0; at < body.length && !response.destroyed && !this.isStopped; at += stepBytes) {
+      const isTaken = response.write(body.subarray(at, at + stepBytes));
+      if (fault?.kind === 'slow') await sleep(SLOW_STEP_MS);
+      else if (!isTaken) await drained(response);
+    }
+    response.end();
+  }
+
+  private fail(request: IncomingMessage, error: unknown): void {
+    // A client may cancel its request at any time.
+    if (!request.destroyed && !this.isStopped) this.report(error);
+    request.socket.destroy();
+  }
+}
+
+/** Resolves when more can be written, or nothing can be any more. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      response.off('drain', go).off('close', go);
+      resolve();
+    };
+    response.on('drain', go).on('close', go);
+  });
+}
+
+function end(response: ServerResponse, status: number): void {
+  response.writeHead(status).end();
+}
+
+function pathOf(directPath: string): string {
+  return directPath.split('?')[0] ?? '';
+}
+
+/** In the middle. */
+function withChangedBit(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  const at = Math.floor(changed.length / 2);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}

@@ -1,0 +1,23 @@
+/** A file that a message refers to: encrypted, at WhatsApp's media servers. */
+export interface RemoteFile {
+  /** Who wrote the message chose it: check the host before anything is fetched. */
+  url: string | null;
+  /** The path of the file, the same at all media servers. */
+  directPath: string | null;
+  mimetype: string | null;
+  fileName: string | null;
+  /** bytes, decrypted; a claim of the sender */
+  size: number | null;
+  /** Of the decrypted file. */
+  sha256: Uint8Array;
+  /** Of the file as it is fetched. */
+  encryptedSha256: Uint8Array;
+  keys: FileKeys;
+}
+
+/** AES-256-CBC, and HMAC-SHA256 over IV and ciphertext (Baileys Utils/messages-media.js, getMediaKeys). */
+export interface FileKeys {
+  iv: Uint8Array;
+  cipherKey: Uint8Array;
+  macKey: Uint8Array;
+}

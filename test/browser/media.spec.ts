@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
+import sharp from 'sharp';
+import type { Contact } from '../../network/people/contact.js';
+import {
+  documentMessage,
+  imageMessage,
+  stickerMessage,
+  videoMessage,
+  voiceMessage,
+} from '../../network/people/content/media.js';
+import { viewOnce } from '../../network/people/content/wrappings.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
+import { launchBrowser } from './support/chromium.js';
+import { Dashboard } from './support/dashboard.js';
+
+const SCRIPT = `<svg xmlns="http://www.w3.org/2000/svg"><script>document.title = 'hacked'</script></svg>`;
+
+/** Long sides as phones send them. */
+const [WIDTH, HEIGHT] = [1600, 1200];
+
+describe('files in a thread', () => {
+  let browser: Browser;
+  let session: ProcessSession;
+  let bob: Contact;
+  let dashboard: Dashboard;
+  let jpeg: Buffer;
+
+  beforeAll(async () => {
+    const picture = sharp({
+      create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#1f7a54' },
+    });
+    [browser, session, jpeg] = await Promise.all([
+      launchBrowser(),
+      PairedSession.spawn(),
+      picture.jpeg().toBuffer(),
+    ]);
+    bob = session.network.contact({ name: 'Bob', receipts: 'none' });
+    await bob.say('look');
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.goTo(`#/chats/${encodeURIComponent(bob.jid)}`);
+    await dashboard.log.getByText('look', { exact: true }).waitFor();
+  });
+
+  afterEach(() => {
+    session.network.media.faults.clear();
+    expect(dashboard.takeProblems()).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  it('show pictures, in the place that was kept for them', async () => {
+    // While it is on its way.
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 2 * jpeg.length }, 1);
+    await sendImage(jpeg, 'at the sea');
+    const picture = dashboard.log.getByRole('img', { name: 'at the sea' });
+    await picture.waitFor();
+    const before = await picture.boundingBox();
+    await waitUntilLoaded(picture);
+    expect(await picture.boundingBox()).toEqual(before);
+    expect(before).toMatchObject({ width: 320, height: 240 });
+    expect(await sizeOf(picture)).toEqual([WIDTH, HEIGHT]);
+  });
+
+  it('open pictures in a tab', async () => {
+    const [tab] = await Promise.all([
+      dashboard.page.waitForEvent('popup'),
+      dashboard.log.getByRole('link', { name: 'at the sea' }).click(),
+    ]);
+    await tab.waitForLoadState();
+    expect(await sizeOf(tab.getByRole('img'))).toEqual([WIDTH, HEIGHT]);
+    await tab.close();
+  });
+
+  it('show stickers, and play voice messages and videos', async () => {
+    const webp = await sharp(jpeg).resize(512, 512).webp().toBuffer();
+    await bob.sendMessage(stickerMessage(await bob.storeFile('sticker', webp)));
+    await waitUntilLoaded(dashboard.log.getByRole('img', { name: 'Sticker' }));
+    const bytes = Buffer.from('not played here');
+    await bob.sendMessage(voiceMessage(await bob.storeFile('audio', bytes)));
+    await bob.sendMessage(videoMessage(await bob.storeFile('video', bytes)));
+    await dashboard.log.locator('audio[aria-label="Voice message"]').waitFor();
+    await dashboard.log.locator('video[aria-label="Video"]').waitFor();
+  });
+
+  it('download documents, and run nothing that is in them', async () => {
+    const file = await bob.storeFile('document', Buffer.from(SCRIPT));
+    const fileName = 'drawing.svg';
+    await bob.sendMessage(documentMessage({ ...file, fileName, mimetype: 'image/svg+xml' }));
+    await dashboard.log.getByText(fileName, { exact: true }).waitFor();
+    const [download] = await Promise.all([
+      dashboard.page
+        .context()
+        .waitForEvent('page')
+        .then((tab) => tab.waitForEvent('download')),
+      dashboard.log.getByRole('link', { name: 'Download' }).last().click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(fileName);
+    expect(await dashboard.page.title()).not.toBe('hacked');
+  });
+
+  it('show nothing of a view-once message', async () => {
+    await bob.sendMessage(viewOnce(imageMessage({ caption: 'once' })), { withheld: 'view-once' });
+    await dashboard.log.getByText('View once message, open it on the phone').waitFor();
+  });
+
+  it('say that a picture could not be loaded, and let one see why', async () => {
+    session.network.media.faults.set('down', { kind: 'status', status: 410 });
+    const id = await sendImage(await sharp(jpeg).resize(80).jpeg().toBuffer(), 'long gone');
+    dashboard.tolerate(`/api/messages/${id}/media`);
+    await dashboard.log.getByText('Could not be loaded').waitFor();
+    const [tab] = await Promise.all([
+      dashboard.page.waitForEvent('popup'),
+      dashboard.log.getByRole('link', { name: 'See why' }).click(),
+    ]);
+    await tab.getByText('media_expired').waitFor();
+    await tab.close();
+  });
+
+  async function sendImage(bytes: Buffer, caption: string): Promise<string> {
+    const { width, height } = await sharp(bytes).metadata();
+    const file = await bob.storeFile('image', bytes);
+    const { id } = await bob.sendMessage(imageMessage({ ...file, caption, width, height }));
+    return id;
+  }
+});
+
+async function waitUntilLoaded(picture: Locator): Promise<void> {
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+}
+
+function sizeOf(picture: Locator): Promise<number[]> {
+  return picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+}

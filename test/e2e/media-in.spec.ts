@@ -1,0 +1,292 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { proto } from '@whiskeysockets/baileys';
+import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
+import type { ErrorDto } from '../../src/common/errors/error.dto.js';
+import type { Group } from '../../network/directory/group.js';
+import { conversation } from '../../network/history/conversation.js';
+import type { FileKind } from '../../network/media/message-files.js';
+import type { Contact } from '../../network/people/contact.js';
+import * as media from '../../network/people/content/media.js';
+import { waitForPhase } from '../support/pairing.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+type Maker = (file: proto.Message.IImageMessage) => proto.IMessage;
+
+const KINDS: [FileKind, string, Maker][] = [
+  ['image', 'image/jpeg', media.imageMessage],
+  ['video', 'video/mp4', media.videoMessage],
+  ['audio', 'audio/ogg', media.voiceMessage],
+  ['document', 'application/octet-stream', media.documentMessage],
+  ['sticker', 'image/webp', media.stickerMessage],
+];
+const WAYS = ['live', 'offline', 'history'] as const;
+const CHATS = ['chat of two', 'group'] as const;
+const CASES = KINDS.flatMap((kind) =>
+  WAYS.flatMap((way) => CHATS.map((chat) => [way, chat, ...kind] as const)),
+);
+
+const SIZE = 200_003;
+
+describe('the file of a message', () => {
+  let session: ProcessSession;
+  let bob: Contact;
+  let group: Group;
+
+  beforeAll(async () => {
+    // Only when it is asked for, so that the tests know what is fetched.
+    session = await PairedSession.spawn({ env: { SERVICE_MEDIA_FETCH: 'none' } });
+    bob = session.network.contact({ name: 'Bob' });
+    group = session.network.group({ participants: [bob] });
+  });
+
+  afterEach(() => session.network.media.faults.clear());
+
+  afterAll(async () => {
+    expect(session.output).not.toMatch(/unhandled|uncaught/i);
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  describe.each(WAYS)('that arrives %s', (way) => {
+    const cases = CASES.filter(([each]) => each === way);
+    const bytes = cases.map(() => randomBytes(SIZE));
+    let ids: string[];
+
+    beforeAll(async () => {
+      if (way === 'offline') await session.service.stop();
+      const sent = [];
+      for (const [index, [, chat, kind, , toMessage]] of cases.entries()) {
+        const message = toMessage(await bob.storeFile(kind, bytes[index]));
+        sent.push({ chat, message });
+      }
+      ids = way === 'history' ? await pushHistory(sent) : await send(sent);
+      if (way !== 'offline') return;
+      await session.startAgain();
+      await waitForPhase(session.service, 'open');
+    });
+
+    it.each(cases.map(([, chat, kind, type], index) => [chat, kind, type, index] as const))(
+      'in a %s as %s is what was sent',
+      async (chat, _kind, type, index) => {
+        const id = ids[index];
+        await waitForMessage(id, chatOf(chat));
+        const response = await fetchMedia(id, chatOf(chat));
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe(type);
+        expect(hashOf(await bytesOf(response))).toBe(hashOf(bytes[index]));
+      },
+    );
+  });
+
+  async function send(sent: { chat: string; message: proto.IMessage }[]): Promise<string[]> {
+    const ids = [];
+    for (const { chat, message } of sent) {
+      const to = chat === 'group' ? group : undefined;
+      ids.push((await bob.sendMessage(message, { to })).id);
+    }
+    return ids;
+  }
+
+  /** Of chats that only the history knows. */
+  async function pushHistory(sent: { chat: string; message: proto.IMessage }[]): Promise<string[]> {
+    const past = sent.map(({ chat, message }) => ({
+      id: randomBytes(10).toString('hex').toUpperCase(),
+      chat,
+      message,
+      at: new Date(),
+    }));
+    const conversations = CHATS.map((chat) =>
+      conversation({
+        with: chat === 'group' ? group.jid : bob,
+        messages: past
+          .filter((each) => each.chat === chat)
+          .map((each) => (chat === 'group' ? { ...each, participant: bob.jid } : each)),
+      }),
+    );
+    await session.phone.history.push([{ type: 'recent', conversations, progress: 100 }]);
+    return past.map(({ id }) => id);
+  }
+
+  it('is fetched once, and read in parts', async () => {
+    const bytes = randomBytes(SIZE);
+    const id = await sendFile(bytes);
+    const before = downloads();
+    const answers = await Promise.all([1, 2, 3].map(() => fetchMedia(id)));
+    for (const answer of answers) expect(hashOf(await bytesOf(answer))).toBe(hashOf(bytes));
+    expect(downloads() - before).toBe(1);
+
+    const part = await fetchMedia(id, bob.jid, { headers: { Range: 'bytes=1000-1999' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 1000-1999/${SIZE}`,
+    ]);
+    expect((await bytesOf(part)).equals(bytes.subarray(1000, 2000))).toBe(true);
+    const etag = `"${hashOf(bytes)}"`;
+    const same = await fetchMedia(id, bob.jid, {
+      headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' },
+    });
+    expect([same.status, same.headers.get('etag')]).toEqual([304, etag]);
+    const head = await fetchMedia(id, bob.jid, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(SIZE)]);
+    expect(downloads() - before).toBe(1);
+  });
+
+  it('is private on the disk', async () => {
+    const bytes = randomBytes(SIZE);
+    await bytesOf(await fetchMedia(await sendFile(bytes)));
+    const folder = join(session.service.folder, 'data/media');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, 'files', hashOf(bytes))).mode & 0o777).toBe(0o600);
+  });
+
+  it('runs nothing, whatever it is', async () => {
+    for (const [mimetype, fileName] of [
+      ['text/html', 'page.html'],
+      ['image/svg+xml', 'picture.svg'],
+      ['application/xhtml+xml', '../../../etc/passwd\r\nX-Evil: 1'],
+    ]) {
+      const file = await bob.storeFile('document', Buffer.from('<script>alert(1)</script>'));
+      const { id } = await bob.sendMessage(media.documentMessage({ ...file, mimetype, fileName }));
+      await waitForMessage(id, bob.jid);
+      const { status, headers } = await fetchMedia(id);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('application/octet-stream');
+      expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+      expect(headers.get('x-evil')).toBeNull();
+    }
+  });
+
+  it('is complete after twenty cuts', async () => {
+    const bytes = randomBytes(SIZE);
+    const id = await sendFile(bytes);
+    session.network.media.faults.set('down', { kind: 'cut', afterBytes: 9000 }, 20);
+    const before = downloads();
+    expect(hashOf(await bytesOf(await fetchMedia(id)))).toBe(hashOf(bytes));
+    expect(downloads() - before).toBe(21);
+  });
+
+  it.each([
+    [401, 410, 'media_expired'],
+    [403, 410, 'media_expired'],
+    [404, 410, 'media_expired'],
+    [410, 410, 'media_expired'],
+    [302, 502, 'media_failed'],
+    [507, 502, 'media_failed'],
+  ])('is told to be missing if the media server answers %d', async (status, expected, code) => {
+    const bytes = randomBytes(SIZE);
+    const id = await sendFile(bytes);
+    session.network.media.faults.set('down', { kind: 'status', status });
+    const response = await fetchMedia(id);
+    const body = (await response.json()) as ErrorDto;
+    expect([response.status, body.code]).toEqual([expected, code]);
+    session.network.media.faults.clear();
+    expect(hashOf(await bytesOf(await fetchMedia(id)))).toBe(hashOf(bytes));
+  });
+
+  it('is refused with a changed byte, and leaves nothing behind', async () => {
+    const bytes = randomBytes(SIZE);
+    const id = await sendFile(bytes);
+    session.network.media.faults.set('down', { kind: 'wrong-bytes' }, 1);
+    const response = await fetchMedia(id);
+    expect(await response.json()).toMatchObject({ code: 'media_failed' });
+    const folder = join(session.service.folder, 'data/media');
+    expect(existsSync(join(folder, 'files', hashOf(bytes)))).toBe(false);
+    expect(readdirSync(join(folder, 'partial'))).toEqual([]);
+  });
+
+  it.each([
+    'https://x.whatsapp.net.evil.example/v/x',
+    'http://127.0.0.1:1/v/x',
+    'https://169.254.169.254/v/x',
+  ])('is not fetched from %s', async (url) => {
+    const file = await bob.storeFile('image', randomBytes(10));
+    const { id } = await bob.sendMessage(media.imageMessage({ ...file, url }));
+    await waitForMessage(id, bob.jid);
+    const before = downloads();
+    const response = await fetchMedia(id);
+    const body = (await response.json()) as ErrorDto;
+    expect([response.status, body.error]).toEqual([502, 'The message names no file at WhatsApp.']);
+    expect(downloads()).toBe(before);
+  });
+
+  it('is none for a text', async () => {
+    const { id } = await bob.say('only words');
+    await waitForMessage(id, bob.jid);
+    expect(await (await fetchMedia(id)).json()).toMatchObject({ code: 'no_media' });
+    expect((await fetchMedia('NEVER')).status).toBe(404);
+  });
+
+  async function sendFile(bytes: Buffer): Promise<string> {
+    const { id } = await bob.sendMessage(media.imageMessage(await bob.storeFile('image', bytes)));
+    await waitForMessage(id, bob.jid);
+    return id;
+  }
+
+  function chatOf(chat: string): string {
+    return chat === 'group' ? group.jid : bob.jid;
+  }
+
+  async function waitForMessage(id: string, chatJid: string): Promise<void> {
+    const path = `/api/messages/${id}?chat_jid=${chatJid}`;
+    await waitFor(`message ${id}`, async () => (await session.api.get(path)).status === 200);
+  }
+
+  function fetchMedia(id: string, chatJid = bob.jid, init: RequestInit = {}): Promise<Response> {
+    const path = `/api/messages/${id}/media?chat_jid=${chatJid}`;
+    return fetch(new URL(path, session.service.baseUrl), init);
+  }
+
+  function downloads(): number {
+    return session.network.media.requests.filter(({ direction }) => direction === 'down').length;
+  }
+});
+
+describe('what is fetched when its message arrives', () => {
+  it.each([
+    [{}, ['image', 'voice', 'sticker']],
+    [{ SERVICE_MEDIA_FETCH: 'all' }, ['image', 'voice', 'sticker', 'video', 'document']],
+    [{ SERVICE_MEDIA_FETCH: 'all', SERVICE_MEDIA_MAX_FILE_MB: '1' }, ['image', 'voice', 'sticker']],
+  ])('with %j is %j', async (env, expected) => {
+    const session = await PairedSession.spawn({ env });
+    const { network } = session;
+    const bob = network.contact({ name: 'Bob' });
+    const large = 1024 * 1024 + 1;
+    const messages: [string, FileKind, number, Maker][] = [
+      ['video', 'video', large, media.videoMessage],
+      ['document', 'document', large, media.documentMessage],
+      ['image', 'image', SIZE, media.imageMessage],
+      ['voice', 'audio', SIZE, media.voiceMessage],
+      ['sticker', 'sticker', SIZE, media.stickerMessage],
+    ];
+    const names = new Map<string, string>();
+    for (const [name, kind, size, toMessage] of messages) {
+      const file = await bob.storeFile(kind, randomBytes(size));
+      names.set(file.directPath.split('?')[0], name);
+      await bob.sendMessage(toMessage(file));
+    }
+    const fetched = () => network.media.requests.map(({ path }) => names.get(path));
+    await waitFor('the last one', () => fetched().length >= expected.length);
+    await bob.say('the end');
+    await waitFor('the end', async () => {
+      const { body } = await session.api.get<ChatListDto>('/api/chats');
+      return body.chats[0]?.last_text === 'the end';
+    });
+    expect(new Set(fetched())).toEqual(new Set(expected));
+    expect(fetched()).toHaveLength(expected.length);
+    await session.dispose();
+  });
+});
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

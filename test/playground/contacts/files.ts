@@ -1,0 +1,34 @@
+import type { Contact } from '../../../network/people/contact.js';
+import {
+  audioMessage,
+  documentMessage,
+  imageMessage,
+  stickerMessage,
+} from '../../../network/people/content/media.js';
+import type { Role } from './role.js';
+import { drawPhoto, drawSticker, makeTone } from './sample-files.js';
+
+const WIDTH = 1280;
+const HEIGHT = 960;
+const TONE_S = 3;
+
+export const files: Role = {
+  name: 'Files',
+  number: '15550106',
+  does: 'sends a photo, a sticker, a sound and a document, and again when you write to it',
+  receipts: 'read',
+  onSessionOpen: async (me, visit) => visit === 1 && sendAll(me),
+  onText: sendAll,
+};
+
+async function sendAll(me: Contact): Promise<void> {
+  const photo = await me.storeFile('image', await drawPhoto(WIDTH, HEIGHT));
+  const size = { width: WIDTH, height: HEIGHT };
+  await me.sendMessage(imageMessage({ ...photo, ...size, caption: 'The view from here' }));
+  await me.sendMessage(stickerMessage(await me.storeFile('sticker', await drawSticker())));
+  const tone = await me.storeFile('audio', makeTone(TONE_S));
+  await me.sendMessage(audioMessage({ ...tone, mimetype: 'audio/wav', seconds: TONE_S }));
+  const notes = await me.storeFile('document', Buffer.from('A document with one line.\n'));
+  const names = { mimetype: 'text/plain', fileName: 'notes.txt', title: 'notes.txt' };
+  await me.sendMessage(documentMessage({ ...notes, ...names, pageCount: 1 }));
+}

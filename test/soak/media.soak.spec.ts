@@ -1,0 +1,108 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Contact } from '../../network/people/contact.js';
+import { documentMessage } from '../../network/people/content/media.js';
+import { waitForPhase } from '../support/pairing.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+const MEGABYTE = 1024 * 1024;
+const LARGE = 200 * MEGABYTE;
+const MORE_MEMORY = 60 * MEGABYTE;
+const KILLS = 10;
+
+let session: ProcessSession;
+let bob: Contact;
+
+beforeEach(async () => {
+  session = await PairedSession.spawn({ env: { SERVICE_MEDIA_FETCH: 'none' } });
+  bob = session.network.contact({ name: 'Bob' });
+});
+
+afterEach(async () => {
+  await session.dispose();
+  expect(session.network.errors).toEqual([]);
+});
+
+it('fetches 200 MB with less than 60 MB more memory', async () => {
+  const bytes = randomBytes(LARGE);
+  const id = await sendFile(bytes);
+  await hashOfMedia(await sendFile(randomBytes(MEGABYTE)));
+  const before = await memoryOf(session.service.pid);
+  let most = before;
+  const sampling = setInterval(() => {
+    void memoryOf(session.service.pid).then((memory) => (most = Math.max(most, memory)));
+  }, 20);
+  expect(await hashOfMedia(id)).toBe(hashOf(bytes));
+  clearInterval(sampling);
+  console.log(`${Math.round((most - before) / MEGABYTE)} MB more memory`);
+  expect(most - before).toBeLessThan(MORE_MEMORY);
+}, 300_000);
+
+it('answers at once during ten downloads', async () => {
+  const files = Array.from({ length: 10 }, () => randomBytes(10 * MEGABYTE));
+  const ids = [];
+  for (const bytes of files) ids.push(await sendFile(bytes));
+  let isOver = false;
+  const downloads = Promise.all(ids.map(hashOfMedia)).finally(() => (isOver = true));
+  const delays: number[] = [];
+  while (!isOver) {
+    const start = performance.now();
+    expect((await session.api.get('/api/health')).status).toBe(200);
+    delays.push(performance.now() - start);
+    await sleep(5);
+  }
+  expect(await downloads).toEqual(files.map(hashOf));
+  console.log(`${delays.length} answers, the slowest after ${Math.round(Math.max(...delays))} ms`);
+  expect(Math.max(...delays)).toBeLessThan(250);
+}, 300_000);
+
+it(`serves no half file after ${KILLS} kills`, async () => {
+  const bytes = randomBytes(4 * MEGABYTE);
+  const id = await sendFile(bytes);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 8 * MEGABYTE }, 1);
+    const cut = hashOfMedia(id).catch(() => 'cut');
+    await sleep(randomInt(450));
+    await session.service.kill('SIGKILL');
+    session.network.media.faults.clear();
+    expect(['cut', hashOf(bytes)]).toContain(await cut);
+    const path = join(session.service.folder, 'data/media/files', hashOf(bytes));
+    if (existsSync(path)) expect(hashOf(await readFile(path))).toBe(hashOf(bytes));
+    await session.startAgain();
+    await waitForPhase(session.service, 'open');
+  }
+  expect(await hashOfMedia(id)).toBe(hashOf(bytes));
+  expect(readdirSync(join(session.service.folder, 'data/media/partial'))).toEqual([]);
+}, 300_000);
+
+async function sendFile(bytes: Buffer): Promise<string> {
+  const { id } = await bob.sendMessage(documentMessage(await bob.storeFile('document', bytes)));
+  const path = `/api/messages/${id}`;
+  await waitFor('the message', async () => (await session.api.get(path)).status === 200);
+  return id;
+}
+
+/** Of what is served; the status if that is not 200. */
+async function hashOfMedia(id: string): Promise<string> {
+  const url = new URL(`/api/messages/${id}/media`, session.service.baseUrl);
+  const response = await fetch(url, { signal: AbortSignal.timeout(200_000) });
+  if (response.status !== 200) return String(response.status);
+  const hash = createHash('sha256');
+  for await (const piece of response.body ?? []) hash.update(piece);
+  return hash.digest('hex');
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** bytes, on Linux */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
