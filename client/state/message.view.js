@@ -78,8 +78,9 @@ export function messageNote({ type, status, deleted_at, text }) {
   if (status === 'undecrypted' || type === 'undecrypted') {
     return 'This message could not be decrypted yet. It may still arrive; the phone has it.';
   }
-  if (type === 'unsupported' || (text === null && type === 'text'))
-    return TYPE_TEXT.unsupported ?? null;
+  // The service says what is known of it, such as that it can be opened once, on the phone.
+  if (type === 'unsupported') return text ?? TYPE_TEXT.unsupported ?? null;
+  if (type === 'text' && text === null) return TYPE_TEXT.unsupported ?? null;
   return null;
 }
 

@@ -89,6 +89,7 @@ describe('messages', () => {
   it('have a note that says why there is no text', () => {
     expect(messageNote(aMessage({ type: 'image', deleted_at: 1 }))).toMatch(/deleted/);
     expect(messageNote(aMessage({ type: 'undecrypted', text: null }))).toMatch(/decrypted/);
+    expect(messageNote(aMessage({ type: 'unsupported', text: 'Open it once' }))).toMatch(/once/);
     expect(messageNote(aMessage({}))).toBeNull();
   });
 

@@ -93,10 +93,7 @@ describe('files in a thread', () => {
     await bob.sendMessage(documentMessage({ ...file, fileName, mimetype: 'image/svg+xml' }));
     await dashboard.log.getByText(fileName, { exact: true }).waitFor();
     const [download] = await Promise.all([
-      dashboard.page
-        .context()
-        .waitForEvent('page')
-        .then((tab) => tab.waitForEvent('download')),
+      dashboard.page.waitForEvent('download'),
       dashboard.log.getByRole('link', { name: 'Download' }).last().click(),
     ]);
     expect(download.suggestedFilename()).toBe(fileName);

@@ -29,6 +29,8 @@ const OTHER_STATUSES: Record<string, number> = {
   readQrPng: 404,
   readQrText: 404,
   requestPairingCode: 409,
+  // The message is a text.
+  readMedia: 404,
   retryMessage: 409,
 };
 

@@ -110,21 +110,23 @@ export class MessageMedia extends LightElement {
         <span class="card-title" dir="auto">${mediaTitle(message)}</span>
         <span class="card-facts">${facts || 'On the phone only'}</span>
         ${this.hasFailed ? html`<span class="card-facts media-problem">Could not be loaded</span>` : null}
-        ${message.is_view_once ? null : this.#download(message)}
+        ${message.is_view_once ? null : this.#link(message)}
       </span>
     </div>`;
   }
 
-  /** @param {Message} message */
-  #download(message) {
-    return html`<a
-      class="card-facts"
-      href=${mediaPath(message)}
-      target="_blank"
-      rel="noopener"
-      tabindex=${this.isActive ? nothing : -1}
-      >${this.hasFailed ? 'See why' : 'Download'}</a
-    >`;
+  /**
+   * To the file, or to the error that the service answers.
+   * @param {Message} message
+   */
+  #link(message) {
+    const tab = this.isActive ? nothing : -1;
+    const path = mediaPath(message);
+    return this.hasFailed
+      ? html`<a class="card-facts" href=${path} target="_blank" rel="noopener" tabindex=${tab}
+          >See why</a
+        >`
+      : html`<a class="card-facts" href=${path} download tabindex=${tab}>Download</a>`;
   }
 
   #fail() {
