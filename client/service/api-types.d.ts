@@ -560,6 +560,8 @@ export type components = {
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
+        | 'precondition_failed'
+        | 'range_not_satisfiable'
         | 'request_timeout'
         | 'send_failed'
         | 'store_fails'

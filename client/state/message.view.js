@@ -120,8 +120,10 @@ export function mediaFacts(media) {
  * Where the file of a message is; the service fetches it when it is first asked for.
  * @param {Message} message
  */
-export const mediaPath = ({ id, chat_jid }) =>
-  `/api/messages/${encodeURIComponent(id)}/media?chat_jid=${encodeURIComponent(chat_jid)}`;
+export function mediaPath({ id, chat_jid, sender_jid }) {
+  const query = new URLSearchParams({ chat_jid, sender_jid });
+  return `/api/messages/${encodeURIComponent(id)}/media?${query}`;
+}
 
 /** Pixels; the most of a picture's longer side. */
 const SHOWN_SIZE = { sticker: 144, other: 320 };

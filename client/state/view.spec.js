@@ -118,8 +118,10 @@ describe('messages', () => {
   });
 
   it('name the path of their file', () => {
-    const message = aMessage({ id: 'A/?1', chat_jid: '1@lid' });
-    expect(mediaPath(message)).toBe('/api/messages/A%2F%3F1/media?chat_jid=1%40lid');
+    const message = aMessage({ id: 'A/?1', chat_jid: '1@g.us', sender_jid: '2@lid' });
+    expect(mediaPath(message)).toBe(
+      '/api/messages/A%2F%3F1/media?chat_jid=1%40g.us&sender_jid=2%40lid',
+    );
   });
 
   it('show each reaction once, with its senders', () => {

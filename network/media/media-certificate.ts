@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
@@ -6,13 +6,24 @@ import { generate } from 'selfsigned';
 /** The TLS certificate of the media server: its own authority, for loopback only. */
 export class MediaCertificate {
   private static shared?: Promise<MediaCertificate>;
+  private users = 0;
 
   private constructor(
     readonly key: string,
     readonly certificate: string,
-    /** A PEM file for `NODE_EXTRA_CA_CERTS`, removed with this process. */
+    /** A PEM file for `NODE_EXTRA_CA_CERTS`, there while a network uses it. */
     readonly path: string,
   ) {}
+
+  use(): void {
+    this.users += 1;
+    if (this.users === 1) writeFileSync(this.path, this.certificate);
+  }
+
+  release(): void {
+    this.users -= 1;
+    if (this.users === 0) rmSync(this.path, { force: true });
+  }
 
   /** Shared by all networks of this process, so that clients trust each of them with one file. */
   static ofThisProcess(): Promise<MediaCertificate> {
@@ -40,10 +51,7 @@ export class MediaCertificate {
         ],
       },
     );
-    const folder = mkdtempSync(join(tmpdir(), 'whatsapp-network-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    const path = join(folder, 'authority.pem');
-    writeFileSync(path, cert);
+    const path = join(tmpdir(), `whatsapp-network-${process.pid}.pem`);
     return new MediaCertificate(key, cert, path);
   }
 }

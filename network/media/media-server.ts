@@ -87,11 +87,13 @@ export class MediaServer {
   }
 
   async listen(): Promise<void> {
+    this.certificate.use();
     this.host = `127.0.0.1:${await listenOnLoopback(this.server, 0)}`;
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
+    this.certificate.release();
     for (const socket of this.sockets) socket.destroy();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
@@ -182,7 +184,9 @@ export class MediaServer {
     if (!file) return end(response, 404);
     if (file.goneStatus !== undefined) return end(response, file.goneStatus);
     const { length } = file.bytes;
-    const [, from = '0', to = ''] = (range && RANGE.exec(range)) || [];
+    // Any other form of a range is ignored, as by WhatsApp's servers.
+    const asked = range === null ? null : RANGE.exec(range);
+    const [, from = '0', to = ''] = asked ?? [];
     const first = Number(from);
     const last = Math.min(to === '' ? length - 1 : Number(to), length - 1);
     if (first > last) {
@@ -190,11 +194,11 @@ export class MediaServer {
       return end(response, 416);
     }
     const body = file.bytes.subarray(first, last + 1);
-    response.writeHead(range ? 206 : 200, {
+    response.writeHead(asked ? 206 : 200, {
       'Content-Type': 'application/octet-stream',
       'Content-Length': body.length,
       'Accept-Ranges': 'bytes',
-      ...(range && { 'Content-Range': `bytes ${first}-${last}/${length}` }),
+      ...(asked && { 'Content-Range': `bytes ${first}-${last}/${length}` }),
     });
     await this.write(response, fault?.kind === 'wrong-bytes' ? withChangedBit(body) : body, fault);
   }

@@ -76,6 +76,8 @@ export default async () => {
                   'not_waiting_for_pairing',
                   'origin_not_allowed',
                   'pairing_failed',
+                  'precondition_failed',
+                  'range_not_satisfiable',
                   'request_timeout',
                   'send_failed',
                   'store_fails',
@@ -1248,6 +1250,18 @@ export default async () => {
                 type: () => String,
                 description: 'The value of SERVICE_API_TOKEN.',
                 maxLength: 1000,
+              },
+            },
+          },
+        ],
+        [
+          import('../media/dto/media.query.js'),
+          {
+            MediaQuery: {
+              sender_jid: {
+                required: false,
+                type: () => String,
+                description: 'The sender, if two people of a chat have used the same id.',
               },
             },
           },

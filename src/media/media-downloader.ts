@@ -15,8 +15,10 @@ const MAC_BYTES = 10;
 const ANSWER_LIMIT_MS = 30_000;
 /** In a row, without a single byte between them. */
 const MAX_FAILURES = 4;
-/** In one file: a server that gives a byte at a time must not keep us forever. */
 const MAX_CUTS = 200;
+/** A server that gives a byte at a time must not keep us forever. */
+const LEAST_BYTES_PER_MS = 16;
+const GRACE_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 /** WhatsApp has dropped the file, or refuses it to this account. */
 const GONE = new Set([401, 403, 404, 410]);
@@ -39,43 +41,56 @@ export class MediaDownloader {
     if (!url) throw new MediaError('foreign_host', 'The message names no file at WhatsApp');
     const size = file.size ?? HARD_LIMIT_BYTES;
     if (size > HARD_LIMIT_BYTES) throw tooLarge(HARD_LIMIT_BYTES);
+    const deadline = AbortSignal.timeout(GRACE_MS + Math.ceil(size / LEAST_BYTES_PER_MS));
+    const ending = AbortSignal.any([signal, deadline]);
     const target = await open(path, 'wx', 0o600);
     try {
-      await this.receive(url, encryptedBytes(size), new FileDecryption(file), target, signal);
+      await receive(url, file, target, ending);
       await target.datasync();
     } finally {
       await target.close();
     }
   }
+}
 
-  private async receive(
-    url: URL,
-    limit: number,
-    decryption: FileDecryption,
-    target: FileHandle,
-    signal: AbortSignal,
-  ): Promise<void> {
-    let received = 0;
-    for (let cuts = 0, failures = 0; ; cuts += 1) {
-      const before = received;
-      try {
-        for await (const piece of readFrom(url, received, signal)) {
-          received += piece.length;
-          if (received > limit) throw tooLarge(limit);
-          await target.write(decryption.update(piece));
-        }
-        await target.write(decryption.finish());
-        return;
-      } catch (error) {
-        failures = received > before ? 0 : failures + 1;
-        const isFinal = !(error instanceof MediaError) || error.code !== 'unavailable';
-        if (isFinal || signal.aborted || failures > MAX_FAILURES || cuts > MAX_CUTS) throw error;
-        await sleep(failures === 0 ? 0 : FIRST_PAUSE_MS * 2 ** (failures - 1), undefined, {
-          signal,
-        });
+/** Fetches and decrypts a file, and goes on where a connection broke. */
+async function receive(
+  url: URL,
+  file: RemoteFile,
+  target: FileHandle,
+  signal: AbortSignal,
+): Promise<void> {
+  const decryption = new FileDecryption(file);
+  const limit = encryptedBytes(file.size ?? HARD_LIMIT_BYTES);
+  let received = 0;
+  for (let cuts = 0, failures = 0; ; cuts += 1) {
+    const before = received;
+    try {
+      for await (const piece of readFrom(url, received, signal)) {
+        received += piece.length;
+        if (received > limit) throw tooLarge(limit);
+        // Unlike `write`, it goes on if the system takes only a part.
+        await target.appendFile(decryption.update(piece));
       }
+      if (file.size !== null && received < limit) throw unavailable('The file ended early');
+      await target.appendFile(decryption.finish());
+      return;
+    } catch (error) {
+      if (signal.aborted) throw unavailable('The file did not arrive in time', error);
+      failures = received > before ? 0 : failures + 1;
+      const isFinal = !(error instanceof MediaError) || error.code !== 'unavailable';
+      if (isFinal || failures > MAX_FAILURES || cuts > MAX_CUTS) throw error;
+      await pause(failures, signal);
     }
   }
+}
+
+/** None after a cut: the connection worked. */
+async function pause(failures: number, signal: AbortSignal): Promise<void> {
+  if (failures === 0) return;
+  await sleep(FIRST_PAUSE_MS * 2 ** (failures - 1), undefined, { signal }).catch(() => {
+    // The next request fails at once, and says why.
+  });
 }
 
 /**
@@ -110,7 +125,7 @@ async function* readFrom(
     }
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    throw new MediaError('unavailable', 'The media server cannot be reached', { cause: error });
+    throw unavailable('The media server cannot be reached', error);
   } finally {
     clearTimeout(timer);
     // Whoever stops reading wants no more.
@@ -126,12 +141,17 @@ function assertUsable({ status, headers }: Response, offset: number): void {
   if (status >= 300 && status < 400) {
     throw new MediaError('foreign_host', 'The media server names another address');
   }
-  throw new MediaError('unavailable', `The media server answers ${status}`);
+  if (status === 416) throw new MediaError('corrupt', 'The file is shorter than the message says');
+  throw unavailable(`The media server answers ${status}`);
 }
 
 /** With padding and MAC. */
 function encryptedBytes(size: number): number {
   return (Math.floor(size / BLOCK_BYTES) + 1) * BLOCK_BYTES + MAC_BYTES;
+}
+
+function unavailable(message: string, cause?: unknown): MediaError {
+  return new MediaError('unavailable', message, { cause });
 }
 
 function tooLarge(limit: number): MediaError {

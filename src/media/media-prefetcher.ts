@@ -1,16 +1,22 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type { Subscription } from 'rxjs';
+import { ApiError } from '../common/errors/api.error.js';
 import { Config, type MediaConfig } from '../config/config.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import type { StoredMessage } from '../storage/stored-message.js';
 import { MessageMediaService } from './message-media.service.js';
 
+/** Fewer than all downloads, so that nobody who opens a file waits for these. */
+const MAX_AT_ONCE = 2;
+
 /** Fetches files when their messages arrive, as `SERVICE_MEDIA_FETCH` says. Those of a history are fetched on demand. */
 @Injectable()
 export class MediaPrefetcher implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(MediaPrefetcher.name);
   private readonly config: MediaConfig;
+  private readonly limit = pLimit(MAX_AT_ONCE);
   private subscription: Subscription | undefined;
 
   constructor(
@@ -24,12 +30,15 @@ export class MediaPrefetcher implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     if (this.config.fetch === 'none') return;
     this.subscription = this.eventLog.published$.subscribe((rows) => {
-      for (const row of rows) if (row.type === 'message.received') void this.prefetch(row);
+      for (const row of rows) {
+        if (row.type === 'message.received') void this.limit(() => this.prefetch(row));
+      }
     });
   }
 
   onApplicationShutdown(): void {
     this.subscription?.unsubscribe();
+    this.limit.clearQueue();
   }
 
   private async prefetch({ payload }: EventRow): Promise<void> {
@@ -38,15 +47,23 @@ export class MediaPrefetcher implements OnModuleInit, OnApplicationShutdown {
     const { message } = JSON.parse(payload) as { message: StoredMessage };
     if (!this.isWanted(message)) return;
     try {
-      await this.files.get(message.id, message.chat_jid);
+      await this.files.get({
+        id: message.id,
+        chat_jid: message.chat_jid,
+        sender_jid: message.sender_jid,
+      });
     } catch (error) {
-      // It is tried again when somebody asks for it, who is then told.
-      this.logger.debug(`The file of ${message.id} could not be fetched: ${String(error)}`);
+      const text = `The file of message ${message.id} could not be fetched: ${String(error)}`;
+      // Whoever asks for it later is told.
+      if (error instanceof ApiError) this.logger.debug(text);
+      else this.logger.warn(text);
     }
   }
 
   private isWanted({ type, media, is_view_once: isViewOnce }: StoredMessage): boolean {
-    if (!media || isViewOnce || (media.size ?? 0) > this.config.maxFileBytes) return false;
+    if (!media || isViewOnce) return false;
+    // Without a size, it could be of any.
+    if (media.size === null || media.size > this.config.maxFileBytes) return false;
     return this.config.fetch === 'all' || type === 'image' || type === 'sticker' || media.is_voice;
   }
 }

@@ -1,10 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createConfig } from '../../test/support/factories.js';
 import { MediaStore } from './media.store.js';
+
+const [A, B, C, D, E] = ['a', 'b', 'c', 'd', 'e'].map((digit) => digit.repeat(64));
 
 describe('the media store', () => {
   let dir: string;
@@ -20,10 +31,10 @@ describe('the media store', () => {
   const names = () => readdirSync(join(dir, 'files')).toSorted();
 
   it('has what was added, in the next process, too', async () => {
-    const path = await open().add('a', write(10));
-    expect(await open().find('a')).toBe(path);
+    const path = await open().add(A, write(10));
+    expect(await open().find(A)).toBe(path);
     expect(readFileSync(path)).toHaveLength(10);
-    expect(await open().find('b')).toBeNull();
+    expect(await open().find(B)).toBeNull();
   });
 
   it('has nothing of what could not be written', async () => {
@@ -32,35 +43,51 @@ describe('the media store', () => {
       await writeFile(path, 'half');
       throw new Error('the connection broke');
     };
-    await expect(store.add('a', broken)).rejects.toThrow('the connection broke');
-    expect(await store.find('a')).toBeNull();
+    await expect(store.add(A, broken)).rejects.toThrow('the connection broke');
+    expect(await store.find(A)).toBeNull();
     expect([names(), readdirSync(join(dir, 'partial'))]).toEqual([[], []]);
   });
 
   it('deletes what a killed process left half done', async () => {
     mkdirSync(join(dir, 'partial'), { recursive: true });
-    writeFileSync(join(dir, 'partial', 'half'), 'half');
-    await open().find('a');
-    expect(readdirSync(join(dir, 'partial'))).toEqual([]);
+    writeFileSync(join(dir, 'partial', randomUUID()), 'half');
+    writeFileSync(join(dir, 'partial', 'not ours.txt'), 'kept');
+    await open().find(A);
+    expect(readdirSync(join(dir, 'partial'))).toEqual(['not ours.txt']);
   });
 
-  it('drops the least used files first', async () => {
+  it('drops the least used files first, but none that somebody may be about to read', async () => {
     const store = open(100);
-    for (const name of ['a', 'b', 'c']) await store.add(name, write(30));
-    await store.find('a');
-    await store.add('d', write(30));
-    expect(names()).toEqual(['a', 'c', 'd']);
-    // One that is larger than the whole folder is kept, so that it can be read.
-    await store.add('e', write(200));
-    expect(names()).toEqual(['e']);
+    const paths = [];
+    for (const name of [A, B, C]) paths.push(await store.add(name, write(30)));
+    await store.find(A);
+    await store.add(D, write(30));
+    expect(names()).toEqual([A, B, C, D]);
+
+    const later = open(100);
+    const longAgo = new Date(Date.now() - 3_600_000);
+    for (const [index, path] of paths.entries()) {
+      const at = new Date(longAgo.getTime() + [2, 0, 1][index] * 1000);
+      utimesSync(path, at, at);
+    }
+    await later.add(E, write(30));
+    expect(names()).toEqual([A, D, E]);
+  });
+
+  it('leaves alone what is not its own', async () => {
+    mkdirSync(join(dir, 'files', 'a folder'), { recursive: true });
+    writeFileSync(join(dir, 'files', 'notes.txt'), 'kept');
+    const store = open(1);
+    await store.add(A, write(10));
+    expect(names()).toEqual(['a folder', A, 'notes.txt'].toSorted());
   });
 
   it('notices that somebody deleted a file', async () => {
     const store = open();
-    const path = await store.add('a', write(10));
+    const path = await store.add(A, write(10));
     rmSync(path);
-    expect(await store.find('a')).toBeNull();
-    await store.add('a', write(10));
-    expect(await store.find('a')).toBe(path);
+    expect(await store.find(A)).toBeNull();
+    await store.add(A, write(10));
+    expect(await store.find(A)).toBe(path);
   });
 });

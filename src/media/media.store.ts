@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../config/config.js';
 
-/** Decrypted files by their SHA-256, in hex. */
+const NAME = /^[0-9a-f]{64}$/;
+const DRAFT = /^[0-9a-f-]{36}$/;
+/** Somebody may be about to read it. */
+const IN_USE_MS = 60_000;
+
+interface Entry {
+  size: number;
+  /** ms */
+  usedAt: number;
+}
+
+/** Decrypted files by their SHA-256, in hex. The folder belongs to one service. */
 @Injectable()
 export class MediaStore {
+  private readonly logger = new Logger(MediaStore.name);
   private readonly folder: string;
   private readonly partial: string;
   private readonly maxBytes: number;
   private opening: Promise<void> | undefined;
   /** The least recently used first. */
-  private readonly sizes = new Map<string, number>();
+  private readonly entries = new Map<string, Entry>();
 
   constructor({ media }: Config) {
     this.folder = join(media.dir, 'files');
@@ -23,19 +35,22 @@ export class MediaStore {
   /** The path of a file; null if it is not stored. Counts as a use. */
   async find(sha256: string): Promise<string | null> {
     await this.open();
-    const size = this.sizes.get(sha256);
-    if (size === undefined) return null;
+    const entry = this.entries.get(sha256);
+    if (!entry) return null;
+    entry.usedAt = Date.now();
+    // To the end of the map.
+    this.entries.delete(sha256);
+    this.entries.set(sha256, entry);
     const path = this.pathOf(sha256);
-    const now = new Date();
-    // Somebody may have deleted it.
-    const isThere = await utimes(path, now, now).then(
-      () => true,
-      () => false,
-    );
-    this.sizes.delete(sha256);
-    if (!isThere) return null;
-    this.sizes.set(sha256, size);
-    return path;
+    const now = new Date(entry.usedAt);
+    try {
+      await utimes(path, now, now);
+      return path;
+    } catch {
+      // Somebody has deleted it.
+      if (this.entries.get(sha256) === entry) this.entries.delete(sha256);
+      return null;
+    }
   }
 
   /**
@@ -50,8 +65,9 @@ export class MediaStore {
       const { size } = await stat(draft);
       const path = this.pathOf(sha256);
       await rename(draft, path);
-      this.sizes.set(sha256, size);
-      await this.dropLeastUsed(sha256);
+      this.entries.delete(sha256);
+      this.entries.set(sha256, { size, usedAt: Date.now() });
+      await this.dropLeastUsed();
       return path;
     } catch (error) {
       await rm(draft, { force: true });
@@ -70,28 +86,30 @@ export class MediaStore {
   }
 
   private async read(): Promise<void> {
-    await rm(this.partial, { recursive: true, force: true });
     for (const folder of [this.folder, this.partial]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     }
-    const files = [];
-    for (const name of await readdir(this.folder)) {
-      const { size, mtimeMs } = await stat(join(this.folder, name));
-      files.push({ name, size, mtimeMs });
+    const drafts = (await readdir(this.partial)).filter((name) => DRAFT.test(name));
+    for (const name of drafts) await rm(join(this.partial, name), { force: true });
+    const files: [string, Entry][] = [];
+    for (const name of (await readdir(this.folder)).filter((each) => NAME.test(each))) {
+      const { size, mtimeMs } = await stat(this.pathOf(name));
+      files.push([name, { size, usedAt: mtimeMs }]);
     }
-    files.sort((one, other) => one.mtimeMs - other.mtimeMs);
-    for (const { name, size } of files) this.sizes.set(name, size);
+    files.sort(([, one], [, other]) => one.usedAt - other.usedAt);
+    for (const [name, entry] of files) this.entries.set(name, entry);
   }
 
-  private async dropLeastUsed(kept: string): Promise<void> {
-    let total = [...this.sizes.values()].reduce((sum, size) => sum + size, 0);
-    for (const [sha256, size] of this.sizes) {
-      if (total <= this.maxBytes) return;
-      if (sha256 === kept) continue;
-      this.sizes.delete(sha256);
+  private async dropLeastUsed(): Promise<void> {
+    let total = [...this.entries.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [sha256, { size, usedAt }] of this.entries) {
+      if (total <= this.maxBytes || Date.now() - usedAt < IN_USE_MS) return;
+      this.entries.delete(sha256);
       total -= size;
       // Whoever reads it at the moment reads on.
-      await rm(this.pathOf(sha256), { force: true });
+      await rm(this.pathOf(sha256), { force: true }).catch((error: unknown) =>
+        this.logger.warn(`A file could not be deleted: ${String(error)}`),
+      );
     }
   }
 

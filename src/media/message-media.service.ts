@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { ApiError } from '../common/errors/api.error.js';
 import { MessagesReader } from '../messages/messages.reader.js';
 import { MessagesService } from '../messages/messages.service.js';
+import type { MediaQuery } from './dto/media.query.js';
 import type { RemoteFile } from '../whatsapp/remote-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { MediaDownloader } from './media-downloader.js';
@@ -25,7 +26,7 @@ const MAX_DOWNLOADS = 4;
 export class MessageMediaService implements BeforeApplicationShutdown {
   private readonly shutdown = new AbortController();
   private readonly limit = pLimit(MAX_DOWNLOADS);
-  /** By SHA-256: two messages may have the same file. */
+  /** By what is fetched: two messages may have the same file at different places. */
   private readonly running = new Map<string, Promise<string>>();
 
   constructor(
@@ -41,16 +42,20 @@ export class MessageMediaService implements BeforeApplicationShutdown {
   }
 
   /** @throws ApiError `not_found`, `no_media`, `media_expired` or `media_failed` */
-  async get(id: string, chatJid?: string): Promise<MessageFile> {
-    const file = await this.fileOf(id, chatJid);
+  async get(message: MediaQuery & { id: string }): Promise<MessageFile> {
+    const file = await this.fileOf(message);
     const sha256 = Buffer.from(file.sha256).toString('hex');
     const path = (await this.store.find(sha256)) ?? (await this.fetchOnce(sha256, file));
     const { mimetype, fileName } = file;
     return { path, sha256, mimetype, fileName };
   }
 
-  private async fileOf(id: string, chatJid?: string): Promise<RemoteFile> {
-    const message = await this.messages.find(id, chatJid);
+  private async fileOf({
+    id,
+    chat_jid,
+    sender_jid,
+  }: MediaQuery & { id: string }): Promise<RemoteFile> {
+    const message = await this.messages.find(id, chat_jid, sender_jid);
     if (!message) throw new ApiError('not_found', 'There is no message with this id.');
     const content = await this.reader.readContent(message.row_id);
     const file = content && this.gateway.fileOf(content);
@@ -59,22 +64,22 @@ export class MessageMediaService implements BeforeApplicationShutdown {
   }
 
   private async fetchOnce(sha256: string, file: RemoteFile): Promise<string> {
-    const running = this.running.get(sha256) ?? this.fetch(sha256, file);
-    this.running.set(sha256, running);
+    const key = [file.url, file.directPath, sha256].join(' ');
+    const running = this.running.get(key) ?? this.fetch(key, sha256, file);
     try {
       return await running;
     } catch (error) {
       throw toApiError(error);
-    } finally {
-      this.running.delete(sha256);
     }
   }
 
-  private fetch(sha256: string, file: RemoteFile): Promise<string> {
+  private fetch(key: string, sha256: string, file: RemoteFile): Promise<string> {
     const { signal } = this.shutdown;
-    return this.limit(() =>
+    const fetched = this.limit(() =>
       this.store.add(sha256, (path) => this.downloader.download(file, path, signal)),
-    );
+    ).finally(() => this.running.delete(key));
+    this.running.set(key, fetched);
+    return fetched;
   }
 }
 

@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
+import { stat } from 'node:fs/promises';
 import type { Response } from 'express';
+import { ApiError } from '../common/errors/api.error.js';
 import type { MessageFile } from './message-media.service.js';
 
 /** Types that browsers show without running anything; everything else is downloaded. */
@@ -9,24 +11,56 @@ const SHOWN =
 /** Even a file that a browser takes for a page runs nothing and reaches nothing. */
 const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'";
 
-/** Sends a file that a stranger made and named, or the parts of it that the request asks for. */
+const MAX_NAME = 200;
+
+/**
+ * Sends a file that a stranger made and named, or the parts of it that the request asks for.
+ * @throws ApiError `range_not_satisfiable` or `precondition_failed`
+ */
 export async function sendFile(response: Response, file: MessageFile): Promise<void> {
-  const type = file.mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const isShown = SHOWN.test(type);
-  response.attachment(file.fileName ?? file.sha256.slice(0, 16));
-  if (isShown) {
-    const disposition = String(response.getHeader('Content-Disposition'));
-    response.setHeader('Content-Disposition', disposition.replace(/^attachment/, 'inline'));
-  }
-  response.setHeader('Content-Type', isShown ? type : 'application/octet-stream');
-  response.setHeader('Content-Security-Policy', POLICY);
-  response.setHeader('ETag', `"${file.sha256}"`);
-  response.setHeader('Cache-Control', 'private, max-age=0, must-revalidate');
+  if (response.destroyed) return;
+  const headers = headersOf(response, file);
   const send = promisify<string, object>(response.sendFile.bind(response));
-  await send(file.path, { cacheControl: false, lastModified: false, dotfiles: 'allow' }).catch(
-    (error: unknown) => {
-      // A client may cancel its download at any time.
-      if (!response.headersSent) throw error;
-    },
-  );
+  const options = { headers, cacheControl: false, lastModified: false, dotfiles: 'allow' };
+  try {
+    await send(file.path, options);
+  } catch (error) {
+    // A client may cancel its download at any time.
+    if (response.headersSent || response.destroyed || codeOf(error) === 'ECONNABORTED') return;
+    for (const name of Object.keys(headers)) {
+      if (name !== 'Content-Security-Policy') response.removeHeader(name);
+    }
+    throw await toApiError(response, file, error);
+  }
+}
+
+/** Set only when the file is sent: errors have others. */
+function headersOf(response: Response, { mimetype, fileName, sha256 }: MessageFile) {
+  const type = mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isShown = SHOWN.test(type);
+  response.attachment((fileName ?? sha256.slice(0, 16)).slice(0, MAX_NAME));
+  const disposition = String(response.getHeader('Content-Disposition'));
+  for (const name of ['Content-Disposition', 'Content-Type']) response.removeHeader(name);
+  return {
+    'Content-Type': isShown ? type : 'application/octet-stream',
+    'Content-Disposition': isShown ? disposition.replace(/^attachment/, 'inline') : disposition,
+    'Content-Security-Policy': POLICY,
+    'Cache-Control': 'private, max-age=0, must-revalidate',
+    ETag: `"${sha256}"`,
+  };
+}
+
+async function toApiError(response: Response, { path }: MessageFile, error: unknown) {
+  const { status } = error as { status?: number };
+  if (status === 412) {
+    return new ApiError('precondition_failed', 'The file is another one than the request expects.');
+  }
+  if (status !== 416) return error;
+  const { size } = await stat(path);
+  response.setHeader('Content-Range', `bytes */${size}`);
+  return new ApiError('range_not_satisfiable', `The file has ${size} bytes.`);
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as NodeJS.ErrnoException).code;
 }

@@ -26,11 +26,28 @@ export class MessagesReader {
     accountId: number,
     id: string,
     chatId: number | null,
+    senderJid?: string,
   ): Promise<ReadMessage | undefined> {
     let query = this.select()
       .where('messages.account_id', '=', accountId)
       .where('messages.id', '=', id);
     if (chatId !== null) query = query.where('messages.chat_id', '=', chatId);
+    if (senderJid !== undefined) {
+      // As `toStoredMessage` has it.
+      query = query.where(({ eb, case: when, ref }) =>
+        eb(
+          when()
+            .when('messages.from_me', '=', 1)
+            .then(ref('messages.sender_jid'))
+            .when('messages.participant', '!=', '')
+            .then(ref('messages.sender_jid'))
+            .else(ref('chats.jid'))
+            .end(),
+          '=',
+          senderJid,
+        ),
+      );
+    }
     const found = await query
       .orderBy('messages.from_me', 'desc')
       .orderBy('messages.row_id', 'desc')

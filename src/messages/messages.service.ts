@@ -27,10 +27,11 @@ export class MessagesService {
     return { message, timeline: toTimeline(row) };
   }
 
-  async find(id: string, chatJid?: string): Promise<ReadMessage | undefined> {
+  /** @param senderJid as the API shows it */
+  async find(id: string, chatJid?: string, senderJid?: string): Promise<ReadMessage | undefined> {
     const accountId = await this.accounts.currentId();
     const chat = chatJid === undefined ? null : await this.chats.find(chatJid);
     if (accountId === null || chat === undefined) return undefined;
-    return this.messages.find(accountId, id, chat?.id ?? null);
+    return this.messages.find(accountId, id, chat?.id ?? null, senderJid);
   }
 }

@@ -66,6 +66,15 @@ describe('files in a thread', () => {
     expect(await sizeOf(picture)).toEqual([WIDTH, HEIGHT]);
   });
 
+  it('keep the place of a picture that has another shape than its message says', async () => {
+    const strip = await sharp(jpeg).resize(10, 2000, { fit: 'fill' }).jpeg().toBuffer();
+    const file = await bob.storeFile('image', strip);
+    await bob.sendMessage(imageMessage({ ...file, caption: 'a strip', width: 400, height: 300 }));
+    const picture = dashboard.log.getByRole('img', { name: 'a strip' });
+    await waitUntilLoaded(picture);
+    expect(await picture.boundingBox()).toMatchObject({ width: 320, height: 240 });
+  });
+
   it('open pictures in a tab', async () => {
     const [tab] = await Promise.all([
       dashboard.page.waitForEvent('popup'),
@@ -109,7 +118,7 @@ describe('files in a thread', () => {
     session.network.media.faults.set('down', { kind: 'status', status: 410 });
     const id = await sendImage(await sharp(jpeg).resize(80).jpeg().toBuffer(), 'long gone');
     dashboard.tolerate(`/api/messages/${id}/media`);
-    await dashboard.log.getByText('Could not be loaded').waitFor();
+    await dashboard.log.getByText('Could not be shown').waitFor();
     const [tab] = await Promise.all([
       dashboard.page.waitForEvent('popup'),
       dashboard.log.getByRole('link', { name: 'See why' }).click(),

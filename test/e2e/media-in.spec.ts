@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
-import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { Group } from '../../network/directory/group.js';
 import { conversation } from '../../network/history/conversation.js';
@@ -130,6 +130,16 @@ describe('the file of a message', () => {
       headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' },
     });
     expect([same.status, same.headers.get('etag')]).toEqual([304, etag]);
+    const behind = await fetchMedia(id, bob.jid, { headers: { Range: `bytes=${SIZE}-` } });
+    expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${SIZE}`]);
+    expect(behind.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(behind.headers.get('content-disposition')).toBeNull();
+    expect(await behind.json()).toMatchObject({ code: 'range_not_satisfiable' });
+    const other = await fetchMedia(id, bob.jid, { headers: { 'If-Match': '"another"' } });
+    expect([other.status, await other.json()]).toMatchObject([
+      412,
+      { code: 'precondition_failed' },
+    ]);
     const head = await fetchMedia(id, bob.jid, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(SIZE)]);
     expect(downloads() - before).toBe(1);
@@ -215,6 +225,38 @@ describe('the file of a message', () => {
     expect(downloads()).toBe(before);
   });
 
+  it('is that of its sender, if two members of a group use one id', async () => {
+    const eve = session.network.contact({ name: 'Eve' });
+    group.add(session.phone, eve);
+    const [ofBob, ofEve] = [randomBytes(SIZE), randomBytes(SIZE)];
+    const { id } = await bob.sendMessage(media.imageMessage(await bob.storeFile('image', ofBob)), {
+      to: group,
+    });
+    await waitForMessage(id, group.jid);
+    const theirs = media.imageMessage(await eve.storeFile('image', ofEve));
+    await eve.sendMessage(theirs, { to: group, id });
+    const found = await waitFor('both', async () => {
+      const { body } = await session.api.get<ThreadDto>(`/api/chats/${group.jid}/messages`);
+      const both = body.messages.filter((message) => message.id === id);
+      return both.length === 2 && both;
+    });
+    for (const { sender_jid, sender_name } of found) {
+      const query = new URLSearchParams({ chat_jid: group.jid, sender_jid });
+      const url = new URL(`/api/messages/${id}/media?${query}`, session.service.baseUrl);
+      const expected = sender_name === 'Bob' ? ofBob : ofEve;
+      expect(hashOf(await bytesOf(await fetch(url)))).toBe(hashOf(expected));
+    }
+  });
+
+  it('is nothing to complain of if its reader goes', async () => {
+    const id = await sendFile(randomBytes(SIZE));
+    const { length } = session.output;
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 2 * SIZE }, 1);
+    await expect(fetchMedia(id, bob.jid, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+    expect((await fetchMedia(id)).status).toBe(200);
+    expect(session.output.slice(length)).not.toMatch(/ECONNABORTED|"level":50/);
+  });
+
   it('is none for a text', async () => {
     const { id } = await bob.say('only words');
     await waitForMessage(id, bob.jid);
@@ -258,6 +300,7 @@ describe('what is fetched when its message arrives', () => {
     const bob = network.contact({ name: 'Bob' });
     const large = 1024 * 1024 + 1;
     const messages: [string, FileKind, number, Maker][] = [
+      ['sizeless', 'image', SIZE, (file) => media.imageMessage({ ...file, fileLength: null })],
       ['video', 'video', large, media.videoMessage],
       ['document', 'document', large, media.documentMessage],
       ['image', 'image', SIZE, media.imageMessage],

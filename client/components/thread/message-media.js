@@ -28,6 +28,14 @@ export class MessageMedia extends LightElement {
     if (before && before.id !== this.message?.id) this.hasFailed = false;
   }
 
+  updated() {
+    const shown = this.querySelector('img, video');
+    if (!this.message || !(shown instanceof HTMLElement)) return;
+    const { width, height } = shownSize(this.message);
+    // The shape that the message names stays, whatever shape the file has. The page's policy forbids style attributes.
+    shown.style.aspectRatio = `${width} / ${height}`;
+  }
+
   render() {
     const { message } = this;
     if (!message) return null;
@@ -109,24 +117,29 @@ export class MessageMedia extends LightElement {
       <span class="card-words">
         <span class="card-title" dir="auto">${mediaTitle(message)}</span>
         <span class="card-facts">${facts || 'On the phone only'}</span>
-        ${this.hasFailed ? html`<span class="card-facts media-problem">Could not be loaded</span>` : null}
-        ${message.is_view_once ? null : this.#link(message)}
+        ${this.hasFailed ? html`<span class="card-facts media-problem">Could not be shown</span>` : null}
+        ${message.is_view_once ? null : this.#links(message)}
       </span>
     </div>`;
   }
 
   /**
-   * To the file, or to the error that the service answers.
+   * The file, which this browser may not be able to show, or the error that the service answers.
    * @param {Message} message
    */
-  #link(message) {
+  #links(message) {
     const tab = this.isActive ? nothing : -1;
     const path = mediaPath(message);
-    return this.hasFailed
-      ? html`<a class="card-facts" href=${path} target="_blank" rel="noopener" tabindex=${tab}
-          >See why</a
-        >`
-      : html`<a class="card-facts" href=${path} download tabindex=${tab}>Download</a>`;
+    const why = html`<a
+      class="card-facts"
+      href=${path}
+      target="_blank"
+      rel="noopener"
+      tabindex=${tab}
+      >See why</a
+    >`;
+    return html`<a class="card-facts" href=${path} download tabindex=${tab}>Download</a>
+      ${this.hasFailed ? why : null}`;
   }
 
   #fail() {

@@ -74,7 +74,17 @@ export const ERROR_TABLE = {
   media_failed: {
     status: 502,
     message: 'The media server cannot be reached.',
-    hint: 'Try again later. The message says what went wrong.',
+    hint: 'If the media server cannot be reached, try again later.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    message: 'The file has no such part.',
+    hint: 'The header Content-Range of this answer says how many bytes it has.',
+  },
+  precondition_failed: {
+    status: 412,
+    message: 'The file is another one than the request expects.',
+    hint: 'Leave out If-Match and If-Unmodified-Since, or send the ETag of the file.',
   },
   method_not_allowed: {
     status: 405,
