@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { BufferJSON, type AnyMediaMessageContent, type proto } from '@whiskeysockets/baileys';
+import { hashOf } from '../test/support/hash-of.js';
 import { LocalNetwork } from './local-network.js';
 import type { FileKind } from './media/message-files.js';
 import type { Contact } from './people/contact.js';
@@ -164,7 +165,3 @@ describe('the media server', () => {
     return text(child.stdout);
   }
 });
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}

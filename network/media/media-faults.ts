@@ -1,3 +1,5 @@
+import { LimitedRule } from '../faults/limited-rule.js';
+
 /** Seen from the client. */
 export type MediaDirection = 'up' | 'down';
 
@@ -15,32 +17,27 @@ export type MediaFault =
   /** There is never an answer. */
   | { kind: 'silent' };
 
-interface Rule {
-  direction: MediaDirection;
-  fault: MediaFault;
-  left: number;
-}
-
 /** Faults of uploads and downloads. */
 export class MediaFaults {
   /** Nothing listens at the first host that clients are told. */
   isFirstHostDown = false;
-  private rules: Rule[] = [];
+  private readonly rules: Record<MediaDirection, LimitedRule<MediaFault>> = {
+    up: new LimitedRule(),
+    down: new LimitedRule(),
+  };
 
-  /** Applies a fault to the next `times` uploads or downloads; by default to all. */
+  /** Applies a fault to the next `times` uploads or downloads, instead of an earlier one; by default to all. */
   set(direction: MediaDirection, fault: MediaFault, times = Infinity): void {
-    this.rules.push({ direction, fault, left: times });
+    this.rules[direction].set(fault, times);
   }
 
   clear(): void {
-    this.rules = [];
+    for (const rule of Object.values(this.rules)) rule.clear();
     this.isFirstHostDown = false;
   }
 
   /** For the server: the fault of this request; each belongs to one. */
   take(direction: MediaDirection): MediaFault | undefined {
-    const rule = this.rules.find((each) => each.direction === direction && each.left > 0);
-    if (rule) rule.left -= 1;
-    return rule?.fault;
+    return this.rules[direction].take();
   }
 }

@@ -16,7 +16,7 @@ import { ClientLog } from './client-log.js';
 /** The auth state that Baileys needs across connections. */
 export interface ClientAuth {
   creds: AuthenticationCreds;
-  keys: MemoryKeyStore;
+  keys: Pick<MemoryKeyStore, 'get' | 'set'>;
 }
 
 /** The URL of the network, and the root key to trust. */

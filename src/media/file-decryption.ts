@@ -2,7 +2,13 @@ import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:
 import type { RemoteFile } from '../whatsapp/remote-file.js';
 import { MediaError } from './media.error.js';
 
+const BLOCK_BYTES = 16;
 const MAC_BYTES = 10;
+
+/** The size of a file after its encryption, with padding and MAC. */
+export function encryptedBytes(size: number): number {
+  return (Math.floor(size / BLOCK_BYTES) + 1) * BLOCK_BYTES + MAC_BYTES;
+}
 
 /**
  * Decrypts a file piece by piece and checks all that the message says of it: the MAC behind the ciphertext, and the

@@ -3,14 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import type { RemoteFile } from '../whatsapp/remote-file.js';
-import { FileDecryption } from './file-decryption.js';
+import { encryptedBytes, FileDecryption } from './file-decryption.js';
 import { MediaError } from './media.error.js';
 import { toDownloadUrl } from './media-hosts.policy.js';
 
 /** Whoever asks for it: WhatsApp takes no larger files. */
 const HARD_LIMIT_BYTES = 2000 * 1024 * 1024;
-const BLOCK_BYTES = 16;
-const MAC_BYTES = 10;
 /** Also between two pieces of the file. */
 const ANSWER_LIMIT_MS = 30_000;
 /** In a row, without a single byte between them. */
@@ -34,7 +32,7 @@ export class MediaDownloader {
 
   /**
    * Writes the decrypted file to a new file, which is only to be used if this resolves.
-   * @throws MediaError
+   * @throws MediaError, or what the file system throws
    */
   async download(file: RemoteFile, path: string, signal: AbortSignal): Promise<void> {
     const url = toDownloadUrl(file, this.isLocal);
@@ -143,11 +141,6 @@ function assertUsable({ status, headers }: Response, offset: number): void {
   }
   if (status === 416) throw new MediaError('corrupt', 'The file is shorter than the message says');
   throw unavailable(`The media server answers ${status}`);
-}
-
-/** With padding and MAC. */
-function encryptedBytes(size: number): number {
-  return (Math.floor(size / BLOCK_BYTES) + 1) * BLOCK_BYTES + MAC_BYTES;
 }
 
 function unavailable(message: string, cause?: unknown): MediaError {

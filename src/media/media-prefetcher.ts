@@ -31,7 +31,8 @@ export class MediaPrefetcher implements OnModuleInit, OnApplicationShutdown {
     if (this.config.fetch === 'none') return;
     this.subscription = this.eventLog.published$.subscribe((rows) => {
       for (const row of rows) {
-        if (row.type === 'message.received') void this.limit(() => this.prefetch(row));
+        const message = row.type === 'message.received' ? this.wantedIn(row) : null;
+        if (message) void this.limit(() => this.prefetch(message));
       }
     });
   }
@@ -41,19 +42,18 @@ export class MediaPrefetcher implements OnModuleInit, OnApplicationShutdown {
     this.limit.clearQueue();
   }
 
-  private async prefetch({ payload }: EventRow): Promise<void> {
-    // Most messages have none: not worth parsing.
-    if (payload.includes('"media":null')) return;
+  private wantedIn({ payload }: EventRow): StoredMessage | null {
+    // Most messages have no file: not worth parsing.
+    if (payload.includes('"media":null')) return null;
     const { message } = JSON.parse(payload) as { message: StoredMessage };
-    if (!this.isWanted(message)) return;
+    return this.isWanted(message) ? message : null;
+  }
+
+  private async prefetch({ id, chat_jid, sender_jid }: StoredMessage): Promise<void> {
     try {
-      await this.files.get({
-        id: message.id,
-        chat_jid: message.chat_jid,
-        sender_jid: message.sender_jid,
-      });
+      await this.files.get({ id, chat_jid, sender_jid });
     } catch (error) {
-      const text = `The file of message ${message.id} could not be fetched: ${String(error)}`;
+      const text = `The file of message ${id} could not be fetched: ${String(error)}`;
       // Whoever asks for it later is told.
       if (error instanceof ApiError) this.logger.debug(text);
       else this.logger.warn(text);

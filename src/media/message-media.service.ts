@@ -19,6 +19,8 @@ export interface MessageFile {
   fileName: string | null;
 }
 
+type MessageAddress = MediaQuery & { id: string };
+
 const MAX_DOWNLOADS = 4;
 
 /** The files of messages, fetched when they are first asked for. */
@@ -42,7 +44,7 @@ export class MessageMediaService implements BeforeApplicationShutdown {
   }
 
   /** @throws ApiError `not_found`, `no_media`, `media_expired` or `media_failed` */
-  async get(message: MediaQuery & { id: string }): Promise<MessageFile> {
+  async get(message: MessageAddress): Promise<MessageFile> {
     const file = await this.fileOf(message);
     const sha256 = Buffer.from(file.sha256).toString('hex');
     const path = (await this.store.find(sha256)) ?? (await this.fetchOnce(sha256, file));
@@ -50,13 +52,8 @@ export class MessageMediaService implements BeforeApplicationShutdown {
     return { path, sha256, mimetype, fileName };
   }
 
-  private async fileOf({
-    id,
-    chat_jid,
-    sender_jid,
-  }: MediaQuery & { id: string }): Promise<RemoteFile> {
-    const message = await this.messages.find(id, chat_jid, sender_jid);
-    if (!message) throw new ApiError('not_found', 'There is no message with this id.');
+  private async fileOf({ id, chat_jid, sender_jid }: MessageAddress): Promise<RemoteFile> {
+    const message = await this.messages.get(id, chat_jid, sender_jid);
     const content = await this.reader.readContent(message.row_id);
     const file = content && this.gateway.fileOf(content);
     if (!file) throw new ApiError('no_media', 'The message has no file.');

@@ -20,14 +20,22 @@ export class MessagesService {
 
   /** @throws ApiError `not_found` */
   async getWithTimeline(id: string, chatJid?: string): Promise<MessageWithTimelineDto> {
-    const row = await this.find(id, chatJid);
-    if (!row) throw new ApiError('not_found', 'There is no message with this id.');
+    const row = await this.get(id, chatJid);
     const message = toMessageDto(row, row.chat_jid);
     this.unreadable.record(unreadableNames([message]));
     return { message, timeline: toTimeline(row) };
   }
 
-  /** @param senderJid as the API shows it */
+  /**
+   * @param senderJid as the API shows it
+   * @throws ApiError `not_found`
+   */
+  async get(id: string, chatJid?: string, senderJid?: string): Promise<ReadMessage> {
+    const row = await this.find(id, chatJid, senderJid);
+    if (!row) throw new ApiError('not_found', 'There is no message with this id.');
+    return row;
+  }
+
   async find(id: string, chatJid?: string, senderJid?: string): Promise<ReadMessage | undefined> {
     const accountId = await this.accounts.currentId();
     const chat = chatJid === undefined ? null : await this.chats.find(chatJid);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,6 +10,7 @@ import { conversation } from '../../network/history/conversation.js';
 import type { FileKind } from '../../network/media/message-files.js';
 import type { Contact } from '../../network/people/contact.js';
 import * as media from '../../network/people/content/media.js';
+import { hashOf } from '../support/hash-of.js';
 import { waitForPhase } from '../support/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -328,8 +329,4 @@ describe('what is fetched when its message arrives', () => {
 
 async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -9,7 +9,7 @@ import { waitForPhase } from '../support/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
-const SCRIPT = join(import.meta.dirname, '../support/library/library-session.process.mjs');
+const SCRIPT = join(import.meta.dirname, '../support/library/library-session.process.ts');
 
 interface LibraryCalls {
   open(path: string, url: string, rootKey: string): Promise<void>;

@@ -25,7 +25,8 @@ export class MessageMedia extends LightElement {
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     const before = /** @type {Message | null | undefined} */ (changed.get('message'));
-    if (before && before.id !== this.message?.id) this.hasFailed = false;
+    if (!before || !this.message) return;
+    if (mediaPath(before) !== mediaPath(this.message)) this.hasFailed = false;
   }
 
   updated() {
@@ -34,6 +35,11 @@ export class MessageMedia extends LightElement {
     const { width, height } = shownSize(this.message);
     // The shape that the message names stays, whatever shape the file has. The page's policy forbids style attributes.
     shown.style.aspectRatio = `${width} / ${height}`;
+  }
+
+  /** The `tabindex` of everything inside. */
+  get #tab() {
+    return this.isActive ? nothing : -1;
   }
 
   render() {
@@ -66,7 +72,7 @@ export class MessageMedia extends LightElement {
       href=${mediaPath(message)}
       target="_blank"
       rel="noopener"
-      tabindex=${this.isActive ? nothing : -1}
+      tabindex=${this.#tab}
     >
       <img
         src=${mediaPath(message)}
@@ -89,7 +95,7 @@ export class MessageMedia extends LightElement {
       aria-label=${mediaTitle(message)}
       width=${width}
       height=${height}
-      tabindex=${this.isActive ? nothing : -1}
+      tabindex=${this.#tab}
       preload="none"
       controls
       @error=${this.#fail}
@@ -102,7 +108,7 @@ export class MessageMedia extends LightElement {
       class="player"
       src=${mediaPath(message)}
       aria-label=${mediaTitle(message)}
-      tabindex=${this.isActive ? nothing : -1}
+      tabindex=${this.#tab}
       preload="none"
       controls
       @error=${this.#fail}
@@ -128,18 +134,15 @@ export class MessageMedia extends LightElement {
    * @param {Message} message
    */
   #links(message) {
-    const tab = this.isActive ? nothing : -1;
     const path = mediaPath(message);
-    const why = html`<a
-      class="card-facts"
-      href=${path}
-      target="_blank"
-      rel="noopener"
-      tabindex=${tab}
-      >See why</a
+    const download = html`<a class="card-facts" href=${path} download tabindex=${this.#tab}
+      >Download</a
     >`;
-    return html`<a class="card-facts" href=${path} download tabindex=${tab}>Download</a>
-      ${this.hasFailed ? why : null}`;
+    if (!this.hasFailed) return download;
+    return html`${download}
+      <a class="card-facts" href=${path} target="_blank" rel="noopener" tabindex=${this.#tab}
+        >See why</a
+      >`;
   }
 
   #fail() {

@@ -6,29 +6,48 @@ import { toNumber, type Content } from './message-content.js';
 type AnyFile = proto.Message.IImageMessage &
   proto.Message.IVideoMessage &
   proto.Message.IAudioMessage &
-  proto.Message.IDocumentMessage;
+  proto.Message.IDocumentMessage &
+  proto.Message.IStickerMessage;
+
+export type FileType = 'image' | 'video' | 'audio' | 'document' | 'sticker';
+
+/** The part of a message, or of the header of a message with buttons, that is about a file; null if it has none. */
+export function filePartOf(content: Content): { type: FileType; file: Partial<AnyFile> } | null {
+  const { imageMessage, documentMessage, audioMessage, stickerMessage } = content;
+  const video = content.videoMessage ?? content.ptvMessage;
+  if (imageMessage) return { type: 'image', file: imageMessage };
+  if (video) return { type: 'video', file: video };
+  if (audioMessage) return { type: 'audio', file: audioMessage };
+  if (documentMessage) return { type: 'document', file: documentMessage };
+  return stickerMessage ? { type: 'sticker', file: stickerMessage } : null;
+}
+
+export const fileNameOf = ({ fileName, title }: Partial<AnyFile>): string | null =>
+  fileName || title || null;
 
 /** The media part of a message, or of the header of a message with buttons; null if it has none. */
 export function toMediaBody(content: Content): MessageBody | null {
-  const { imageMessage, documentMessage, audioMessage, stickerMessage } = content;
-  const video = content.videoMessage ?? content.ptvMessage;
-  if (imageMessage) return toBody('image', 'Photo', imageMessage);
-  if (video) return toBody('video', 'Video', video, { isAnimated: video.gifPlayback === true });
-  if (audioMessage)
-    return toBody('audio', 'Audio', audioMessage, { isVoice: audioMessage.ptt === true });
-  if (documentMessage) return toDocumentBody(documentMessage);
-  if (!stickerMessage) return null;
-  const isAnimated = stickerMessage.isAnimated === true || stickerMessage.isLottie === true;
-  return toBody('sticker', 'Sticker', stickerMessage, { isAnimated });
-}
-
-function toDocumentBody(document: proto.Message.IDocumentMessage): MessageBody {
-  const fileName = document.fileName || document.title || null;
-  return toBody('document', 'Document', document, { fileName });
+  const part = filePartOf(content);
+  if (!part) return null;
+  const { type, file } = part;
+  switch (type) {
+    case 'image':
+      return toBody(type, 'Photo', file);
+    case 'video':
+      return toBody(type, 'Video', file, { isAnimated: file.gifPlayback === true });
+    case 'audio':
+      return toBody(type, 'Audio', file, { isVoice: file.ptt === true });
+    case 'document':
+      return toBody(type, 'Document', file, { fileName: fileNameOf(file) });
+    default: {
+      const isAnimated = file.isAnimated === true || file.isLottie === true;
+      return toBody(type, 'Sticker', file, { isAnimated });
+    }
+  }
 }
 
 function toBody(
-  type: 'image' | 'video' | 'audio' | 'document' | 'sticker',
+  type: FileType,
   label: string,
   file: Partial<AnyFile>,
   more: Partial<Media> = {},
