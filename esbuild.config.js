@@ -32,6 +32,10 @@ const external = [
   '@whiskeysockets/baileys',
   // Loads a compiled addon from its folder.
   '@photostructure/sqlite',
+  // The same; and few starts need it.
+  'sharp',
+  // Asked for by the Opus decoder only to improve speech; it has 4 MB.
+  '@wasm-audio-decoders/opus-ml',
   // Nest loads it from its folder; here it would be a second one.
   'express',
   // The library has it loaded already.

@@ -295,7 +295,16 @@ export type components = {
     };
     TimelineEntryDto: {
       /** @enum {string} */
-      step: 'delivered' | 'error' | 'played' | 'queued' | 'read' | 'server' | 'timeout' | 'written';
+      step:
+        | 'delivered'
+        | 'error'
+        | 'played'
+        | 'queued'
+        | 'read'
+        | 'server'
+        | 'timeout'
+        | 'uploaded'
+        | 'written';
       /** @description ms since 1970 */
       at: number;
       /** @description Null for messages that were not sent here. */
@@ -311,11 +320,31 @@ export type components = {
       /** @description Stored and sent exactly as given. */
       text: string;
     };
-    ReplyDto: {
-      /** @description Stored and sent exactly as given. */
-      text: string;
+    NewMessageDto: {
+      /**
+       * @description What is sent; by default a text.
+       * @enum {string}
+       */
+      type?: 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker';
+      /** @description Of a text: stored and sent exactly as given. */
+      text?: string;
       /** @description The message of this chat that is answered. */
       quoted_id?: string | null;
+      /**
+       * Format: uuid
+       * @description The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body.
+       */
+      media_id?: string;
+      /** @description A text below a picture, a video or a document. */
+      caption?: string;
+      /** @description The name that the recipient sees of a document; by default the name of the file. */
+      file_name?: string;
+      /** @description Of a picture, a video or a voice message: it can be opened once. */
+      view_once?: boolean;
+      /** @description Shows a sound as a voice message; it must be Ogg/Opus. */
+      voice?: boolean;
+      /** @description Shows a video as a GIF: without sound, again and again. */
+      gif?: boolean;
     };
     QueuedDto: {
       /** @enum {string} */
@@ -327,6 +356,24 @@ export type components = {
       timestamp: number;
       /** @description True for the repeated answer to a repeated `Idempotency-Key`. */
       duplicate: boolean;
+    };
+    UploadDto: {
+      media_id: string;
+      mimetype: string;
+      file_name: string | null;
+      /** @description bytes */
+      size: number;
+      /** @description hex */
+      sha256: string;
+      width: number | null;
+      height: number | null;
+      /** @description Whole seconds. */
+      seconds: number | null;
+      /** @description Of Ogg/Opus: the loudness of 64 equal parts, 0 to 100. */
+      waveform: number[] | null;
+      is_animated: boolean;
+      /** @description ms; a message that waits for the file keeps it longer. */
+      expires_at: number;
     };
     EventDto: {
       /** @description The same as `seq`. */
@@ -375,6 +422,8 @@ export type components = {
       status: 'not_connected' | 'ok';
     };
     QueueDto: {
+      /** @description Their files are being uploaded to WhatsApp. */
+      uploading?: number;
       queued?: number;
       sending?: number;
       /** @description Written to the connection, not acknowledged yet. */
@@ -537,6 +586,7 @@ export type components = {
         | 'body_too_large'
         | 'connect_failed'
         | 'disconnect_failed'
+        | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
         | 'host_not_allowed'
@@ -568,6 +618,7 @@ export type components = {
         | 'text_too_long'
         | 'too_many_requests'
         | 'unauthorized'
+        | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed';
       status_code: number;
@@ -663,8 +714,9 @@ export type AwaitedMessageDto = components['schemas']['AwaitedMessageDto'];
 export type TimelineEntryDto = components['schemas']['TimelineEntryDto'];
 export type MessageWithTimelineDto = components['schemas']['MessageWithTimelineDto'];
 export type SendTextDto = components['schemas']['SendTextDto'];
-export type ReplyDto = components['schemas']['ReplyDto'];
+export type NewMessageDto = components['schemas']['NewMessageDto'];
 export type QueuedDto = components['schemas']['QueuedDto'];
+export type UploadDto = components['schemas']['UploadDto'];
 export type EventDto = components['schemas']['EventDto'];
 export type EventListDto = components['schemas']['EventListDto'];
 export type CheckDto = components['schemas']['CheckDto'];

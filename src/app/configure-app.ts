@@ -5,6 +5,7 @@ import { CLIENT_FOLDER } from '../page/page.module.js';
 import { createAccessCheck } from '../auth/access/access.middleware.js';
 import { refuseConflictingHosts } from '../auth/access/single-host.middleware.js';
 import { toUnknownRouteError } from '../common/http/unknown-route.handler.js';
+import { limitBodyTime } from '../common/http/body-time.middleware.js';
 import { ErrorFilter } from '../common/http/error.filter.js';
 import { parseJsonBody } from '../common/http/json-body.middleware.js';
 import { assignRequestId } from '../common/http/request-id.middleware.js';
@@ -22,6 +23,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.disable('x-powered-by');
   // An ETag needs the finished response, so it would save no work.
   app.disable('etag');
+  app.use(limitBodyTime);
   app.use(app.get(HttpMetrics).observe);
   app.use(assignRequestId);
   app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));

@@ -24,6 +24,7 @@ export default async () => {
     ['../send/dto/queued.dto.js']: await import('../send/dto/queued.dto.js'),
     ['./dto/document.dto.js']: await import('./dto/document.dto.js'),
     ['../auth/login/dto/logged-in.dto.js']: await import('../auth/login/dto/logged-in.dto.js'),
+    ['../uploads/dto/upload.dto.js']: await import('../uploads/dto/upload.dto.js'),
   };
   return {
     '@nestjs/swagger': {
@@ -53,6 +54,7 @@ export default async () => {
                   'body_too_large',
                   'connect_failed',
                   'disconnect_failed',
+                  'empty_file',
                   'empty_text',
                   'headers_too_large',
                   'host_not_allowed',
@@ -84,6 +86,7 @@ export default async () => {
                   'text_too_long',
                   'too_many_requests',
                   'unauthorized',
+                  'unsuitable_file',
                   'unsupported_media_type',
                   'validation_failed',
                 ],
@@ -811,6 +814,7 @@ export default async () => {
                   'read',
                   'server',
                   'timeout',
+                  'uploaded',
                   'written',
                 ],
               },
@@ -890,6 +894,11 @@ export default async () => {
           import('../send/dto/queue.dto.js'),
           {
             QueueDto: {
+              uploading: {
+                required: false,
+                type: () => Number,
+                description: 'Their files are being uploaded to WhatsApp.',
+              },
               queued: { required: false, type: () => Number },
               sending: { required: false, type: () => Number },
               written: {
@@ -1169,6 +1178,38 @@ export default async () => {
           { LoggedInDto: { status: { required: true, enum: ['ok'] } } },
         ],
         [
+          import('../uploads/dto/upload.dto.js'),
+          {
+            UploadDto: {
+              media_id: { required: true, type: () => String },
+              mimetype: { required: true, type: () => String },
+              file_name: { required: true, type: () => String, nullable: true },
+              size: { required: true, type: () => Number, description: 'bytes' },
+              sha256: { required: true, type: () => String, description: 'hex' },
+              width: { required: true, type: () => Number, nullable: true },
+              height: { required: true, type: () => Number, nullable: true },
+              seconds: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Whole seconds.',
+              },
+              waveform: {
+                required: true,
+                type: () => [Number],
+                nullable: true,
+                description: 'Of Ogg/Opus: the loudness of 64 equal parts, 0 to 100.',
+              },
+              is_animated: { required: true, type: () => Boolean },
+              expires_at: {
+                required: true,
+                type: () => Number,
+                description: 'ms; a message that waits for the file keeps it longer.',
+              },
+            },
+          },
+        ],
+        [
           import('../send/dto/send-check.dto.js'),
           {
             SendCheckDto: {
@@ -1197,26 +1238,6 @@ export default async () => {
                 required: true,
                 type: () => Boolean,
                 description: 'True if the chat has messages already.',
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/reply.dto.js'),
-          {
-            ReplyDto: {
-              text: {
-                required: true,
-                type: () => String,
-                description: 'Stored and sent exactly as given.',
-              },
-              quoted_id: {
-                required: false,
-                type: () => String,
-                nullable: true,
-                description: 'The message of this chat that is answered.',
-                minLength: 1,
-                maxLength: 200,
               },
             },
           },
@@ -1262,6 +1283,79 @@ export default async () => {
                 required: false,
                 type: () => String,
                 description: 'The sender, if two people of a chat have used the same id.',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/new-message.dto.js'),
+          {
+            NewMessageDto: {
+              type: {
+                required: false,
+                description: 'What is sent; by default a text.',
+                enum: ['audio', 'document', 'image', 'sticker', 'text', 'video'],
+              },
+              text: {
+                required: false,
+                type: () => String,
+                description: 'Of a text: stored and sent exactly as given.',
+              },
+              quoted_id: {
+                required: false,
+                type: () => String,
+                nullable: true,
+                description: 'The message of this chat that is answered.',
+                minLength: 1,
+                maxLength: 200,
+              },
+              media_id: {
+                required: false,
+                type: () => String,
+                description:
+                  'The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body.',
+                format: 'uuid',
+              },
+              caption: {
+                required: false,
+                type: () => String,
+                description: 'A text below a picture, a video or a document.',
+              },
+              file_name: {
+                required: false,
+                type: () => String,
+                description:
+                  'The name that the recipient sees of a document; by default the name of the file.',
+                minLength: 1,
+              },
+              view_once: {
+                required: false,
+                type: () => Boolean,
+                description: 'Of a picture, a video or a voice message: it can be opened once.',
+              },
+              voice: {
+                required: false,
+                type: () => Boolean,
+                description: 'Shows a sound as a voice message; it must be Ogg/Opus.',
+              },
+              gif: {
+                required: false,
+                type: () => Boolean,
+                description: 'Shows a video as a GIF: without sound, again and again.',
+              },
+            },
+          },
+        ],
+        [
+          import('../uploads/dto/upload.query.js'),
+          {
+            UploadQuery: {
+              file_name: {
+                required: false,
+                type: () => String,
+                description: 'The name of the file, if the body is the file itself.',
+                minLength: 1,
+                maxLength: 200,
               },
             },
           },
@@ -1410,7 +1504,7 @@ export default async () => {
               },
               sendIntoChat: {
                 summary:
-                  'Queues a text to any chat, also a group; may reply to one of its messages.',
+                  'Queues a message to any chat, also a group; may reply to one of its messages.\n\nA file is given by its `media_id`, or as the part `file` of a multipart body with the other fields beside it.\nIt is uploaded to WhatsApp before the message is sent; later messages of the chat wait for it.',
                 type: t['../send/dto/queued.dto.js'].QueuedDto,
               },
               retryMessage: {
@@ -1458,6 +1552,18 @@ export default async () => {
               readMedia: {
                 summary:
                   'The file of a message; fetched from WhatsApp when it is first asked for. Takes `Range`.',
+              },
+            },
+          },
+        ],
+        [
+          import('../uploads/uploads.controller.js'),
+          {
+            UploadsController: {
+              uploadFile: {
+                summary:
+                  'Takes a file that can be sent afterwards, as often as wanted.\n\nThe body is the file itself, with its `Content-Type`, or a multipart body with the part `file`. The file is kept for\n24 hours.',
+                type: t['../uploads/dto/upload.dto.js'].UploadDto,
               },
             },
           },

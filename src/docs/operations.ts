@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../common/errors/error-table.js';
+import { addFileBodies } from './file-bodies.js';
 import { completeResponses } from './responses.js';
 import { addErrorExamples, errorResponses } from './error-responses.js';
 import { EXAMPLES } from './examples/examples.js';
@@ -47,6 +48,7 @@ function completeOperation(operation: Operation, routes: Map<string, Route>): vo
   if (!route.metadata.needsToken) operation.security = [];
   for (const parameter of (operation.parameters ?? []) as Parameter[]) completeParameter(parameter);
   addBodyExample(operation);
+  addFileBodies(operation, route.metadata.fileBodies);
   completeResponses(operation, route.metadata);
   Object.assign(operation.responses, errorResponses(errorsOf(operation, route)));
 }

@@ -6,6 +6,7 @@ type Step = TimelineEntryDto['step'];
 /** In the order of the steps, which decides between steps of the same millisecond. */
 const COLUMNS: [Step, keyof ReadMessageRow & `${string}_at`][] = [
   ['queued', 'queued_at'],
+  ['uploaded', 'uploaded_at'],
   ['written', 'written_at'],
   ['timeout', 'timeout_at'],
   ['server', 'server_ack_at'],

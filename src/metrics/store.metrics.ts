@@ -6,7 +6,7 @@ import { StoreSizeReader } from '../storage/sqlite/store-size.reader.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 const BATCH_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-const OUTBOX_STATES = ['queued', 'sending', 'written', 'unanswered', 'failed'];
+const OUTBOX_STATES = ['uploading', 'queued', 'sending', 'written', 'unanswered', 'failed'];
 
 /** Measures the databases, the time to store batches, and the outbox. */
 @Injectable()

@@ -2,20 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '../chats/store/unit-of-work.js';
 import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
+import type { OutgoingEntry } from '../chats/store/message-row.js';
 import { failureByCode } from '../chats/store/send-failure.js';
 import { OutgoingMessagesWriter } from '../chats/write/outgoing-messages.writer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
-import type { Address, Quoted } from '../whatsapp/inbound-batch.js';
-import type { EncodedMessage } from '../whatsapp/whatsapp-gateway.js';
 import { toQueuedDto, type QueuedDto } from './dto/queued.dto.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
+import { UploadWorker } from './outbox/upload.worker.js';
 
-export interface NewMessage extends EncodedMessage {
-  address: Address;
-  senderJid: string;
-  text: string;
-  quoted?: Quoted;
-}
+/** A message to be sent, without the time at which it is queued. */
+export type NewMessage = Omit<OutgoingEntry, 'queuedAt'>;
 
 /** Inserts a new message and its outbox row in one transaction, and wakes the worker. */
 @Injectable()
@@ -25,6 +21,7 @@ export class OutboxEnqueuer {
     private readonly messages: MessagesRepository,
     private readonly outgoing: OutgoingMessagesWriter,
     private readonly worker: OutboxWorker,
+    private readonly uploads: UploadWorker,
   ) {}
 
   /** @param inSameTransaction gets the answer, before the commit */
@@ -40,7 +37,8 @@ export class OutboxEnqueuer {
       await inSameTransaction(write, answer);
       return answer;
     });
-    this.worker.wake();
+    if (message.mediaId) this.uploads.wake();
+    else this.worker.wake();
     return answer;
   }
 
@@ -60,6 +58,7 @@ export class OutboxEnqueuer {
       const chat = await this.outgoing.requeue(write, message, isStale);
       return toQueuedDto(chat.jid, chat.jid, message.id, message.queued_at ?? Date.now());
     });
+    this.uploads.wake();
     this.worker.wake();
     return answer;
   }

@@ -120,8 +120,8 @@ describe('a restriction', () => {
     await rig.refuse(await send('first'), '463');
     await send('to a stranger');
     await rig.store.receive(createInboundMessage({ from: '15550002@s.whatsapp.net' }));
-    await rig.service.queueReply('15550002@s.whatsapp.net', { text: 'to somebody known' });
-    await rig.service.queueReply('120363000000000001@g.us', { text: 'to a group' });
+    await rig.service.queueMessage('15550002@s.whatsapp.net', { text: 'to somebody known' });
+    await rig.service.queueMessage('120363000000000001@g.us', { text: 'to a group' });
     await settle();
     expect(rig.sentTexts).toEqual(['first', 'to somebody known', 'to a group']);
     expect(await rig.sendQueue.describe(true)).toMatchObject({

@@ -1,8 +1,20 @@
-import { Body, Controller, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
 import { JidPipe } from '../chats/jid.pipe.js';
-import { ApiOneOf, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import type { ReceivedFile } from '../uploads/upload.storage.js';
+import { ApiErrors, ApiFileBody, ApiOneOf, ApiSection } from '../common/http/api.decorators.js';
 import { QueuedDto } from './dto/queued.dto.js';
-import { ReplyDto } from './dto/reply.dto.js';
+import { NewMessageDto } from './dto/new-message.dto.js';
 import { SendCheckDto } from './dto/send-check.dto.js';
 import { SendQueryDto, SendTextDto } from './dto/send-text.dto.js';
 import { RecipientCheckService } from './recipient-check.service.js';
@@ -32,18 +44,27 @@ export class SendController {
     return isDryRun ? this.checks.check(message.to) : this.send.queueText(message, idempotencyKey);
   }
 
-  /** Queues a text to any chat, also a group; may reply to one of its messages. */
+  /**
+   * Queues a message to any chat, also a group; may reply to one of its messages.
+   *
+   * A file is given by its `media_id`, or as the part `file` of a multipart body with the other fields beside it.
+   * It is uploaded to WhatsApp before the message is sent; later messages of the chat wait for it.
+   */
   @Post('chats/:jid/messages')
   @HttpCode(200)
+  @UseInterceptors(FileInterceptor('file'))
+  @ApiFileBody('multipart/form-data')
   @ApiErrors('invalid_jid', 'empty_text', 'text_too_long', 'not_found', 'not_connected')
+  @ApiErrors('unsuitable_file', 'empty_file', 'body_too_large')
   @ApiErrors('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
   @ApiErrors('send_failed')
   sendIntoChat(
     @Param('jid', JidPipe) chatJid: string,
-    @Body() message: ReplyDto,
+    @Body() message: NewMessageDto,
+    @UploadedFile() file?: ReceivedFile,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<QueuedDto> {
-    return this.send.queueReply(chatJid, message, idempotencyKey);
+    return this.send.queueMessage(chatJid, message, file?.upload, idempotencyKey);
   }
 
   /** Sends a failed or unanswered message again under its id. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
 import { ConfigModule } from '../config/config.module.js';
+import { UploadsModule } from '../uploads/uploads.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { AckTimeoutWatcher } from './outbox/ack-timeout.watcher.js';
@@ -21,11 +22,12 @@ import { SendController } from './send.controller.js';
 import { DeliveryStatusWriter } from './outbox/delivery-status.writer.js';
 import { AccountRestrictions } from './outbox/account-restrictions.js';
 import { SendQueue } from './outbox/send-queue.js';
+import { UploadWorker } from './outbox/upload.worker.js';
 import { SendService } from './send.service.js';
 
 /** Sending: requests, the outbox and its worker, acknowledgements and failures. */
 @Module({
-  imports: [ConfigModule, StorageModule, BaileysModule, ChatsModule],
+  imports: [ConfigModule, StorageModule, BaileysModule, ChatsModule, UploadsModule],
   controllers: [SendController],
   providers: [
     AckTimeoutWatcher,
@@ -46,6 +48,7 @@ import { SendService } from './send.service.js';
     AccountRestrictions,
     SendQueue,
     SendService,
+    UploadWorker,
   ],
   exports: [SendQueue],
 })

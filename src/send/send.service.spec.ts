@@ -28,9 +28,16 @@ beforeEach(async () => {
   store = await ChatStore.open();
   const { gateway, accounts, writer, outgoing, messages, chats, database } = store;
   worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
-  const intake = new OutboxEnqueuer(writer, messages, outgoing, worker);
+  const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, undefined as never);
   const quotes = new QuoteFinder(gateway, chats, messages);
-  send = new SendService(gateway, accounts, intake, quotes, new IdempotencyService(database));
+  send = new SendService(
+    gateway,
+    accounts,
+    intake,
+    quotes,
+    new IdempotencyService(database),
+    undefined as never,
+  );
 });
 
 afterEach(async () => {

@@ -1,23 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { toTextBody } from '../chats/store/message-row.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiError } from '../common/errors/api.error.js';
+import { UploadsService, type Upload } from '../uploads/uploads.service.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
 import { REASONS } from '../whatsapp/session-reasons.js';
 import type { Me } from '../whatsapp/session.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import {
+  WhatsAppGateway,
+  type EncodedContent,
+  type QuotedMessage,
+} from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
-import type { ReplyDto } from './dto/reply.dto.js';
+import type { NewMessageDto } from './dto/new-message.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
+import { assertSendable } from './file-message.policy.js';
 import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
 import { assertPaired } from './assert-paired.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { QuoteFinder } from './quote-finder.js';
 import { toAddress, toRecipientJid } from './recipient.js';
+import { toOutgoingFile } from './to-outgoing-file.js';
 
 interface Outgoing {
   address: Address;
-  text: string;
   quotedId: string | null;
+  /** Encodes it with the message that it quotes. */
+  encode: (quoted?: QuotedMessage) => EncodedContent;
+  mediaId?: string;
 }
 
 /** Accepts messages for sending: a `queued` answer means that the row is committed. */
@@ -29,22 +39,61 @@ export class SendService {
     private readonly enqueuer: OutboxEnqueuer,
     private readonly quotes: QuoteFinder,
     private readonly idempotency: IdempotencyService,
+    private readonly uploads: UploadsService,
   ) {}
 
   /** @param idempotencyKey a repeated request with the same key gets the first answer */
   queueText({ to, text }: SendTextDto, idempotencyKey?: string): Promise<QueuedDto> {
     const address = toAddress(toRecipientJid(to));
-    return this.queueOnce({ address, text, quotedId: null }, [to, text], idempotencyKey);
+    const outgoing = { address, quotedId: null, encode: this.textEncoder(text) };
+    return this.queueOnce(outgoing, [to, text], idempotencyKey);
   }
 
-  /** Like `queueText`, but to any chat, also a group. */
-  queueReply(
+  /**
+   * Queues a message to any chat, also a group.
+   * @param given the file of the message, if it came with the request
+   */
+  async queueMessage(
     chatJid: string,
-    { text, quoted_id: quotedId = null }: ReplyDto,
+    message: NewMessageDto,
+    given?: Upload,
     idempotencyKey?: string,
   ): Promise<QueuedDto> {
-    const outgoing = { address: toAddress(chatJid), text, quotedId };
-    return this.queueOnce(outgoing, ['chat', chatJid, text, quotedId], idempotencyKey);
+    const { type = 'text', text = '', quoted_id: quotedId = null } = message;
+    const address = toAddress(chatJid);
+    if (type === 'text') {
+      if (given) throw withoutType();
+      const outgoing = { address, quotedId, encode: this.textEncoder(text) };
+      return this.queueOnce(outgoing, ['chat', chatJid, text, quotedId], idempotencyKey);
+    }
+    const upload = given ?? (await this.findUpload(message));
+    assertSendable(type, message, upload);
+    const file = toOutgoingFile(type, message, upload);
+    const outgoing = {
+      address,
+      quotedId,
+      encode: (quoted?: QuotedMessage) => this.gateway.encodeFile(file, quoted),
+      mediaId: upload.mediaId,
+    };
+    await this.uploads.keep(upload);
+    const { caption, fileName, isViewOnce, isVoice, isGif } = file;
+    const what = [type, upload.sha256, caption, fileName, isViewOnce, isVoice, isGif];
+    return this.queueOnce(outgoing, ['file', chatJid, quotedId, ...what], idempotencyKey);
+  }
+
+  private textEncoder(text: string) {
+    return (quoted?: QuotedMessage): EncodedContent => ({
+      ...this.gateway.encodeText(text, quoted),
+      body: toTextBody(text),
+    });
+  }
+
+  private async findUpload({ media_id: mediaId }: NewMessageDto): Promise<Upload> {
+    if (mediaId !== undefined) return this.uploads.get(mediaId);
+    throw new ApiError('validation_failed', 'media_id is missing', {
+      details: [{ field: 'media_id', message: 'is missing' }],
+      hint: 'Give the media_id from POST /api/media, or send the file as the part "file" of a multipart body.',
+    });
   }
 
   private async queueOnce(
@@ -66,14 +115,14 @@ export class SendService {
   }
 
   private async enqueue(
-    { address, text, quotedId }: Outgoing,
+    { address, quotedId, encode, mediaId }: Outgoing,
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
     const me = this.connectedAccount();
     const accountId = await this.accounts.getOrCreateId(me.jid);
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
-    const encoded = this.gateway.encodeText(text, quote?.message);
-    const message = { ...encoded, address, senderJid: me.jid, text, quoted: quote?.entry };
+    const encoded = encode(quote?.message);
+    const message = { ...encoded, address, senderJid: me.jid, quoted: quote?.entry, mediaId };
     return this.enqueuer.enqueue(accountId, message, async (write, answer) => {
       assertPaired(this.gateway);
       if (request) await this.idempotency.saveAnswer(write, request, answer);
@@ -89,4 +138,11 @@ export class SendService {
     }
     throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
   }
+}
+
+function withoutType(): ApiError {
+  return new ApiError('validation_failed', 'type must say what the file is', {
+    details: [{ field: 'type', message: 'must say what the file is' }],
+    hint: 'Add type: image, video, audio, document or sticker.',
+  });
 }

@@ -73,6 +73,8 @@ export interface MessageTable {
   error_code: string | null;
   error_text: string | null;
   queued_at: number | null;
+  /** ms; when its file was uploaded to WhatsApp. */
+  uploaded_at: number | null;
   written_at: number | null;
   server_ack_at: number | null;
   delivered_at: number | null;
@@ -124,14 +126,49 @@ export interface OutboxTable {
   message_id: string;
   recipient_jid: string;
   content: Uint8Array;
-  /** `unanswered`: no ack came in time; it is sent once more over the next connection. */
-  state: 'queued' | 'sending' | 'written' | 'unanswered' | 'failed';
+  /**
+   * `uploading`: its file is not at WhatsApp yet. `unanswered`: no ack came in time; it is sent once more over the next
+   * connection.
+   */
+  state: 'uploading' | 'queued' | 'sending' | 'written' | 'unanswered' | 'failed';
   attempts: Generated<number>;
   queued_at: number;
   /** ms; when the last attempt began, or was written. */
   tried_at: number | null;
   /** Whether the recipient's devices and keys were fetched again for this message. */
   is_refreshed: Generated<Flag>;
+  /** The file that has to be uploaded before the message can be sent; null if there is none, or it is done. */
+  media_id: string | null;
+}
+
+/** A file that was given to be sent. */
+export interface UploadTable {
+  media_id: string;
+  /** hex */
+  sha256: string;
+  /** bytes */
+  size: number;
+  file_name: string | null;
+  /** JSON of `FileFacts` */
+  facts: string;
+  /** The key that all messages with this file have: so it is encrypted and uploaded once. */
+  media_key: Uint8Array;
+  /** ms */
+  created_at: number;
+  /** ms; kept longer while a message waits for it. */
+  expires_at: number;
+}
+
+/** Where an uploaded file is: one place per type of message, since each type encrypts in another way. */
+export interface UploadLocationTable {
+  media_id: string;
+  type: string;
+  /** Of the encrypted file. */
+  encrypted_sha256: Uint8Array;
+  url: string;
+  direct_path: string;
+  /** ms */
+  uploaded_at: number;
 }
 
 /** One group member's receipts for a message of ours; null times where there is none yet. */
@@ -203,6 +240,8 @@ export interface DashboardSchema {
   messages: MessageTable;
   pending_updates: PendingUpdateTable;
   outbox: OutboxTable;
+  uploads: UploadTable;
+  upload_locations: UploadLocationTable;
   message_receipts: MessageReceiptTable;
   send_pauses: SendPauseTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -216,6 +255,7 @@ export type NewChatRow = Insertable<ChatTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type NewMessageRow = Insertable<MessageTable>;
 export type OutboxRow = Selectable<OutboxTable>;
+export type UploadRow = Selectable<UploadTable>;
 export type MessageReceiptRow = Selectable<MessageReceiptTable>;
 export type SendPauseRow = Selectable<SendPauseTable>;
 export type EventRow = Selectable<EventTable>;

@@ -19,6 +19,7 @@ const COLUMNS: Record<keyof ReadMessageRow, true> = {
   error_code: true,
   error_text: true,
   queued_at: true,
+  uploaded_at: true,
   written_at: true,
   server_ack_at: true,
   delivered_at: true,

@@ -1,6 +1,13 @@
 import type { Observable } from 'rxjs';
-import type { SealedEdit } from './inbound-batch.js';
+import type { InboundMessage, SealedEdit } from './inbound-batch.js';
 import type { InboundDelivery } from './inbound-delivery.js';
+import type {
+  FileLocation,
+  FileType,
+  MediaServers,
+  OutgoingFile,
+  UploadForm,
+} from './outgoing-file.js';
 import type { RemoteFile } from './remote-file.js';
 import type { PairingCode, Session } from './session.js';
 
@@ -8,6 +15,17 @@ export interface EncodedMessage {
   id: string;
   /** The encoded `proto.Message`: what is sent now, and again if a contact asks for a retry. */
   content: Uint8Array;
+}
+
+/** What a thread shows of a message to be sent. */
+export type OutgoingBody = Pick<
+  InboundMessage,
+  'type' | 'text' | 'preview' | 'media' | 'isViewOnce'
+>;
+
+/** A message with what a thread shows of it. */
+export interface EncodedContent extends EncodedMessage {
+  body: OutgoingBody;
 }
 
 export interface OutgoingMessage extends EncodedMessage {
@@ -144,6 +162,18 @@ export abstract class WhatsAppGateway {
 
   /** Encodes a text message with a new id, without sending it. */
   abstract encodeText(text: string, quoted?: QuotedMessage): EncodedMessage;
+  /** Encodes a message with a file, without uploading or sending it. */
+  abstract encodeFile(file: OutgoingFile, quoted?: QuotedMessage): EncodedContent;
+  /** How a file is encrypted and uploaded. */
+  abstract uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm;
+  /**
+   * The servers that take files.
+   * @param isFresh whether the last answer must not be used: its permission has ended
+   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed`
+   */
+  abstract mediaServers(isFresh: boolean): Promise<MediaServers>;
+  /** Completes the content of `encodeFile`. */
+  abstract withLocation(content: Uint8Array, location: FileLocation): Uint8Array;
   /**
    * Sends a message; resolves when it is written to the socket, before the server acknowledges it. The same id may be
    * sent again: recipients show it once. A send belongs to one connection and fails as soon as that ends.

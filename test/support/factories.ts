@@ -166,6 +166,7 @@ export function createMessageRow(changes: Partial<MessageRow> = {}): MessageRow 
     error_code: null,
     error_text: null,
     queued_at: null,
+    uploaded_at: null,
     written_at: null,
     server_ack_at: null,
     delivered_at: null,

@@ -108,6 +108,12 @@ export class FakeGateway extends WhatsAppGateway {
     return { id: `OUT${this.ids}`, content: Buffer.from(text) };
   }
 
+  /** Files; a spec sets what it needs. */
+  encodeFile: WhatsAppGateway['encodeFile'] = () => notSet();
+  uploadForm: WhatsAppGateway['uploadForm'] = () => notSet();
+  mediaServers: WhatsAppGateway['mediaServers'] = () => notSet();
+  withLocation: WhatsAppGateway['withLocation'] = () => notSet();
+
   async send(message: OutgoingMessage): Promise<void> {
     this.sent.push(message);
     await raceConnection(this.onSend(message), this.ending.signal, SEND_LIMIT_MS);
@@ -122,4 +128,8 @@ export class FakeGateway extends WhatsAppGateway {
     this.read.push(keys);
     return Promise.resolve();
   }
+}
+
+function notSet(): never {
+  throw new Error('A spec sets it');
 }

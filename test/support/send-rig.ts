@@ -14,6 +14,10 @@ import { DeliveryStatusWriter } from '../../src/send/outbox/delivery-status.writ
 import { AccountRestrictions } from '../../src/send/outbox/account-restrictions.js';
 import { SendQueue } from '../../src/send/outbox/send-queue.js';
 import { SendService } from '../../src/send/send.service.js';
+import { UploadWorker } from '../../src/send/outbox/upload.worker.js';
+import { MediaUploader } from '../../src/uploads/media-uploader.js';
+import { UploadsRepository } from '../../src/uploads/uploads.repository.js';
+import { UploadsService } from '../../src/uploads/uploads.service.js';
 import type { MessageRow } from '../../src/storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../src/whatsapp/inbound-batch.js';
 import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
@@ -55,7 +59,14 @@ export class SendRig {
     const config = createConfig({ send: { perMinute, ackTimeoutMs: this.ackTimeoutMs } });
     const outbox = new OutboxRepository(database);
     const receipts = new GroupReceipts(chats);
-    const outcomes = new DeliveryStatusWriter(writer, messages, outgoing, receipts, outbox);
+    const outcomes = new DeliveryStatusWriter(
+      gateway,
+      writer,
+      messages,
+      outgoing,
+      receipts,
+      outbox,
+    );
     const pauses = new AccountRestrictions(database, gateway, outcomes, this.pairing);
     const sendQueue = new SendQueue(accounts, outbox, pauses, config);
     const numbers = new NumberLookupCache(gateway, this.pairing);
@@ -63,11 +74,15 @@ export class SendRig {
     const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
     const refusals = new NackService(accounts, outcomes, pauses, worker);
     const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
-    const intake = new OutboxEnqueuer(writer, messages, outgoing, worker);
+    const uploadStore = new UploadsRepository(database);
+    const files = new UploadsService(config, uploadStore);
+    const uploader = new MediaUploader(config, gateway, files, uploadStore);
+    const uploads = new UploadWorker(gateway, accounts, outbox, uploader, outcomes, worker);
+    const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads);
     const quotes = new QuoteFinder(gateway, chats, messages);
     const idempotency = new IdempotencyService(database);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
-    this.service = new SendService(gateway, accounts, intake, quotes, idempotency);
+    this.service = new SendService(gateway, accounts, intake, quotes, idempotency, files);
     this.retries = new RetryService(gateway, accounts, intake);
     Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker });
     worker.onModuleInit();

@@ -16,6 +16,7 @@ export function combineCopies(kept: MessageRow, other: MessageRow): Partial<Mess
     deleted_at: fuller.deleted_at,
     status: kept.from_me ? risenStatus(kept.status, other.status) : readable.status,
     queued_at: kept.queued_at ?? other.queued_at,
+    uploaded_at: kept.uploaded_at ?? other.uploaded_at,
     written_at: kept.written_at ?? other.written_at,
     server_ack_at: kept.server_ack_at ?? other.server_ack_at,
     delivered_at: kept.delivered_at ?? other.delivered_at,

@@ -72,6 +72,7 @@ function asStored(row: NewMessageRow): MessageRow {
     error_code: row.error_code ?? null,
     error_text: row.error_text ?? null,
     queued_at: row.queued_at ?? null,
+    uploaded_at: row.uploaded_at ?? null,
     written_at: row.written_at ?? null,
     server_ack_at: row.server_ack_at ?? null,
     delivered_at: row.delivered_at ?? null,

@@ -1,14 +1,21 @@
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
+import type { OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
 import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
 
-/** A text to be sent. */
-export interface OutgoingText {
+export function toTextBody(text: string): OutgoingBody {
+  return { type: 'text', text, preview: text, media: null, isViewOnce: false };
+}
+
+/** A message to be sent. */
+export interface OutgoingEntry {
   id: string;
   address: Address;
   senderJid: string;
-  text: string;
+  body: OutgoingBody;
   content: Uint8Array;
   quoted?: Quoted;
+  /** The file that has to be uploaded first. */
+  mediaId?: string;
   /** ms */
   queuedAt: number;
 }
@@ -50,9 +57,10 @@ export function toMessageRow(
 /** @param quoted the quoted message, with its author's name if known */
 export function toOutgoingRow(
   chat: ChatRow,
-  outgoing: OutgoingText,
+  outgoing: OutgoingEntry,
   quoted: Quoted | null,
 ): NewMessageRow {
+  const { type, text, preview, media, isViewOnce } = outgoing.body;
   return {
     account_id: chat.account_id,
     chat_id: chat.id,
@@ -60,9 +68,11 @@ export function toOutgoingRow(
     from_me: 1,
     participant: '',
     sender_jid: outgoing.senderJid,
-    type: 'text',
-    text: outgoing.text,
-    preview: outgoing.text,
+    type,
+    text,
+    preview,
+    media: toJson(media),
+    is_view_once: Number(isViewOnce),
     timestamp: wholeSeconds(outgoing.queuedAt),
     status: 'queued',
     queued_at: outgoing.queuedAt,

@@ -41,10 +41,10 @@ export interface SendState {
 }
 
 /**
- * The steps of an outgoing message until the server has it: a retry by hand, the start of an attempt, an attempt that
+ * The steps of an outgoing message until the server has it: a retry by hand, the end of its upload, the start of an attempt, an attempt that
  * ends without a result or is written to the connection, an overdue answer, a failure.
  */
-export type SendStep = 'retry' | 'try' | 'requeue' | 'write' | 'time_out' | 'fail';
+export type SendStep = 'retry' | 'upload' | 'try' | 'requeue' | 'write' | 'time_out' | 'fail';
 
 /** The state of a message that waits in the outbox. */
 type Waiting = SendState & { outbox: OutboxRow['state'] };
@@ -55,6 +55,7 @@ const STEPS_OF_WAITING: Record<
 > = {
   // A second attempt does not tell the result of the first one, so `unknown` stays.
   try: ({ status }) => ({ status: status === 'queued' ? 'sending' : status, outbox: 'sending' }),
+  upload: ({ status, outbox }) => (outbox === 'uploading' ? { status, outbox: 'queued' } : null),
   requeue: ({ status }) => ({ status, outbox: 'queued' }),
   write: ({ status, outbox }) => (outbox === 'sending' ? { status, outbox: 'written' } : null),
   time_out: () => ({ status: 'unknown', outbox: 'unanswered' }),

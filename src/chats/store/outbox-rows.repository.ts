@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { OutboxRow, OutboxTable } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../storage/prepared-query.js';
@@ -8,12 +8,16 @@ import type { UnitOfWork } from './unit-of-work.js';
 export type NewOutboxRow = Pick<
   OutboxRow,
   'chat_id' | 'message_id' | 'recipient_jid' | 'content' | 'queued_at'
->;
+> &
+  Partial<Pick<OutboxRow, 'media_id'>>;
 
 interface OutboxKey {
   accountId: number;
   messageId: string;
 }
+
+/** Of an existing row: its file may not be uploaded yet. */
+const stateOfWaiting = sql<OutboxRow['state']>`iif(media_id IS NULL, 'queued', 'uploading')`;
 
 /**
  * Writes the outbox row of one message, in the transaction that changes the message. `OutboxRepository` reads the rows
@@ -45,7 +49,8 @@ export class OutboxRowsRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
   async insert({ transaction, accountId }: UnitOfWork, row: NewOutboxRow): Promise<void> {
-    const values = { ...row, account_id: accountId, state: 'queued' as const };
+    const state = row.media_id ? 'uploading' : 'queued';
+    const values = { ...row, account_id: accountId, state } as const;
     await this.inserts.execute(transaction, values, undefined);
   }
 
@@ -61,7 +66,7 @@ export class OutboxRowsRepository {
       .onConflict((conflict) =>
         conflict
           .columns(['account_id', 'message_id'])
-          .doUpdateSet({ state: 'queued', attempts: 0, is_refreshed }),
+          .doUpdateSet({ state: stateOfWaiting, attempts: 0, is_refreshed }),
       )
       .execute();
   }

@@ -65,6 +65,14 @@ export const SEND_FAILURES = {
     text: 'WhatsApp refused the message for an unknown reason. Send it again, or look up the code.',
     retry: 'at_once',
   },
+  upload_failed: {
+    text: 'The file could not be uploaded to WhatsApp, after several attempts. Check the connection of this machine, then send the message again.',
+    retry: 'at_once',
+  },
+  file_missing: {
+    text: 'The file of the message is not stored here any more, so it cannot be uploaded. Send the file as a new message.',
+    retry: 'never',
+  },
   send_failed: {
     text: 'The message could not be sent. The log has the details; send it again.',
     retry: 'at_once',

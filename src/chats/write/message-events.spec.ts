@@ -5,6 +5,7 @@ import type { MessageRow } from '../../storage/dashboard.schema.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { failureOf } from '../store/send-failure.js';
 import { toFailureChanges } from '../../send/outbox/send-failure.mapper.js';
+import { toTextBody } from '../store/message-row.js';
 
 const ANN = '15550101@s.whatsapp.net';
 const GROUP = '120363000000000100@g.us';
@@ -41,7 +42,7 @@ function queue(id: string, chatJid: string): Promise<void> {
       id,
       address: createAddress(chatJid),
       senderJid: '15550100@s.whatsapp.net',
-      text: id,
+      body: toTextBody(id),
       content: Buffer.from(id),
       queuedAt: T,
     }),

@@ -3,6 +3,7 @@ import { ChatStore } from '../../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../whatsapp/inbound-batch.js';
+import { toTextBody } from '../store/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 
@@ -20,7 +21,7 @@ async function queue(id: string, at = 1_700_000_000_000): Promise<void> {
       id,
       address: createAddress(ANN),
       senderJid: '15550000@s.whatsapp.net',
-      text: id,
+      body: toTextBody(id),
       content: Buffer.from(id),
       queuedAt: at,
     }),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
 import type { InboundMessage } from '../../whatsapp/inbound-batch.js';
+import { toTextBody } from '../store/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const GROUP = '120363000000@g.us';
@@ -25,7 +26,7 @@ async function reply(text: string, at: number): Promise<void> {
       id: `OUT-${text}`,
       address: createAddress(ANN),
       senderJid: '15550000@s.whatsapp.net',
-      text,
+      body: toTextBody(text),
       content: Buffer.from(text),
       queuedAt: at,
     }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import { toTextBody } from '../store/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const T = 1_700_000_000_000;
@@ -23,7 +24,7 @@ async function reply(text: string, at: number): Promise<void> {
       id: `OUT-${text}`,
       address: createAddress(ANN),
       senderJid: '15550000@s.whatsapp.net',
-      text,
+      body: toTextBody(text),
       content: Buffer.from(text),
       queuedAt: at,
     }),

@@ -4,6 +4,7 @@ import { createAddress, createInboundMessage } from '../../../test/support/facto
 import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
+import { toTextBody } from '../store/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const GROUP = '120363000000000001@g.us';
@@ -24,7 +25,7 @@ async function queue(id: string, { account = accountId, chatJid = ANN } = {}): P
       id,
       address: createAddress(chatJid),
       senderJid: '15550000@s.whatsapp.net',
-      text: id,
+      body: toTextBody(id),
       content: Buffer.from(id),
       queuedAt: 1,
     }),

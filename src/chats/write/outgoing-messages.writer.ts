@@ -3,7 +3,7 @@ import type { ChatRow, MessageRow, OutboxRow } from '../../storage/dashboard.sch
 import { showInList } from '../store/chat-preview.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { isAcknowledged, nextSendState, type SendStep } from '../store/message-status.policy.js';
-import { toOutgoingRow, type OutgoingText } from '../store/message-row.js';
+import { toOutgoingRow, type OutgoingEntry } from '../store/message-row.js';
 import { MessagesRepository } from '../store/messages.repository.js';
 import { OutboxRowsRepository } from '../store/outbox-rows.repository.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
@@ -49,7 +49,7 @@ export class OutgoingMessagesWriter {
   ) {}
 
   /** Inserts a new message and its outbox row. */
-  async insert(write: UnitOfWork, outgoing: OutgoingText): Promise<ChatRow> {
+  async insert(write: UnitOfWork, outgoing: OutgoingEntry): Promise<ChatRow> {
     const chat = await this.chats.ensure(write, outgoing.address);
     const quoted = outgoing.quoted && (await this.chats.withAuthor(write, outgoing.quoted));
     const newRow = toOutgoingRow(chat, outgoing, quoted ?? null);
@@ -61,6 +61,7 @@ export class OutgoingMessagesWriter {
       recipient_jid: outgoing.address.jid,
       content: outgoing.content,
       queued_at: outgoing.queuedAt,
+      media_id: outgoing.mediaId ?? null,
     });
     showInList(write, chat, row);
     await this.unread.readAll(write, chat, 'api');

@@ -20,12 +20,22 @@ export const ERROR_TABLE = {
   empty_text: {
     status: 400,
     message: 'text must not be empty',
-    hint: 'Send a text with at least one visible character.',
+    hint: 'Send a text with at least one visible character. A file needs a type, such as image.',
   },
   text_too_long: {
     status: 400,
     message: 'text must have 65,536 characters at most',
     hint: 'Split the text: one message holds 65,536 characters.',
+  },
+  empty_file: {
+    status: 400,
+    message: 'The file is empty.',
+    hint: 'Send the bytes of the file as the body, or as the part "file" of a multipart body.',
+  },
+  unsuitable_file: {
+    status: 400,
+    message: 'A voice message must be Ogg/Opus, and this is audio/mpeg.',
+    hint: 'As a document, every file is sent as it is.',
   },
   invalid_jid: {
     status: 400,

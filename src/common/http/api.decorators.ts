@@ -12,6 +12,8 @@ export interface OperationMetadata {
   /** Other statuses with the same body: status to description. */
   otherStatuses: Record<number, string>;
   needsToken: boolean;
+  /** Media types of bodies that are, or contain, a file. */
+  fileBodies: string[];
 }
 
 const METADATA = 'api:operation-metadata';
@@ -32,7 +34,14 @@ function addMetadata(
 }
 
 export function getOperationMetadata(method: object): OperationMetadata {
-  const none = { errors: [], files: {}, forms: [], otherStatuses: {}, needsToken: true };
+  const none = {
+    errors: [],
+    files: {},
+    forms: [],
+    otherStatuses: {},
+    needsToken: true,
+    fileBodies: [],
+  };
   return (Reflect.getMetadata(METADATA, method) as OperationMetadata | undefined) ?? none;
 }
 
@@ -43,6 +52,9 @@ export const ApiErrors = (...errors: ErrorCode[]) =>
 /** A route that responds with a file or a stream of this media type. */
 export const ApiFile = (mediaType: string, example: string) =>
   addMetadata((metadata) => ({ files: { ...metadata.files, [mediaType]: example } }));
+
+/** A route that takes a file: as the body itself, or as the part `file` of a multipart body. */
+export const ApiFileBody = (...fileBodies: string[]) => addMetadata(() => ({ fileBodies }));
 
 /** A route whose response is an instance of one of these classes. */
 export const ApiOneOf = (...forms: Type[]) => addMetadata(() => ({ forms }));

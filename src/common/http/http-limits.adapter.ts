@@ -8,9 +8,8 @@ import { answerClientError } from './client-error.handler.js';
 /** Real requests have a few hundred bytes of headers, even with a cookie and a proxy. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
-/** A client that takes longer for its headers or its body only blocks a connection. */
+/** A client that takes longer for its headers only blocks a connection. */
 const HEADERS_LIMIT_MS = 10_000;
-const REQUEST_LIMIT_MS = 15_000;
 const CHECK_EVERY_MS = 2000;
 /** Node's default of 5 s would close connections that clients are about to reuse. */
 const KEEP_ALIVE_MS = 65_000;
@@ -26,7 +25,8 @@ export class HttpLimitsAdapter extends ExpressAdapter {
       {
         maxHeaderSize: MAX_HEADER_BYTES,
         headersTimeout: HEADERS_LIMIT_MS,
-        requestTimeout: REQUEST_LIMIT_MS,
+        // `limitBodyTime` does it: a file may take longer than other bodies.
+        requestTimeout: 0,
         keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: CHECK_EVERY_MS,
       },

@@ -1,6 +1,8 @@
 import { json, type NextFunction, type Request, type Response } from 'express';
 import { ApiError } from '../errors/api.error.js';
 import type { ErrorCode } from '../errors/error-table.js';
+import { isFileRequest } from './file-request.js';
+import { hasBody } from './has-body.js';
 import { isDeeperThan } from './json-depth.js';
 
 /** Enough for the longest text with every character escaped (`\ud83d\ude00`). */
@@ -18,8 +20,12 @@ const PARSER_ERRORS: Record<string, [ErrorCode, string]> = {
   'entity.too.large': ['body_too_large', 'The body is too large.'],
 };
 
-/** Parses JSON objects; any other body is rejected with a code that says why. */
+/** Parses JSON objects; files are left to their routes, and any other body is rejected with a code that says why. */
 export function parseJsonBody(request: Request, response: Response, next: NextFunction): void {
+  if (isFileRequest(request)) {
+    next();
+    return;
+  }
   if (hasBody(request) && !request.is('json')) {
     next(new ApiError('unsupported_media_type', 'The body is not sent as JSON.'));
     return;
@@ -40,10 +46,6 @@ function checkBody(body: unknown): ApiError | undefined {
     return new ApiError('json_too_deep', 'The body is nested too deeply.');
   }
   return undefined;
-}
-
-function hasBody({ headers }: Request): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function toApiError(error: unknown): ApiError {

@@ -2,11 +2,11 @@ import type { ReadChatDto } from '../../chats/dto/read-chat.dto.js';
 import type { RequestHistoryDto } from '../../chats/dto/request-history.dto.js';
 import type { PairingCodeRequestDto } from '../../connection/dto/pairing-code.dto.js';
 import type { LoginDto } from '../../auth/login/dto/login.dto.js';
-import type { ReplyDto } from '../../send/dto/reply.dto.js';
+import type { NewMessageDto } from '../../send/dto/new-message.dto.js';
 import type { SendTextDto } from '../../send/dto/send-text.dto.js';
 
 const SEND: SendTextDto = { to: '+15550102', text: 'Hello' };
-const REPLY: ReplyDto = { text: 'Hello to all', quoted_id: null };
+const NEW_MESSAGE: NewMessageDto = { text: 'Hello to all', quoted_id: null };
 const READ: ReadChatDto = { send_receipts: true };
 const HISTORY: RequestHistoryDto = { count: 50 };
 const PAIRING_CODE: PairingCodeRequestDto = { phone: '+15550100' };
@@ -14,7 +14,7 @@ const LOGIN: LoginDto = { token: 'the-value-of-SERVICE_API_TOKEN' };
 
 export const REQUEST_EXAMPLES = {
   SendTextDto: SEND,
-  ReplyDto: REPLY,
+  NewMessageDto: NEW_MESSAGE,
   ReadChatDto: READ,
   RequestHistoryDto: HISTORY,
   PairingCodeRequestDto: PAIRING_CODE,

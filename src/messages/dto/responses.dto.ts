@@ -13,7 +13,16 @@ export class AwaitedMessageDto {
 }
 
 export class TimelineEntryDto {
-  step: 'queued' | 'written' | 'server' | 'delivered' | 'read' | 'played' | 'error' | 'timeout';
+  step:
+    | 'queued'
+    | 'uploaded'
+    | 'written'
+    | 'server'
+    | 'delivered'
+    | 'read'
+    | 'played'
+    | 'error'
+    | 'timeout';
   /** ms since 1970 */
   at: number;
   /** Null for messages that were not sent here. */

@@ -4,6 +4,8 @@ import type { QueueDescription } from '../outbox/send-queue.js';
 export class QueueDto {
   [state: string]: number | string | null | undefined;
 
+  /** Their files are being uploaded to WhatsApp. */
+  uploading?: number;
   queued?: number;
   sending?: number;
   /** Written to the connection, not acknowledged yet. */

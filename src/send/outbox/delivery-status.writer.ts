@@ -13,6 +13,8 @@ import {
   type SentEvent,
 } from '../../chats/write/outgoing-messages.writer.js';
 import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
+import type { FileLocation } from '../../whatsapp/outgoing-file.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { toFailureChanges, toFailureEvent } from './send-failure.mapper.js';
 import { OutboxRepository } from './outbox.repository.js';
 
@@ -26,12 +28,30 @@ export type SendKey = Pick<OutboxRow, 'account_id' | 'message_id'>;
 @Injectable()
 export class DeliveryStatusWriter {
   constructor(
+    private readonly gateway: WhatsAppGateway,
     private readonly writer: UnitOfWorkRunner,
     private readonly messages: MessagesRepository,
     private readonly outgoing: OutgoingMessagesWriter,
     private readonly receipts: GroupReceipts,
     private readonly outbox: OutboxRepository,
   ) {}
+
+  /** The file of the message is uploaded: now the message is complete and can be sent. */
+  async markUploaded(key: SendKey, location: FileLocation): Promise<void> {
+    const at = Date.now();
+    await this.inTransaction(key, (write, message) =>
+      this.outgoing.advance(write, message, 'upload', (row) => {
+        const content = this.gateway.withLocation(row.content, location);
+        const event: SentEvent = {
+          kind: 'message',
+          type: 'message.uploaded',
+          source: 'service',
+          at,
+        };
+        return { row: { content, media_id: null }, message: { content, uploaded_at: at }, event };
+      }),
+    );
+  }
 
   /** Starts an attempt. False if there is nothing to send any more, because an answer came at the last moment. */
   async beginTry(row: OutboxRow, recipientJid: string, memberJids: string[]): Promise<boolean> {

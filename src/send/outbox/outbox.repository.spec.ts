@@ -4,6 +4,7 @@ import { ChatStore } from '../../../test/support/chat-store.js';
 import { createAddress } from '../../../test/support/factories.js';
 import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
+import { toTextBody } from '../../chats/store/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 
@@ -26,7 +27,7 @@ async function add(id: string, account = accountId): Promise<void> {
       id,
       address: createAddress(ANN),
       senderJid: ANN,
-      text: id,
+      body: toTextBody(id),
       content,
       queuedAt: 1,
     };

@@ -9,10 +9,14 @@ import { RESTRICTIONS } from '../../chats/store/send-failure.js';
 /** A row of the outbox, with what sending needs of its chat. */
 export type OutboxEntry = OutboxRow & { lid: string | null; is_group: number };
 
+/** A message that waits for the upload of its file. */
+export type UploadingEntry = Pick<OutboxRow, 'account_id' | 'message_id' | 'media_id'> &
+  Pick<MessageRow, 'type'>;
+
 /** Statuses of messages that the server or a contact has confirmed. */
 const CONFIRMED = ['sent', 'delivered', 'read', 'played'];
 /** States of rows that have not failed. */
-const WAITING: OutboxRow['state'][] = ['queued', 'sending', 'written', 'unanswered'];
+const WAITING: OutboxRow['state'][] = ['uploading', 'queued', 'sending', 'written', 'unanswered'];
 /** Statuses of messages that nobody has confirmed or refused. */
 const OPEN = ['queued', 'sending', 'unknown'];
 
@@ -60,6 +64,22 @@ export class OutboxRepository {
       .where('account_id', '=', accountId)
       .where('state', 'in', ['sending', 'written', 'unanswered'])
       .where((eb) => hasStatus(eb, OPEN))
+      .execute();
+  }
+
+  /** The messages that wait for the upload of their file, in order. */
+  async findUploading(accountId: number): Promise<UploadingEntry[]> {
+    return this.database
+      .selectFrom('outbox')
+      .crossJoin('messages')
+      .select(['outbox.account_id', 'outbox.message_id', 'outbox.media_id', 'messages.type'])
+      .whereRef('messages.account_id', '=', 'outbox.account_id')
+      .whereRef('messages.id', '=', 'outbox.message_id')
+      .where('messages.from_me', '=', 1)
+      .where('outbox.account_id', '=', accountId)
+      .where('outbox.state', '=', 'uploading')
+      .orderBy('outbox.seq')
+      .limit(MAX_AT_ONCE)
       .execute();
   }
 
@@ -146,6 +166,7 @@ export class OutboxRepository {
       .select(['chats.lid', 'chats.is_group'])
       .where('outbox.account_id', '=', accountId)
       .where('outbox.state', '=', 'queued')
+      .where((eb) => eb.not(isBehindUpload(eb)))
       .orderBy('outbox.seq')
       .limit(1);
   }
@@ -162,6 +183,21 @@ function hasStatus({ exists, selectFrom }: Builder, statuses: string[]) {
       .whereRef('messages.id', '=', 'outbox.message_id')
       .where('messages.from_me', '=', 1)
       .where('messages.status', 'in', statuses),
+  );
+}
+
+/** True for an outbox row whose chat has an earlier message that waits for its file: a chat keeps its order. */
+function isBehindUpload({
+  exists,
+  selectFrom,
+}: ExpressionBuilder<DashboardSchema, 'outbox' | 'chats'>) {
+  return exists(
+    selectFrom('outbox as earlier')
+      .select('earlier.seq')
+      .whereRef('earlier.account_id', '=', 'outbox.account_id')
+      .where('earlier.state', '=', 'uploading')
+      .whereRef('earlier.chat_id', '=', 'outbox.chat_id')
+      .whereRef('earlier.seq', '<', 'outbox.seq'),
   );
 }
 

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { SealedEdit } from '../inbound-batch.js';
+import type {
+  FileLocation,
+  FileType,
+  MediaServers,
+  OutgoingFile,
+  UploadForm,
+} from '../outgoing-file.js';
 import type { RemoteFile } from '../remote-file.js';
 import type { PairingCode } from '../session.js';
 import {
   WhatsAppGateway,
+  type EncodedContent,
   type EncodedMessage,
   type GroupMember,
   type HistoryAnchor,
@@ -15,6 +23,7 @@ import {
 } from '../whatsapp-gateway.js';
 import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
+import { toUploadForm, withLocation } from './outbound/encode-file.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';
 import { toRemoteFile } from './mapping/remote-file.mapper.js';
@@ -96,6 +105,22 @@ export class BaileysGateway extends WhatsAppGateway {
 
   encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
     return this.outbound.encodeText(text, quoted);
+  }
+
+  encodeFile(file: OutgoingFile, quoted?: QuotedMessage): EncodedContent {
+    return this.outbound.encodeFile(file, quoted);
+  }
+
+  uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm {
+    return toUploadForm(type, mediaKey);
+  }
+
+  mediaServers(isFresh: boolean): Promise<MediaServers> {
+    return this.outbound.mediaServers(isFresh);
+  }
+
+  withLocation(content: Uint8Array, location: FileLocation): Uint8Array {
+    return withLocation(content, location);
   }
 
   send(message: OutgoingMessage): Promise<void> {

@@ -8,6 +8,7 @@ import { waitFor } from '../../support/wait-for.js';
 import { HttpLoad } from '../load/http-load.js';
 import { Child } from '../process/child.js';
 import { copyStore, storedRows } from './stored-rows.js';
+import { toTextBody } from '../../../src/chats/store/message-row.js';
 
 const ANN = '15550001';
 const BEN = '15550002';
@@ -29,7 +30,7 @@ afterEach(async () => {
 /** As the service does. */
 async function queue(to: string, text: string): Promise<void> {
   const address = createAddress(`${to}@s.whatsapp.net`);
-  const message = { ...encodeText(text, ME.jid), address, text };
+  const message = { ...encodeText(text, ME.jid), address, body: toTextBody(text) };
   const outgoing = { ...message, senderJid: ME.jid, queuedAt: Date.now() };
   await store.writer.run(await store.accountId(), (write) =>
     store.outgoing.insert(write, outgoing),

@@ -9,6 +9,7 @@ import { repairTimes } from './0006-possible-times.js';
 import { addRetryTime } from './0007-retry-time.js';
 import { renamePendingUpdates } from './0008-pending-updates.js';
 import { deleteAcknowledgedFromOutbox } from './0009-acknowledged-outbox.js';
+import { addUploads } from './0010-uploads.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -22,4 +23,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0009_acknowledged_outbox': {
     up: (db: Kysely<DashboardSchema>) => deleteAcknowledgedFromOutbox(db),
   },
+  '0010_uploads': { up: (db: Kysely<DashboardSchema>) => addUploads(db) },
 };

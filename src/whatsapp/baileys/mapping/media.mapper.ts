@@ -1,5 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Media } from '../../inbound-batch.js';
+import type { FileType } from '../../outgoing-file.js';
 import type { MessageBody } from './message-body.js';
 import { toNumber, type Content } from './message-content.js';
 
@@ -8,8 +9,6 @@ type AnyFile = proto.Message.IImageMessage &
   proto.Message.IAudioMessage &
   proto.Message.IDocumentMessage &
   proto.Message.IStickerMessage;
-
-export type FileType = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
 /** The part of a message, or of the header of a message with buttons, that is about a file; null if it has none. */
 export function filePartOf(content: Content): { type: FileType; file: Partial<AnyFile> } | null {

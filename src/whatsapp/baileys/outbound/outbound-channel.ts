@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { WASocket } from '@whiskeysockets/baileys';
+import type { MediaServers, OutgoingFile } from '../../outgoing-file.js';
 import type {
+  EncodedContent,
   EncodedMessage,
   GroupMember,
   HistoryAnchor,
@@ -16,6 +18,7 @@ import { WhatsAppError } from '../../whatsapp.errors.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
+import { encodeFile } from './encode-file.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
 import { toMe } from '../mapping/me.mapper.js';
@@ -38,9 +41,24 @@ export class OutboundChannel {
   ) {}
 
   encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
-    const { id } = this.auth.creds.me ?? {};
-    if (!id) throw new WhatsAppError('not_connected', 'No phone is paired');
-    return encodeText(text, id, quoted);
+    return encodeText(text, this.ownJid(), quoted);
+  }
+
+  encodeFile(file: OutgoingFile, quoted?: QuotedMessage): EncodedContent {
+    return encodeFile(file, this.ownJid(), quoted);
+  }
+
+  /** Keeps the connection if no answer comes, as `rolesIn` does. */
+  async mediaServers(isFresh: boolean): Promise<MediaServers> {
+    const { ended, socket } = this.lifecycle.openHandleOrThrow();
+    try {
+      // The library keeps a query that has failed, and would repeat its error.
+      const query = socket.refreshMediaConn(isFresh).catch(() => socket.refreshMediaConn(true));
+      const { hosts, auth } = await raceConnection(query, ended, QUERY_LIMIT_MS);
+      return { hosts: hosts.map(({ hostname }) => hostname), auth };
+    } catch (cause) {
+      throw toSendError(cause);
+    }
   }
 
   async send(message: OutgoingMessage): Promise<void> {
@@ -99,6 +117,12 @@ export class OutboundChannel {
 
   async markRead(keys: MessageKey[]): Promise<void> {
     await markRead(this.lifecycle.openHandleOrThrow().socket, keys);
+  }
+
+  private ownJid(): string {
+    const { id } = this.auth.creds.me ?? {};
+    if (!id) throw new WhatsAppError('not_connected', 'No phone is paired');
+    return id;
   }
 
   /** Runs work on the open connection, and ends the connection if there is no answer in time. */

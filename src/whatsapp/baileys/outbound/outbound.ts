@@ -28,7 +28,7 @@ export function encodeText(text: string, ownJid: string, quoted?: QuotedMessage)
 }
 
 /** A quote contains the quoted message: the recipient may not have it any more. */
-function toContextInfo({ id, senderJid, content, text }: QuotedMessage): proto.IContextInfo {
+export function toContextInfo({ id, senderJid, content, text }: QuotedMessage): proto.IContextInfo {
   const stored = content && normalizeMessageContent(proto.Message.decode(content));
   const quotedMessage = stored ? withoutContext(stored) : { conversation: text ?? '' };
   return { stanzaId: id, participant: senderJid, quotedMessage };

@@ -1,0 +1,84 @@
+import { ApiError } from '../common/errors/api.error.js';
+import type { Upload } from '../uploads/uploads.service.js';
+import type { FileType } from '../whatsapp/outgoing-file.js';
+import type { NewMessageDto } from './dto/new-message.dto.js';
+
+const MEGABYTE = 1024 * 1024;
+const MAX_STICKER_BYTES = MEGABYTE;
+/** WhatsApp's own limit for pictures, sounds and videos that are shown in the chat. */
+const MAX_SHOWN_BYTES = 100 * MEGABYTE;
+
+/** The types that phones show or play in the chat. */
+const TYPES: Record<Exclude<FileType, 'document'>, { name: string; pattern: RegExp }> = {
+  image: { name: 'JPEG or PNG', pattern: /^image\/(jpeg|png)$/ },
+  video: { name: 'MP4 or 3GP', pattern: /^video\/(mp4|3gpp)$/ },
+  audio: { name: 'MP3, M4A, AAC, AMR or Ogg/Opus', pattern: /^audio\/(mpeg|mp4|aac|amr|ogg)\b/ },
+  sticker: { name: 'WebP', pattern: /^image\/webp$/ },
+};
+const NOUNS: Record<FileType, string> = {
+  image: 'A picture',
+  video: 'A video',
+  audio: 'A sound',
+  document: 'A document',
+  sticker: 'A sticker',
+};
+
+/** Which options belong to which types. */
+const OPTIONS: [keyof NewMessageDto, FileType[]][] = [
+  ['caption', ['image', 'video', 'document']],
+  ['file_name', ['document']],
+  ['view_once', ['image', 'video', 'audio']],
+  ['voice', ['audio']],
+  ['gif', ['video']],
+];
+
+/**
+ * Refuses what phones would not show, or not as it is meant.
+ * @throws ApiError `unsuitable_file`, or `validation_failed` for an option that the type does not have
+ */
+export function assertSendable(type: FileType, message: NewMessageDto, file: Upload): void {
+  for (const [option, types] of OPTIONS) {
+    if (message[option] && !types.includes(type)) {
+      throw invalid(option, `belongs to messages of the type ${types.join(' or ')}`);
+    }
+  }
+  if (message.view_once && type === 'audio' && !message.voice) {
+    throw invalid('view_once', 'belongs to voice messages, not to other sounds');
+  }
+  if (type === 'document') return;
+  assertShown(type, file);
+  if (message.voice && file.mimetype !== 'audio/ogg; codecs=opus') {
+    throw unsuitable(
+      `A voice message must be Ogg/Opus, and this is ${file.mimetype}.`,
+      'ffmpeg -i sound.mp3 -ac 1 -c:a libopus voice.ogg converts a sound; or send it without voice.',
+    );
+  }
+}
+
+function assertShown(type: Exclude<FileType, 'document'>, file: Upload): void {
+  const { name, pattern } = TYPES[type];
+  if (!pattern.test(file.mimetype)) {
+    throw unsuitable(`${NOUNS[type]} must be ${name}, and this is ${file.mimetype}.`);
+  }
+  const isReadable = type === 'image' || type === 'sticker' ? file.width : file.seconds;
+  if (isReadable === null) {
+    throw unsuitable(`${NOUNS[type]} of this type could not be read from the file: it is damaged.`);
+  }
+  const limit = type === 'sticker' ? MAX_STICKER_BYTES : MAX_SHOWN_BYTES;
+  if (file.size > limit) {
+    throw unsuitable(`${NOUNS[type]} may have at most ${limit / MEGABYTE} MB.`);
+  }
+}
+
+function unsuitable(
+  sentence: string,
+  hint = 'As a document, every file is sent as it is.',
+): ApiError {
+  return new ApiError('unsuitable_file', sentence, { hint });
+}
+
+function invalid(field: string, message: string): ApiError {
+  return new ApiError('validation_failed', `${field} ${message}`, {
+    details: [{ field, message }],
+  });
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import pLimit from 'p-limit';
+import { distinctUntilChanged, map, Subscription } from 'rxjs';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { failureOf, type SendFailureCode } from '../../chats/store/send-failure.js';
+import { ApiError } from '../../common/errors/api.error.js';
+import { MediaUploader } from '../../uploads/media-uploader.js';
+import type { FileType } from '../../whatsapp/outgoing-file.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { DeliveryStatusWriter } from './delivery-status.writer.js';
+import { OutboxRepository, type UploadingEntry } from './outbox.repository.js';
+import { OutboxWorker } from './outbox.worker.js';
+
+/** One large video must not hold back a picture for another chat. */
+const MAX_AT_ONCE = 2;
+/** Within two minutes. */
+const MAX_ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 30_000;
+/** The pause after a failure of the store: long enough not to fill the log. */
+const RETRY_AFTER_MS = 5000;
+
+/** A file for messages of one type: for all of these it is uploaded once. */
+interface Job {
+  mediaId: string;
+  type: FileType;
+}
+
+/**
+ * Uploads the files of queued messages while the session is connected, and then leaves the messages to `OutboxWorker`.
+ * Nothing is stored before an upload is complete; after an interruption, the same bytes go to the same place again.
+ */
+@Injectable()
+export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(UploadWorker.name);
+  private readonly shutdown = new AbortController();
+  private readonly subscriptions = new Subscription();
+  private readonly limit = pLimit(MAX_AT_ONCE);
+  private readonly running = new Map<string, Promise<void>>();
+  private isConnected = false;
+
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly accounts: AccountsService,
+    private readonly outbox: OutboxRepository,
+    private readonly uploader: MediaUploader,
+    private readonly statuses: DeliveryStatusWriter,
+    private readonly worker: OutboxWorker,
+  ) {}
+
+  onModuleInit(): void {
+    const isConnected$ = this.gateway.session$.pipe(
+      map(({ state }) => state === 'connected'),
+      distinctUntilChanged(),
+    );
+    this.subscriptions.add(
+      isConnected$.subscribe((isConnected) => {
+        this.isConnected = isConnected;
+        this.wake();
+      }),
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.subscriptions.unsubscribe();
+    this.isConnected = false;
+    this.shutdown.abort();
+    await Promise.all(this.running.values());
+  }
+
+  /** Call it when there is something to upload. */
+  wake(): void {
+    if (!this.isConnected) return;
+    this.startJobs().catch((error: unknown) => {
+      this.logger.error(`The files to upload could not be read: ${String(error)}`);
+    });
+  }
+
+  private async startJobs(): Promise<void> {
+    for (const job of await this.findJobs()) {
+      const key = `${job.mediaId} ${job.type}`;
+      if (this.running.has(key)) continue;
+      const done = this.limit(() => this.run(job)).finally(() => {
+        this.running.delete(key);
+        // Messages with the same file may have come meanwhile.
+        this.wake();
+      });
+      this.running.set(key, done);
+    }
+  }
+
+  private async run(job: Job): Promise<void> {
+    for (let attempt = 1; this.isConnected; attempt += 1) {
+      try {
+        if (await this.tryUpload(job, attempt)) return;
+        await this.pause(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS));
+      } catch (error) {
+        this.logger.error(`The upload of a file could not be stored: ${String(error)}`);
+        await this.pause(RETRY_AFTER_MS);
+      }
+    }
+  }
+
+  /**
+   * False if the upload should be tried again.
+   * @throws the error of a failing store
+   */
+  private async tryUpload(job: Job, attempt: number): Promise<boolean> {
+    try {
+      const location = await this.uploader.locate(job.mediaId, job.type, this.shutdown.signal);
+      for (const entry of await this.findEntries(job)) {
+        await this.statuses.markUploaded(entry, location);
+      }
+      this.worker.wake();
+      return true;
+    } catch (error) {
+      if (!this.isConnected) return true;
+      if (error instanceof ApiError) return this.fail(job, 'file_missing');
+      this.logger.warn(`A file could not be uploaded (attempt ${attempt}): ${String(error)}`);
+      return attempt >= MAX_ATTEMPTS && this.fail(job, 'upload_failed');
+    }
+  }
+
+  private async fail(job: Job, code: SendFailureCode): Promise<true> {
+    for (const entry of await this.findEntries(job)) {
+      await this.statuses.markFailed(entry, failureOf(code));
+    }
+    return true;
+  }
+
+  private async findJobs(): Promise<Job[]> {
+    return (await this.findAll()).map(toJob);
+  }
+
+  /** The messages that wait for the file now. */
+  private async findEntries({ mediaId, type }: Job): Promise<UploadingEntry[]> {
+    const entries = await this.findAll();
+    return entries.filter((entry) => entry.media_id === mediaId && entry.type === type);
+  }
+
+  private async findAll(): Promise<UploadingEntry[]> {
+    const accountId = await this.accounts.currentId();
+    return accountId === null ? [] : this.outbox.findUploading(accountId);
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.shutdown.signal }).catch(() => undefined);
+  }
+}
+
+function toJob({ media_id: mediaId, type }: UploadingEntry): Job {
+  return { mediaId: mediaId ?? '', type: type as FileType };
+}

@@ -1,0 +1,37 @@
+import type { Upload } from '../uploads.service.js';
+
+/** A file that can be sent, as it was recognised by its content. */
+export class UploadDto {
+  media_id: string;
+  mimetype: string;
+  file_name: string | null;
+  /** bytes */
+  size: number;
+  /** hex */
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  /** Whole seconds. */
+  seconds: number | null;
+  /** Of Ogg/Opus: the loudness of 64 equal parts, 0 to 100. */
+  waveform: number[] | null;
+  is_animated: boolean;
+  /** ms; a message that waits for the file keeps it longer. */
+  expires_at: number;
+}
+
+export function toUploadDto(upload: Upload): UploadDto {
+  return {
+    media_id: upload.mediaId,
+    mimetype: upload.mimetype,
+    file_name: upload.fileName,
+    size: upload.size,
+    sha256: upload.sha256,
+    width: upload.width,
+    height: upload.height,
+    seconds: upload.seconds,
+    waveform: upload.waveform,
+    is_animated: upload.isAnimated,
+    expires_at: upload.expiresAt,
+  };
+}

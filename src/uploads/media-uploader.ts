@@ -1,0 +1,172 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { isWhatsAppHost } from '../media/whatsapp-host.policy.js';
+import type { FileLocation, FileType } from '../whatsapp/outgoing-file.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { encryptFile } from './upload-encryption.js';
+import { UploadError, UploadRefusedError } from './upload.error.js';
+import { UploadsRepository } from './uploads.repository.js';
+import { UploadsService, type Upload } from './uploads.service.js';
+
+/** WhatsApp drops files after some weeks; a recipient may open a message much later than it was sent. */
+const REUSE_MS = 7 * 24 * 60 * 60 * 1000;
+const CHUNK_BYTES = 256 * 1024;
+/** Also between two pieces of the file. */
+const ANSWER_LIMIT_MS = 30_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** The permission to upload has ended. */
+const REFUSED = new Set([401, 403]);
+
+/** Encrypts files and uploads them to WhatsApp's media servers. */
+@Injectable()
+export class MediaUploader {
+  private readonly isLocal: boolean;
+
+  constructor(
+    { session }: Config,
+    private readonly gateway: WhatsAppGateway,
+    private readonly files: UploadsService,
+    private readonly places: UploadsRepository,
+  ) {
+    this.isLocal = session.localNetwork !== null;
+  }
+
+  /**
+   * The place of a file for messages of this type: uploaded now, or not long ago.
+   * @throws ApiError `not_found` if the file is not stored any more, otherwise as `upload`
+   */
+  async locate(mediaId: string, type: FileType, signal: AbortSignal): Promise<FileLocation> {
+    const known = await this.places.findLocation(mediaId, type, Date.now() - REUSE_MS);
+    if (known) return known;
+    const location = await this.upload(await this.files.get(mediaId), type, signal);
+    await this.places.saveLocation(mediaId, type, location);
+    return location;
+  }
+
+  /**
+   * Uploads a file for messages of this type. The same file for the same type has the same name there, so that a second
+   * try does no harm.
+   * @throws UploadError, WhatsAppError `not_connected` or `link_lost`, or what the file system throws
+   */
+  private async upload(upload: Upload, type: FileType, signal: AbortSignal): Promise<FileLocation> {
+    const { path, keys } = this.gateway.uploadForm(type, upload.mediaKey);
+    const encrypted = this.files.draftOf(`${upload.mediaId}-${type}`);
+    try {
+      await rm(encrypted, { force: true });
+      const encryptedSha256 = await encryptFile(upload.path, encrypted, keys, signal);
+      const name = encryptedSha256.toString('base64url');
+      const place = await this.offer(`${path}/${name}`, name, encrypted, signal);
+      return { ...place, encryptedSha256 };
+    } finally {
+      await rm(encrypted, { force: true });
+    }
+  }
+
+  /** Tries each host in turn, and with a new permission where the old one has ended. */
+  private async offer(path: string, token: string, file: string, signal: AbortSignal) {
+    let failure: unknown;
+    for (const isFresh of [false, true]) {
+      const { hosts, auth } = await this.gateway.mediaServers(isFresh);
+      for (const host of hosts) {
+        const url = this.urlOf(host, path, { auth, token });
+        if (!url) continue;
+        try {
+          return await post(url, file, signal);
+        } catch (error) {
+          if (signal.aborted || !(error instanceof UploadError)) throw error;
+          failure = error;
+        }
+      }
+      if (!(failure instanceof UploadRefusedError)) break;
+    }
+    throw failure ?? new UploadError('WhatsApp names no server for uploads');
+  }
+
+  private urlOf(host: string, path: string, query: Record<string, string>): URL | null {
+    const text = `https://${host}${path}?${new URLSearchParams(query).toString()}`;
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url && isWhatsAppHost(url, this.isLocal) ? url : null;
+  }
+}
+
+/** @throws UploadError */
+async function post(
+  url: URL,
+  file: string,
+  signal: AbortSignal,
+): Promise<Pick<FileLocation, 'url' | 'directPath'>> {
+  const { size } = await stat(file);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new Error('No answer in time')), ANSWER_LIMIT_MS);
+  const ending = AbortSignal.any([signal, silence.signal]);
+  try {
+    const answer = await exchange(url, file, size, ending, () => timer.refresh());
+    return await readAnswer(answer);
+  } catch (error) {
+    if (error instanceof UploadError) throw error;
+    throw new UploadError('The media server cannot be reached', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends the file; resolves with the head of the answer. */
+async function exchange(
+  url: URL,
+  file: string,
+  size: number,
+  signal: AbortSignal,
+  onProgress: () => void,
+): Promise<IncomingMessage> {
+  const outgoing = request(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': size,
+      Origin: 'https://web.whatsapp.com',
+    },
+    signal,
+  });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.on('response', resolve).on('error', reject);
+  });
+  const pieces = createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  pieces.on('data', onProgress);
+  // A server may answer, and close the connection, before it has everything: its answer counts.
+  const sent = pipeline(pieces, outgoing).catch((error: unknown) => {
+    outgoing.destroy(error as Error);
+  });
+  const answer = await answered;
+  void sent;
+  return answer;
+}
+
+/** The place of the file, by the server's JSON (Baileys Utils/messages-media.js, getWAUploadToServer). */
+async function readAnswer(answer: IncomingMessage) {
+  const { statusCode: status = 0 } = answer;
+  let text = '';
+  answer.setEncoding('utf8');
+  for await (const piece of answer) {
+    text += piece as string;
+    if (text.length > MAX_ANSWER_BYTES) break;
+  }
+  if (REFUSED.has(status)) throw new UploadRefusedError(`The media server answers ${status}`);
+  const { url, direct_path: directPath } = parse(text);
+  if (typeof url !== 'string' || typeof directPath !== 'string' || !directPath.startsWith('/')) {
+    throw new UploadError(`The media server answers ${status}, and names no place`);
+  }
+  return { url, directPath };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return (JSON.parse(text) ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

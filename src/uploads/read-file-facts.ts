@@ -1,0 +1,45 @@
+import { fileTypeFromFile } from 'file-type';
+import type { FileFacts } from './file-facts.js';
+import { readPicture } from './read-picture.js';
+import { readSound } from './read-sound.js';
+import { readVideo } from './read-video.js';
+
+const UNKNOWN_TYPE = 'application/octet-stream';
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+const VIDEOS = new Set(['video/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2']);
+
+/** Names that WhatsApp's clients do not know, and the ones that they do. */
+const USUAL_NAMES: Record<string, string> = {
+  'audio/x-m4a': 'audio/mp4',
+  'audio/vnd.wave': 'audio/wav',
+  'video/x-m4v': 'video/mp4',
+};
+
+/**
+ * Recognises a file by its content. What cannot be read stays null: a damaged picture has no width.
+ * @param claimed the type that the client names
+ */
+export async function readFileFacts(path: string, claimed: string | null): Promise<FileFacts> {
+  const found = await fileTypeFromFile(path);
+  // Without its parameters, such as the codec.
+  const recognised = found?.mime.split(';')[0];
+  const mimetype = USUAL_NAMES[recognised ?? ''] ?? recognised ?? claimed ?? UNKNOWN_TYPE;
+  const facts: FileFacts = {
+    mimetype,
+    width: null,
+    height: null,
+    seconds: null,
+    waveform: null,
+    thumbnail: null,
+    isAnimated: false,
+  };
+  // A claimed type is no reason to read the file as one.
+  if (recognised === undefined) return facts;
+  return { ...facts, ...(await readMore(path, mimetype)) };
+}
+
+async function readMore(path: string, mimetype: string): Promise<Partial<FileFacts>> {
+  if (PICTURES.has(mimetype)) return readPicture(path);
+  if (VIDEOS.has(mimetype)) return readVideo(path);
+  return mimetype.startsWith('audio/') ? readSound(path) : {};
+}

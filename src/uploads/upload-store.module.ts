@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '../config/config.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { UploadsRepository } from './uploads.repository.js';
+import { UploadsService } from './uploads.service.js';
+
+/** Files that are to be sent, on this machine. */
+@Module({
+  imports: [ConfigModule, StorageModule],
+  providers: [UploadsRepository, UploadsService],
+  exports: [UploadsRepository, UploadsService],
+})
+export class UploadStoreModule {}

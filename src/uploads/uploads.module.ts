@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { MulterModule } from '@nestjs/platform-express';
+import { ConfigModule } from '../config/config.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { MediaUploader } from './media-uploader.js';
+import { UploadStorage } from './upload.storage.js';
+import { UploadStoreModule } from './upload-store.module.js';
+import { UploadsController } from './uploads.controller.js';
+import { UploadsService } from './uploads.service.js';
+
+/** Larger than the longest caption, in any script. */
+const MAX_FIELD_BYTES = 1024 * 1024;
+const MAX_FIELDS = 30;
+
+/** How multipart bodies are read: one file, stored while it arrives, and a few fields. */
+const Multipart = MulterModule.registerAsync({
+  imports: [UploadStoreModule],
+  inject: [UploadsService],
+  useFactory: (uploads: UploadsService) => ({
+    storage: new UploadStorage(uploads),
+    limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
+    defParamCharset: 'utf8',
+  }),
+});
+
+/** Files to be sent: taken from clients, and uploaded to WhatsApp. */
+@Module({
+  imports: [ConfigModule, UploadStoreModule, BaileysModule, Multipart],
+  controllers: [UploadsController],
+  providers: [MediaUploader],
+  exports: [UploadStoreModule, MediaUploader, Multipart],
+})
+export class UploadsModule {}

@@ -1,0 +1,213 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { ApiError } from '../common/errors/api.error.js';
+import { Config } from '../config/config.js';
+import type { UploadRow } from '../storage/dashboard.schema.js';
+import type { FileFacts } from './file-facts.js';
+import { UploadsRepository } from './uploads.repository.js';
+
+/** WhatsApp takes no larger files. */
+export const MAX_UPLOAD_BYTES = 2000 * 1024 * 1024;
+const KEEP_MS = 24 * 60 * 60 * 1000;
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const MEDIA_KEY_BYTES = 32;
+const MAX_NAME = 200;
+const MIMETYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/;
+
+/** A file that was given to be sent. */
+export interface Upload extends FileFacts {
+  mediaId: string;
+  path: string;
+  /** hex */
+  sha256: string;
+  /** bytes */
+  size: number;
+  fileName: string | null;
+  mediaKey: Uint8Array;
+  /** ms */
+  expiresAt: number;
+}
+
+/** What the client says of a file. */
+export interface FileClaims {
+  fileName: string | null;
+  mimetype: string | null;
+}
+
+/** Takes files that are to be sent, and keeps them until that is done. */
+@Injectable()
+export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(UploadsService.name);
+  private readonly shutdown = new AbortController();
+  private readonly folder: string;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    config: Config,
+    private readonly uploads: UploadsRepository,
+  ) {
+    this.folder = join(config.media.dir, 'uploads');
+  }
+
+  /** Deletes expired files, and what a killed process has left. */
+  async onModuleInit(): Promise<void> {
+    await this.sweep();
+    this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+    this.shutdown.abort();
+  }
+
+  /**
+   * Stores a file while it arrives, and recognises it; nothing is left if that fails.
+   * @throws ApiError `empty_file` or `body_too_large`
+   */
+  async receive(source: Readable, claims: FileClaims): Promise<Upload> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const mediaId = randomUUID();
+    const draft = this.draftOf(mediaId);
+    try {
+      const { sha256, size } = await this.write(source, draft);
+      if (size === 0) throw new ApiError('empty_file', 'The file is empty.');
+      const row = await this.toRow(mediaId, draft, sha256, size, claims);
+      // The row comes second: a file without a row is deleted at the next start, a row without a file would be a lie.
+      await rename(draft, this.pathOf(mediaId));
+      await this.uploads.insert(row);
+      return this.toUpload(row);
+    } catch (error) {
+      await rm(draft, { force: true });
+      await rm(this.pathOf(mediaId), { force: true });
+      throw error;
+    }
+  }
+
+  /** @throws ApiError `not_found` if there is no such file any more */
+  async get(mediaId: string): Promise<Upload> {
+    const row = await this.uploads.find(mediaId);
+    const upload = row && this.toUpload(row);
+    if (!upload || !(await isThere(upload.path))) {
+      throw new ApiError('not_found', 'There is no file with this media_id.', {
+        hint: 'POST /api/media gives one; it is kept for 24 hours.',
+      });
+    }
+    return upload;
+  }
+
+  /** Deletes a file that turned out not to be wanted. */
+  async drop(mediaId: string): Promise<void> {
+    await this.uploads.delete(mediaId);
+    await rm(this.pathOf(mediaId), { force: true });
+  }
+
+  /** Keeps a file as long as a new one. */
+  async keep({ mediaId }: Upload): Promise<void> {
+    await this.uploads.keepUntil(mediaId, Date.now() + KEEP_MS);
+  }
+
+  /** The path of a copy that exists while the file is uploaded. */
+  draftOf(name: string): string {
+    return join(this.folder, `${name}.part`);
+  }
+
+  private async write(source: Readable, path: string): Promise<{ sha256: string; size: number }> {
+    const hash = createHash('sha256');
+    let size = 0;
+    async function* observe(pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        size += piece.length;
+        if (size > MAX_UPLOAD_BYTES) throw tooLarge();
+        hash.update(piece);
+        yield piece;
+      }
+    }
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline(source, observe, target, { signal: this.shutdown.signal });
+    // The answer promises that the file is kept.
+    const file = await open(path, 'r+');
+    try {
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    return { sha256: hash.digest('hex'), size };
+  }
+
+  private async toRow(
+    mediaId: string,
+    path: string,
+    sha256: string,
+    size: number,
+    { mimetype, fileName }: FileClaims,
+  ): Promise<UploadRow> {
+    // Its libraries take 30 MB, and many starts need none of them.
+    const { readFileFacts } = await import('./read-file-facts.js');
+    const claimed = mimetype !== null && MIMETYPE.test(mimetype) ? mimetype.toLowerCase() : null;
+    const now = Date.now();
+    return {
+      media_id: mediaId,
+      sha256,
+      size,
+      file_name: fileName?.slice(0, MAX_NAME) || null,
+      facts: JSON.stringify(await readFileFacts(path, claimed)),
+      media_key: randomBytes(MEDIA_KEY_BYTES),
+      created_at: now,
+      expires_at: now + KEEP_MS,
+    };
+  }
+
+  private toUpload(row: UploadRow): Upload {
+    const { media_id: mediaId, sha256, size, file_name: fileName, media_key: mediaKey } = row;
+    const facts = JSON.parse(row.facts) as FileFacts;
+    const path = this.pathOf(mediaId);
+    return { ...facts, mediaId, path, sha256, size, fileName, mediaKey, expiresAt: row.expires_at };
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const expired = await this.uploads.deleteExpired(Date.now());
+      for (const mediaId of expired) await rm(this.pathOf(mediaId), { force: true });
+      await this.deleteOrphans();
+    } catch (error) {
+      this.logger.warn(`Files that were sent could not be deleted: ${String(error)}`);
+    }
+  }
+
+  /** Only at the start: later, a file may be without its row for a moment. */
+  private async deleteOrphans(): Promise<void> {
+    if (this.timer) return;
+    const known = new Set(await this.uploads.listIds());
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names) {
+      if (!known.has(name)) await rm(join(this.folder, name), { force: true });
+    }
+  }
+
+  private pathOf(mediaId: string): string {
+    return join(this.folder, mediaId);
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('body_too_large', 'The file is too large.', {
+    hint: 'WhatsApp takes files of at most 2000 MB.',
+  });
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
