@@ -1,5 +1,6 @@
 import type { Operation, Schema } from './schemas.js';
 
+const EXAMPLE = 'A file with one line.\n';
 const FILE: Schema = { type: 'string', format: 'binary' };
 
 /** Adds the bodies that are files, or contain one beside the fields of the JSON body. */
@@ -11,7 +12,9 @@ export function addFileBodies(operation: Operation, mediaTypes: string[]): void 
   for (const mediaType of mediaTypes) {
     const part = { type: 'object', properties: { file: FILE } };
     const multipart = fields ? { allOf: [fields, part] } : { ...part, required: ['file'] };
-    content[mediaType] = { schema: mediaType.startsWith('multipart/') ? multipart : FILE };
+    content[mediaType] = mediaType.startsWith('multipart/')
+      ? { schema: multipart }
+      : { schema: FILE, example: EXAMPLE };
   }
   operation.requestBody = { required: true, content };
 }

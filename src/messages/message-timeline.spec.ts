@@ -4,6 +4,7 @@ import { toTimeline } from './message-timeline.js';
 
 const NONE = {
   queued_at: null,
+  uploaded_at: null,
   written_at: null,
   timeout_at: null,
   server_ack_at: null,
@@ -20,6 +21,7 @@ function timelineOf(times: Partial<Record<keyof typeof NONE, number>>) {
 it('has the steps that happened, ordered by time', () => {
   const times = {
     queued_at: 100,
+    uploaded_at: 120,
     written_at: 130,
     timeout_at: 145,
     server_ack_at: 200,
@@ -27,6 +29,7 @@ it('has the steps that happened, ordered by time', () => {
   };
   expect(timelineOf(times)).toEqual([
     { step: 'queued', at: 100, ms_since_queued: 0 },
+    { step: 'uploaded', at: 120, ms_since_queued: 20 },
     { step: 'written', at: 130, ms_since_queued: 30 },
     { step: 'timeout', at: 145, ms_since_queued: 45 },
     { step: 'server', at: 200, ms_since_queued: 100 },

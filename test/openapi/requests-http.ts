@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { callsOf, type Call } from './document.js';
-import { bodyOf } from './postman/request.js';
+import { bodyOf, fileOf } from './postman/request.js';
 
 type Parameter = { in: string; name: string; required?: boolean };
 
@@ -22,6 +22,7 @@ export function toRequestsHttp(document: OpenAPIObject): string {
 function toRequest({ method, path, operation }: Call): string {
   const url = path.replace('{jid}', '{{chatJid}}').replace('{id}', '{{messageId}}');
   const body = bodyOf(operation);
+  const file = fileOf(operation);
   const optional = parametersOf(operation, 'query').filter(({ required }) => !required);
   return [
     `### ${operation.summary}`,
@@ -29,6 +30,7 @@ function toRequest({ method, path, operation }: Call): string {
     `${method} {{baseUrl}}${url}${requiredQuery(operation)}`,
     ...(operation.security?.length === 0 ? [] : ['Authorization: Bearer {{token}}']),
     ...(body ? ['Content-Type: application/json', '', JSON.stringify(body, null, 2)] : []),
+    ...(file ? ['Content-Type: text/plain', '', file.trim()] : []),
     '',
   ].join('\n');
 }

@@ -11,6 +11,7 @@ import type {
   FoundMessagesDto,
   MessageWithTimelineDto,
 } from '../../messages/dto/responses.dto.js';
+import type { UploadDto } from '../../uploads/dto/upload.dto.js';
 import type { QueuedDto } from '../../send/dto/queued.dto.js';
 import type { SendCheckDto } from '../../send/dto/send-check.dto.js';
 
@@ -105,6 +106,20 @@ const QUEUED: QueuedDto = {
   duplicate: false,
 };
 
+const UPLOADED: UploadDto = {
+  media_id: '3f0f8a52-5b0e-4f0c-9d2e-1c2b3a495867',
+  mimetype: 'image/jpeg',
+  file_name: 'picture.jpg',
+  size: 52_480,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  width: 1280,
+  height: 720,
+  seconds: null,
+  waveform: null,
+  is_animated: false,
+  expires_at: AT + 86_400_000,
+};
+
 const CHECKED: SendCheckDto = {
   status: 'valid',
   to: JID,
@@ -147,5 +162,6 @@ export const MESSAGE_EXAMPLES = {
   AwaitedMessageDto: AWAITED,
   MessageWithTimelineDto: WITH_TIMELINE,
   QueuedDto: QUEUED,
+  UploadDto: UPLOADED,
   SendCheckDto: CHECKED,
 };

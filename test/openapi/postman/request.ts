@@ -33,12 +33,14 @@ export function requestOf(
   const parameters = (operation.parameters ?? []) as Parameter[];
   const { query = {}, headers = {} } = changes;
   const body = changes.body ?? bodyOf(operation);
+  const file = fileOf(operation);
   return {
     method,
     description,
     header: parameters
       .filter((parameter) => parameter.in === 'header')
-      .map((parameter) => entry(parameter, headers[parameter.name])),
+      .map((parameter) => entry(parameter, headers[parameter.name]))
+      .concat(file ? [{ key: 'Content-Type', value: 'text/plain', disabled: false }] : []),
     url: {
       raw: `{{baseUrl}}${path}`,
       host: ['{{baseUrl}}'],
@@ -64,12 +66,26 @@ export function requestOf(
         options: { raw: { language: 'json' } },
       },
     }),
+    ...(file && { body: { mode: 'raw', raw: file, options: { raw: { language: 'text' } } } }),
   };
 }
 
-function entry({ name, required, description, schema }: Parameter, own: string | undefined) {
+interface Entry {
+  key: string;
+  value: string | undefined;
+  description?: string;
+  disabled: boolean;
+}
+
+function entry({ name, required, description, schema }: Parameter, own: string | undefined): Entry {
   const value = own ?? (required ? VARIABLES[name] : String(schema?.default ?? ''));
   return { key: name, value, description, disabled: !required && own === undefined };
+}
+
+/** A body that is a file, where there is no other form. */
+export function fileOf({ requestBody }: Call['operation']): string | undefined {
+  const content = requestBody && 'content' in requestBody ? requestBody.content : {};
+  return content['application/octet-stream']?.example as string | undefined;
 }
 
 export function bodyOf({ requestBody }: Call['operation']): object | undefined {
