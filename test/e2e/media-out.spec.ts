@@ -10,6 +10,7 @@ import type { Contact } from '../../network/people/contact.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';
 import { makePicture, makeVideo, makeVoice } from '../support/sample-files.js';
+import { sendFile } from '../support/send-file.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -300,13 +301,9 @@ describe('a file that is sent', () => {
     chatJid: string,
     bytes: Buffer,
     fields: object,
-    headers: Record<string, string> = {},
+    headers?: Record<string, string>,
   ) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-    form.set('file', new Blob([new Uint8Array(bytes)]), 'file.bin');
-    const path = `/api/chats/${chatJid}/messages`;
-    return session.api.request<Body>(path, { method: 'POST', body: form, headers });
+    return sendFile<Body>(session.api, chatJid, bytes, fields, headers);
   }
 
   function arrived(id: string): Promise<ReceivedMessage> {

@@ -32,11 +32,12 @@ export class SendRig {
   pauses: AccountRestrictions;
   sendQueue: SendQueue;
   worker: OutboxWorker;
+  uploader: MediaUploader;
   watcher: AckWatcher;
   service: SendService;
   retries: RetryService;
   readonly pairing = new PairingScope();
-  private readonly started: (OutboxWorker | AckWatcher)[] = [];
+  private readonly started: (OutboxWorker | AckWatcher | UploadWorker)[] = [];
 
   private constructor(
     readonly store: ChatStore,
@@ -84,10 +85,11 @@ export class SendRig {
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
     this.service = new SendService(gateway, accounts, intake, quotes, idempotency, files);
     this.retries = new RetryService(gateway, accounts, intake);
-    Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker });
+    Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker, uploader });
     worker.onModuleInit();
+    uploads.onModuleInit();
     this.watcher.onModuleInit();
-    this.started.push(worker, this.watcher);
+    this.started.push(worker, uploads, this.watcher);
   }
 
   /** Ends the parts as a stop of the service does, and those that a start has left behind. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Injectable,
   Logger,
@@ -10,6 +9,7 @@ import { distinctUntilChanged, map, Subscription } from 'rxjs';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { failureOf, type SendFailureCode } from '../../chats/store/send-failure.js';
 import { ApiError } from '../../common/errors/api.error.js';
+import { pause } from '../../common/async/pause.js';
 import { MediaUploader } from '../../uploads/media-uploader.js';
 import type { FileType } from '../../whatsapp/outgoing-file.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
@@ -96,13 +96,14 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async run(job: Job): Promise<void> {
+    const { signal } = this.shutdown;
     for (let attempt = 1; this.isConnected; attempt += 1) {
       try {
         if (await this.tryUpload(job, attempt)) return;
-        await this.pause(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS));
+        await pause(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS), signal);
       } catch (error) {
         this.logger.error(`The upload of a file could not be stored: ${String(error)}`);
-        await this.pause(RETRY_AFTER_MS);
+        await pause(RETRY_AFTER_MS, signal);
       }
     }
   }
@@ -147,10 +148,6 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
   private async findAll(): Promise<UploadingEntry[]> {
     const accountId = await this.accounts.currentId();
     return accountId === null ? [] : this.outbox.findUploading(accountId);
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.shutdown.signal }).catch(() => undefined);
   }
 }
 
