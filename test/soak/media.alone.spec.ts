@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
+import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { UploadDto } from '../../src/uploads/dto/upload.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { documentMessage } from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
@@ -38,16 +41,76 @@ it('fetches 200 MB with less than 60 MB more memory', async () => {
   const bytes = randomBytes(LARGE);
   const id = await sendFile(bytes);
   await hashOfMedia(await sendFile(randomBytes(MEGABYTE)));
+  await expectLittleMemory(async () => expect(await hashOfMedia(id)).toBe(hashOf(bytes)));
+}, 300_000);
+
+it('sends 200 MB with less than 60 MB more memory', async () => {
+  await expectToArrive(await upload(randomBytes(MEGABYTE)), MEGABYTE);
+  const bytes = randomBytes(LARGE);
+  await expectLittleMemory(async () => {
+    await expectToArrive(await upload(bytes), LARGE, hashOf(bytes));
+  });
+}, 300_000);
+
+it(`sends a file once and whole over ${KILLS} kills`, async () => {
+  const bytes = randomBytes(4 * MEGABYTE);
+  session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 4 * MEGABYTE });
+  const id = await upload(bytes);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(randomInt(900));
+    await session.service.kill('SIGKILL');
+    await session.startAgain();
+    await waitForPhase(session.service, 'open');
+  }
+  session.network.media.faults.clear();
+  await expectToArrive(id, bytes.length, hashOf(bytes));
+}, 300_000);
+
+it('says that a file could not be sent if the media server never answers', async () => {
+  session.network.media.faults.set('up', { kind: 'silent' });
+  const id = await upload(randomBytes(MEGABYTE));
+  await waitFor('the failure', async () => (await readMessage(id)).status === 'error', 500_000);
+  expect(await readMessage(id)).toMatchObject({ error_code: 'upload_failed', can_retry: true });
+  session.network.media.faults.clear();
+  expect((await session.api.post(`/api/messages/${id}/retry`)).status).toBe(200);
+  await expectToArrive(id, MEGABYTE);
+}, 600_000);
+
+/** Of a file that is given and sent as a document. */
+async function upload(bytes: Buffer): Promise<string> {
+  const { body: file } = await session.api.request<UploadDto>('/api/media', {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+  });
+  const message = { type: 'document', media_id: file.media_id };
+  const path = `/api/chats/${bob.jid}/messages`;
+  return (await session.api.post<QueuedDto>(path, message)).body.message_id;
+}
+
+async function expectToArrive(id: string, size: number, hash?: string): Promise<void> {
+  const isIt = (message: { id: string }): boolean => message.id === id;
+  const { message } = await waitFor('the file', () => bob.received.find(isIt), 200_000);
+  const bytes = await bob.readFile(message);
+  expect(bytes).toHaveLength(size);
+  if (hash !== undefined) expect(hashOf(bytes)).toBe(hash);
+}
+
+async function readMessage(id: string): Promise<MessageDto> {
+  const path = `/api/messages/${id}?chat_jid=${bob.jid}`;
+  return (await session.api.get<{ message: MessageDto }>(path)).body.message;
+}
+
+async function expectLittleMemory(work: () => Promise<void>): Promise<void> {
   const before = await readMemoryMb();
   let most = before;
   const sampling = setInterval(() => {
     void readMemoryMb().then((memory) => (most = Math.max(most, memory)));
   }, 50);
-  expect(await hashOfMedia(id)).toBe(hashOf(bytes));
+  await work();
   clearInterval(sampling);
   console.log(`${Math.round(most - before)} MB more memory`);
   expect(most - before).toBeLessThan(MORE_MEMORY_MB);
-}, 300_000);
+}
 
 it('answers at once during ten downloads', async () => {
   const slowest = [];
