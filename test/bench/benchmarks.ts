@@ -8,6 +8,8 @@ import { historyStore } from './history-store.bench.js';
 import { history } from './history.bench.js';
 import { inbound } from './inbound.bench.js';
 import { latency } from './latency.bench.js';
+import { mediaDown } from './media-down.bench.js';
+import { mediaUp } from './media-up.bench.js';
 import { page } from './page.bench.js';
 import { read } from './read.bench.js';
 import { sendAccept } from './send-accept.bench.js';
@@ -26,6 +28,8 @@ export const BENCHMARKS: Benchmark[] = [
   sendAccept,
   sendDrain,
   sendDrainNew,
+  mediaDown,
+  mediaUp,
   storeSync,
   history,
   historyStore,

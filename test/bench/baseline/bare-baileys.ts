@@ -16,6 +16,10 @@ export interface BareClientCalls {
   send(numbers: string[], count: number): Promise<void>;
   /** Looks each number up, and sends its owner the first message. */
   sendToNew(numbers: string[]): Promise<void>;
+  /** Downloads the files of so many messages to the disk, one after the other. */
+  download(count: number): Promise<void>;
+  /** Encrypts and uploads this file so many times, one after the other. */
+  upload(path: string, count: number): Promise<void>;
   /** Says something to everybody and answers each answer; gives the times of the first so many. */
   talk(numbers: string[], count: number): Promise<number[]>;
 }
@@ -33,7 +37,8 @@ export class BareBaileys {
   }
 
   static async start(network: BenchNetwork): Promise<BareBaileys> {
-    const child = Child.start(SCRIPT);
+    const env = { NODE_EXTRA_CA_CERTS: network.address.authorityPath };
+    const child = Child.start(SCRIPT, { env });
     return new BareBaileys(child, await pairBareClient(network, child));
   }
 

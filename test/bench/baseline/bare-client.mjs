@@ -1,5 +1,16 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { initAuthCreds, makeWASocket, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import {
+  downloadMediaMessage,
+  initAuthCreds,
+  makeWASocket,
+  prepareWAMessageMedia,
+  WA_CERT_DETAILS,
+} from '@whiskeysockets/baileys';
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
@@ -109,6 +120,24 @@ export class BareClient {
       },
       sendToNew: async (numbers) => {
         for (const number of numbers) await this.sendFirst(number);
+      },
+      download: async (count) => {
+        await until(() => this.chats.size > 0 && [...this.chats.values()][0].length >= count);
+        const [messages] = this.chats.values();
+        const path = join(tmpdir(), `bare-download-${process.pid}`);
+        for (const message of messages) {
+          await pipeline(
+            await downloadMediaMessage(message, 'stream', {}),
+            createWriteStream(path),
+          );
+        }
+        await rm(path);
+      },
+      upload: async (path, count) => {
+        for (let index = 0; index < count; index += 1) {
+          const document = { url: path };
+          await prepareWAMessageMedia({ document }, { upload: this.socket.waUploadToServer });
+        }
       },
       talk: async (numbers, count) => {
         this.onMessage = ({ key }) =>

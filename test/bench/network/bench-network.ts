@@ -8,6 +8,8 @@ const SCRIPT = join(import.meta.dirname, 'network.process.ts');
 export interface NetworkAddress {
   url: string;
   rootKey: string;
+  /** The certificate of the media server, for `NODE_EXTRA_CA_CERTS`. */
+  authorityPath: string;
 }
 
 /** The local network in a process of its own. */

@@ -1,5 +1,9 @@
 import '../../../network/signal/use-native-curve.js';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalNetwork } from '../../../network/local-network.js';
+import type { MediaRequest } from '../../../network/media/media-server.js';
+import { documentMessage } from '../../../network/people/content/media.js';
 import type { Contact } from '../../../network/people/contact.js';
 import type { Phone } from '../../../network/people/phone.js';
 import { serveCalls } from '../process/calls.js';
@@ -7,13 +11,19 @@ import { now } from '../process/clock.js';
 import { BenchGroups, type GroupSizes } from './bench-groups.js';
 import { HeldDeliveries } from './held-deliveries.js';
 
+const UPLOAD_POLL_MS = 5;
+
 const network = await LocalNetwork.start();
 const phones = new Map<string, Phone>();
 const groups = new Map<string, BenchGroups>();
 const holds = new Map<string, HeldDeliveries>();
 
 const methods = {
-  address: () => ({ url: network.url, rootKey: network.rootKey }),
+  address: () => ({
+    url: network.url,
+    rootKey: network.rootKey,
+    authorityPath: network.media.authorityPath,
+  }),
 
   /** Each client has a phone of its own. */
   addPhone(): string {
@@ -98,6 +108,26 @@ const methods = {
   async receivedTimes(count: number): Promise<number[]> {
     await network.waitFor(() => receivedTimes.length >= count, `${count} messages`, 300_000);
     return receivedTimes.splice(0);
+  },
+
+  /** Has somebody send files to the phone, and gives the ids of the messages. */
+  async sendFiles(number: string, count: number, bytes: number): Promise<string[]> {
+    const contact = network.contact({ receipts: 'none' });
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const file = await contact.storeFile('document', randomBytes(bytes));
+      const { id } = await contact.sendMessage(documentMessage(file), { to: phoneOf(number) });
+      ids.push(id);
+    }
+    return ids;
+  },
+
+  /** The time at which the media server has taken so many files. */
+  async uploadTime(count: number): Promise<number> {
+    const isDone = ({ direction, status }: MediaRequest) => direction === 'up' && status === 200;
+    while (network.media.requests.filter(isDone).length < count) await sleep(UPLOAD_POLL_MS);
+    network.media.requests.splice(0);
+    return now();
   },
 
   problems: (): string[] => network.errors.map(({ message }) => message),

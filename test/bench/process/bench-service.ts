@@ -38,6 +38,7 @@ export class BenchService {
         ...(address && {
           SERVICE_NETWORK_URL: address.url,
           SERVICE_NETWORK_ROOT_KEY: address.rootKey,
+          NODE_EXTRA_CA_CERTS: address.authorityPath,
         }),
         SERVICE_SEND_PER_MINUTE: '0',
         ...env,
