@@ -17,7 +17,7 @@ function decrypt(body: Uint8Array, piece: number, file = fileOf(body, Buffer.all
   const decryption = new FileDecryption(file);
   const parts: Buffer[] = [];
   for (let at = 0; at < body.length; at += piece) {
-    parts.push(decryption.update(body.subarray(at, at + piece)));
+    parts.push(...decryption.update(body.subarray(at, at + piece)));
   }
   return Buffer.concat([...parts, decryption.finish()]);
 }

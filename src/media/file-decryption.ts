@@ -28,15 +28,14 @@ export class FileDecryption {
     this.mac = createHmac('sha256', macKey).update(iv);
   }
 
-  /** Takes the next bytes of the encrypted file; gives the next ones of the decrypted file. */
-  update(bytes: Uint8Array): Buffer {
+  /** Takes the next bytes of the encrypted file; gives the next ones of the decrypted file, without a copy. */
+  update(bytes: Uint8Array): Buffer[] {
     this.encryptedHash.update(bytes);
-    const all = this.tail.length > 0 ? Buffer.concat([this.tail, bytes]) : Buffer.from(bytes);
-    const end = Math.max(0, all.length - MAC_BYTES);
-    this.tail = all.subarray(end);
-    const ciphertext = all.subarray(0, end);
-    this.mac.update(ciphertext);
-    return this.take(this.decipher.update(ciphertext));
+    const kept = Math.max(0, MAC_BYTES - bytes.length);
+    const before = this.tail.subarray(0, Math.max(0, this.tail.length - kept));
+    const end = Math.max(0, bytes.length - MAC_BYTES);
+    this.tail = Buffer.concat([this.tail.subarray(before.length), bytes.subarray(end)]);
+    return [before, bytes.subarray(0, end)].filter(({ length }) => length > 0).map(this.decrypt);
   }
 
   /**
@@ -50,6 +49,11 @@ export class FileDecryption {
     this.check(this.hash.digest(), this.file.sha256, 'file');
     return last;
   }
+
+  private readonly decrypt = (ciphertext: Uint8Array): Buffer => {
+    this.mac.update(ciphertext);
+    return this.take(this.decipher.update(ciphertext));
+  };
 
   private takeLast(): Buffer {
     try {

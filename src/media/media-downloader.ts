@@ -1,4 +1,7 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
@@ -18,6 +21,8 @@ const MAX_CUTS = 200;
 const LEAST_BYTES_PER_MS = 16;
 const GRACE_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
+/** The system takes many small pieces in one write. */
+const WRITE_BYTES = 512 * 1024;
 /** WhatsApp has dropped the file, or refuses it to this account. */
 const GONE = new Set([401, 403, 404, 410]);
 
@@ -41,23 +46,18 @@ export class MediaDownloader {
     if (size > HARD_LIMIT_BYTES) throw tooLarge(HARD_LIMIT_BYTES);
     const deadline = AbortSignal.timeout(GRACE_MS + Math.ceil(size / LEAST_BYTES_PER_MS));
     const ending = AbortSignal.any([signal, deadline]);
-    const target = await open(path, 'wx', 0o600);
-    try {
-      await receive(url, file, target, ending);
-      await target.datasync();
-    } finally {
-      await target.close();
-    }
+    const target = createWriteStream(path, {
+      flags: 'wx',
+      mode: 0o600,
+      flush: true,
+      highWaterMark: WRITE_BYTES,
+    });
+    await pipeline(receive(url, file, ending), target);
   }
 }
 
 /** Fetches and decrypts a file, and goes on where a connection broke. */
-async function receive(
-  url: URL,
-  file: RemoteFile,
-  target: FileHandle,
-  signal: AbortSignal,
-): Promise<void> {
+async function* receive(url: URL, file: RemoteFile, signal: AbortSignal): AsyncGenerator<Buffer> {
   const decryption = new FileDecryption(file);
   const limit = encryptedBytes(file.size ?? HARD_LIMIT_BYTES);
   let received = 0;
@@ -67,11 +67,10 @@ async function receive(
       for await (const piece of readFrom(url, received, signal)) {
         received += piece.length;
         if (received > limit) throw tooLarge(limit);
-        // Unlike `write`, it goes on if the system takes only a part.
-        await target.appendFile(decryption.update(piece));
+        yield* decryption.update(piece);
       }
       if (file.size !== null && received < limit) throw unavailable('The file ended early');
-      await target.appendFile(decryption.finish());
+      yield decryption.finish();
       return;
     } catch (error) {
       if (signal.aborted) throw unavailable('The file did not arrive in time', error);
@@ -103,20 +102,11 @@ async function* readFrom(
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(new Error('No answer in time')), ANSWER_LIMIT_MS);
   try {
-    const response = await fetch(url, {
-      headers: {
-        Origin: 'https://web.whatsapp.com',
-        'Accept-Encoding': 'identity',
-        ...(offset > 0 && { Range: `bytes=${offset}-` }),
-      },
-      // The next host would have to be checked, too; WhatsApp sends none.
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
+    const response = await ask(url, offset, AbortSignal.any([signal, silence.signal]));
     assertUsable(response, offset);
     // A server may answer the whole file instead of a part.
-    let skip = response.status === 206 ? 0 : offset;
-    for await (const piece of response.body ?? []) {
+    let skip = response.statusCode === 206 ? 0 : offset;
+    for await (const piece of response as AsyncIterable<Buffer>) {
       timer.refresh();
       if (piece.length > skip) yield piece.subarray(skip);
       skip = Math.max(0, skip - piece.length);
@@ -131,9 +121,21 @@ async function* readFrom(
   }
 }
 
-function assertUsable({ status, headers }: Response, offset: number): void {
+/** Follows no redirect: the next host would have to be checked, too, and WhatsApp sends none. */
+function ask(url: URL, offset: number, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = {
+    Origin: 'https://web.whatsapp.com',
+    'Accept-Encoding': 'identity',
+    ...(offset > 0 && { Range: `bytes=${offset}-` }),
+  };
+  return new Promise((resolve, reject) => {
+    get(url, { headers, signal }, resolve).on('error', reject);
+  });
+}
+
+function assertUsable({ statusCode: status = 0, headers }: IncomingMessage, offset: number): void {
   if (status === 200) return;
-  const start = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1];
+  const start = /^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1];
   if (status === 206 && Number(start) === offset) return;
   if (GONE.has(status)) throw new MediaError('expired', `The media server answers ${status}`);
   if (status >= 300 && status < 400) {
