@@ -183,6 +183,19 @@ export type components = {
       height: number | null;
       is_voice: boolean;
       is_animated: boolean;
+      /** @description Of the file, in hex; null if there is no file to fetch, or if it is not known yet. */
+      sha256: string | null;
+      /**
+       * @description Where the file is: at WhatsApp, on its way, or here.
+       * @enum {string}
+       */
+      state: 'expired' | 'failed' | 'fetching' | 'remote' | 'stored';
+      /** @description Why the file could not be had, a stable code. */
+      error_code: string | null;
+      /** @description The path of the file; null if there is no file to fetch. */
+      url: string | null;
+      /** @description The path of a small picture of it; null if there is none. */
+      thumbnail_url: string | null;
     };
     MessageDto: {
       id: string;

@@ -125,6 +125,25 @@ export function mediaPath({ id, chat_jid, sender_jid }) {
   return `/api/messages/${encodeURIComponent(id)}/media?${query}`;
 }
 
+/** @type {Partial<Record<Media['state'], string>>} */
+const PROBLEM_TEXT = {
+  expired: 'WhatsApp no longer has it',
+  failed: 'Could not be fetched',
+};
+
+/**
+ * Why the file of a message is not shown, in a few words; null if nothing is wrong with it.
+ * @param {Media | null} media
+ */
+export const mediaProblem = (media) => (media && PROBLEM_TEXT[media.state]) ?? null;
+
+/**
+ * Whether a file may be shown at once. The content of a view-once message stays on the phone.
+ * @param {Message} message
+ */
+export const canShowFile = ({ media, is_view_once }) =>
+  !is_view_once && media?.url !== null && !mediaProblem(media);
+
 /** Pixels; the most of a picture's longer side. */
 const SHOWN_SIZE = { sticker: 144, other: 320 };
 

@@ -3,7 +3,9 @@ import { currentJid, initials, recipientOf, titleOfJid } from './chat.view.js';
 import {
   failureText,
   groupReactions,
+  canShowFile,
   mediaFacts,
+  mediaProblem,
   mediaTitle,
   mediaPath,
   messageNote,
@@ -122,6 +124,18 @@ describe('messages', () => {
     expect(mediaPath(message)).toBe(
       '/api/messages/A%2F%3F1/media?chat_jid=1%40g.us&sender_jid=2%40lid',
     );
+  });
+
+  it('show their file unless it is on the phone only, or could not be had', () => {
+    const shown = (/** @type {Partial<import('../service/types.d.ts').Media>} */ media) =>
+      canShowFile(aMessage({ type: 'image', media: aMedia(media) }));
+    for (const state of /** @type {const} */ (['remote', 'fetching', 'stored'])) {
+      expect(shown({ state })).toBe(true);
+    }
+    expect(shown({ url: null })).toBe(false);
+    expect(shown({ state: 'failed' })).toBe(false);
+    expect(mediaProblem(aMedia({ state: 'expired' }))).toBe('WhatsApp no longer has it');
+    expect(canShowFile(aMessage({ is_view_once: true, media: aMedia() }))).toBe(false);
   });
 
   it('show each reaction once, with its senders', () => {

@@ -104,5 +104,10 @@ export const aMedia = (fields = {}) => ({
   height: null,
   is_voice: false,
   is_animated: false,
+  sha256: null,
+  state: 'remote',
+  error_code: null,
+  url: '/api/messages/A/media',
+  thumbnail_url: null,
   ...fields,
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import { FileStates } from '../storage/file-states.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -33,6 +34,7 @@ export class ChatsService {
     private readonly writer: UnitOfWorkRunner,
     private readonly gateway: WhatsAppGateway,
     private readonly unreadable: UnreadableRowsRegistry,
+    private readonly files: FileStates,
   ) {}
 
   /** Changed chats of the shown account, after each commit. */
@@ -101,7 +103,7 @@ export class ChatsService {
     limit: number,
     last: ReadMessageRow | null | undefined,
   ): Promise<ThreadDto> {
-    const messages = rows.map((row) => toMessageDto(row, chatJid));
+    const messages = rows.map((row) => toMessageDto(row, chatJid, this.files));
     this.unreadable.record(unreadableNames(messages));
     const next = last ? await this.cursorAt(last) : null;
     return { chat_jid: chatJid, messages, pagination: { limit, next } };

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMessageRow } from '../../test/support/factories.js';
 import { toMessageDto } from './dto/message.dto.js';
+import { FileStates } from '../storage/file-states.js';
+
+const NO_FILES = new FileStates();
 
 const CHAT = '15550001@s.whatsapp.net';
 
 describe('a message of a thread', () => {
   it('shows the row, without columns that are internal', () => {
-    expect(toMessageDto(createMessageRow({ text: ' hi ' }), CHAT)).toEqual({
+    expect(toMessageDto(createMessageRow({ text: ' hi ' }), CHAT, NO_FILES)).toEqual({
       id: 'A',
       chat_jid: CHAT,
       from_me: false,
@@ -42,7 +45,7 @@ describe('a message of a thread', () => {
     ['a member of the group', { participant: '900@lid' }, '900@lid'],
     ['ourselves', { from_me: 1, sender_jid: '15550000@s.whatsapp.net' }, '15550000@s.whatsapp.net'],
   ])('is from %s', (_case, changes, sender) => {
-    expect(toMessageDto(createMessageRow(changes), CHAT).sender_jid).toBe(sender);
+    expect(toMessageDto(createMessageRow(changes), CHAT, NO_FILES).sender_jid).toBe(sender);
   });
 
   it('parses columns that are stored as JSON', () => {
@@ -51,7 +54,7 @@ describe('a message of a thread', () => {
       quoted: JSON.stringify({ id: 'Q', senderJid: CHAT, fromMe: false, type: 'text', text: 'q' }),
       details: JSON.stringify({ type: 'poll', question: '?', options: ['a'], selectableCount: 1 }),
     });
-    expect(toMessageDto(row, CHAT)).toMatchObject({
+    expect(toMessageDto(row, CHAT, NO_FILES)).toMatchObject({
       media: { mimetype: 'image/png', file_name: 'a.png', size: 5, is_voice: false },
       quoted: { id: 'Q', sender_jid: CHAT, from_me: false, text: 'q' },
       details: { question: '?', options: ['a'], selectable_count: 1 },
@@ -65,7 +68,9 @@ describe('a message of a thread', () => {
       { ...reaction, byJid: 'c', emoji: '', at: 3 },
       { ...reaction, byJid: 'a', emoji: '😀', at: 1 },
     ]);
-    expect(toMessageDto(createMessageRow({ reactions }), '12345678@g.us').reactions).toEqual([
+    expect(
+      toMessageDto(createMessageRow({ reactions }), '12345678@g.us', NO_FILES).reactions,
+    ).toEqual([
       { emoji: '😀', sender_jid: 'a', sender_name: null, from_me: false, timestamp: 1 },
       { emoji: '👍', sender_jid: 'b', sender_name: null, from_me: false, timestamp: 2 },
     ]);

@@ -32,7 +32,7 @@ let summary: SummaryService;
 
 beforeEach(async () => {
   rig = await SendRig.open();
-  const { accounts, gateway, eventLog, database, finder } = rig.store;
+  const { accounts, gateway, eventLog, database, finder, files } = rig.store;
   const config = createConfig({ events: { eventBuffer: 500, nodeBuffer: 100 } });
   const nodes = new NodeBuffer(config, gateway);
   nodes.onModuleInit();
@@ -41,7 +41,13 @@ beforeEach(async () => {
   const chatsService = rig.store.createChatsService();
   const events = new EventsRepository(database);
   const reader = new MessagesReader(database);
-  const oneByOne = new MessagesService(accounts, finder, reader, new UnreadableRowsRegistry());
+  const oneByOne = new MessagesService(
+    accounts,
+    finder,
+    reader,
+    new UnreadableRowsRegistry(),
+    files,
+  );
   const connection = new ConnectionService(gateway, new QrImageRenderer(), eventLog);
   const eventsService = new EventsService(
     accounts,
@@ -51,7 +57,7 @@ beforeEach(async () => {
     new UnreadableRowsRegistry(),
   );
   const streams = new EventStreamService(eventLog, events, chatsService, accounts);
-  const waits = new MessageWaitService(accounts, finder, oneByOne, reader, eventLog);
+  const waits = new MessageWaitService(accounts, finder, oneByOne, reader, eventLog, files);
   const sections = new FakeSections([
     new ProcessSection(gateway, streams, waits, undefined as never),
     new CountersSection(counters),

@@ -180,6 +180,36 @@ export default async () => {
               height: { required: true, type: () => Number, nullable: true },
               is_voice: { required: true, type: () => Boolean },
               is_animated: { required: true, type: () => Boolean },
+              sha256: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'Of the file, in hex; null if there is no file to fetch, or if it is not known yet.',
+              },
+              state: {
+                required: true,
+                description: 'Where the file is: at WhatsApp, on its way, or here.',
+                enum: ['expired', 'failed', 'fetching', 'remote', 'stored'],
+              },
+              error_code: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Why the file could not be had, a stable code.',
+              },
+              url: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The path of the file; null if there is no file to fetch.',
+              },
+              thumbnail_url: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The path of a small picture of it; null if there is none.',
+              },
             },
             QuotedDto: {
               id: { required: true, type: () => String },

@@ -2,6 +2,12 @@
 export type MediaErrorCode =
   /** The media server has it no more. */
   | 'expired'
+  /** Neither has the phone. */
+  | 'phone_has_none'
+  /** The phone could not upload it again. */
+  | 'phone_failed'
+  /** The phone did not answer. */
+  | 'phone_silent'
   /** What was fetched is not the file of the message. */
   | 'corrupt'
   /** Larger than the limit, or than the message says. */
@@ -11,6 +17,13 @@ export type MediaErrorCode =
   /** The media server cannot be reached, or fails. */
   | 'unavailable';
 
+const EXPIRED = new Set<MediaErrorCode>([
+  'expired',
+  'phone_has_none',
+  'phone_failed',
+  'phone_silent',
+]);
+
 export class MediaError extends Error {
   constructor(
     readonly code: MediaErrorCode,
@@ -18,5 +31,10 @@ export class MediaError extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
+  }
+
+  /** What it makes of the state of the file. */
+  get state(): 'expired' | 'failed' {
+    return EXPIRED.has(this.code) ? 'expired' : 'failed';
   }
 }

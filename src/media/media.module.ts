@@ -1,18 +1,28 @@
 import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { FileFetcher } from './file-fetcher.js';
 import { MediaController } from './media.controller.js';
 import { MediaDownloader } from './media-downloader.js';
 import { MediaPrefetcher } from './media-prefetcher.js';
+import { MediaStateWriter } from './media-state.writer.js';
 import { MediaStore } from './media.store.js';
 import { MessageMediaService } from './message-media.service.js';
 
 /** The files of messages. */
 @Module({
-  imports: [ConfigModule, StorageModule, MessagesModule, BaileysModule],
+  imports: [ConfigModule, StorageModule, ChatsModule, MessagesModule, BaileysModule],
   controllers: [MediaController],
-  providers: [MediaDownloader, MediaPrefetcher, MediaStore, MessageMediaService],
+  providers: [
+    FileFetcher,
+    MediaDownloader,
+    MediaPrefetcher,
+    MediaStateWriter,
+    MediaStore,
+    MessageMediaService,
+  ],
 })
 export class MediaModule {}

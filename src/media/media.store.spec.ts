@@ -13,20 +13,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createConfig } from '../../test/support/factories.js';
+import { FileStates } from '../storage/file-states.js';
 import { MediaStore } from './media.store.js';
 
 const [A, B, C, D, E] = ['a', 'b', 'c', 'd', 'e'].map((digit) => digit.repeat(64));
 
 describe('the media store', () => {
   let dir: string;
+  let states: FileStates;
 
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'media-store-'));
+    states = new FileStates();
   });
 
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-  const open = (maxBytes = 1000) => new MediaStore(createConfig({ media: { dir, maxBytes } }));
+  const open = (maxBytes = 1000) =>
+    new MediaStore(createConfig({ media: { dir, maxBytes } }), states);
   const write = (bytes: number) => (path: string) => writeFile(path, Buffer.alloc(bytes));
   const names = () => readdirSync(join(dir, 'files')).toSorted();
 
@@ -80,6 +84,19 @@ describe('the media store', () => {
     const store = open(1);
     await store.add(A, write(10));
     expect(names()).toEqual(['a folder', A, 'notes.txt'].toSorted());
+  });
+
+  it('says from the start which files are here, and no longer of one that is dropped', async () => {
+    await open().add(A, write(10));
+    states = new FileStates();
+    const later = open(5);
+    expect(states.of(A)).toBeNull();
+    await later.onModuleInit();
+    expect(states.of(A)).toBe('stored');
+    const longAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(join(dir, 'files', A), longAgo, longAgo);
+    await later.add(B, write(10));
+    expect([states.of(A), states.of(B)]).toEqual([null, 'stored']);
   });
 
   it('notices that somebody deleted a file', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { FileStates } from '../storage/file-states.js';
 
 const NAME = /^[0-9a-f]{64}$/;
 const DRAFT = /^[0-9a-f-]{36}$/;
@@ -17,7 +18,7 @@ interface Entry {
 
 /** Decrypted files by their SHA-256, in hex. The folder belongs to one service. */
 @Injectable()
-export class MediaStore {
+export class MediaStore implements OnModuleInit {
   private readonly logger = new Logger(MediaStore.name);
   private readonly folder: string;
   private readonly partial: string;
@@ -26,10 +27,20 @@ export class MediaStore {
   /** The least recently used first. */
   private readonly entries = new Map<string, Entry>();
 
-  constructor({ media }: Config) {
+  constructor(
+    { media }: Config,
+    private readonly states: FileStates,
+  ) {
     this.folder = join(media.dir, 'files');
     this.partial = join(media.dir, 'partial');
     this.maxBytes = media.maxBytes;
+  }
+
+  /** Messages say from the start which files are here. Their sizes can wait until one is used. */
+  async onModuleInit(): Promise<void> {
+    // The folder is made when it is first needed; what is wrong with it is then said.
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names) if (NAME.test(name)) this.states.addStored(name);
   }
 
   /** The path of a file; null if it is not stored. Counts as a use. */
@@ -48,7 +59,7 @@ export class MediaStore {
       return path;
     } catch {
       // Somebody has deleted it.
-      if (this.entries.get(sha256) === entry) this.entries.delete(sha256);
+      if (this.entries.get(sha256) === entry) this.forget(sha256);
       return null;
     }
   }
@@ -67,6 +78,7 @@ export class MediaStore {
       await rename(draft, path);
       this.entries.delete(sha256);
       this.entries.set(sha256, { size, usedAt: Date.now() });
+      this.states.addStored(sha256);
       await this.dropLeastUsed();
       return path;
     } catch (error) {
@@ -97,20 +109,28 @@ export class MediaStore {
       files.push([name, { size, usedAt: mtimeMs }]);
     }
     files.sort(([, one], [, other]) => one.usedAt - other.usedAt);
-    for (const [name, entry] of files) this.entries.set(name, entry);
+    for (const [name, entry] of files) {
+      this.entries.set(name, entry);
+      this.states.addStored(name);
+    }
   }
 
   private async dropLeastUsed(): Promise<void> {
     let total = [...this.entries.values()].reduce((sum, { size }) => sum + size, 0);
     for (const [sha256, { size, usedAt }] of this.entries) {
       if (total <= this.maxBytes || Date.now() - usedAt < IN_USE_MS) return;
-      this.entries.delete(sha256);
+      this.forget(sha256);
       total -= size;
       // Whoever reads it at the moment reads on.
       await rm(this.pathOf(sha256), { force: true }).catch((error: unknown) =>
         this.logger.warn(`A file could not be deleted: ${String(error)}`),
       );
     }
+  }
+
+  private forget(sha256: string): void {
+    this.entries.delete(sha256);
+    this.states.removeStored(sha256);
   }
 
   private pathOf(sha256: string): string {

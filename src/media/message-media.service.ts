@@ -1,12 +1,11 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import pLimit from 'p-limit';
+import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
-import { MessagesReader } from '../messages/messages.reader.js';
+import { MessagesReader, type ReadMessage } from '../messages/messages.reader.js';
 import { MessagesService } from '../messages/messages.service.js';
-import type { MediaQuery } from './dto/media.query.js';
-import type { RemoteFile } from '../whatsapp/remote-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { MediaDownloader } from './media-downloader.js';
+import type { MediaQuery } from './dto/media.query.js';
+import { FileFetcher, type OwnedFile } from './file-fetcher.js';
+import { MediaStateWriter } from './media-state.writer.js';
 import { MediaError } from './media.error.js';
 import { MediaStore } from './media.store.js';
 
@@ -21,67 +20,61 @@ export interface MessageFile {
 
 type MessageAddress = MediaQuery & { id: string };
 
-const MAX_DOWNLOADS = 4;
-
 /** The files of messages, fetched when they are first asked for. */
 @Injectable()
-export class MessageMediaService implements BeforeApplicationShutdown {
-  private readonly shutdown = new AbortController();
-  private readonly limit = pLimit(MAX_DOWNLOADS);
-  /** By what is fetched: two messages may have the same file at different places. */
-  private readonly running = new Map<string, Promise<string>>();
-
+export class MessageMediaService {
   constructor(
     private readonly messages: MessagesService,
     private readonly reader: MessagesReader,
     private readonly gateway: WhatsAppGateway,
     private readonly store: MediaStore,
-    private readonly downloader: MediaDownloader,
+    private readonly fetcher: FileFetcher,
+    private readonly states: MediaStateWriter,
   ) {}
 
-  beforeApplicationShutdown(): void {
-    this.shutdown.abort();
-  }
-
   /** @throws ApiError `not_found`, `no_media`, `media_expired` or `media_failed` */
-  async get(message: MessageAddress): Promise<MessageFile> {
-    const file = await this.fileOf(message);
-    const sha256 = Buffer.from(file.sha256).toString('hex');
-    const path = (await this.store.find(sha256)) ?? (await this.fetchOnce(sha256, file));
-    const { mimetype, fileName } = file;
-    return { path, sha256, mimetype, fileName };
+  async get(address: MessageAddress): Promise<MessageFile> {
+    const owned = await this.find(address);
+    const path = (await this.findStored(owned)) ?? (await this.fetch(owned));
+    const { sha256, file } = owned;
+    return { path, sha256, mimetype: file.mimetype, fileName: file.fileName };
   }
 
-  private async fileOf({ id, chat_jid, sender_jid }: MessageAddress): Promise<RemoteFile> {
+  private async find({ id, chat_jid, sender_jid }: MessageAddress): Promise<OwnedFile> {
     const message = await this.messages.get(id, chat_jid, sender_jid);
     const content = await this.reader.readContent(message.row_id);
     const file = content && this.gateway.fileOf(content);
     if (!file) throw new ApiError('no_media', 'The message has no file.');
-    return file;
+    const { row_id: rowId, account_id: accountId } = message;
+    const sha256 = Buffer.from(file.sha256).toString('hex');
+    const news = isOfEarlierVersion(message)
+      ? { sha256, hasThumbnail: this.gateway.thumbnailOf(content) !== null }
+      : undefined;
+    return { rowId, accountId, sha256, file, news };
   }
 
-  private async fetchOnce(sha256: string, file: RemoteFile): Promise<string> {
-    const key = [file.url, file.directPath, sha256].join(' ');
-    const running = this.running.get(key) ?? this.fetch(key, sha256, file);
+  private async findStored(owned: OwnedFile): Promise<string | null> {
+    const path = await this.store.find(owned.sha256);
+    if (path !== null && owned.news) await this.states.record(owned, owned.news);
+    return path;
+  }
+
+  private async fetch(owned: OwnedFile): Promise<string> {
     try {
-      return await running;
+      return await this.fetcher.fetch(owned);
     } catch (error) {
       throw toApiError(error);
     }
   }
+}
 
-  private fetch(key: string, sha256: string, file: RemoteFile): Promise<string> {
-    const { signal } = this.shutdown;
-    const fetched = this.limit(() =>
-      this.store.add(sha256, (path) => this.downloader.download(file, path, signal)),
-    ).finally(() => this.running.delete(key));
-    this.running.set(key, fetched);
-    return fetched;
-  }
+/** It does not say which file it has. */
+function isOfEarlierVersion({ media }: ReadMessage): boolean {
+  return media !== null && !media.includes('"sha256":');
 }
 
 function toApiError(error: unknown): unknown {
   if (!(error instanceof MediaError)) return error;
-  const code = error.code === 'expired' ? 'media_expired' : 'media_failed';
+  const code = error.state === 'expired' ? 'media_expired' : 'media_failed';
   return new ApiError(code, `${error.message}.`, { cause: error });
 }

@@ -21,6 +21,7 @@ beforeEach(async () => {
     store.finder,
     new MessagesReader(store.database),
     new UnreadableRowsRegistry(),
+    store.files,
   );
 });
 

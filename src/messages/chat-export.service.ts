@@ -5,6 +5,7 @@ import { toMessageDto, unreadableNames, type MessageDto } from '../chats/dto/mes
 import type { Download } from '../common/http/download.service.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
+import { FileStates } from '../storage/file-states.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { isGroup, isLid } from '../whatsapp/jid.js';
 import type { ExportQuery } from './dto/export.query.js';
@@ -20,6 +21,7 @@ export class ChatExportService {
     private readonly chats: ChatFinder,
     private readonly messages: MessagesReader,
     private readonly unreadable: UnreadableRowsRegistry,
+    private readonly files: FileStates,
   ) {}
 
   async export(jid: string, format: ExportQuery['format']): Promise<Download> {
@@ -57,7 +59,7 @@ export class ChatExportService {
         upTo,
         limit: PAGE,
       });
-      const messages = rows.map((row) => toMessageDto(row, row.chat_jid));
+      const messages = rows.map((row) => toMessageDto(row, row.chat_jid, this.files));
       this.unreadable.record(unreadableNames(messages));
       if (messages.length > 0) yield messages;
       after = rows.at(-1) ?? null;

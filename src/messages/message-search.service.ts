@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
+import { FileStates } from '../storage/file-states.js';
 import { MessageSearch, type FoundMessage } from '../storage/message-search.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { FoundMessagesDto } from './dto/responses.dto.js';
@@ -16,6 +17,7 @@ export class MessageSearchService {
     private readonly chats: ChatFinder,
     private readonly messages: MessageSearch,
     private readonly unreadable: UnreadableRowsRegistry,
+    private readonly files: FileStates,
   ) {}
 
   async search(query: SearchQueryDto): Promise<FoundMessagesDto> {
@@ -24,7 +26,7 @@ export class MessageSearchService {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const hasMore = last !== undefined && rows.length > limit;
-    const messages = page.map((row) => toMessageDto(row, row.chat_jid));
+    const messages = page.map((row) => toMessageDto(row, row.chat_jid, this.files));
     this.unreadable.record(unreadableNames(messages));
     return {
       messages,

@@ -39,8 +39,16 @@ beforeEach(async () => {
     store.finder,
     reader,
     new UnreadableRowsRegistry(),
+    store.files,
   );
-  waits = new MessageWaitService(store.accounts, store.finder, messages, reader, store.eventLog);
+  waits = new MessageWaitService(
+    store.accounts,
+    store.finder,
+    messages,
+    reader,
+    store.eventLog,
+    store.files,
+  );
 });
 
 afterEach(async () => {

@@ -20,6 +20,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import type { MessagePayload } from '../storage/event-payload.js';
+import { FileStates } from '../storage/file-states.js';
 import type { WaitQuery } from './dto/wait.query.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import { matchesContent } from './content-filter.js';
@@ -50,6 +51,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     private readonly messages: MessagesService,
     private readonly reader: MessagesReader,
     eventLog: EventLog,
+    private readonly files: FileStates,
   ) {
     this.candidates$ = eventLog.published$.pipe(
       mergeMap((rows) => from(rows.filter(({ type }) => TEXT_EVENTS.has(type)))),
@@ -109,9 +111,9 @@ export class MessageWaitService implements BeforeApplicationShutdown {
           row.account_id === anchor.account_id &&
           row.type !== 'undecrypted' &&
           (chat === null || row.chat_id === chat?.id) &&
-          matchesContent(toMessageDto(row, row.chat_jid), query),
+          matchesContent(toMessageDto(row, row.chat_jid, this.files), query),
       );
-      if (match) return toMessageDto(match, match.chat_jid);
+      if (match) return toMessageDto(match, match.chat_jid, this.files);
       if (rows.length < PAGE) return null;
       rowId = rows.at(-1)?.row_id ?? rowId;
       await yieldToEventLoop();

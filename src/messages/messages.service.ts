@@ -3,6 +3,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { ApiError } from '../common/errors/api.error.js';
+import { FileStates } from '../storage/file-states.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { MessageWithTimelineDto } from './dto/responses.dto.js';
 import { toTimeline } from './message-timeline.js';
@@ -16,12 +17,13 @@ export class MessagesService {
     private readonly chats: ChatFinder,
     private readonly messages: MessagesReader,
     private readonly unreadable: UnreadableRowsRegistry,
+    private readonly files: FileStates,
   ) {}
 
   /** @throws ApiError `not_found` */
   async getWithTimeline(id: string, chatJid?: string): Promise<MessageWithTimelineDto> {
     const row = await this.get(id, chatJid);
-    const message = toMessageDto(row, row.chat_jid);
+    const message = toMessageDto(row, row.chat_jid, this.files);
     this.unreadable.record(unreadableNames([message]));
     return { message, timeline: toTimeline(row) };
   }
@@ -40,6 +42,8 @@ export class MessagesService {
     const accountId = await this.accounts.currentId();
     const chat = chatJid === undefined ? null : await this.chats.find(chatJid);
     if (accountId === null || chat === undefined) return undefined;
-    return this.messages.find(accountId, id, chat?.id ?? null, senderJid);
+    // In a chat of two the sender is the chat, under whichever of its addresses.
+    const sender = senderJid === chatJid && chat ? chat.jid : senderJid;
+    return this.messages.find(accountId, id, chat?.id ?? null, sender);
   }
 }

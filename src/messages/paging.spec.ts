@@ -38,6 +38,7 @@ beforeAll(async () => {
     finder,
     new SqliteMessageSearch(database),
     new UnreadableRowsRegistry(),
+    store.files,
   );
 });
 

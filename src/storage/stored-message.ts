@@ -84,7 +84,15 @@ export interface StoredMedia {
   height: number | null;
   is_voice: boolean;
   is_animated: boolean;
+  /** hex; null if there is no file to fetch, or if it is not known yet */
+  sha256: string | null;
+  state: StoredMediaState;
+  error_code: string | null;
+  url: string | null;
+  thumbnail_url: string | null;
 }
+
+export type StoredMediaState = 'remote' | 'fetching' | 'stored' | 'expired' | 'failed';
 
 /** By the type of the message. */
 export type StoredDetails =

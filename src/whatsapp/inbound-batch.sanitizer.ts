@@ -77,6 +77,8 @@ const media = object<Media>({
   height: integerOrNull(0, MAX_SIDE),
   isVoice: trusted,
   isAnimated: trusted,
+  sha256: trusted,
+  hasThumbnail: trusted,
 });
 
 type Details<Type extends MessageDetails['type']> = Extract<MessageDetails, { type: Type }>;

@@ -56,6 +56,10 @@ export interface Media {
   height: number | null;
   isVoice: boolean;
   isAnimated: boolean;
+  /** Of the file, in hex; null if it cannot be fetched, because its key or a hash is missing. */
+  sha256?: string | null;
+  /** The message carries a small picture of the file. */
+  hasThumbnail?: boolean;
 }
 
 /** The content of a message besides text and media, by type. */

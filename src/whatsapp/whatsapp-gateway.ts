@@ -152,6 +152,8 @@ export abstract class WhatsAppGateway {
    * @param content the encoded `proto.Message`
    */
   abstract fileOf(content: Uint8Array): RemoteFile | null;
+  /** The small picture of its file that a message carries, as its sender made it; null if there is none. */
+  abstract thumbnailOf(content: Uint8Array): Uint8Array | null;
 
   /**
    * Asks for a code to type on the phone instead of scanning the QR code.

@@ -19,6 +19,7 @@ import { OutgoingMessagesWriter } from '../../src/chats/write/outgoing-messages.
 import { UnreadCounter } from '../../src/chats/write/unread-counter.js';
 import type { Config } from '../../src/config/config.js';
 import type { DashboardDatabase } from '../../src/storage/database.js';
+import { FileStates } from '../../src/storage/file-states.js';
 import { EventLog } from '../../src/storage/event-log.js';
 import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.monitor.js';
 import type { InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
@@ -43,6 +44,7 @@ export class ChatStore {
   readonly writer: UnitOfWorkRunner;
   readonly accounts: AccountsService;
   readonly finder: ChatFinder;
+  readonly files = new FileStates();
 
   private constructor(
     private readonly store: TestStore<DashboardDatabase>,
@@ -90,7 +92,12 @@ export class ChatStore {
       this.changes,
       chatUpdates,
     );
-    this.writer = new UnitOfWorkRunner(this.database, this.eventLog, new StorageFaultMonitor());
+    this.writer = new UnitOfWorkRunner(
+      this.database,
+      this.eventLog,
+      new StorageFaultMonitor(),
+      this.files,
+    );
     this.accounts = new AccountsService(this.database, this.gateway);
     this.finder = new ChatFinder(this.accounts, this.chats);
   }
@@ -112,6 +119,7 @@ export class ChatStore {
       this.writer,
       this.gateway,
       new UnreadableRowsRegistry(),
+      this.files,
     );
   }
 

@@ -1,5 +1,12 @@
 import { html, nothing } from 'lit';
-import { mediaFacts, mediaPath, mediaTitle, shownSize } from '../../state/message.view.js';
+import {
+  canShowFile,
+  mediaFacts,
+  mediaPath,
+  mediaProblem,
+  mediaTitle,
+  shownSize,
+} from '../../state/message.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { mediaIcons } from '../shared/icons.js';
 
@@ -26,7 +33,8 @@ export class MessageMedia extends LightElement {
   willUpdate(changed) {
     const before = /** @type {Message | null | undefined} */ (changed.get('message'));
     if (!before || !this.message) return;
-    if (mediaPath(before) !== mediaPath(this.message)) this.hasFailed = false;
+    const hasArrived = before.media?.state !== 'stored' && this.message.media?.state === 'stored';
+    if (hasArrived || mediaPath(before) !== mediaPath(this.message)) this.hasFailed = false;
   }
 
   updated() {
@@ -45,8 +53,7 @@ export class MessageMedia extends LightElement {
   render() {
     const { message } = this;
     if (!message) return null;
-    // The content of a view-once message stays on the phone.
-    if (this.hasFailed || message.is_view_once) return this.#card(message);
+    if (this.hasFailed || !canShowFile(message)) return this.#card(message);
     switch (message.type) {
       case 'image':
         return this.#picture(message, 'picture');
@@ -118,13 +125,14 @@ export class MessageMedia extends LightElement {
   /** @param {Message} message */
   #card(message) {
     const facts = mediaFacts(message.media);
+    const problem = mediaProblem(message.media) ?? (this.hasFailed ? 'Could not be shown' : null);
     return html`<div class="card">
       <span class="card-icon">${mediaIcons[message.media?.is_voice ? 'voice' : message.type]}</span>
       <span class="card-words">
         <span class="card-title" dir="auto">${mediaTitle(message)}</span>
         <span class="card-facts">${facts || 'On the phone only'}</span>
-        ${this.hasFailed ? html`<span class="card-facts media-problem">Could not be shown</span>` : null}
-        ${message.is_view_once ? null : this.#links(message)}
+        ${problem ? html`<span class="card-facts media-problem">${problem}</span>` : null}
+        ${message.is_view_once || message.media?.url === null ? null : this.#links(message, problem)}
       </span>
     </div>`;
   }
@@ -132,13 +140,14 @@ export class MessageMedia extends LightElement {
   /**
    * The file, which this browser may not be able to show, or the error that the service answers.
    * @param {Message} message
+   * @param {string | null} problem
    */
-  #links(message) {
+  #links(message, problem) {
     const path = mediaPath(message);
     const download = html`<a class="card-facts" href=${path} download tabindex=${this.#tab}
       >Download</a
     >`;
-    if (!this.hasFailed) return download;
+    if (!problem) return download;
     return html`${download}
       <a class="card-facts" href=${path} target="_blank" rel="noopener" tabindex=${this.#tab}
         >See why</a

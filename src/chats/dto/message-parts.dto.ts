@@ -1,5 +1,8 @@
 import type { MessageType } from '../../whatsapp/inbound-batch.js';
 
+/** `expired`: WhatsApp has dropped the file, and the phone did not upload it again. */
+export type MediaState = 'remote' | 'fetching' | 'stored' | 'expired' | 'failed';
+
 export class MediaDto {
   mimetype: string | null;
   file_name: string | null;
@@ -10,6 +13,16 @@ export class MediaDto {
   height: number | null;
   is_voice: boolean;
   is_animated: boolean;
+  /** Of the file, in hex; null if there is no file to fetch, or if it is not known yet. */
+  sha256: string | null;
+  /** Where the file is: at WhatsApp, on its way, or here. */
+  state: MediaState;
+  /** Why the file could not be had, a stable code. */
+  error_code: string | null;
+  /** The path of the file; null if there is no file to fetch. */
+  url: string | null;
+  /** The path of a small picture of it; null if there is none. */
+  thumbnail_url: string | null;
 }
 
 /** The message that a reply quotes, as the reply shows it. */

@@ -1,3 +1,4 @@
+import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type { StoredMessage } from '../../storage/stored-message.js';
 import type { MessageType } from '../../whatsapp/inbound-batch.js';
@@ -52,8 +53,8 @@ export class MessageDto {
 }
 
 /** A damaged row becomes an entry that says so, so that the rest of the thread can be shown. */
-export function toMessageDto(row: ReadMessageRow, chatJid: string): MessageDto {
-  return fromStoredMessage(toStoredMessage(row, chatJid));
+export function toMessageDto(row: ReadMessageRow, chatJid: string, files: FileStates): MessageDto {
+  return fromStoredMessage(toStoredMessage(row, chatJid, files));
 }
 
 /** From the shape that events store. Both are alike today; if they diverge, this does not compile. */

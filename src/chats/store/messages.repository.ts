@@ -203,6 +203,15 @@ export class MessagesRepository {
     return selectCopies(write, row).where('participant', '=', row.participant).executeTakeFirst();
   }
 
+  /** The message of a row, wherever its chat was merged to. */
+  async findByRowId({ transaction }: UnitOfWork, rowId: number): Promise<MessageRow | undefined> {
+    return transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('row_id', '=', rowId)
+      .executeTakeFirst();
+  }
+
   /** All messages of a chat with this id: each sender chooses ids. */
   async findAllById(
     { transaction }: UnitOfWork,

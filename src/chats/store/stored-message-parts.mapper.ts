@@ -1,10 +1,9 @@
 import type {
   StoredDetails,
-  StoredMedia,
   StoredQuoted,
   StoredReactionEntry,
 } from '../../storage/stored-message.js';
-import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
 import { isGroup } from '../../whatsapp/jid.js';
 import { latestOfEachSide, type StoredReaction } from './reactions.js';
 
@@ -37,19 +36,6 @@ export function toStoredEntries(
       from_me: byMe,
       timestamp: at,
     }));
-}
-
-export function toStoredMedia(media: Media): StoredMedia {
-  return {
-    mimetype: media.mimetype,
-    file_name: media.fileName,
-    size: media.size,
-    seconds: media.seconds,
-    width: media.width,
-    height: media.height,
-    is_voice: media.isVoice,
-    is_animated: media.isAnimated,
-  };
 }
 
 export function toStoredDetails(details: MessageDetails): StoredDetails {

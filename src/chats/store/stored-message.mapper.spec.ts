@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMessageRow } from '../../../test/support/factories.js';
 import { toEventDto, toEventJson } from '../../events/dto/event.dto.js';
-import type { MessageRow } from '../../storage/dashboard.schema.js';
+import type { EventRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { MessagePayload } from '../../storage/event-payload.js';
+import type { StoredMessage } from '../../storage/stored-message.js';
 import { toMessageDto } from '../dto/message.dto.js';
 import { toStoredMessage } from './stored-message.mapper.js';
+import { FileStates } from '../../storage/file-states.js';
+
+const NO_FILES = new FileStates();
 
 const ANN = '15550101@s.whatsapp.net';
 const GROUP = '120363000000000100@g.us';
@@ -27,6 +32,8 @@ const FULL = createMessageRow({
   }),
 });
 
+const ADDRESS = 'chat_jid=120363000000000100%40g.us&sender_jid=900%40lid';
+
 /** A change here is a change of stored data: rows of earlier versions keep this shape. */
 const STORED_TEXT =
   `{"id":"A","chat_jid":"${ANN}","from_me":false,"sender_jid":"${ANN}","sender_name":"Ann","type":"text",` +
@@ -42,7 +49,10 @@ const STORED_IMAGE =
   `"timestamp":${T},"quoted":{"id":"Q","sender_jid":"${ANN}","sender_name":null,"from_me":false,` +
   `"type":"text","text":"q"},"reactions":[{"emoji":"👍","sender_jid":"${ANN}","sender_name":null,` +
   `"from_me":true,"timestamp":${T}}],"media":{"mimetype":"image/png","file_name":"a.png","size":5,` +
-  '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false},"details":null}';
+  '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false,"sha256":null,"state":"remote",' +
+  `"error_code":null,"url":"/api/messages/A/media?${ADDRESS}","thumbnail_url":null},"details":null}`;
+/** As versions before the states of files have stored it. */
+const EARLIER_IMAGE = STORED_IMAGE.replace(/,"sha256".*?"thumbnail_url":null/, '');
 
 const DETAILS = [
   [
@@ -76,47 +86,63 @@ const DAMAGED: [string, Partial<MessageRow>][] = [
 
 describe('a message in the payload of an event', () => {
   it('has the shape that stored events have', () => {
-    expect(JSON.stringify(toStoredMessage(createMessageRow(), ANN))).toBe(STORED_TEXT);
-    expect(JSON.stringify(toStoredMessage(FULL, GROUP))).toBe(STORED_IMAGE);
+    expect(JSON.stringify(toStoredMessage(createMessageRow(), ANN, NO_FILES))).toBe(STORED_TEXT);
+    expect(JSON.stringify(toStoredMessage(FULL, GROUP, NO_FILES))).toBe(STORED_IMAGE);
   });
 
   it.each(DETAILS)('has the details %j', (details, stored) => {
     const row = createMessageRow({ type: details.type, details: JSON.stringify(details) });
-    expect(JSON.stringify(toStoredMessage(row, ANN).details)).toBe(stored);
+    expect(JSON.stringify(toStoredMessage(row, ANN, NO_FILES).details)).toBe(stored);
   });
 
   it.each(DAMAGED)('says that its row is damaged by %s', (_what, changes) => {
     const row = createMessageRow(changes);
-    expect(toStoredMessage(row, ANN)).toMatchObject({
+    expect(toStoredMessage(row, ANN, NO_FILES)).toMatchObject({
       type: 'unsupported',
       error_code: 'unreadable_row',
       details: null,
     });
-    expect(toStoredMessage(row, ANN)).toEqual(toMessageDto(row, ANN));
+    expect(toStoredMessage(row, ANN, NO_FILES)).toEqual(toMessageDto(row, ANN, NO_FILES));
   });
 
   it('has the same content as the message in the API', () => {
     for (const [details] of DETAILS) {
       const row = createMessageRow({ type: details.type, details: JSON.stringify(details) });
-      expect(toStoredMessage(row, ANN)).toEqual(toMessageDto(row, ANN));
+      expect(toStoredMessage(row, ANN, NO_FILES)).toEqual(toMessageDto(row, ANN, NO_FILES));
     }
-    expect(toStoredMessage(FULL, GROUP)).toEqual(toMessageDto(FULL, GROUP));
+    expect(toStoredMessage(FULL, GROUP, NO_FILES)).toEqual(toMessageDto(FULL, GROUP, NO_FILES));
   });
 
   it('is shown unchanged by the API, in lists and in the stream', () => {
-    const payload = `{"message":${STORED_IMAGE},"live":true}`;
-    const row = {
-      seq: 1,
-      account_id: 1,
-      timestamp: T,
-      kind: 'message',
-      type: 'message.received',
-      source: 'whatsapp',
-      chat_jid: GROUP,
-      message_id: 'A',
-      payload,
-    };
-    expect(JSON.stringify(toEventDto(row).payload)).toBe(payload);
+    const row = eventOf(STORED_IMAGE);
+    expect(JSON.stringify(toEventDto(row).payload)).toBe(row.payload);
     expect(toEventJson(row)).toBe(JSON.stringify(toEventDto(row)));
   });
+
+  it('gets the fields of a file that earlier versions did not store', () => {
+    const row = eventOf(EARLIER_IMAGE);
+    const { message } = toEventDto(row).payload as MessagePayload;
+    const { media } = JSON.parse(STORED_IMAGE) as StoredMessage;
+    expect(message.media).toEqual({ ...media, url: null });
+    expect(toEventJson(row)).toBe(JSON.stringify(toEventDto(row)));
+  });
+
+  it('is passed on if it is damaged', () => {
+    const row = { ...eventOf(''), payload: '{"message":{"media":{' };
+    expect(toEventDto(row).payload).toEqual({ unreadable: true });
+  });
 });
+
+function eventOf(message: string): EventRow {
+  return {
+    seq: 1,
+    account_id: 1,
+    timestamp: T,
+    kind: 'message',
+    type: 'message.received',
+    source: 'whatsapp',
+    chat_jid: GROUP,
+    message_id: 'A',
+    payload: `{"message":${message},"live":true}`,
+  };
+}

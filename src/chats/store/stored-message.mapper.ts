@@ -1,3 +1,4 @@
+import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type {
   StoredMessage,
@@ -5,17 +6,14 @@ import type {
   StoredMessageType,
 } from '../../storage/stored-message.js';
 import { isTime } from '../../whatsapp/field-rules.js';
-import type { Media, MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { KeptMedia } from './kept-media.js';
 import { canRetry } from './message-status.policy.js';
 import type { StoredReaction } from './reactions.js';
-import {
-  toStoredDetails,
-  toStoredEntries,
-  toStoredMedia,
-  toStoredQuoted,
-} from './stored-message-parts.mapper.js';
+import { toStoredMedia } from './stored-media.mapper.js';
+import { toStoredDetails, toStoredEntries, toStoredQuoted } from './stored-message-parts.mapper.js';
 
-type Content = Pick<StoredMessage, 'timestamp' | 'quoted' | 'reactions' | 'media' | 'details'>;
+type Content = Pick<StoredMessage, 'timestamp' | 'quoted' | 'reactions' | 'details'>;
 
 /** The `error_code` of a message whose row is damaged. */
 export const UNREADABLE_ROW = 'unreadable_row';
@@ -34,9 +32,16 @@ const TIMES = [
 ] as const satisfies (keyof StoredMessage)[];
 
 /** A message as events store it and the API shows it; a damaged row becomes one that says so. */
-export function toStoredMessage(row: ReadMessageRow, chatJid: string): StoredMessage {
+export function toStoredMessage(
+  row: ReadMessageRow,
+  chatJid: string,
+  files: FileStates,
+): StoredMessage {
   try {
-    return toMessage(row, chatJid, toContent(row, chatJid));
+    const message = toMessage(row, chatJid, toContent(row, chatJid));
+    if (row.media === null) return message;
+    message.media = toStoredMedia(JSON.parse(row.media) as KeptMedia, message, files);
+    return message;
   } catch {
     return toDamaged(row, chatJid);
   }
@@ -71,7 +76,7 @@ function toMessage(row: ReadMessageRow, chatJid: string, content: Content): Stor
     timestamp: content.timestamp,
     quoted: content.quoted,
     reactions: content.reactions,
-    media: content.media,
+    media: null,
     details: content.details,
   };
 }
@@ -84,7 +89,6 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
     timestamp: row.timestamp,
     quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),
     reactions: toStoredEntries(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
-    media: row.media === null ? null : toStoredMedia(JSON.parse(row.media) as Media),
     details:
       row.details === null ? null : toStoredDetails(JSON.parse(row.details) as MessageDetails),
   };
@@ -93,7 +97,7 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
 function toDamaged(row: ReadMessageRow, chatJid: string): StoredMessage {
   const times = TIMES.map((column) => [column, isTime(row[column]) ? row[column] : null]);
   const timestamp = isTime(row.timestamp) ? row.timestamp : 0;
-  const nothing = { timestamp, quoted: null, reactions: [], media: null, details: null };
+  const nothing = { timestamp, quoted: null, reactions: [], details: null };
   return {
     ...toMessage(row, chatJid, nothing),
     ...(Object.fromEntries(times) as Record<string, number | null>),

@@ -4,6 +4,7 @@ import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { EventLog } from '../../storage/event-log.js';
+import { FileStates } from '../../storage/file-states.js';
 import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { ChatStatements } from './chat-statements.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -35,6 +36,7 @@ export class UnitOfWorkRunner {
     private readonly database: DashboardDatabase,
     private readonly eventLog: EventLog,
     private readonly storageFaults: StorageFaultMonitor,
+    private readonly files: FileStates,
   ) {
     this.statements = new ChatStatements(database);
   }
@@ -98,7 +100,7 @@ export class UnitOfWorkRunner {
 
   private async commit(jobs: Job[]): Promise<void> {
     const written = this.database.transaction().execute(async (transaction) => {
-      const write = new UnitOfWork(transaction, jobs[0].accountId, this.statements);
+      const write = new UnitOfWork(transaction, jobs[0].accountId, this.statements, this.files);
       const answers: (() => void)[] = [];
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();

@@ -1,5 +1,6 @@
 import type { DashboardTransaction } from '../../storage/dashboard.schema.js';
 import type { NewEvent } from '../../storage/event-log.js';
+import type { FileStates } from '../../storage/file-states.js';
 import { ChatRows } from './chat-rows.js';
 import type { ChatStatements } from './chat-statements.js';
 
@@ -14,6 +15,8 @@ export class UnitOfWork {
     readonly transaction: DashboardTransaction,
     readonly accountId: number,
     statements: ChatStatements,
+    /** For the messages of its events. */
+    readonly files: FileStates,
   ) {
     this.chats = new ChatRows(transaction, statements);
   }

@@ -19,7 +19,7 @@ export function recordMessage(
   row: MessageRow,
   { kind, type, source, more }: MessageEvent,
 ): void {
-  const payload: MessagePayload = { message: toStoredMessage(row, chat.jid), ...more };
+  const payload: MessagePayload = { message: toStoredMessage(row, chat.jid, write.files), ...more };
   write.record({ kind, type, source, chatJid: chat.jid, messageId: row.id, payload });
 }
 

@@ -5,6 +5,7 @@ import { authMigrations } from './migrations/auth.migrations.js';
 import { dashboardMigrations } from './migrations/dashboard.migrations.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
+import { FileStates } from '../file-states.js';
 import { MessageSearch } from '../message-search.js';
 import { openDatabase } from './open-database.js';
 import { StorageFaultMonitor } from './storage-fault.monitor.js';
@@ -48,6 +49,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
         }),
     },
     EventLog,
+    FileStates,
     StorageFaultMonitor,
     StorageHealth,
     StoreSizeReader,
@@ -58,6 +60,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
     AuthDatabase,
     DashboardDatabase,
     EventLog,
+    FileStates,
     StorageFaultMonitor,
     StorageHealth,
     StoreSizeReader,

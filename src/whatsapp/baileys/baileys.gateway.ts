@@ -26,7 +26,7 @@ import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { toUploadForm, withLocation } from './outbound/encode-file.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';
-import { toRemoteFile } from './mapping/remote-file.mapper.js';
+import { toRemoteFile, toThumbnail } from './mapping/remote-file.mapper.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 
@@ -97,6 +97,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   fileOf(content: Uint8Array): RemoteFile | null {
     return toRemoteFile(content);
+  }
+
+  thumbnailOf(content: Uint8Array): Uint8Array | null {
+    return toThumbnail(content);
   }
 
   requestPairingCode(phone: string): Promise<PairingCode> {

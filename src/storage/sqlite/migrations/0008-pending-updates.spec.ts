@@ -10,6 +10,7 @@ import { EventLog } from '../../event-log.js';
 import { openDatabase } from '../open-database.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import { dashboardMigrations } from './dashboard.migrations.js';
+import { FileStates } from '../../file-states.js';
 
 const READ = { messageId: '3EB0A1' };
 const DELIVERY = { messageId: '3EB0A1', status: 'delivered', at: 1_700_000_000_000 };
@@ -59,7 +60,7 @@ describe('a store that holds early_news', () => {
     await writeEarlierStore();
     const database = await open();
     const log = new EventLog(database, createConfig());
-    const runner = new UnitOfWorkRunner(database, log, new StorageFaultMonitor());
+    const runner = new UnitOfWorkRunner(database, log, new StorageFaultMonitor(), new FileStates());
     const updates = new PendingUpdatesRepository();
     const take = () => runner.run(1, (write) => updates.take(write, '3EB0A1'));
     expect(await take()).toEqual([

@@ -60,6 +60,20 @@ export function toInteractiveBody(message: proto.Message.IInteractiveMessage): M
   );
 }
 
+/** The header of a business message, which may have a file; empty for all other messages. */
+export function businessHeaderOf(content: Content): Content {
+  const { buttonsMessage, interactiveMessage, highlyStructuredMessage } = content;
+  const template = content.templateMessage ?? highlyStructuredMessage?.hydratedHsm;
+  return (
+    buttonsMessage ??
+    (interactiveMessage ?? template?.interactiveMessageTemplate)?.header ??
+    template?.hydratedFourRowTemplate ??
+    template?.hydratedTemplate ??
+    template?.fourRowTemplate ??
+    {}
+  );
+}
+
 export function toStructuredBody(message: proto.Message.IHighlyStructuredMessage): MessageBody {
   const { hydratedHsm } = message;
   return hydratedHsm ? toTemplateBody(hydratedHsm) : toBody([structuredText(message)], []);

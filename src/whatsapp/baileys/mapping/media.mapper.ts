@@ -21,6 +21,22 @@ export function filePartOf(content: Content): { type: FileType; file: Partial<An
   return stickerMessage ? { type: 'sticker', file: stickerMessage } : null;
 }
 
+/** A file whose key and hashes a message has. */
+export type FetchableFile = Partial<AnyFile> &
+  Record<'mediaKey' | 'fileSha256' | 'fileEncSha256', Uint8Array>;
+
+const MEDIA_KEY_BYTES = 32;
+const HASH_BYTES = 32;
+
+/** Whether the file can be fetched and checked. */
+export function isFetchable(file: Partial<AnyFile>): file is FetchableFile {
+  return (
+    file.mediaKey?.length === MEDIA_KEY_BYTES &&
+    file.fileSha256?.length === HASH_BYTES &&
+    file.fileEncSha256?.length === HASH_BYTES
+  );
+}
+
 export const fileNameOf = ({ fileName, title }: Partial<AnyFile>): string | null =>
   fileName || title || null;
 
@@ -70,5 +86,7 @@ function toMedia(file: Partial<AnyFile>): Media {
     height: file.height || null,
     isVoice: false,
     isAnimated: false,
+    sha256: isFetchable(file) ? Buffer.from(file.fileSha256).toString('hex') : null,
+    hasThumbnail: (file.jpegThumbnail?.length ?? 0) > 0,
   };
 }

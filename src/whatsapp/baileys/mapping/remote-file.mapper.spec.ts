@@ -25,6 +25,14 @@ describe('the file of a message', () => {
     ['document', { documentWithCaptionMessage: { message: { documentMessage: FILE } } }],
     ['sticker', { stickerMessage: FILE }],
     ['sticker', { lottieStickerMessage: { message: { stickerMessage: FILE } } }],
+    ['image', { buttonsMessage: { imageMessage: FILE } }],
+    ['video', { templateMessage: { hydratedFourRowTemplate: { videoMessage: FILE } } }],
+    ['document', { templateMessage: { hydratedTemplate: { documentMessage: FILE } } }],
+    ['image', { interactiveMessage: { header: { imageMessage: FILE } } }],
+    [
+      'image',
+      { templateMessage: { interactiveMessageTemplate: { header: { imageMessage: FILE } } } },
+    ],
   ])('of kind %s has the keys that the library derives', async (type, message) => {
     const { iv, cipherKey, macKey } = await getMediaKeys(FILE.mediaKey, type);
     const file = read(message)!;

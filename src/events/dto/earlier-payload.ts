@@ -1,0 +1,29 @@
+import type { MessagePayload } from '../../storage/event-payload.js';
+import type { StoredMedia } from '../../storage/stored-message.js';
+
+/** Fields that a file in an event of an earlier version does not have. */
+const UNKNOWN = {
+  sha256: null,
+  state: 'remote',
+  error_code: null,
+  url: null,
+  thumbnail_url: null,
+} satisfies Partial<StoredMedia>;
+
+/** The JSON of a payload with all fields of this version. Only events about files need any, and only they are parsed. */
+export function completePayload(json: string): string {
+  if (!json.includes('"media":{') || json.includes('"thumbnail_url":')) return json;
+  const payload = parse(json);
+  if (!payload?.message?.media) return json;
+  payload.message.media = { ...UNKNOWN, ...payload.message.media };
+  return JSON.stringify(payload);
+}
+
+/** Null for a damaged row, which is passed on as it is. */
+function parse(json: string): MessagePayload | null {
+  try {
+    return JSON.parse(json) as MessagePayload;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { FileStates } from '../storage/file-states.js';
+import type { RemoteFile } from '../whatsapp/remote-file.js';
+import { MediaDownloader } from './media-downloader.js';
+import { MediaError } from './media.error.js';
+import { MediaStateWriter, type FileFacts, type FileOwner } from './media-state.writer.js';
+import { MediaStore } from './media.store.js';
+
+/** A message and its file, as it is read from the message. */
+export interface OwnedFile extends FileOwner {
+  /** hex */
+  sha256: string;
+  file: RemoteFile;
+  /** Of a message of an earlier version, where they are not known yet. */
+  news?: FileFacts;
+}
+
+const MAX_DOWNLOADS = 4;
+
+/** Brings files of messages into the store, each once at a time, and says how far it is. */
+@Injectable()
+export class FileFetcher implements BeforeApplicationShutdown {
+  private readonly shutdown = new AbortController();
+  private readonly limit = pLimit(MAX_DOWNLOADS);
+  /** By the row of the message. */
+  private readonly running = new Map<number, Promise<string>>();
+  /** By what is fetched: two messages may have the same file at different places. */
+  private readonly downloads = new Map<string, Promise<string>>();
+
+  constructor(
+    private readonly store: MediaStore,
+    private readonly downloader: MediaDownloader,
+    private readonly states: FileStates,
+    private readonly writer: MediaStateWriter,
+  ) {}
+
+  beforeApplicationShutdown(): void {
+    this.shutdown.abort();
+  }
+
+  /**
+   * The path of the file, once it is here.
+   * @throws MediaError, or what the file system throws
+   */
+  fetch(owned: OwnedFile): Promise<string> {
+    const running = this.running.get(owned.rowId);
+    if (running) return running;
+    const fetched = this.fetchAndTell(owned).finally(() => this.running.delete(owned.rowId));
+    this.running.set(owned.rowId, fetched);
+    return fetched;
+  }
+
+  private async fetchAndTell(owned: OwnedFile): Promise<string> {
+    this.states.beginFetch(owned.sha256);
+    await this.writer.record(owned, owned.news);
+    try {
+      const path = await this.download(owned);
+      this.states.endFetch(owned.sha256);
+      await this.writer.record(owned, { failure: undefined });
+      return path;
+    } catch (error) {
+      this.states.endFetch(owned.sha256);
+      // Not the file's fault: whoever asks again in the next process gets it.
+      if (!this.shutdown.signal.aborted) await this.writer.record(owned, factsOf(error));
+      throw error;
+    }
+  }
+
+  private download({ sha256, file }: OwnedFile): Promise<string> {
+    const key = [file.url, file.directPath, sha256].join(' ');
+    const running = this.downloads.get(key);
+    if (running) return running;
+    const { signal } = this.shutdown;
+    const downloaded = this.limit(() =>
+      this.store.add(sha256, (path) => this.downloader.download(file, path, signal)),
+    ).finally(() => this.downloads.delete(key));
+    this.downloads.set(key, downloaded);
+    return downloaded;
+  }
+}
+
+/** Only what is the matter with the file is kept, not that of this computer. */
+function factsOf(error: unknown): FileFacts {
+  if (!(error instanceof MediaError)) return {};
+  return { failure: { state: error.state, code: error.code } };
+}
