@@ -617,6 +617,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
         | 'not_retryable'
@@ -680,6 +681,10 @@ export type components = {
       notice: string;
       /** @description The jids of the people concerned. */
       participants: string[];
+    };
+    FileStateDto: {
+      /** @enum {string} */
+      state: 'expired' | 'failed' | 'fetching' | 'remote' | 'stored';
     };
     SendCheckDto: {
       /** @enum {string} */
@@ -751,6 +756,7 @@ export type PollDetailsDto = components['schemas']['PollDetailsDto'];
 export type EventDetailsDto = components['schemas']['EventDetailsDto'];
 export type CallDetailsDto = components['schemas']['CallDetailsDto'];
 export type SystemDetailsDto = components['schemas']['SystemDetailsDto'];
+export type FileStateDto = components['schemas']['FileStateDto'];
 export type SendCheckDto = components['schemas']['SendCheckDto'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -72,6 +72,7 @@ export default async () => {
                   'media_failed',
                   'method_not_allowed',
                   'no_media',
+                  'no_thumbnail',
                   'not_connected',
                   'not_found',
                   'not_retryable',
@@ -1306,13 +1307,12 @@ export default async () => {
           },
         ],
         [
-          import('../media/dto/media.query.js'),
+          import('../media/dto/file-state.dto.js'),
           {
-            MediaQuery: {
-              sender_jid: {
-                required: false,
-                type: () => String,
-                description: 'The sender, if two people of a chat have used the same id.',
+            FileStateDto: {
+              state: {
+                required: true,
+                enum: ['expired', 'failed', 'fetching', 'remote', 'stored'],
               },
             },
           },
@@ -1582,6 +1582,10 @@ export default async () => {
               readMedia: {
                 summary:
                   'The file of a message; fetched from WhatsApp when it is first asked for. Takes `Range`.',
+              },
+              readThumbnail: {
+                summary:
+                  'A small picture of the file of a message, JPEG or WebP; nothing is fetched for it.',
               },
             },
           },

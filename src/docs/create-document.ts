@@ -20,7 +20,9 @@ const TOKEN = 'token';
 export async function createDocument(app: NestExpressApplication): Promise<DocumentDto> {
   await SwaggerModule.loadPluginMetadata(readMetadataWithRules);
   const routes = getRoutes(app);
-  const forms = [...routes.values()].flatMap(({ metadata }) => metadata.forms);
+  const forms = [...routes.values()].flatMap(({ metadata: { forms: all, accepted } }) =>
+    accepted ? [...all, accepted.form] : all,
+  );
   const document = SwaggerModule.createDocument(app, describeService(), {
     operationIdFactory: (controller, method) => `${controller}.${method}`,
     extraModels: [ErrorDto, ErrorDetailDto, ...DETAILS, ...forms],

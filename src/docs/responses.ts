@@ -16,6 +16,15 @@ export function completeResponses({ responses }: Operation, metadata: OperationM
   for (const [other, description] of Object.entries(metadata.otherStatuses)) {
     responses[other] = { ...answer, description };
   }
+  const { accepted } = metadata;
+  if (accepted) {
+    const { form, description } = accepted;
+    responses[202] = { description, content: acceptedAs(form) };
+  }
+}
+
+function acceptedAs(form: Type) {
+  return { 'application/json': { schema: refTo(form), example: EXAMPLES[form.name] } };
 }
 
 function oneOf(forms: Type[]) {

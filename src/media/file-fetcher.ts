@@ -17,6 +17,8 @@ export interface OwnedFile extends FileOwner {
 }
 
 const MAX_DOWNLOADS = 4;
+/** How long a failure is the answer to somebody who does not want to wait. */
+const RECENT_MS = 10_000;
 
 /** Brings files of messages into the store, each once at a time, and says how far it is. */
 @Injectable()
@@ -27,6 +29,8 @@ export class FileFetcher implements BeforeApplicationShutdown {
   private readonly running = new Map<number, Promise<string>>();
   /** By what is fetched: two messages may have the same file at different places. */
   private readonly downloads = new Map<string, Promise<string>>();
+  /** By the row of the message; the oldest first. */
+  private readonly failures = new Map<number, { error: unknown; at: number }>();
 
   constructor(
     private readonly store: MediaStore,
@@ -51,6 +55,12 @@ export class FileFetcher implements BeforeApplicationShutdown {
     return fetched;
   }
 
+  /** Why the last try failed, if that was a moment ago and no other one runs. */
+  recentFailure({ rowId }: FileOwner): unknown {
+    this.forgetOldFailures();
+    return this.running.has(rowId) ? undefined : this.failures.get(rowId)?.error;
+  }
+
   private async fetchAndTell(owned: OwnedFile): Promise<string> {
     this.states.beginFetch(owned.sha256);
     await this.writer.record(owned, owned.news);
@@ -61,9 +71,24 @@ export class FileFetcher implements BeforeApplicationShutdown {
       return path;
     } catch (error) {
       this.states.endFetch(owned.sha256);
+      this.noteFailure(owned, error);
       // Not the file's fault: whoever asks again in the next process gets it.
       if (!this.shutdown.signal.aborted) await this.writer.record(owned, factsOf(error));
       throw error;
+    }
+  }
+
+  private noteFailure({ rowId }: FileOwner, error: unknown): void {
+    this.forgetOldFailures();
+    // To the end of the map.
+    this.failures.delete(rowId);
+    this.failures.set(rowId, { error, at: Date.now() });
+  }
+
+  private forgetOldFailures(): void {
+    for (const [rowId, { at }] of this.failures) {
+      if (Date.now() - at < RECENT_MS) return;
+      this.failures.delete(rowId);
     }
   }
 

@@ -1,18 +1,24 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
-import { ApiErrors, ApiFile, ApiSection } from '../common/http/api.decorators.js';
-import { MediaQuery } from './dto/media.query.js';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiAccepted, ApiErrors, ApiFile, ApiSection } from '../common/http/api.decorators.js';
+import { FileStateDto } from './dto/file-state.dto.js';
+import { MediaQuery, ThumbnailQuery } from './dto/file.queries.js';
 import { MessageMediaService } from './message-media.service.js';
-import { sendFile } from './send-file.js';
+import { sendFile, sendPicture } from './send-file.js';
+import { ThumbnailService } from './thumbnail.service.js';
 
 @ApiSection('Messages')
 @Controller('messages')
 export class MediaController {
-  constructor(private readonly media: MessageMediaService) {}
+  constructor(
+    private readonly media: MessageMediaService,
+    private readonly thumbnails: ThumbnailService,
+  ) {}
 
   /** The file of a message; fetched from WhatsApp when it is first asked for. Takes `Range`. */
   @Get(':id/media')
   @ApiFile('application/octet-stream', '')
+  @ApiAccepted(FileStateDto, 'The file is on its way; only with `wait=0`.')
   @ApiErrors(
     'invalid_jid',
     'not_found',
@@ -27,6 +33,25 @@ export class MediaController {
     @Query() query: MediaQuery,
     @Res() response: Response,
   ): Promise<void> {
-    await sendFile(response, await this.media.get({ id, ...query }));
+    const address = { id, ...query };
+    const file = await (query.wait ? this.media.get(address) : this.media.getNow(address));
+    if (file) return sendFile(response, file);
+    response.status(202).json({ state: 'fetching' } satisfies FileStateDto);
+  }
+
+  /** A small picture of the file of a message, JPEG or WebP; nothing is fetched for it. */
+  @Get(':id/thumbnail')
+  @ApiFile('image/jpeg', '')
+  @ApiErrors('invalid_jid', 'not_found', 'no_thumbnail')
+  async readThumbnail(
+    @Param('id') id: string,
+    @Query() query: ThumbnailQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { etag, draw } = await this.thumbnails.find({ id, ...query }, query.size);
+    if (request.headers['if-none-match']?.includes(etag))
+      response.set('ETag', etag).status(304).end();
+    else sendPicture(response, await draw(), etag);
   }
 }

@@ -10,7 +10,10 @@ import { MediaDownloader } from './media-downloader.js';
 import { MediaPrefetcher } from './media-prefetcher.js';
 import { MediaStateWriter } from './media-state.writer.js';
 import { MediaStore } from './media.store.js';
+import { MessageContentFinder } from './message-content.finder.js';
 import { MessageMediaService } from './message-media.service.js';
+import { PictureScaler } from './picture-scaler.js';
+import { ThumbnailService } from './thumbnail.service.js';
 
 /** The files of messages. */
 @Module({
@@ -22,7 +25,10 @@ import { MessageMediaService } from './message-media.service.js';
     MediaPrefetcher,
     MediaStateWriter,
     MediaStore,
+    MessageContentFinder,
     MessageMediaService,
+    PictureScaler,
+    ThumbnailService,
   ],
 })
 export class MediaModule {}

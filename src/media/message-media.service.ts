@@ -1,10 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
-import { MessagesReader, type ReadMessage } from '../messages/messages.reader.js';
-import { MessagesService } from '../messages/messages.service.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import type { MediaQuery } from './dto/media.query.js';
+import type { ReadMessage } from '../messages/messages.reader.js';
 import { FileFetcher, type OwnedFile } from './file-fetcher.js';
+import { MessageContentFinder, type MessageAddress } from './message-content.finder.js';
 import { MediaStateWriter } from './media-state.writer.js';
 import { MediaError } from './media.error.js';
 import { MediaStore } from './media.store.js';
@@ -18,15 +16,13 @@ export interface MessageFile {
   fileName: string | null;
 }
 
-type MessageAddress = MediaQuery & { id: string };
-
 /** The files of messages, fetched when they are first asked for. */
 @Injectable()
 export class MessageMediaService {
+  private readonly logger = new Logger(MessageMediaService.name);
+
   constructor(
-    private readonly messages: MessagesService,
-    private readonly reader: MessagesReader,
-    private readonly gateway: WhatsAppGateway,
+    private readonly finder: MessageContentFinder,
     private readonly store: MediaStore,
     private readonly fetcher: FileFetcher,
     private readonly states: MediaStateWriter,
@@ -35,21 +31,32 @@ export class MessageMediaService {
   /** @throws ApiError `not_found`, `no_media`, `media_expired` or `media_failed` */
   async get(address: MessageAddress): Promise<MessageFile> {
     const owned = await this.find(address);
-    const path = (await this.findStored(owned)) ?? (await this.fetch(owned));
-    const { sha256, file } = owned;
-    return { path, sha256, mimetype: file.mimetype, fileName: file.fileName };
+    return toMessageFile(owned, (await this.findStored(owned)) ?? (await this.fetch(owned)));
   }
 
-  private async find({ id, chat_jid, sender_jid }: MessageAddress): Promise<OwnedFile> {
-    const message = await this.messages.get(id, chat_jid, sender_jid);
-    const content = await this.reader.readContent(message.row_id);
-    const file = content && this.gateway.fileOf(content);
+  /**
+   * Null if the file is not here: then it is on its way. Right after a failure, that failure: a client that asks again
+   * and again would otherwise never hear of it.
+   * @throws ApiError as `get`
+   */
+  async getNow(address: MessageAddress): Promise<MessageFile | null> {
+    const owned = await this.find(address);
+    const path = await this.findStored(owned);
+    if (path !== null) return toMessageFile(owned, path);
+    const failure = this.fetcher.recentFailure(owned);
+    if (failure) throw toApiError(failure);
+    // The failure is kept with the message.
+    void this.fetcher.fetch(owned).catch((error: unknown) => this.logFailure(owned, error));
+    return null;
+  }
+
+  private async find(address: MessageAddress): Promise<OwnedFile> {
+    const { message, file, thumbnail } = await this.finder.find(address);
     if (!file) throw new ApiError('no_media', 'The message has no file.');
     const { row_id: rowId, account_id: accountId } = message;
     const sha256 = Buffer.from(file.sha256).toString('hex');
-    const news = isOfEarlierVersion(message)
-      ? { sha256, hasThumbnail: this.gateway.thumbnailOf(content) !== null }
-      : undefined;
+    const hasThumbnail = thumbnail !== null;
+    const news = isOfEarlierVersion(message) ? { sha256, hasThumbnail } : undefined;
     return { rowId, accountId, sha256, file, news };
   }
 
@@ -66,6 +73,16 @@ export class MessageMediaService {
       throw toApiError(error);
     }
   }
+
+  private logFailure({ rowId }: OwnedFile, error: unknown): void {
+    const text = `The file of message ${rowId} could not be fetched: ${String(error)}`;
+    if (error instanceof MediaError) this.logger.debug(text);
+    else this.logger.warn(text);
+  }
+}
+
+function toMessageFile({ sha256, file }: OwnedFile, path: string): MessageFile {
+  return { path, sha256, mimetype: file.mimetype, fileName: file.fileName };
 }
 
 /** It does not say which file it has. */

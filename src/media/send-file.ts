@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { stat } from 'node:fs/promises';
 import type { Response } from 'express';
 import { ApiError } from '../common/errors/api.error.js';
+import type { ScaledPicture } from './picture-scaler.js';
 import type { MessageFile } from './message-media.service.js';
 
 /** Types that browsers show without running anything; everything else is downloaded. */
@@ -10,6 +11,11 @@ const SHOWN =
 
 /** Even a file that a browser takes for a page runs nothing and reaches nothing. */
 const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'";
+
+const HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'Cache-Control': 'private, max-age=0, must-revalidate',
+};
 
 const MAX_NAME = 200;
 
@@ -34,6 +40,15 @@ export async function sendFile(response: Response, file: MessageFile): Promise<v
   }
 }
 
+/** Sends a picture that this service has drawn. */
+export function sendPicture(
+  response: Response,
+  { bytes, mimetype }: ScaledPicture,
+  etag: string,
+): void {
+  response.set({ ...HEADERS, 'Content-Type': mimetype, ETag: etag }).end(bytes);
+}
+
 /** Set only when the file is sent: errors have others. */
 function headersOf(response: Response, { mimetype, fileName, sha256 }: MessageFile) {
   const type = mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -44,8 +59,7 @@ function headersOf(response: Response, { mimetype, fileName, sha256 }: MessageFi
   return {
     'Content-Type': isShown ? type : 'application/octet-stream',
     'Content-Disposition': isShown ? disposition.replace(/^attachment/, 'inline') : disposition,
-    'Content-Security-Policy': POLICY,
-    'Cache-Control': 'private, max-age=0, must-revalidate',
+    ...HEADERS,
     ETag: `"${sha256}"`,
   };
 }

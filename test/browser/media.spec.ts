@@ -85,6 +85,22 @@ describe('files in a thread', () => {
     await tab.close();
   });
 
+  it('show the small picture of one that is on its way', async () => {
+    const bytes = await sharp(jpeg).negate().jpeg().toBuffer();
+    const small = await sharp(bytes).resize(32).jpeg().toBuffer();
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: bytes.length / 2 }, 1);
+    const file = await bob.storeFile('image', bytes);
+    const parts = { jpegThumbnail: small, caption: 'in the hills', width: WIDTH, height: HEIGHT };
+    await bob.sendMessage(imageMessage({ ...file, ...parts }));
+    const picture = dashboard.log.getByRole('img', { name: 'in the hills' });
+    const placeholder = dashboard.log.locator('.placeholder');
+    await placeholder.waitFor();
+    expect(await sizeOf(placeholder)).toEqual([32, 24]);
+    expect(await placeholder.boundingBox()).toEqual(await picture.boundingBox());
+    await placeholder.waitFor({ state: 'detached' });
+    expect(await sizeOf(picture)).toEqual([WIDTH, HEIGHT]);
+  });
+
   it('show stickers, and play voice messages and videos', async () => {
     const webp = await sharp(jpeg).resize(512, 512).webp().toBuffer();
     await bob.sendMessage(stickerMessage(await bob.storeFile('sticker', webp)));
@@ -118,7 +134,7 @@ describe('files in a thread', () => {
     session.network.media.faults.set('down', { kind: 'status', status: 410 });
     const id = await sendImage(await sharp(jpeg).resize(80).jpeg().toBuffer(), 'long gone');
     dashboard.tolerate(`/api/messages/${id}/media`);
-    await dashboard.log.getByText('Could not be shown').waitFor();
+    await dashboard.log.getByText('WhatsApp no longer has it').waitFor();
     const [tab] = await Promise.all([
       dashboard.page.waitForEvent('popup'),
       dashboard.log.getByRole('link', { name: 'See why' }).click(),

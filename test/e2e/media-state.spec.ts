@@ -96,6 +96,33 @@ describe('media in a message', () => {
     expect((await mediaOf(id)).state).toBe('stored');
   });
 
+  it('need not be waited for', async () => {
+    const bytes = randomBytes(SIZE);
+    const id = await send(bytes);
+    const url = `${(await mediaOf(id)).url}&wait=0`;
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 2 * SIZE }, 1);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await fetchUrl(url);
+      expect([answer.status, await answer.json()]).toEqual([202, { state: 'fetching' }]);
+      expect((await mediaOf(id)).state).toBe('fetching');
+    }
+    expect((await eventsOf(id, 2)).map(stateIn)).toEqual(['fetching', 'stored']);
+    const file = await fetchUrl(url);
+    expect(hashOf(Buffer.from(await file.arrayBuffer()))).toBe(hashOf(bytes));
+  });
+
+  it('says to those who do not wait that it could not be had', async () => {
+    const id = await send(randomBytes(SIZE));
+    const url = `${(await mediaOf(id)).url}&wait=0`;
+    session.network.media.faults.set('down', { kind: 'wrong-bytes' }, 1);
+    expect((await fetchUrl(url)).status).toBe(202);
+    expect((await eventsOf(id, 2)).map(stateIn)).toEqual(['fetching', 'failed']);
+    const answer = await fetchUrl(url);
+    expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'media_failed' }]);
+    // Who waits is not put off.
+    expect((await fetchUrl(url.replace('wait=0', 'wait=1'))).status).toBe(200);
+  });
+
   it('names the sender, if the message is of a group', async () => {
     const eve = session.network.contact({ name: 'Eve' });
     const group = session.network.group({ participants: [bob, eve] });

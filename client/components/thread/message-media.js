@@ -18,6 +18,7 @@ export class MessageMedia extends LightElement {
     message: { attribute: false },
     isActive: { attribute: false },
     hasFailed: { state: true },
+    isWaiting: { state: true },
   };
 
   constructor() {
@@ -27,12 +28,17 @@ export class MessageMedia extends LightElement {
     /** Whether the keyboard is on this message: Tab then reaches its controls. */
     this.isActive = false;
     this.hasFailed = false;
+    /** Whether the small picture stands in for one that is not loaded yet. */
+    this.isWaiting = false;
   }
 
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     const before = /** @type {Message | null | undefined} */ (changed.get('message'));
-    if (!before || !this.message) return;
+    if (!this.message || !changed.has('message')) return;
+    // What is here is loaded as fast as a placeholder.
+    if (!before) this.isWaiting = this.message.media?.state !== 'stored';
+    if (!before) return;
     const hasArrived = before.media?.state !== 'stored' && this.message.media?.state === 'stored';
     if (hasArrived || mediaPath(before) !== mediaPath(this.message)) this.hasFailed = false;
   }
@@ -88,9 +94,25 @@ export class MessageMedia extends LightElement {
         height=${height}
         loading="lazy"
         decoding="async"
+        @load=${this.#showPicture}
         @error=${this.#fail}
       />
+      ${this.#thumbnail(message)}
     </a>`;
+  }
+
+  /**
+   * After the picture, so that it covers it.
+   * @param {Message} message
+   */
+  #thumbnail({ media }) {
+    if (!this.isWaiting || !media?.thumbnail_url) return null;
+    return html`<img
+      class="placeholder"
+      src=${media.thumbnail_url}
+      alt=""
+      @error=${this.#showPicture}
+    />`;
   }
 
   /** @param {Message} message */
@@ -99,6 +121,7 @@ export class MessageMedia extends LightElement {
     return html`<video
       class="picture"
       src=${mediaPath(message)}
+      poster=${message.media?.thumbnail_url ?? nothing}
       aria-label=${mediaTitle(message)}
       width=${width}
       height=${height}
@@ -152,6 +175,10 @@ export class MessageMedia extends LightElement {
       <a class="card-facts" href=${path} target="_blank" rel="noopener" tabindex=${this.#tab}
         >See why</a
       >`;
+  }
+
+  #showPicture() {
+    this.isWaiting = false;
   }
 
   #fail() {

@@ -24,9 +24,16 @@ function file(kind: string, mimetype: string, fileLength: number) {
   };
 }
 
-const thumbnail = (): { jpegThumbnail: Uint8Array } => ({
-  jpegThumbnail: Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(200)]),
-});
+/** A green JPEG of 32 x 24 pixels. */
+const THUMBNAIL = Buffer.from(
+  '/9j/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASst' +
+    'LTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAYACAD' +
+    'ASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAEE' +
+    '/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AnARnAAAAAAf/2Q==',
+  'base64',
+);
+
+const thumbnail = (): { jpegThumbnail: Uint8Array } => ({ jpegThumbnail: THUMBNAIL });
 
 export const imageMessage = (given: Image = {}): proto.IMessage =>
   withSecret({

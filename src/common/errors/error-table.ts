@@ -76,6 +76,11 @@ export const ERROR_TABLE = {
     message: 'The message has no file.',
     hint: 'Only messages with media have one: see media in GET /api/messages/<id>.',
   },
+  no_thumbnail: {
+    status: 404,
+    message: 'There is no small picture of this message.',
+    hint: 'Only messages whose media has a thumbnail_url have one.',
+  },
   media_expired: {
     status: 410,
     message: 'The media server answers 410.',

@@ -11,6 +11,8 @@ export interface OperationMetadata {
   forms: Type[];
   /** Other statuses with the same body: status to description. */
   otherStatuses: Record<number, string>;
+  /** Another answer, with status 202. */
+  accepted: { form: Type; description: string } | null;
   needsToken: boolean;
   /** Media types of bodies that are, or contain, a file. */
   fileBodies: string[];
@@ -39,6 +41,7 @@ export function getOperationMetadata(method: object): OperationMetadata {
     files: {},
     forms: [],
     otherStatuses: {},
+    accepted: null,
     needsToken: true,
     fileBodies: [],
   };
@@ -64,6 +67,10 @@ export const ApiOtherStatus = (status: number, description: string) =>
   addMetadata((metadata) => ({
     otherStatuses: { ...metadata.otherStatuses, [status]: description },
   }));
+
+/** A route that may respond with 202, and another body. */
+export const ApiAccepted = (form: Type, description: string) =>
+  addMetadata(() => ({ accepted: { form, description } }));
 
 /** A route that is documented as open; `access.middleware.ts` opens it. */
 export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));

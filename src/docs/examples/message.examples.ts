@@ -11,6 +11,7 @@ import type {
   FoundMessagesDto,
   MessageWithTimelineDto,
 } from '../../messages/dto/responses.dto.js';
+import type { FileStateDto } from '../../media/dto/file-state.dto.js';
 import type { UploadDto } from '../../uploads/dto/upload.dto.js';
 import type { QueuedDto } from '../../send/dto/queued.dto.js';
 import type { SendCheckDto } from '../../send/dto/send-check.dto.js';
@@ -161,6 +162,7 @@ export const MESSAGE_EXAMPLES = {
   FoundMessagesDto: FOUND,
   AwaitedMessageDto: AWAITED,
   MessageWithTimelineDto: WITH_TIMELINE,
+  FileStateDto: { state: 'fetching' } satisfies FileStateDto,
   QueuedDto: QUEUED,
   UploadDto: UPLOADED,
   SendCheckDto: CHECKED,

@@ -1,0 +1,6 @@
+import type { MediaState } from '../../chats/dto/message-parts.dto.js';
+
+/** A file that is not here yet; `message.media` says when it is. */
+export class FileStateDto {
+  state: MediaState;
+}

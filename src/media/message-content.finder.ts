@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { MessagesReader, type ReadMessage } from '../messages/messages.reader.js';
+import { MessagesService } from '../messages/messages.service.js';
+import type { RemoteFile } from '../whatsapp/remote-file.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import type { FileQuery } from './dto/file.queries.js';
+
+export type MessageAddress = FileQuery & { id: string };
+
+/** A message with what WhatsApp's form of it says of its file. */
+export interface FoundContent {
+  message: ReadMessage;
+  /** The encoded `proto.Message`; null if it is not stored. */
+  content: Uint8Array | null;
+  file: RemoteFile | null;
+  /** The small picture that the message carries, as its sender made it. */
+  thumbnail: Uint8Array | null;
+}
+
+/** Finds a message and its file. */
+@Injectable()
+export class MessageContentFinder {
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly reader: MessagesReader,
+    private readonly gateway: WhatsAppGateway,
+  ) {}
+
+  /** @throws ApiError `not_found` */
+  async find({ id, chat_jid, sender_jid }: MessageAddress): Promise<FoundContent> {
+    const message = await this.messages.get(id, chat_jid, sender_jid);
+    const content = await this.reader.readContent(message.row_id);
+    const file = content && this.gateway.fileOf(content);
+    const thumbnail = content && this.gateway.thumbnailOf(content);
+    return { message, content, file, thumbnail };
+  }
+}
