@@ -8,6 +8,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { BufferJSON, type AnyMediaMessageContent, type proto } from '@whiskeysockets/baileys';
 import { hashOf } from '../test/support/hash-of.js';
+import { conversation } from './history/conversation.js';
 import { LocalNetwork } from './local-network.js';
 import type { FileKind } from './media/message-files.js';
 import type { Contact } from './people/contact.js';
@@ -103,6 +104,78 @@ describe('the media server', () => {
     expect((await fetchFile(directPath)).status).toBe(403);
     expect(network.media.get(directPath)).toBeUndefined();
     expect((await fetchFile('/v/never-there.enc')).status).toBe(404);
+  });
+
+  describe('asks the phone for a file that the server has dropped', () => {
+    it('and gets it', async () => {
+      const { sent, message } = await receiveExpired();
+      const updated = await client.sock.updateMediaMessage(message);
+      const file = updated.message?.imageMessage;
+      expect(file?.directPath).not.toBe(sent.directPath);
+      expect(await downloadWithLibrary({ file, kind: 'image' })).toBe(hashOf(BYTES));
+      expect(phone.reuploads.requests.at(-1)).toBe(message.key.id);
+    });
+
+    it('and takes the first answer with the right id, whoever made it', async () => {
+      const { message } = await receiveExpired();
+      network.media.faults.reuploads('noisy', 1);
+      await expect(client.sock.updateMediaMessage(message)).rejects.toThrow();
+    });
+
+    it.each([
+      ['not-found', 404],
+      ['decryption-error', 412],
+      ['general-error', 418],
+      ['refused', 404],
+    ] as const)('and is told why it is not there: %s', async (behavior, statusCode) => {
+      const { message } = await receiveExpired();
+      network.media.faults.reuploads(behavior, 1);
+      await expect(client.sock.updateMediaMessage(message)).rejects.toMatchObject({
+        output: { statusCode },
+      });
+    });
+
+    it('or waits, if the phone is off', async () => {
+      const { sent, message } = await receiveExpired();
+      phone.switchOff();
+      const asked = client.sock.updateMediaMessage(message);
+      const later = await bob.say('meanwhile');
+      await network.waitFor(() => network.acknowledgements.has(later.id), 'a later receipt');
+      expect(phone.reuploads.requests).not.toContain(message.key.id);
+      phone.switchOff(false);
+      expect((await asked).message?.imageMessage?.directPath).not.toBe(sent.directPath);
+    });
+
+    it('which has it in its history, too', async () => {
+      const file = await bob.storeFile('image', BYTES);
+      network.media.expire(file.directPath);
+      const past = { id: 'PAST1', message: media.imageMessage(file) };
+      const conversations = [conversation({ with: bob, messages: [past] })];
+      await phone.history.push([{ type: 'recent', conversations, progress: 100 }]);
+      const message = await client.waitFor(
+        () =>
+          client.log
+            .of('messaging-history.set')
+            .flatMap((set) => set.messages)
+            .find(({ key }) => key.id === 'PAST1'),
+        'the history',
+      );
+      const { message: updated } = await client.sock.updateMediaMessage(message);
+      expect(updated?.imageMessage?.directPath).not.toBe(file.directPath);
+    });
+
+    async function receiveExpired() {
+      // It may know the hosts of an earlier test.
+      await client.sock.refreshMediaConn(true);
+      const sent = await bob.storeFile('image', BYTES);
+      network.media.expire(sent.directPath);
+      const { id } = await bob.sendMessage(media.imageMessage(sent));
+      const message = await client.waitFor(
+        () => client.messages.find(({ key }) => key.id === id),
+        'the message',
+      );
+      return { sent, message };
+    }
   });
 
   it('refuses uploads without permission, or with another hash', async () => {

@@ -1,5 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
+import { fileOf } from '../media/message-files.js';
 import type { ChatShelf } from '../people/chat-shelf.js';
 import type { Courier } from '../people/courier.js';
 import { initialHistory, loggedBefore } from '../people/history.js';
@@ -35,6 +36,8 @@ export class HistoryDesk {
   readonly requests: HistoryRequest[] = [];
   private readonly generated: GeneratedHistory[] = [];
   private generatedChats = 0;
+  /** Messages with files in pushed chunks, by id. */
+  private readonly files = new Map<string, proto.IMessage>();
 
   constructor(
     private readonly courier: Courier,
@@ -45,6 +48,7 @@ export class HistoryDesk {
   /** Pushes chunks to every companion, one by one; other messages may come in between. */
   async push(chunks: Iterable<HistoryChunk>): Promise<void> {
     for (const chunk of chunks) {
+      this.noteFiles(chunk);
       const message = historyNotification(chunk);
       await this.courier.runExclusive(async () => {
         for (const device of this.companions()) await this.courier.sendPeer(device, message);
@@ -91,6 +95,20 @@ export class HistoryDesk {
       typeof this.onDemand === 'function' ? this.onDemand(request) : this.older(request);
     const answer = historyNotification({ requestId: id, ...chunk, type: 'on-demand' });
     await this.courier.runExclusive(() => this.courier.sendPeer(companion, answer));
+  }
+
+  /** A message with a file that was pushed. */
+  findFile(id: string): proto.IMessage | undefined {
+    return this.files.get(id);
+  }
+
+  private noteFiles({ conversations = [] }: HistoryChunk): void {
+    for (const { messages } of conversations) {
+      for (const { message } of messages ?? []) {
+        const content = message?.message;
+        if (content && fileOf(content)) this.files.set(message.key?.id ?? '', content);
+      }
+    }
   }
 
   private older({ chatJid, oldestId, count }: HistoryRequest): Omit<HistoryChunk, 'type'> {

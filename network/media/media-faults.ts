@@ -17,6 +17,20 @@ export type MediaFault =
   /** There is never an answer. */
   | { kind: 'silent' };
 
+/** How a phone answers the request to upload a file again that the server has dropped. */
+export type ReuploadBehavior =
+  /** Uploads it at another path. */
+  | 'good'
+  /** It has no such file, cannot read the request, or fails. */
+  | 'not-found'
+  | 'decryption-error'
+  | 'general-error'
+  /** As `not-found`, in an unencrypted error. */
+  | 'refused'
+  | 'never'
+  /** Forged answers, some about other messages, and unreadable ones; then the good one twice. */
+  | 'noisy';
+
 /** Faults of uploads and downloads. */
 export class MediaFaults {
   /** Nothing listens at the first host that clients are told. */
@@ -26,6 +40,8 @@ export class MediaFaults {
     down: new LimitedRule(),
   };
 
+  private readonly reuploadRule = new LimitedRule<ReuploadBehavior>();
+
   /** Applies a fault to the next `times` uploads or downloads, instead of an earlier one; by default to all. */
   set(direction: MediaDirection, fault: MediaFault, times = Infinity): void {
     this.rules[direction].set(fault, times);
@@ -33,7 +49,18 @@ export class MediaFaults {
 
   clear(): void {
     for (const rule of Object.values(this.rules)) rule.clear();
+    this.reuploadRule.clear();
     this.isFirstHostDown = false;
+  }
+
+  /** Sets how phones answer the next `times` (by default all) requests to upload a file again. */
+  reuploads(behavior: ReuploadBehavior, times = Infinity): void {
+    this.reuploadRule.set(behavior, times);
+  }
+
+  /** For phones: how to answer this request. */
+  takeReupload(): ReuploadBehavior {
+    return this.reuploadRule.take() ?? 'good';
   }
 
   /** For the server: the fault of this request; each belongs to one. */

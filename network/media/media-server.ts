@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -103,7 +104,7 @@ export class MediaServer {
     const name = sha256(bytes).toString('base64url');
     const path = `/v/t62.${PATH_NUMBERS[kind] ?? '0-0'}/${name}.enc`;
     this.files.set(path, { bytes });
-    const directPath = `${path}?ccb=11-4&oh=01_${name.slice(0, 20)}&oe=7F000000&_nc_sid=5e03e0`;
+    const directPath = `${path}${queryOf(name)}`;
     return { url: `https://${this.host}${directPath}&mms3=true`, directPath };
   }
 
@@ -118,6 +119,17 @@ export class MediaServer {
     const file = this.files.get(pathOf(directPath));
     if (!file) throw new Error(`there is no file at ${directPath}`);
     file.goneStatus = status;
+  }
+
+  /** The file at another path, as after a new upload; the path of a message. Undefined if it was never there. */
+  move(directPath: string): string | undefined {
+    const path = pathOf(directPath);
+    const file = this.files.get(path);
+    if (!file) return undefined;
+    const name = randomBytes(16).toString('hex');
+    const moved = path.replace(/[^/]+$/, `${name}.enc`);
+    this.files.set(moved, { bytes: file.bytes });
+    return `${moved}${queryOf(name)}`;
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -242,6 +254,10 @@ function drained(response: ServerResponse): Promise<void> {
 
 function end(response: ServerResponse, status: number): void {
   response.writeHead(status).end();
+}
+
+function queryOf(name: string): string {
+  return `?ccb=11-4&oh=01_${name.slice(0, 20)}&oe=7F000000&_nc_sid=5e03e0`;
 }
 
 function pathOf(directPath: string): string {

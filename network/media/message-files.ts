@@ -33,7 +33,8 @@ export async function storeFile(
  * @throws Error if there is none, or it is not what the message says
  */
 export async function readFile(server: MediaServer, message: proto.IMessage): Promise<Buffer> {
-  const { kind, file } = fileOf(message);
+  const { kind, file } = fileOf(message) ?? {};
+  if (!kind || !file) throw new Error('the message has no file');
   const body = server.get(file.directPath ?? '');
   if (!body) throw new Error(`there is no file at ${file.directPath}`);
   assertHash(body, file.fileEncSha256, 'encrypted file');
@@ -45,7 +46,10 @@ export async function readFile(server: MediaServer, message: proto.IMessage): Pr
   return bytes;
 }
 
-function fileOf(message: proto.IMessage): { kind: MediaType; file: proto.Message.IImageMessage } {
+/** The file of a message, as if it were that of an image: its parts have the same names in all kinds. */
+export function fileOf(
+  message: proto.IMessage,
+): { kind: MediaType; file: proto.Message.IImageMessage } | undefined {
   const content = normalizeMessageContent(message) ?? {};
   const { imageMessage, videoMessage, ptvMessage, audioMessage } = content;
   const { documentMessage, stickerMessage } = content;
@@ -53,8 +57,7 @@ function fileOf(message: proto.IMessage): { kind: MediaType; file: proto.Message
   if (videoMessage ?? ptvMessage) return { kind: 'video', file: videoMessage ?? ptvMessage ?? {} };
   if (audioMessage) return { kind: 'audio', file: audioMessage };
   if (documentMessage) return { kind: 'document', file: documentMessage };
-  if (stickerMessage) return { kind: 'sticker', file: stickerMessage };
-  throw new Error('the message has no file');
+  return stickerMessage ? { kind: 'sticker', file: stickerMessage } : undefined;
 }
 
 function assertHash(

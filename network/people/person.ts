@@ -102,6 +102,9 @@ export abstract class Person implements Device {
 
   protected abstract onReceipt(receipt: BinaryNode, room?: Room): void;
 
+  /** A companion asks its phone for a file that the media server has dropped. */
+  protected onReuploadRequest(_sender: CompanionDevice, _receipt: BinaryNode): void {}
+
   protected onChatState(_state: BinaryNode): void {}
 
   protected onCallAnswer(_call: BinaryNode): void {}
@@ -128,6 +131,7 @@ export abstract class Person implements Device {
       this.askedAgain.push(...receiptIds(stanza));
       return this.answersRetries ? this.courier.sendAgain(sender, stanza) : undefined;
     }
+    if (stanza.attrs.type === 'server-error') return this.onReuploadRequest(sender, stanza);
     return this.onReceipt(stanza, room);
   }
 

@@ -25,6 +25,7 @@ import { lidMappingsMessage } from './content/lid-mappings.js';
 import { textMessage } from './content/text.js';
 import { PeerDesk } from './peer-desk.js';
 import type { Person } from './person.js';
+import { ReuploadDesk } from './reupload-desk.js';
 import { Speaker, type KnownMessage } from './speaker.js';
 import { senderAttributesIn } from './stanza-attributes.js';
 
@@ -39,6 +40,7 @@ export class Phone extends Speaker {
   readonly appState: AppStateWriter;
   readonly history: HistoryDesk;
   private readonly chats: ChatShelf;
+  readonly reuploads: ReuploadDesk;
   private readonly peers: PeerDesk;
   /** Stanzas that arrived while it was switched off. */
   private readonly unreadStanzas: BinaryNode[] = [];
@@ -50,6 +52,11 @@ export class Phone extends Speaker {
     this.chats = new ChatShelf(core.directory);
     this.history = new HistoryDesk(this.courier, this.chats, () => this.devices);
     this.peers = new PeerDesk(this.courier, this.appState, this.chats, this.history);
+    this.reuploads = new ReuploadDesk(
+      core.media,
+      account.jid,
+      (id) => this.find(id)?.message ?? this.history.findFile(id),
+    );
     account.onCompanionActive = (companion) => this.greet(companion);
     // Companions get their own name from this; without it Baileys sends no presence (Socket/chats.js).
     const name = chatModificationToAppPatch({ pushNameSetting: account.name }, '');
@@ -186,6 +193,10 @@ export class Phone extends Speaker {
     if (room?.jid === STATUS_JID) return;
     const chat = room ? this.chats.with(room) : this.chats.byJid(receipt.attrs.recipient);
     chat?.markRead(receiptIds(receipt));
+  }
+
+  protected override onReuploadRequest(sender: CompanionDevice, receipt: BinaryNode): void {
+    if (sender.account === this.account) this.reuploads.answer(sender, receipt);
   }
 
   protected async sendTo(

@@ -36,6 +36,11 @@ export class MessageRouter {
 
   receipt(sender: CompanionDevice, receipt: BinaryNode): void {
     const { to, id, type, recipient, participant } = receipt.attrs;
+    // Says nothing of the message itself.
+    if (type === 'server-error') {
+      sender.session?.send(node('ack', { class: 'receipt', id, from: to, type }));
+      return this.forwardReceipt(sender, receipt);
+    }
     if (type !== 'retry' || this.core.faults.takesRetriesAsAnswers) {
       for (const settled of receiptIds(receipt)) {
         sender.mailbox.settleMessage(settled, recipient ?? to);
