@@ -1,17 +1,20 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { FileStates } from '../storage/file-states.js';
-import type { RemoteFile } from '../whatsapp/remote-file.js';
+import type { RemoteFile, UploadRequest } from '../whatsapp/remote-file.js';
 import { MediaDownloader } from './media-downloader.js';
 import { MediaError } from './media.error.js';
 import { MediaStateWriter, type FileFacts, type FileOwner } from './media-state.writer.js';
 import { MediaStore } from './media.store.js';
+import { Reuploader } from './reuploader.js';
 
 /** A message and its file, as it is read from the message. */
 export interface OwnedFile extends FileOwner {
   /** hex */
   sha256: string;
   file: RemoteFile;
+  /** To get it from the phone. */
+  request: UploadRequest;
   /** Of a message of an earlier version, where they are not known yet. */
   news?: FileFacts;
 }
@@ -37,6 +40,7 @@ export class FileFetcher implements BeforeApplicationShutdown {
     private readonly downloader: MediaDownloader,
     private readonly states: FileStates,
     private readonly writer: MediaStateWriter,
+    private readonly reuploader: Reuploader,
   ) {}
 
   beforeApplicationShutdown(): void {
@@ -65,7 +69,7 @@ export class FileFetcher implements BeforeApplicationShutdown {
     this.states.beginFetch(owned.sha256);
     await this.writer.record(owned, owned.news);
     try {
-      const path = await this.download(owned);
+      const path = await this.bring(owned);
       this.states.endFetch(owned.sha256);
       await this.writer.record(owned, { failure: undefined });
       return path;
@@ -76,6 +80,18 @@ export class FileFetcher implements BeforeApplicationShutdown {
       if (!this.shutdown.signal.aborted) await this.writer.record(owned, factsOf(error));
       throw error;
     }
+  }
+
+  /** From WhatsApp; if it has dropped the file, the phone is asked to upload it again. */
+  private async bring(owned: OwnedFile): Promise<string> {
+    try {
+      return await this.download(owned.sha256, owned.file);
+    } catch (error) {
+      if (!(error instanceof MediaError) || error.code !== 'expired') throw error;
+    }
+    const { file, content } = await this.reuploader.request(owned.request);
+    await this.writer.keepContent(owned, content);
+    return this.download(owned.sha256, file);
   }
 
   private noteFailure({ rowId }: FileOwner, error: unknown): void {
@@ -92,7 +108,7 @@ export class FileFetcher implements BeforeApplicationShutdown {
     }
   }
 
-  private download({ sha256, file }: OwnedFile): Promise<string> {
+  private download(sha256: string, file: RemoteFile): Promise<string> {
     const key = [file.url, file.directPath, sha256].join(' ');
     const running = this.downloads.get(key);
     if (running) return running;

@@ -1,8 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { KeptMedia } from '../chats/store/kept-media.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
+import type { UnitOfWork } from '../chats/store/unit-of-work.js';
 import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
 import { recordMessage } from '../chats/write/message-events.js';
+import type { MessageRow } from '../storage/dashboard.schema.js';
 
 /** A stored message that has a file. */
 export interface FileOwner {
@@ -26,30 +28,35 @@ export class MediaStateWriter {
   /**
    * Announces the message with the state that its file has at this moment. Does not throw: a file can be shown even if
    * this cannot be written.
-   * @param content the message with another place of its file
    */
-  async record(
+  record(owner: FileOwner, facts: FileFacts = {}): Promise<void> {
+    return this.change(owner, async (write, row) => {
+      const media = JSON.stringify({ ...(JSON.parse(row.media ?? '{}') as KeptMedia), ...facts });
+      const current = media === row.media ? row : await this.messages.update(write, row, { media });
+      const chat = await write.chats.get(row.chat_id);
+      const event = { kind: 'message', type: 'message.media', source: 'service' } as const;
+      recordMessage(write, chat, current, event);
+    });
+  }
+
+  /** Keeps the message with another place of its file. Does not throw, as above: the place is known for now. */
+  keepContent(owner: FileOwner, content: Uint8Array): Promise<void> {
+    return this.change(owner, async (write, row) => {
+      await this.messages.update(write, row, { content });
+    });
+  }
+
+  private async change(
     { rowId, accountId }: FileOwner,
-    facts: FileFacts = {},
-    content?: Uint8Array,
+    work: (write: UnitOfWork, row: MessageRow) => Promise<void>,
   ): Promise<void> {
     const written = this.writer.run(accountId, async (write) => {
       const row = await this.messages.findByRowId(write, rowId);
-      // Deleted meanwhile.
-      if (!row || row.media === null) return;
-      const media = JSON.stringify({ ...(JSON.parse(row.media) as KeptMedia), ...facts });
-      const changes = { ...(media !== row.media && { media }), ...(content && { content }) };
-      const isChanged = Object.keys(changes).length > 0;
-      const current = isChanged ? await this.messages.update(write, row, changes) : row;
-      const chat = await write.chats.get(row.chat_id);
-      recordMessage(write, chat, current, {
-        kind: 'message',
-        type: 'message.media',
-        source: 'service',
-      });
+      // Otherwise it was deleted meanwhile.
+      if (row && row.media !== null) await work(write, row);
     });
     await written.catch((error: unknown) =>
-      this.logger.warn(`The state of a file could not be stored: ${String(error)}`),
+      this.logger.warn(`What is known of a file could not be stored: ${String(error)}`),
     );
   }
 }

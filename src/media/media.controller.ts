@@ -25,6 +25,7 @@ export class MediaController {
     'no_media',
     'media_expired',
     'media_failed',
+    'not_connected',
     'range_not_satisfiable',
     'precondition_failed',
   )

@@ -13,6 +13,7 @@ import { MediaStore } from './media.store.js';
 import { MessageContentFinder } from './message-content.finder.js';
 import { MessageMediaService } from './message-media.service.js';
 import { PictureScaler } from './picture-scaler.js';
+import { Reuploader } from './reuploader.js';
 import { ThumbnailService } from './thumbnail.service.js';
 
 /** The files of messages. */
@@ -28,6 +29,7 @@ import { ThumbnailService } from './thumbnail.service.js';
     MessageContentFinder,
     MessageMediaService,
     PictureScaler,
+    Reuploader,
     ThumbnailService,
   ],
 })

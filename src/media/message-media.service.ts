@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ReadMessage } from '../messages/messages.reader.js';
+import type { UploadRequest } from '../whatsapp/remote-file.js';
+import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import { FileFetcher, type OwnedFile } from './file-fetcher.js';
 import { MessageContentFinder, type MessageAddress } from './message-content.finder.js';
 import { MediaStateWriter } from './media-state.writer.js';
-import { MediaError } from './media.error.js';
+import { MediaError, type MediaErrorCode } from './media.error.js';
 import { MediaStore } from './media.store.js';
 
 /** A file of a message, stored here and checked. */
@@ -51,13 +53,13 @@ export class MessageMediaService {
   }
 
   private async find(address: MessageAddress): Promise<OwnedFile> {
-    const { message, file, thumbnail } = await this.finder.find(address);
-    if (!file) throw new ApiError('no_media', 'The message has no file.');
+    const { message, content, file, thumbnail } = await this.finder.find(address);
+    if (!content || !file) throw new ApiError('no_media', 'The message has no file.');
     const { row_id: rowId, account_id: accountId } = message;
     const sha256 = Buffer.from(file.sha256).toString('hex');
     const hasThumbnail = thumbnail !== null;
     const news = isOfEarlierVersion(message) ? { sha256, hasThumbnail } : undefined;
-    return { rowId, accountId, sha256, file, news };
+    return { rowId, accountId, sha256, file, request: toRequest(message, content), news };
   }
 
   private async findStored(owned: OwnedFile): Promise<string | null> {
@@ -85,13 +87,36 @@ function toMessageFile({ sha256, file }: OwnedFile, path: string): MessageFile {
   return { path, sha256, mimetype: file.mimetype, fileName: file.fileName };
 }
 
+function toRequest(message: ReadMessage, content: Uint8Array): UploadRequest {
+  return {
+    id: message.id,
+    chatJid: message.chat_jid,
+    fromMe: message.from_me === 1,
+    participantJid: message.participant || null,
+    content,
+  };
+}
+
 /** It does not say which file it has. */
 function isOfEarlierVersion({ media }: ReadMessage): boolean {
   return media !== null && !media.includes('"sha256":');
 }
 
+const HINTS: Partial<Record<MediaErrorCode, string>> = {
+  phone_has_none: 'Ask the sender to send it again.',
+  phone_failed: 'Try again later.',
+  phone_silent: 'Switch the phone on, connect it to the internet, and try again.',
+};
+
 function toApiError(error: unknown): unknown {
+  if (error instanceof WhatsAppError) return notConnected(error);
   if (!(error instanceof MediaError)) return error;
   const code = error.state === 'expired' ? 'media_expired' : 'media_failed';
-  return new ApiError(code, `${error.message}.`, { cause: error });
+  return new ApiError(code, `${error.message}.`, { cause: error, hint: HINTS[error.code] });
+}
+
+function notConnected(cause: WhatsAppError): ApiError {
+  const text =
+    'WhatsApp has dropped the file, and only a connected session can ask the phone for it.';
+  return new ApiError('not_connected', text, { cause });
 }

@@ -21,3 +21,25 @@ export interface FileKeys {
   cipherKey: Uint8Array;
   macKey: Uint8Array;
 }
+
+/** A request to this account's phone to upload the file of a message again, since WhatsApp has dropped it. */
+export interface UploadRequest {
+  id: string;
+  chatJid: string;
+  fromMe: boolean;
+  /** The author, in a group; null for an own message. */
+  participantJid: string | null;
+  /** The encoded `proto.Message`. */
+  content: Uint8Array;
+}
+
+/** What the phone said. */
+export type UploadAnswer =
+  /** `content` is the message with the new place of the file. */
+  | { result: 'uploaded'; content: Uint8Array }
+  /** The phone has the file no more. */
+  | { result: 'gone' }
+  /** The phone could not read the request, or not upload the file. */
+  | { result: 'failed' }
+  /** There was no answer in time. */
+  | { result: 'silent' };

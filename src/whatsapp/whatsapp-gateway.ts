@@ -8,7 +8,7 @@ import type {
   OutgoingFile,
   UploadForm,
 } from './outgoing-file.js';
-import type { RemoteFile } from './remote-file.js';
+import type { RemoteFile, UploadAnswer, UploadRequest } from './remote-file.js';
 import type { PairingCode, Session } from './session.js';
 
 export interface EncodedMessage {
@@ -154,6 +154,12 @@ export abstract class WhatsAppGateway {
   abstract fileOf(content: Uint8Array): RemoteFile | null;
   /** The small picture of its file that a message carries, as its sender made it; null if there is none. */
   abstract thumbnailOf(content: Uint8Array): Uint8Array | null;
+  /**
+   * Asks this account's phone to upload a file again.
+   * @param limitMs how long to wait for its answer
+   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed`
+   */
+  abstract requestUpload(request: UploadRequest, limitMs: number): Promise<UploadAnswer>;
 
   /**
    * Asks for a code to type on the phone instead of scanning the QR code.

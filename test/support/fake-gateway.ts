@@ -102,6 +102,7 @@ export class FakeGateway extends WhatsAppGateway {
 
   /** The file of each content; a spec sets it. */
   fileOf: WhatsAppGateway['fileOf'] = () => null;
+  requestUpload: WhatsAppGateway['requestUpload'] = () => Promise.resolve({ result: 'silent' });
   thumbnailOf: WhatsAppGateway['thumbnailOf'] = () => null;
 
   encodeText(text: string): EncodedMessage {

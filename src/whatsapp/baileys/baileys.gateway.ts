@@ -7,7 +7,7 @@ import type {
   OutgoingFile,
   UploadForm,
 } from '../outgoing-file.js';
-import type { RemoteFile } from '../remote-file.js';
+import type { RemoteFile, UploadAnswer, UploadRequest } from '../remote-file.js';
 import type { PairingCode } from '../session.js';
 import {
   WhatsAppGateway,
@@ -101,6 +101,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   thumbnailOf(content: Uint8Array): Uint8Array | null {
     return toThumbnail(content);
+  }
+
+  requestUpload(request: UploadRequest, limitMs: number): Promise<UploadAnswer> {
+    return this.outbound.requestUpload(request, limitMs);
   }
 
   requestPairingCode(phone: string): Promise<PairingCode> {

@@ -31,7 +31,25 @@ export function toThumbnail(content: Uint8Array): Uint8Array | null {
   return bytes && bytes.length > 0 ? bytes : null;
 }
 
-function findFile(message: Uint8Array) {
-  const { content } = unwrap(proto.Message.decode(message));
+/** The key of the file of a message; null if it has none. */
+export function fileKeyOf(content: Uint8Array): Uint8Array | null {
+  return findFile(content)?.file.mediaKey ?? null;
+}
+
+/** The encoded message with another place of its file; null if it has none. */
+export function moveFile(content: Uint8Array, directPath: string): Uint8Array | null {
+  const message = proto.Message.decode(content);
+  const part = findFileIn(message);
+  if (!part) return null;
+  part.file.directPath = directPath;
+  return proto.Message.encode(message).finish();
+}
+
+function findFile(content: Uint8Array) {
+  return findFileIn(proto.Message.decode(content));
+}
+
+function findFileIn(message: proto.IMessage) {
+  const { content } = unwrap(message);
   return filePartOf(content) ?? filePartOf(businessHeaderOf(content));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { MediaServers, OutgoingFile } from '../../outgoing-file.js';
@@ -11,6 +12,7 @@ import type {
   OutgoingMessage,
   QuotedMessage,
 } from '../../whatsapp-gateway.js';
+import type { UploadAnswer, UploadRequest } from '../../remote-file.js';
 import { isTime } from '../../field-rules.js';
 import { normalizeJid } from '../../jid.js';
 import type { Me } from '../../session.js';
@@ -20,6 +22,7 @@ import { lookUpNumber } from './number-lookup.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
 import { encodeFile } from './encode-file.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
+import { requestUpload } from './upload-request.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
 import { toMe } from '../mapping/me.mapper.js';
 import { raceConnection } from '../socket/race-connection.js';
@@ -104,6 +107,22 @@ export class OutboundChannel {
       const error = toSendError(cause);
       if (error.refusal !== null && NO_ACCESS_CODES.has(error.refusal)) return null;
       throw error;
+    }
+  }
+
+  /** Keeps the connection if no answer comes: it is the phone that does not answer. */
+  async requestUpload(request: UploadRequest, limitMs: number): Promise<UploadAnswer> {
+    const { ended, socket } = this.lifecycle.openHandleOrThrow();
+    const { id: ownId = '' } = this.auth.creds.me ?? {};
+    const over = new AbortController();
+    try {
+      const answer = requestUpload(socket, ownId, request, over.signal);
+      const silence = sleep(limitMs, { result: 'silent' } as const, { signal: over.signal });
+      return await raceConnection(Promise.race([answer, silence]), ended, 2 * limitMs);
+    } catch (error) {
+      throw toSendError(error);
+    } finally {
+      over.abort();
     }
   }
 
