@@ -12,6 +12,7 @@ import { hashOf } from '../support/hash-of.js';
 import { makePicture, makeVideo, makeVoice } from '../support/sample-files.js';
 import { sendFile } from '../support/send-file.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
+import { StreamReader } from '../support/stream-reader.js';
 import { waitFor } from '../support/wait-for.js';
 
 interface Kind {
@@ -144,6 +145,24 @@ describe('a file that is sent', () => {
     expect(waveform[0]).toBeLessThan(5);
     expect(waveform[32]).toBeGreaterThan(45);
     expect(waveform[63]).toBeGreaterThan(95);
+  });
+
+  it('can be fetched from here once it is uploaded', async () => {
+    const stream = await StreamReader.open(session.service.baseUrl);
+    const bytes = await makePicture();
+    const { message_id: id } = (await sendAtOnce(bob.jid, bytes, { type: 'image' })).body;
+    const [uploaded] = await stream.waitForEvents('message.uploaded', 1);
+    const [queued] = await stream.waitForEvents('message.queued', 1);
+    stream.close();
+    const [before, after] = [queued, uploaded].map(
+      ({ payload }) => (payload as { message: MessageDto }).message.media,
+    );
+    expect(before).toMatchObject({ sha256: null, url: null });
+    expect(after).toMatchObject({ sha256: hashOf(bytes), state: 'remote' });
+    for (const path of [after!.url!, after!.thumbnail_url!]) {
+      expect((await fetch(new URL(path, session.service.baseUrl))).status).toBe(200);
+    }
+    expect((await shown(id, bob.jid)).media?.state).toBe('stored');
   });
 
   it('may answer a message', async () => {

@@ -31,6 +31,7 @@ const OTHER_STATUSES: Record<string, number> = {
   requestPairingCode: 409,
   // The message is a text.
   readMedia: 404,
+  readThumbnail: 404,
   retryMessage: 409,
 };
 
