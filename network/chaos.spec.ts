@@ -51,6 +51,33 @@ describe('the control port causes faults', () => {
       .filter((entry) => entry.startsWith(id))
       .map((entry) => entry.slice(id.length + 1));
 
+  it('with files', async () => {
+    const { id } = (await post('send-file', { contact: 'Bob', kind: 'image' })) as { id: string };
+    const { message } = await client.waitFor(
+      () => client.messages.find(({ key }) => key.id === id),
+      'the picture',
+    );
+    const { directPath } = message?.imageMessage ?? {};
+    expect(network.media.get(directPath ?? '')).toBeDefined();
+    await post('media-expire', { id, status: 403 });
+    expect(network.media.get(directPath ?? '')).toBeUndefined();
+    const { faults } = network.media;
+    await post('media-fault', { direction: 'down', kind: 'cut', after_bytes: 5, times: 2 });
+    await post('media-reuploads', { answer: 'never', times: 1 });
+    await post('media-first-host', { down: true });
+    expect([faults.take('down'), faults.take('up')]).toEqual([
+      { kind: 'cut', afterBytes: 5 },
+      undefined,
+    ]);
+    expect([faults.takeReupload(), faults.takeReupload()]).toEqual(['never', 'good']);
+    expect(network.media.hosts).toHaveLength(2);
+    await post('chaos', { on: 'lose-files' });
+    expect(faults.take('down')).toEqual({ kind: 'status', status: 410 });
+    await post('clear-faults');
+    expect([faults.take('down'), network.media.hosts.length]).toEqual([undefined, 1]);
+    await expect(post('media-expire', { id: 'NEVER' })).rejects.toThrow('no message NEVER');
+  });
+
   it('with acks and receipts', async () => {
     await post('acks', { mode: 'after-receipt', contact: 'Bob', times: 1 });
     await post('receipt-faults', { mode: 'duplicate', contact: 'Bob', times: 1 });

@@ -1,4 +1,5 @@
 import type { LocalNetwork } from '../local-network.js';
+import type { MediaFault } from '../media/media-faults.js';
 import { Contact } from '../people/contact.js';
 import { Phone } from '../people/phone.js';
 import { sayWhileAway } from './say-while-away.js';
@@ -60,6 +61,13 @@ export class Chaos {
         faults.acks({ mode: 'missing', where });
         return () => (isOn = false);
       }
+      case 'cut-files':
+        return this.beginMediaFault({ kind: 'cut', afterBytes: value });
+      case 'slow-files':
+        return this.beginMediaFault({ kind: 'slow', bytesPerSecond: value });
+      case 'lose-files':
+        this.network.media.faults.set('down', { kind: 'status', status: 410 });
+        return () => this.network.media.faults.clear('down');
       default:
         // duplicate
         faults.acks({ mode: 'duplicate' });
@@ -71,6 +79,14 @@ export class Chaos {
           faults.receipts({ mode: 'normal' });
         };
     }
+  }
+
+  private beginMediaFault(fault: MediaFault): () => void {
+    const { faults } = this.network.media;
+    for (const direction of ['up', 'down'] as const) faults.set(direction, fault);
+    return () => {
+      for (const direction of ['up', 'down'] as const) faults.clear(direction);
+    };
   }
 
   private async burst(): Promise<void> {

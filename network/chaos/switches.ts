@@ -24,6 +24,15 @@ export const SWITCHES = {
     kind: 'count',
     does: 'delivers, but does not acknowledge, one message of so many',
   },
+  'cut-files': {
+    kind: 'count',
+    does: 'cuts every upload and download of a file after so many bytes',
+  },
+  'slow-files': { kind: 'count', does: 'uploads and downloads have so many bytes a second' },
+  'lose-files': {
+    kind: 'none',
+    does: 'has dropped every file (410); the phone uploads it again, to be dropped, too',
+  },
   duplicate: { kind: 'none', does: 'sends every message, acknowledgement and receipt twice' },
 } as const satisfies Record<string, Switch>;
 

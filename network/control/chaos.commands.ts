@@ -6,7 +6,10 @@ import { command, CommandError, optional, text, type Command } from './command.j
 const NAMES = Object.keys(SWITCHES).join(', ');
 
 /** Commands for faults that repeat, and for removing all faults. */
-export function chaosCommands({ faults }: LocalNetwork, chaos: Chaos): Record<string, Command> {
+export function chaosCommands(
+  { faults, media }: LocalNetwork,
+  chaos: Chaos,
+): Record<string, Command> {
   return {
     chaos: command<{ on?: string; off?: string }>(
       `turns a repeating fault on (drop-every=30s) or off (drop-every, or all), and lists the active ones; switches: ${NAMES}`,
@@ -23,6 +26,7 @@ export function chaosCommands({ faults }: LocalNetwork, chaos: Chaos): Record<st
     'clear-faults': command('removes all faults', {}, () => {
       chaos.off();
       faults.clear();
+      media.faults.clear();
     }),
   };
 }

@@ -8,6 +8,7 @@ import { checkBody, CommandError, describeKind, type Command } from './command.j
 import { contentCommands } from './content.commands.js';
 import { faultCommands } from './fault.commands.js';
 import { groupCommands } from './group.commands.js';
+import { mediaCommands } from './media.commands.js';
 import { misbehaviorCommands } from './misbehavior.commands.js';
 import { peopleCommands } from './people.commands.js';
 import { phoneCommands } from './phone.commands.js';
@@ -44,6 +45,7 @@ export class ControlServer {
       ...faultCommands(network),
       ...queryFaultCommands(network),
       ...ackCommands(network, roster),
+      ...mediaCommands(network, roster),
       ...chaosCommands(network, chaos),
     };
   }

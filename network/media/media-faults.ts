@@ -18,18 +18,20 @@ export type MediaFault =
   | { kind: 'silent' };
 
 /** How a phone answers the request to upload a file again that the server has dropped. */
-export type ReuploadBehavior =
+export const REUPLOAD_BEHAVIORS = [
   /** Uploads it at another path. */
-  | 'good'
+  'good',
   /** It has no such file, cannot read the request, or fails. */
-  | 'not-found'
-  | 'decryption-error'
-  | 'general-error'
+  'not-found',
+  'decryption-error',
+  'general-error',
   /** As `not-found`, in an unencrypted error. */
-  | 'refused'
-  | 'never'
+  'refused',
+  'never',
   /** Forged answers, some about other messages, and unreadable ones; then the good one twice. */
-  | 'noisy';
+  'noisy',
+] as const;
+export type ReuploadBehavior = (typeof REUPLOAD_BEHAVIORS)[number];
 
 /** Faults of uploads and downloads. */
 export class MediaFaults {
@@ -47,7 +49,9 @@ export class MediaFaults {
     this.rules[direction].set(fault, times);
   }
 
-  clear(): void {
+  /** One direction, or everything. */
+  clear(direction?: MediaDirection): void {
+    if (direction) return this.rules[direction].clear();
     for (const rule of Object.values(this.rules)) rule.clear();
     this.reuploadRule.clear();
     this.isFirstHostDown = false;

@@ -42,7 +42,7 @@ const AUTH = 'network-auth';
 const UPLOAD = /^\/mms\/([a-z-]+)\/([\w-]{43})$/;
 const RANGE = /^bytes=(\d+)-(\d*)$/;
 /** Nothing listens there: loopback addresses of this network are 127.0.0.1. */
-const DEAD_HOST = '127.0.0.2:9';
+const DEAD_HOST = '127.0.0.2:2';
 const SLOW_STEP_MS = 50;
 const CHUNK_BYTES = 64 * 1024;
 
@@ -99,13 +99,13 @@ export class MediaServer {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  /** Stores an encrypted file without an upload. */
-  put(kind: string, bytes: Buffer): FileLocation {
+  /** Stores an encrypted file without an upload; its message names this host. */
+  put(kind: string, bytes: Buffer, host = this.host): FileLocation {
     const name = sha256(bytes).toString('base64url');
     const path = `/v/t62.${PATH_NUMBERS[kind] ?? '0-0'}/${name}.enc`;
     this.files.set(path, { bytes });
     const directPath = `${path}${queryOf(name)}`;
-    return { url: `https://${this.host}${directPath}&mms3=true`, directPath };
+    return { url: `https://${host}${directPath}&mms3=true`, directPath };
   }
 
   /** An encrypted file; undefined if there is none, or no more. */

@@ -24,7 +24,7 @@ export async function storeFile(
   bytes: Uint8Array,
 ): Promise<MessageFile> {
   const { body, ...file } = await encryptFile(bytes, kind);
-  const location = server.put(uploadKindOf(kind), body);
+  const location = server.put(uploadKindOf(kind), body, server.hosts[0]);
   return { ...location, ...file, mediaKeyTimestamp: Math.floor(Date.now() / 1000) };
 }
 

@@ -52,11 +52,7 @@ export class Phone extends Speaker {
     this.chats = new ChatShelf(core.directory);
     this.history = new HistoryDesk(this.courier, this.chats, () => this.devices);
     this.peers = new PeerDesk(this.courier, this.appState, this.chats, this.history);
-    this.reuploads = new ReuploadDesk(
-      core.media,
-      account.jid,
-      (id) => this.find(id)?.message ?? this.history.findFile(id),
-    );
+    this.reuploads = new ReuploadDesk(core.media, account.jid, (id) => this.messageOf(id));
     account.onCompanionActive = (companion) => this.greet(companion);
     // Companions get their own name from this; without it Baileys sends no presence (Socket/chats.js).
     const name = chatModificationToAppPatch({ pushNameSetting: account.name }, '');
@@ -165,6 +161,11 @@ export class Phone extends Speaker {
   nameDevices(): void {
     nameDevices(this.account);
     this.core.changes.touch();
+  }
+
+  /** The content of a message on the phone; of those in pushed histories only if it has a file. */
+  messageOf(id: string): proto.IMessage | undefined {
+    return this.find(id)?.message ?? this.history.findFile(id);
   }
 
   /** The chat with a person or a group on the phone. */
