@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import type { RemoteFile } from '../whatsapp/remote-file.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { encryptedBytes, FileDecryption } from './file-decryption.js';
 import { MediaError } from './media.error.js';
-import { toDownloadUrl } from './media-hosts.policy.js';
+import { toDownloadUrl, toOtherUrls } from './media-hosts.policy.js';
 
 /** Whoever asks for it: WhatsApp takes no larger files. */
 const HARD_LIMIT_BYTES = 2000 * 1024 * 1024;
@@ -31,7 +32,10 @@ const GONE = new Set([401, 403, 404, 410]);
 export class MediaDownloader {
   private readonly isLocal: boolean;
 
-  constructor({ session }: Config) {
+  constructor(
+    { session }: Config,
+    private readonly gateway: WhatsAppGateway,
+  ) {
     this.isLocal = session.localNetwork !== null;
   }
 
@@ -52,15 +56,43 @@ export class MediaDownloader {
       flush: true,
       highWaterMark: WRITE_BYTES,
     });
-    await pipeline(receive(url, file, ending), target);
+    await pipeline(receive(this.placesOf(url, file), file, ending), target);
+  }
+
+  /** Where the file is, again and again: after the place that the message names, all others that are known. */
+  private async *placesOf(named: URL, file: RemoteFile): AsyncGenerator<URL> {
+    yield named;
+    const hosts = await this.hosts();
+    for (;;) {
+      yield* toOtherUrls(named, file, hosts, this.isLocal);
+      yield named;
+    }
+  }
+
+  /** None while the session is not connected. */
+  private async hosts(): Promise<string[]> {
+    try {
+      return (await this.gateway.mediaServers(false)).hosts;
+    } catch {
+      // The place that the message names is enough in nearly all cases.
+      return [];
+    }
   }
 }
 
-/** Fetches and decrypts a file, and goes on where a connection broke. */
-async function* receive(url: URL, file: RemoteFile, signal: AbortSignal): AsyncGenerator<Buffer> {
+/**
+ * Fetches and decrypts a file, and goes on where a connection broke.
+ * @param places endless; the next one is tried when one gives nothing
+ */
+async function* receive(
+  places: AsyncGenerator<URL>,
+  file: RemoteFile,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
   const decryption = new FileDecryption(file);
   const limit = encryptedBytes(file.size ?? HARD_LIMIT_BYTES);
   let received = 0;
+  let url = await nextOf(places);
   for (let cuts = 0, failures = 0; ; cuts += 1) {
     const before = received;
     try {
@@ -77,9 +109,15 @@ async function* receive(url: URL, file: RemoteFile, signal: AbortSignal): AsyncG
       failures = received > before ? 0 : failures + 1;
       const isFinal = !(error instanceof MediaError) || error.code !== 'unavailable';
       if (isFinal || failures > MAX_FAILURES || cuts > MAX_CUTS) throw error;
+      if (failures > 0) url = await nextOf(places);
       await pause(failures, signal);
     }
   }
+}
+
+async function nextOf(places: AsyncGenerator<URL>): Promise<URL> {
+  const { value } = (await places.next()) as IteratorYieldResult<URL>;
+  return value;
 }
 
 /** None after a cut: the connection worked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toDownloadUrl } from './media-hosts.policy.js';
+import { toDownloadUrl, toOtherUrls } from './media-hosts.policy.js';
 
 const PATH = '/v/t62.7118-24/name.enc?oe=1';
 const WHATSAPP = `https://mmg.whatsapp.net${PATH}`;
@@ -40,6 +40,23 @@ describe('the address of a file', () => {
     [WHATSAPP, '//127.0.0.1/x'],
   ])('is none for url %s and path %s', (url, directPath) => {
     expect(toDownloadUrl({ url, directPath }, false)).toBeNull();
+  });
+
+  it("is also at the other hosts, each once, and at no host but WhatsApp's", () => {
+    const file = { url: WHATSAPP, directPath: PATH };
+    const hosts = [
+      'media-1.cdn.whatsapp.net',
+      'media-1.cdn.whatsapp.net',
+      new URL(WHATSAPP).host,
+      'evil.example',
+      'not a host',
+      '127.0.0.1',
+    ];
+    const others = toOtherUrls(new URL(PATH, WHATSAPP), file, hosts, false);
+    expect(others.map(({ href }) => href)).toEqual([`https://media-1.cdn.whatsapp.net${PATH}`]);
+    expect(
+      toOtherUrls(new URL(WHATSAPP), { url: WHATSAPP, directPath: null }, hosts, false),
+    ).toEqual([]);
   });
 
   it('is on loopback only with a test network', () => {

@@ -20,3 +20,21 @@ export function toDownloadUrl({ url, directPath }: Location, isLocal: boolean): 
   const target = URL.canParse(directPath, origin) ? new URL(directPath, origin) : null;
   return target !== null && isWhatsAppHost(target, isLocal) ? target : null;
 }
+
+/**
+ * The same file at other hosts: all have it. None if the message has no path for it.
+ * @param hosts of WhatsApp, with a port if it is not the usual one
+ */
+export function toOtherUrls(
+  url: URL,
+  { directPath }: Location,
+  hosts: string[],
+  isLocal: boolean,
+): URL[] {
+  if (directPath === null) return [];
+  const others = [DEFAULT_HOST, ...hosts]
+    .flatMap((host) => toDownloadUrl({ url: `https://${host}`, directPath }, isLocal) ?? [])
+    .filter(({ host }) => host !== url.host)
+    .map((other): [string, URL] => [other.host, other]);
+  return [...new Map(others).values()];
+}

@@ -2,13 +2,13 @@ export const DISK_FULL = 'The disk is full: free some space. Nothing that was co
 
 /** Errors of an open store, by the driver's messages, and what to do about them. */
 const FAULTS: [RegExp, string][] = [
-  [/SQLITE_FULL|ENOSPC|disk is full/i, DISK_FULL],
+  [/SQLITE_FULL|ENOSPC|EDQUOT|disk is full/i, DISK_FULL],
   [
     /SQLITE_READONLY|EROFS|readonly database/i,
     'The databases cannot be written: make their files, folder and disk writable.',
   ],
   [
-    /SQLITE_IOERR|disk I\/O error/i,
+    /SQLITE_IOERR|EIO|EFBIG|disk I\/O error/i,
     'The disk reports errors: check its health, and the limits of this user.',
   ],
   [
