@@ -200,7 +200,8 @@ describe('a message', () => {
   let quietGroup: Group;
 
   beforeAll(async () => {
-    session = await PairedSession.start();
+    // What becomes of files is told by other events.
+    session = await PairedSession.start({ env: { SERVICE_MEDIA_FETCH: 'none' } });
     const { network } = session;
     talker = network.contact({ name: 'Talker', receipts: 'none' });
     absent = network.contact({ name: 'Absent', receipts: 'none' });
