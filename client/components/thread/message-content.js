@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { isMedia, messageNote } from '../../state/message.view.js';
 import { fullTime } from '../../state/time.js';
+import { mediaPart } from '../media/message-media.js';
 import { linkedText } from '../shared/linked-text.js';
 import { calendarIcon, contactIcon, pinIcon, pollIcon } from '../shared/icons.js';
-import './message-media.js';
 
 /** @import { Details, Message } from '../../service/types.d.ts' */
 
@@ -30,9 +30,7 @@ const hasTextInCard = ({ type, details }) =>
 export function attachmentCard(message, isActive) {
   if (messageNote(message)) return null;
   const { type, details } = message;
-  if (isMedia(message)) {
-    return html`<message-media .message=${message} .isActive=${isActive}></message-media>`;
-  }
+  if (isMedia(message)) return mediaPart(message, isActive);
   if (type === 'location' && details) return locationCard(details, message.text);
   if (type === 'contact' && details) return contactCard(details);
   if (type === 'poll' && details) return pollCard(details);

@@ -1,0 +1,27 @@
+import { html } from 'lit';
+import './media-audio.js';
+import './media-document.js';
+import './media-picture.js';
+import './media-video.js';
+
+/** @import { Message } from '../../service/types.d.ts' */
+
+/**
+ * The file of a message, by its kind.
+ * @param {Message} message
+ * @param {boolean} isActive whether the keyboard is on this message
+ */
+export function mediaPart(message, isActive) {
+  // The content of a view-once message stays on the phone.
+  switch (message.is_view_once ? 'document' : message.type) {
+    case 'image':
+    case 'sticker':
+      return html`<media-picture .message=${message} .isActive=${isActive}></media-picture>`;
+    case 'video':
+      return html`<media-video .message=${message} .isActive=${isActive}></media-video>`;
+    case 'audio':
+      return html`<media-audio .message=${message} .isActive=${isActive}></media-audio>`;
+    default:
+      return html`<media-document .message=${message} .isActive=${isActive}></media-document>`;
+  }
+}
