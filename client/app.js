@@ -11,6 +11,7 @@ import { chatHref, HOME_HREF, LINK_HREF, parseRoute } from './state/route.js';
 import { readSettings, writeSettings } from './state/settings.js';
 import { Store } from './state/store.js';
 import { dayKey } from './state/time.js';
+import { openPicture } from './state/viewer.view.js';
 import { Announcer } from './sync/announcer.js';
 import { ConnectionRefresh } from './sync/connection-refresh.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
@@ -167,6 +168,9 @@ on('reply-request', ({ message }) =>
 );
 on('retry-request', ({ message }) => void sender.retry(message));
 on('report-toggle', ({ message, isOpen }) => reports.toggle(message, isOpen));
+on('viewer-change', ({ message }) =>
+  store.dispatch({ type: 'viewer.changed', viewer: message && openPicture(message) }),
+);
 on('draft-change', ({ key, change }) => {
   store.dispatch({ type: 'draft.changed', key, change });
   if (key === NEW_MESSAGE) sender.checkRecipient();

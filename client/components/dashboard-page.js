@@ -51,13 +51,18 @@ export class DashboardPage extends LightElement {
   #dialogs() {
     const { connection, isServiceAway, isNewMessageOpen, isLogoutOpen, recipientCheck, drafts } =
       this.state;
+    const { viewer, threads } = this.state;
     return html`<new-message-dialog
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
         .check=${recipientCheck}
         .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
-      <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>`;
+      <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
+      <media-viewer
+        .open=${viewer}
+        .thread=${viewer ? threads[viewer.jid] : undefined}
+      ></media-viewer>`;
   }
 
   #sidebar() {

@@ -17,6 +17,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Settings } from './settings.js'
  * @import { ThreadAction } from './thread-actions.reducer.js'
  * @import { Threads } from './threads.reducer.js'
+ * @import { OpenPicture } from './viewer.view.js'
  */
 
 /**
@@ -33,6 +34,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Drafts} drafts
  * @property {Route} route
  * @property {OpenReport | null} report
+ * @property {OpenPicture | null} viewer
  * @property {Linking} linking
  * @property {boolean} isNewMessageOpen
  * @property {boolean} isLogoutOpen
@@ -51,6 +53,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'draft.changed', key: string, change: Partial<Draft> }
  *   | { type: 'draft.sent', key: string, text: string }
  *   | { type: 'report.changed', report: OpenReport | null }
+ *   | { type: 'viewer.changed', viewer: OpenPicture | null }
  *   | { type: 'linking.changed', linking: Partial<Linking> }
  *   | { type: 'new-message.toggled', isOpen: boolean }
  *   | { type: 'logout.toggled', isOpen: boolean }
@@ -74,6 +77,7 @@ export const INITIAL_STATE = {
   drafts: {},
   route: { name: 'home', jid: null, messageId: null },
   report: null,
+  viewer: null,
   linking: NO_LINKING,
   isNewMessageOpen: false,
   isLogoutOpen: false,
@@ -120,6 +124,8 @@ function changeOf(state, action) {
       return { drafts: finishDraft(state.drafts, action.key, action.text) };
     case 'report.changed':
       return { report: action.report };
+    case 'viewer.changed':
+      return { viewer: action.viewer };
     case 'linking.changed':
       return { linking: { ...state.linking, ...action.linking } };
     case 'new-message.toggled':
@@ -129,7 +135,7 @@ function changeOf(state, action) {
     case 'recipient.checked':
       return { recipientCheck: action.check };
     case 'route.changed':
-      return { route: action.route };
+      return { route: action.route, viewer: null };
     case 'settings.changed':
       return { settings: action.settings };
     case 'notice.changed':

@@ -51,4 +51,14 @@ export class MediaElement extends LightElement {
   fail() {
     this.hasFailed = true;
   }
+
+  /**
+   * Opens the viewer. With Ctrl, Shift or the middle button, the browser opens a tab or a window.
+   * @param {MouseEvent} event
+   */
+  view(event) {
+    if (!this.message || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.emit('viewer-change', { message: this.message });
+  }
 }

@@ -1,30 +1,40 @@
 import { html } from 'lit';
-import { mediaPath, mediaTitle, shownSize } from '../../state/message.view.js';
+import { fileSize, mediaPath, mediaTitle, shownSize } from '../../state/message.view.js';
+import { playTime } from '../../state/time.js';
+import { playIcon } from '../shared/icons.js';
 import { keepShape } from './keep-shape.js';
 import { MediaElement } from './media-element.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
 
-/** The video of a message. Its place is there before it is loaded. */
+/** The place of a message's video. Nothing is loaded before the viewer plays it. */
 export class MediaVideo extends MediaElement {
   /** @param {Message} message */
   renderFile(message) {
-    const { width, height } = shownSize(message);
-    return html`<video
-      class="picture"
-      src=${mediaPath(message)}
-      aria-label=${mediaTitle(message)}
-      width=${width}
-      height=${height}
+    const { seconds, size } = message.media ?? {};
+    const facts = [seconds ? playTime(seconds) : null, size ? fileSize(size) : null];
+    return html`<a
+      class="picture video"
+      href=${mediaPath(message)}
+      target="_blank"
+      rel="noopener"
       tabindex=${this.tab}
-      preload="none"
-      controls
-      @error=${this.fail}
-    ></video>`;
+      aria-haspopup="dialog"
+      aria-label=${['Play', message.text || mediaTitle(message)].join(' ')}
+      @click=${this.view}
+    >
+      <span class="video-place">
+        <span class="video-play">${playIcon}</span>
+        <span class="video-facts">${facts.filter(Boolean).join(' · ')}</span>
+      </span>
+    </a>`;
   }
 
   updated() {
-    keepShape(this.querySelector('video'), this.message);
+    const place = this.querySelector('.video-place');
+    keepShape(place, this.message);
+    if (place instanceof HTMLElement && this.message)
+      place.style.inlineSize = `${shownSize(this.message).width}px`;
   }
 }
 

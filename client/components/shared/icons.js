@@ -46,6 +46,11 @@ export const moreIcon = icon(svg`<path d="M12 6v.1M12 12v.1M12 18v.1" />`);
 export const pauseIcon = icon(svg`<path d="M9 6v12M15 6v12" />`);
 export const playIcon = icon(svg`<path d="M8 5.5v13l10.5-6.5z" />`);
 export const chevronIcon = icon(svg`<path d="m9.5 6 6 6-6 6" />`);
+export const minusIcon = icon(svg`<path d="M5 12h14" />`);
+export const downloadIcon = icon(svg`<path d="M12 4.5V15M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />`);
+export const openIcon = icon(
+  svg`<path d="M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4" />`,
+);
 export const pinIcon = icon(
   svg`<path d="M12 20.5c4-4.3 6-7.6 6-10.2a6 6 0 1 0-12 0c0 2.6 2 5.9 6 10.2z" /><circle cx="12" cy="10.2" r="2.2" />`,
 );

@@ -27,6 +27,7 @@ import { LitElement } from 'lit';
  * @property {{ message: Message }} reply-request
  * @property {{ message: Message }} retry-request
  * @property {{ message: Message, isOpen: boolean }} report-toggle
+ * @property {{ message: Message | null }} viewer-change
  * @property {{ key: string, change: Partial<Draft> }} draft-change
  * @property {{ jid: string }} send-request
  * @property {{ isOpen: boolean }} new-message-toggle
