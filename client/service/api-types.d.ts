@@ -183,6 +183,8 @@ export type components = {
       height: number | null;
       is_voice: boolean;
       is_animated: boolean;
+      /** @description Of a voice message: 64 values from 0 to 100, as its sender says. */
+      waveform: number[] | null;
     };
     MessageDto: {
       id: string;

@@ -57,4 +57,4 @@ function keepInside({ scale, x, y }, { stage, picture }) {
  * @param {number} value
  * @param {number} most
  */
-const clamp = (value, most) => Math.min(most, Math.max(-most, value));
+const clamp = (value, most) => (most === 0 ? 0 : Math.min(most, Math.max(-most, value)));

@@ -104,5 +104,6 @@ export const aMedia = (fields = {}) => ({
   height: null,
   is_voice: false,
   is_animated: false,
+  waveform: null,
   ...fields,
 });

@@ -84,6 +84,7 @@ export interface StoredMedia {
   height: number | null;
   is_voice: boolean;
   is_animated: boolean;
+  waveform: number[] | null;
 }
 
 /** By the type of the message. */

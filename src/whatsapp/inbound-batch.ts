@@ -56,7 +56,12 @@ export interface Media {
   height: number | null;
   isVoice: boolean;
   isAnimated: boolean;
+  /** Of a voice message: how loud each 64th of it is, 0 to 100. */
+  waveform: number[] | null;
 }
+
+/** How many values a waveform has. */
+export const WAVEFORM_LENGTH = 64;
 
 /** The content of a message besides text and media, by type. */
 export type MessageDetails =

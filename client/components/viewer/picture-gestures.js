@@ -1,5 +1,5 @@
 /**
- * @import { ReactiveController, ReactiveControllerHost } from 'lit'
+ * @import { ReactiveControllerHost } from 'lit'
  * @import { Point } from '../../state/zoom.js'
  *
  * @typedef {object} GestureTarget what gestures change
@@ -35,7 +35,7 @@ export class PictureGestures {
   constructor(host) {
     this.#host = host;
     this.#target = /** @type {GestureTarget} */ (host);
-    host.addController(/** @type {ReactiveController} */ (this));
+    host.addController(this);
   }
 
   hostConnected() {

@@ -10,6 +10,8 @@ export class MediaDto {
   height: number | null;
   is_voice: boolean;
   is_animated: boolean;
+  /** Of a voice message: 64 values from 0 to 100, as its sender says. */
+  waveform: number[] | null;
 }
 
 /** The message that a reply quotes, as the reply shows it. */

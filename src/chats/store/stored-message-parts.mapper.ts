@@ -49,6 +49,8 @@ export function toStoredMedia(media: Media): StoredMedia {
     height: media.height,
     is_voice: media.isVoice,
     is_animated: media.isAnimated,
+    // Rows of earlier versions have none.
+    waveform: media.waveform ?? null,
   };
 }
 

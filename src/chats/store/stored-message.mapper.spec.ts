@@ -42,7 +42,7 @@ const STORED_IMAGE =
   `"timestamp":${T},"quoted":{"id":"Q","sender_jid":"${ANN}","sender_name":null,"from_me":false,` +
   `"type":"text","text":"q"},"reactions":[{"emoji":"👍","sender_jid":"${ANN}","sender_name":null,` +
   `"from_me":true,"timestamp":${T}}],"media":{"mimetype":"image/png","file_name":"a.png","size":5,` +
-  '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false},"details":null}';
+  '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false,"waveform":null},"details":null}';
 
 const DETAILS = [
   [
