@@ -5,6 +5,7 @@ import { messageKeys, placeOf } from '../../state/thread.view.js';
 import { dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
+import { playback } from '../media/playback.js';
 import { downIcon } from '../shared/icons.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
 import './message-bubble.js';
@@ -62,6 +63,11 @@ export class MessageLog extends LightElement {
 
   get #messages() {
     return this.thread?.messages ?? [];
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    playback.stop();
   }
 
   /**
