@@ -51,7 +51,7 @@ export class DashboardPage extends LightElement {
   #dialogs() {
     const { connection, isServiceAway, isNewMessageOpen, isLogoutOpen, recipientCheck, drafts } =
       this.state;
-    const { viewer, threads } = this.state;
+    const { viewer, threads, files } = this.state;
     return html`<new-message-dialog
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
@@ -62,6 +62,7 @@ export class DashboardPage extends LightElement {
       <media-viewer
         .open=${viewer}
         .thread=${viewer ? threads[viewer.jid] : undefined}
+        .files=${files}
       ></media-viewer>`;
   }
 
@@ -100,7 +101,8 @@ export class DashboardPage extends LightElement {
 
   /** @param {string} jid */
   #thread(jid) {
-    const { chats, threads, drafts, route, report, today, connection, isServiceAway } = this.state;
+    const { chats, threads, drafts, route, report, today, connection, isServiceAway, files } =
+      this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
@@ -111,6 +113,7 @@ export class DashboardPage extends LightElement {
       .connectLabel=${connectLabel(connection, isServiceAway)}
       .targetId=${route.messageId}
       .report=${report?.jid === jid ? report : null}
+      .files=${files}
       .today=${today}
     ></chat-thread>`;
   }

@@ -2,6 +2,7 @@ import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
+import { reduceFiles } from './files.reducer.js';
 import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
 import { DEFAULT_SETTINGS } from './settings.js';
@@ -11,6 +12,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Chat, Connection, DryRun, MessageReport, Problem } from '../service/types.d.ts'
  * @import { ChatSearch } from './chats.view.js'
  * @import { Draft, Drafts } from './drafts.reducer.js'
+ * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
  * @import { Route } from './route.js'
@@ -35,6 +37,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Route} route
  * @property {OpenReport | null} report
  * @property {OpenPicture | null} viewer
+ * @property {Files} files
  * @property {Linking} linking
  * @property {boolean} isNewMessageOpen
  * @property {boolean} isLogoutOpen
@@ -63,7 +66,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | FileAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -78,6 +81,7 @@ export const INITIAL_STATE = {
   route: { name: 'home', jid: null, messageId: null },
   report: null,
   viewer: null,
+  files: {},
   linking: NO_LINKING,
   isNewMessageOpen: false,
   isLogoutOpen: false,
@@ -126,6 +130,9 @@ function changeOf(state, action) {
       return { report: action.report };
     case 'viewer.changed':
       return { viewer: action.viewer };
+    case 'file.changed':
+    case 'files.forgotten':
+      return { files: reduceFiles(state.files, action) };
     case 'linking.changed':
       return { linking: { ...state.linking, ...action.linking } };
     case 'new-message.toggled':

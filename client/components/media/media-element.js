@@ -1,25 +1,28 @@
 import { nothing } from 'lit';
-import { mediaPath } from '../../state/message.view.js';
 import { LightElement } from '../shared/light-element.js';
-import { mediaCard } from './media-card.js';
+import { problemCard } from './problem-card.js';
 
-/** @import { Message } from '../../service/types.d.ts' */
+/**
+ * @import { Message } from '../../service/types.d.ts'
+ * @import { FileState } from '../../state/files.reducer.js'
+ */
 
 /** What the elements for the files of messages share: a message, and a card in place of a file that cannot be shown. */
 export class MediaElement extends LightElement {
   static properties = {
     message: { attribute: false },
+    file: { attribute: false },
     isActive: { attribute: false },
-    hasFailed: { state: true },
   };
 
   constructor() {
     super();
     /** @type {Message | null} */
     this.message = null;
+    /** @type {FileState | null} */
+    this.file = null;
     /** Whether the keyboard is on this message: Tab then reaches its controls. */
     this.isActive = false;
-    this.hasFailed = false;
   }
 
   /** The `tabindex` of everything inside. */
@@ -27,17 +30,15 @@ export class MediaElement extends LightElement {
     return this.isActive ? nothing : -1;
   }
 
-  /** @param {Map<PropertyKey, unknown>} changed */
-  willUpdate(changed) {
-    const before = /** @type {Message | null | undefined} */ (changed.get('message'));
-    if (!before || !this.message) return;
-    if (mediaPath(before) !== mediaPath(this.message)) this.hasFailed = false;
-  }
-
   render() {
-    const { message, hasFailed, tab } = this;
+    const { message, file, tab } = this;
     if (!message) return null;
-    return hasFailed ? mediaCard(message, { hasFailed, tab }) : this.renderFile(message);
+    if (file?.status !== 'failed') return this.renderFile(message);
+    return problemCard(message, {
+      problem: file.problem,
+      tab,
+      onRetry: () => this.emit('media-retry', { message }),
+    });
   }
 
   /**
@@ -49,7 +50,7 @@ export class MediaElement extends LightElement {
   }
 
   fail() {
-    this.hasFailed = true;
+    if (this.message) this.emit('media-failed', { message: this.message });
   }
 
   /**

@@ -20,9 +20,9 @@ export class MediaVideo extends MediaElement {
       rel="noopener"
       tabindex=${this.tab}
       aria-haspopup="dialog"
-      aria-label=${['Play', message.text || mediaTitle(message)].join(' ')}
       @click=${this.view}
     >
+      <span class="visually-hidden">Play ${message.text || mediaTitle(message)}</span>
       <span class="video-place">
         <span class="video-play">${playIcon}</span>
         <span class="video-facts">${facts.filter(Boolean).join(' · ')}</span>

@@ -4,24 +4,47 @@ import './media-document.js';
 import './media-picture.js';
 import './media-video.js';
 
-/** @import { Message } from '../../service/types.d.ts' */
+/**
+ * @import { Message } from '../../service/types.d.ts'
+ * @import { FileState } from '../../state/files.reducer.js'
+ *
+ * @typedef {object} MediaContext
+ * @property {boolean} isActive whether the keyboard is on this message
+ * @property {FileState | null} file
+ */
 
 /**
  * The file of a message, by its kind.
  * @param {Message} message
- * @param {boolean} isActive whether the keyboard is on this message
+ * @param {MediaContext} context
  */
-export function mediaPart(message, isActive) {
+export function mediaPart(message, { isActive, file }) {
   // The content of a view-once message stays on the phone.
   switch (message.is_view_once ? 'document' : message.type) {
     case 'image':
     case 'sticker':
-      return html`<media-picture .message=${message} .isActive=${isActive}></media-picture>`;
+      return html`<media-picture
+        .message=${message}
+        .file=${file}
+        .isActive=${isActive}
+      ></media-picture>`;
     case 'video':
-      return html`<media-video .message=${message} .isActive=${isActive}></media-video>`;
+      return html`<media-video
+        .message=${message}
+        .file=${file}
+        .isActive=${isActive}
+      ></media-video>`;
     case 'audio':
-      return html`<media-audio .message=${message} .isActive=${isActive}></media-audio>`;
+      return html`<media-audio
+        .message=${message}
+        .file=${file}
+        .isActive=${isActive}
+      ></media-audio>`;
     default:
-      return html`<media-document .message=${message} .isActive=${isActive}></media-document>`;
+      return html`<media-document
+        .message=${message}
+        .file=${file}
+        .isActive=${isActive}
+      ></media-document>`;
   }
 }

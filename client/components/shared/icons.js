@@ -82,6 +82,20 @@ export const mediaIcons = {
   ),
 };
 
+const PAPER = 'M7 4h7l4 4v12H7zM14 4v4h4';
+
+/** @type {Record<string, unknown>} */
+export const fileIcons = {
+  image: mediaIcons.image,
+  video: mediaIcons.video,
+  audio: mediaIcons.audio,
+  text: icon(svg`<path d=${`${PAPER}M9.5 12h6M9.5 15h6`} />`),
+  sheet: icon(svg`<path d=${`${PAPER}M9.5 11.5h6v5.5h-6zM12.5 11.5V17M9.5 14.25h6`} />`),
+  slides: icon(svg`<path d=${`${PAPER}M9.5 12h6v4h-6zM12.5 16v1.5`} />`),
+  archive: icon(svg`<path d=${`${PAPER}M11 4v1.5M11 7.5V9M11 11v1.5M11 14.5V17`} />`),
+  other: mediaIcons.document,
+};
+
 const queuedIcon = icon(svg`<circle cx="12" cy="12" r="7.5" /><path d="M12 8v4.3l2.8 1.7" />`);
 const doubleTickIcon = icon(svg`<path d="m2.5 12.5 4.5 4.5L16 8M11.5 16.5l.5.5L21.5 8" />`);
 const unknownIcon = icon(

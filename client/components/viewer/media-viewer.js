@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { fileOf } from '../../state/files.reducer.js';
 import { mediaPath, mediaTitle, senderName } from '../../state/message.view.js';
 import { keyOf } from '../../state/threads.reducer.js';
 import { fullTime } from '../../state/time.js';
@@ -15,10 +16,12 @@ import {
 } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import { linkedText } from '../shared/linked-text.js';
+import { problemText } from '../shared/problem-text.js';
 import './viewer-picture.js';
 
 /**
- * @import { Message } from '../../service/types.d.ts'
+ * @import { Message, Problem } from '../../service/types.d.ts'
+ * @import { Files } from '../../state/files.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
  * @import { OpenPicture } from '../../state/viewer.view.js'
  * @import { ViewerPicture } from './viewer-picture.js'
@@ -31,7 +34,7 @@ export class MediaViewer extends LightElement {
   static properties = {
     open: { attribute: false },
     thread: { attribute: false },
-    failedKey: { state: true },
+    files: { attribute: false },
   };
 
   constructor() {
@@ -40,8 +43,8 @@ export class MediaViewer extends LightElement {
     this.open = null;
     /** @type {Thread | undefined} */
     this.thread = undefined;
-    /** @type {string | null} the message whose picture could not be shown */
-    this.failedKey = null;
+    /** @type {Files} */
+    this.files = {};
   }
 
   get #messages() {
@@ -146,7 +149,8 @@ export class MediaViewer extends LightElement {
 
   /** @param {Message} message */
   #file(message) {
-    if (this.failedKey === keyOf(message)) return this.#problem();
+    const file = fileOf(this.files, message);
+    if (file?.status === 'failed') return this.#problem(message, file.problem);
     if (message.type === 'video') return this.#video(message);
     return html`<viewer-picture
       .message=${message}
@@ -172,9 +176,16 @@ export class MediaViewer extends LightElement {
     ></video>`;
   }
 
-  #problem() {
+  /**
+   * @param {Message} message
+   * @param {Problem} problem
+   */
+  #problem(message, problem) {
     return html`<div class="viewer-problem" role="alert">
-      <p>This file could not be shown.</p>
+      ${problemText(problem)}
+      <button class="button" type="button" @click=${() => this.emit('media-retry', { message })}>
+        Try again
+      </button>
     </div>`;
   }
 
@@ -235,12 +246,12 @@ export class MediaViewer extends LightElement {
   }
 
   #fail = () => {
-    this.failedKey = this.open?.key ?? null;
+    const message = this.#shown;
+    if (message) this.emit('media-failed', { message });
   };
 
   /** The browser gives the focus back to what had it. If that is gone, the thread gets it. */
   #onClose = () => {
-    this.failedKey = null;
     if (this.open) this.emit('viewer-change', { message: null });
     const log = document.querySelector('.log');
     if (document.activeElement === document.body && log instanceof HTMLElement) log.focus();
