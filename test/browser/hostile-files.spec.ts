@@ -43,7 +43,7 @@ afterAll(async () => {
 it.each(Object.keys(FILES))(
   'runs nothing of %s that is opened in a tab of its own',
   async (name) => {
-    const file = FILES[name]!;
+    const file = FILES[name];
     const url = `${session.service.baseUrl}${await send(file)}`;
     expect(await traceOf(url)).toEqual({ titles: [], requests: [] });
   },

@@ -64,7 +64,7 @@ describe('the player of sounds', () => {
     const heights = await barsOf(voice());
     expect(heights).toHaveLength(64);
     expect(new Set(heights.slice(0, 32)).size).toBe(1);
-    expect(heights[32]).toBeGreaterThan(5 * heights[31]!);
+    expect(heights[32]).toBeGreaterThan(5 * heights[31]);
     expect(new Set(await barsOf(sound())).size).toBe(1);
     await voice().getByText('0:40', { exact: true }).waitFor();
     expect(await findViolations(dashboard)).toEqual([]);

@@ -80,7 +80,7 @@ it('moves nothing while older pictures come', async () => {
 async function sendPictures(): Promise<void> {
   const files = await Promise.all(
     Array.from({ length: FILES }, async (_, index) => {
-      const size = SIZES[index % SIZES.length]!;
+      const size = SIZES[index % SIZES.length];
       return { ...(await bob.storeFile('image', await draw(index, size))), ...size };
     }),
   );
