@@ -11,12 +11,14 @@ import { chatHref, HOME_HREF, LINK_HREF, parseRoute } from './state/route.js';
 import { readSettings, writeSettings } from './state/settings.js';
 import { Store } from './state/store.js';
 import { dayKey } from './state/time.js';
+import { openPicture } from './state/viewer.view.js';
 import { Announcer } from './sync/announcer.js';
 import { ConnectionRefresh } from './sync/connection-refresh.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { Inspection } from './sync/inspection.js';
 import { LiveSync } from './sync/live-sync.js';
 import { LoginGate } from './sync/login-gate.js';
+import { MediaFiles } from './sync/media-files.js';
 import { MessageReports } from './sync/message-reports.js';
 import { MessageSearch } from './sync/message-search.js';
 import { ReadMarker } from './sync/read-marker.js';
@@ -49,6 +51,7 @@ const threads = new ThreadLoader(store);
 const sender = new Sender(store);
 const search = new MessageSearch(store);
 const reports = new MessageReports(store);
+const files = new MediaFiles(store);
 const inspection = new Inspection(store);
 const readMarker = new ReadMarker();
 const announcer = new Announcer();
@@ -142,6 +145,7 @@ function show(state) {
   reports.update(state);
   keeper.update(state.drafts);
   announcer.update(state);
+  files.update(state);
 }
 
 on('connect-request', connect);
@@ -167,6 +171,13 @@ on('reply-request', ({ message }) =>
 );
 on('retry-request', ({ message }) => void sender.retry(message));
 on('report-toggle', ({ message, isOpen }) => reports.toggle(message, isOpen));
+on('viewer-change', ({ message }) =>
+  store.dispatch({ type: 'viewer.changed', viewer: message && openPicture(message) }),
+);
+on('media-failed', ({ message }) => void files.explain(message));
+on('media-retry', ({ message }) => files.retry(message));
+on('file-request', ({ message, isOpened }) => void files.fetch(message, isOpened));
+on('file-cancel', ({ message }) => files.cancel(message));
 on('draft-change', ({ key, change }) => {
   store.dispatch({ type: 'draft.changed', key, change });
   if (key === NEW_MESSAGE) sender.checkRecipient();

@@ -51,13 +51,19 @@ export class DashboardPage extends LightElement {
   #dialogs() {
     const { connection, isServiceAway, isNewMessageOpen, isLogoutOpen, recipientCheck, drafts } =
       this.state;
+    const { viewer, threads, files } = this.state;
     return html`<new-message-dialog
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
         .check=${recipientCheck}
         .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
-      <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>`;
+      <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
+      <media-viewer
+        .open=${viewer}
+        .thread=${viewer ? threads[viewer.jid] : undefined}
+        .files=${files}
+      ></media-viewer>`;
   }
 
   #sidebar() {
@@ -95,7 +101,8 @@ export class DashboardPage extends LightElement {
 
   /** @param {string} jid */
   #thread(jid) {
-    const { chats, threads, drafts, route, report, today, connection, isServiceAway } = this.state;
+    const { chats, threads, drafts, route, report, today, connection, isServiceAway, files } =
+      this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
@@ -106,6 +113,7 @@ export class DashboardPage extends LightElement {
       .connectLabel=${connectLabel(connection, isServiceAway)}
       .targetId=${route.messageId}
       .report=${report?.jid === jid ? report : null}
+      .files=${files}
       .today=${today}
     ></chat-thread>`;
   }

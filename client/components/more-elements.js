@@ -4,3 +4,4 @@ import './inspector/inspector-drawer.js';
 import './connection/link-device.js';
 import './connection/logout-dialog.js';
 import './chats/new-message-dialog.js';
+import './viewer/media-viewer.js';

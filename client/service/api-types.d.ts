@@ -183,6 +183,8 @@ export type components = {
       height: number | null;
       is_voice: boolean;
       is_animated: boolean;
+      /** @description Of a voice message: 64 values from 0 to 100, as its sender says. */
+      waveform: number[] | null;
       /** @description Of the file, in hex; null if there is no file to fetch, or if it is not known yet. */
       sha256: string | null;
       /**

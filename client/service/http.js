@@ -54,11 +54,30 @@ async function request(path, init) {
     ({ status } = response);
     const body = await response.json().catch(() => null);
     if (response.ok && body !== null) return body;
-    if (status === UNAUTHORIZED && path !== LOGIN_PATH) unauthorizedHandler();
-    throw new ApiError(status, withWait(problemIn(body, status), response));
+    if (path === LOGIN_PATH)
+      throw new ApiError(status, withWait(problemIn(body, status), response));
+    throw failureOf(response, body);
   } finally {
     if (path !== LOGIN_PATH) note(path, init, { at, status, ms: performance.now() - started });
   }
+}
+
+/**
+ * The error of a response that was not read yet.
+ * @param {Response} response
+ */
+export async function toApiError(response) {
+  return failureOf(response, await response.json().catch(() => null));
+}
+
+/**
+ * @param {Response} response
+ * @param {any} body
+ */
+function failureOf(response, body) {
+  const { status } = response;
+  if (status === UNAUTHORIZED) unauthorizedHandler();
+  return new ApiError(status, withWait(problemIn(body, status), response));
 }
 
 /** Its body is the token. */

@@ -2,6 +2,7 @@ import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
+import { reduceFiles } from './files.reducer.js';
 import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
 import { DEFAULT_SETTINGS } from './settings.js';
@@ -11,12 +12,14 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Chat, Connection, DryRun, MessageReport, Problem } from '../service/types.d.ts'
  * @import { ChatSearch } from './chats.view.js'
  * @import { Draft, Drafts } from './drafts.reducer.js'
+ * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
  * @import { Route } from './route.js'
  * @import { Settings } from './settings.js'
  * @import { ThreadAction } from './thread-actions.reducer.js'
  * @import { Threads } from './threads.reducer.js'
+ * @import { OpenPicture } from './viewer.view.js'
  */
 
 /**
@@ -33,6 +36,8 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Drafts} drafts
  * @property {Route} route
  * @property {OpenReport | null} report
+ * @property {OpenPicture | null} viewer
+ * @property {Files} files
  * @property {Linking} linking
  * @property {boolean} isNewMessageOpen
  * @property {boolean} isLogoutOpen
@@ -51,6 +56,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'draft.changed', key: string, change: Partial<Draft> }
  *   | { type: 'draft.sent', key: string, text: string }
  *   | { type: 'report.changed', report: OpenReport | null }
+ *   | { type: 'viewer.changed', viewer: OpenPicture | null }
  *   | { type: 'linking.changed', linking: Partial<Linking> }
  *   | { type: 'new-message.toggled', isOpen: boolean }
  *   | { type: 'logout.toggled', isOpen: boolean }
@@ -60,7 +66,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | FileAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -74,6 +80,8 @@ export const INITIAL_STATE = {
   drafts: {},
   route: { name: 'home', jid: null, messageId: null },
   report: null,
+  viewer: null,
+  files: {},
   linking: NO_LINKING,
   isNewMessageOpen: false,
   isLogoutOpen: false,
@@ -120,6 +128,11 @@ function changeOf(state, action) {
       return { drafts: finishDraft(state.drafts, action.key, action.text) };
     case 'report.changed':
       return { report: action.report };
+    case 'viewer.changed':
+      return { viewer: action.viewer };
+    case 'file.changed':
+    case 'files.forgotten':
+      return { files: reduceFiles(state.files, action) };
     case 'linking.changed':
       return { linking: { ...state.linking, ...action.linking } };
     case 'new-message.toggled':
@@ -129,7 +142,7 @@ function changeOf(state, action) {
     case 'recipient.checked':
       return { recipientCheck: action.check };
     case 'route.changed':
-      return { route: action.route };
+      return { route: action.route, viewer: null };
     case 'settings.changed':
       return { settings: action.settings };
     case 'notice.changed':

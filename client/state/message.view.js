@@ -1,7 +1,7 @@
 import { titleOfJid } from './chat.view.js';
 import { playTime } from './time.js';
 
-/** @import { Media, Message, MessageStatus, Quoted, Reaction } from '../service/types.d.ts' */
+/** @import { Media, Message, MessageStatus, Problem, Quoted, Reaction } from '../service/types.d.ts' */
 
 /** @type {Partial<Record<MessageStatus, string>>} */
 const STATUS_TEXT = {
@@ -125,24 +125,30 @@ export function mediaPath({ id, chat_jid, sender_jid }) {
   return `/api/messages/${encodeURIComponent(id)}/media?${query}`;
 }
 
-/** @type {Partial<Record<Media['state'], string>>} */
-const PROBLEM_TEXT = {
-  expired: 'WhatsApp no longer has it',
-  failed: 'Could not be fetched',
+/** @type {Partial<Record<Media['state'], { error: string, hint: string }>>} */
+const PROBLEMS = {
+  expired: {
+    error: 'WhatsApp no longer has the file.',
+    hint: 'If you try again, the phone is asked for it.',
+  },
+  failed: { error: 'The file could not be fetched.', hint: 'Try again later.' },
 };
 
 /**
- * Why the file of a message is not shown, in a few words; null if nothing is wrong with it.
+ * What is known to be wrong with the file of a message; null if nothing is.
  * @param {Media | null} media
+ * @returns {Problem | null}
  */
-export const mediaProblem = (media) => (media && PROBLEM_TEXT[media.state]) ?? null;
+export function mediaProblem(media) {
+  const problem = media && PROBLEMS[media.state];
+  return problem ? { code: media.error_code ?? media.state, ...problem } : null;
+}
 
 /**
- * Whether a file may be shown at once. The content of a view-once message stays on the phone.
+ * Whether there is a file to fetch. The content of a view-once message stays on the phone.
  * @param {Message} message
  */
-export const canShowFile = ({ media, is_view_once }) =>
-  !is_view_once && media?.url !== null && !mediaProblem(media);
+export const hasFile = ({ media, is_view_once }) => !is_view_once && media?.url !== null;
 
 /** Pixels; the most of a picture's longer side. */
 const SHOWN_SIZE = { sticker: 144, other: 320 };

@@ -3,7 +3,7 @@ import { currentJid, initials, recipientOf, titleOfJid } from './chat.view.js';
 import {
   failureText,
   groupReactions,
-  canShowFile,
+  hasFile,
   mediaFacts,
   mediaProblem,
   mediaTitle,
@@ -127,15 +127,17 @@ describe('messages', () => {
   });
 
   it('show their file unless it is on the phone only, or could not be had', () => {
-    const shown = (/** @type {Partial<import('../service/types.d.ts').Media>} */ media) =>
-      canShowFile(aMessage({ type: 'image', media: aMedia(media) }));
     for (const state of /** @type {const} */ (['remote', 'fetching', 'stored'])) {
-      expect(shown({ state })).toBe(true);
+      expect(mediaProblem(aMedia({ state }))).toBeNull();
     }
-    expect(shown({ url: null })).toBe(false);
-    expect(shown({ state: 'failed' })).toBe(false);
-    expect(mediaProblem(aMedia({ state: 'expired' }))).toBe('WhatsApp no longer has it');
-    expect(canShowFile(aMessage({ is_view_once: true, media: aMedia() }))).toBe(false);
+    expect(mediaProblem(aMedia({ state: 'failed', error_code: 'corrupt' }))).toMatchObject({
+      code: 'corrupt',
+      error: 'The file could not be fetched.',
+    });
+    expect(mediaProblem(aMedia({ state: 'expired' }))).toMatchObject({ code: 'expired' });
+    expect(hasFile(aMessage({ media: aMedia() }))).toBe(true);
+    expect(hasFile(aMessage({ media: aMedia({ url: null }) }))).toBe(false);
+    expect(hasFile(aMessage({ is_view_once: true, media: aMedia() }))).toBe(false);
   });
 
   it('show each reaction once, with its senders', () => {

@@ -104,6 +104,7 @@ export const aMedia = (fields = {}) => ({
   height: null,
   is_voice: false,
   is_animated: false,
+  waveform: null,
   sha256: null,
   state: 'remote',
   error_code: null,

@@ -181,6 +181,12 @@ export default async () => {
               height: { required: true, type: () => Number, nullable: true },
               is_voice: { required: true, type: () => Boolean },
               is_animated: { required: true, type: () => Boolean },
+              waveform: {
+                required: true,
+                type: () => [Number],
+                nullable: true,
+                description: 'Of a voice message: 64 values from 0 to 100, as its sender says.',
+              },
               sha256: {
                 required: true,
                 type: () => String,

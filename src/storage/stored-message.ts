@@ -84,6 +84,7 @@ export interface StoredMedia {
   height: number | null;
   is_voice: boolean;
   is_animated: boolean;
+  waveform: number[] | null;
   /** hex; null if there is no file to fetch, or if it is not known yet */
   sha256: string | null;
   state: StoredMediaState;

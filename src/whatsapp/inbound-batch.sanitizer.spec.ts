@@ -50,6 +50,7 @@ describe('a message', () => {
       height: 4_294_967_295,
       isVoice: false,
       isAnimated: false,
+      waveform: null,
     };
     const message = messageWith({ type: 'image', media });
     expect(message.media).toMatchObject({ size: null, seconds: null, width: null, height: null });
@@ -59,6 +60,23 @@ describe('a message', () => {
       'media.width',
       'media.height',
     ]);
+  });
+
+  it('has a waveform between 0 and 100', () => {
+    const media = {
+      mimetype: 'audio/ogg',
+      fileName: null,
+      size: null,
+      seconds: null,
+      width: null,
+      height: null,
+      isVoice: true,
+      isAnimated: false,
+      waveform: [0, 100, 101, 255, NaN],
+    };
+    const message = messageWith({ type: 'audio', media });
+    expect(message.media?.waveform).toEqual([0, 100, 100, 100, 0]);
+    expect(message.adjusted).toContain('media.waveform');
   });
 
   it('is somewhere on the globe', () => {

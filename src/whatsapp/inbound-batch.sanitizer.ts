@@ -19,6 +19,7 @@ import {
 } from './field-rules.js';
 import {
   FOR_EVER_MS,
+  WAVEFORM_LENGTH,
   type Address,
   type AliasPair,
   type ChangeTarget,
@@ -77,6 +78,7 @@ const media = object<Media>({
   height: integerOrNull(0, MAX_SIDE),
   isVoice: trusted,
   isAnimated: trusted,
+  waveform: nullable(list(WAVEFORM_LENGTH, integer(0, 100))),
   sha256: trusted,
   hasThumbnail: trusted,
 });

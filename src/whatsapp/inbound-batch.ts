@@ -56,11 +56,16 @@ export interface Media {
   height: number | null;
   isVoice: boolean;
   isAnimated: boolean;
+  /** Of a voice message: how loud each 64th of it is, 0 to 100. */
+  waveform: number[] | null;
   /** Of the file, in hex; null if it cannot be fetched, because its key or a hash is missing. */
   sha256?: string | null;
   /** The message carries a small picture of the file. */
   hasThumbnail?: boolean;
 }
+
+/** How many values a waveform has. */
+export const WAVEFORM_LENGTH = 64;
 
 /** The content of a message besides text and media, by type. */
 export type MessageDetails =

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, CDPSession, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import type { Contact } from '../../network/people/contact.js';
 import {
@@ -11,6 +13,7 @@ import {
 } from '../../network/people/content/media.js';
 import { viewOnce } from '../../network/people/content/wrappings.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
+import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 
@@ -75,14 +78,22 @@ describe('files in a thread', () => {
     expect(await picture.boundingBox()).toMatchObject({ width: 320, height: 240 });
   });
 
-  it('open pictures in a tab', async () => {
-    const [tab] = await Promise.all([
-      dashboard.page.waitForEvent('popup'),
-      dashboard.log.getByRole('link', { name: 'at the sea' }).click(),
-    ]);
-    await tab.waitForLoadState();
-    expect(await sizeOf(tab.getByRole('img'))).toEqual([WIDTH, HEIGHT]);
-    await tab.close();
+  it('leave clicks with Ctrl to the browser, for a tab of its own', async () => {
+    const link = dashboard.log.getByRole('link', { name: 'at the sea' });
+    const isLeft = await link.evaluate((element) => {
+      const click = new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true });
+      // After the page's own handlers; this browser would open no tab.
+      const seen = new Promise<boolean>((done) => {
+        addEventListener(
+          'click',
+          (event) => (done(!event.defaultPrevented), event.preventDefault()),
+          { once: true },
+        );
+      });
+      element.dispatchEvent(click);
+      return seen;
+    });
+    expect(isLeft).toBe(true);
   });
 
   it('show the small picture of one that is on its way', async () => {
@@ -101,28 +112,78 @@ describe('files in a thread', () => {
     expect(await sizeOf(picture)).toEqual([WIDTH, HEIGHT]);
   });
 
-  it('show stickers, and play voice messages and videos', async () => {
+  it('show stickers, and players for voice messages and videos', async () => {
     const webp = await sharp(jpeg).resize(512, 512).webp().toBuffer();
     await bob.sendMessage(stickerMessage(await bob.storeFile('sticker', webp)));
     await waitUntilLoaded(dashboard.log.getByRole('img', { name: 'Sticker' }));
     const bytes = Buffer.from('not played here');
     await bob.sendMessage(voiceMessage(await bob.storeFile('audio', bytes)));
     await bob.sendMessage(videoMessage(await bob.storeFile('video', bytes)));
-    await dashboard.log.locator('audio[aria-label="Voice message"]').waitFor();
-    await dashboard.log.locator('video[aria-label="Video"]').waitFor();
+    await dashboard.log.getByRole('group', { name: 'Voice message' }).waitFor();
+    await dashboard.log.getByRole('link', { name: 'Play Video' }).waitFor();
   });
 
-  it('download documents, and run nothing that is in them', async () => {
-    const file = await bob.storeFile('document', Buffer.from(SCRIPT));
+  it('download documents with progress, and run nothing that is in them', async () => {
     const fileName = 'drawing.svg';
-    await bob.sendMessage(documentMessage({ ...file, fileName, mimetype: 'image/svg+xml' }));
-    await dashboard.log.getByText(fileName, { exact: true }).waitFor();
+    const card = await sendDocument(Buffer.from(SCRIPT), { fileName, mimetype: 'image/svg+xml' });
+    expect(await card.getByRole('button', { name: 'Open' }).count()).toBe(0);
     const [download] = await Promise.all([
       dashboard.page.waitForEvent('download'),
-      dashboard.log.getByRole('link', { name: 'Download' }).last().click(),
+      card.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(fileName);
+    expect(readFileSync(await download.path(), 'utf8')).toBe(SCRIPT);
     expect(await dashboard.page.title()).not.toBe('hacked');
+  });
+
+  it('show how far a download is, and cancel it', async () => {
+    const bytes = randomBytes(3_000_000);
+    const fileName = 'data.zip';
+    const card = await sendDocument(bytes, { fileName, mimetype: 'application/zip' });
+    await card.getByText('ZIP · 3.0 MB').waitFor();
+    // The browser gets it slowly, whatever the service does.
+    const limits = await limitSpeed(dashboard, 500_000);
+    await card.getByRole('button', { name: 'Download' }).click();
+    await card.getByRole('progressbar', { name: `Downloading ${fileName}` }).waitFor();
+    await card.getByText(/^\d.* of 3\.0 MB$/).waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    await card.getByRole('button', { name: 'Download' }).waitFor();
+    await limits.detach();
+    const [download] = await Promise.all([
+      dashboard.page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(readFileSync(await download.path())).toEqual(bytes);
+  });
+
+  it('open texts in a tab, as text', async () => {
+    const text = Buffer.from(`<script>document.title = 'hacked'</script>`);
+    const card = await sendDocument(text, { fileName: 'notes.txt', mimetype: 'text/plain' });
+    const [tab] = await Promise.all([
+      dashboard.page.context().waitForEvent('page'),
+      card.getByRole('button', { name: 'Open' }).click(),
+    ]);
+    await tab.getByText('<script>').waitFor();
+    expect(await tab.title()).not.toBe('hacked');
+    await tab.close();
+  });
+
+  it('say why a document could not be downloaded, and try again', async () => {
+    session.network.media.faults.set('down', { kind: 'status', status: 410 });
+    const card = await sendDocument(Buffer.from('one line'), {
+      fileName: 'late.bin',
+      mimetype: 'application/octet-stream',
+    });
+    dashboard.tolerate(/\/media$/);
+    await card.getByRole('button', { name: 'Download' }).click();
+    await card.getByText('The phone may still have it.').waitFor();
+    session.network.media.faults.clear();
+    const [download] = await Promise.all([
+      dashboard.page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Try again' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('late.bin');
   });
 
   it('show nothing of a view-once message', async () => {
@@ -130,18 +191,45 @@ describe('files in a thread', () => {
     await dashboard.log.getByText('View once message, open it on the phone').waitFor();
   });
 
-  it('say that a picture could not be loaded, and let one see why', async () => {
+  it('say why a picture could not be loaded, and load it again', async () => {
     session.network.media.faults.set('down', { kind: 'status', status: 410 });
-    const id = await sendImage(await sharp(jpeg).resize(80).jpeg().toBuffer(), 'long gone');
+    const id = await sendImage(await sharp(jpeg).resize(80).jpeg().toBuffer(), 'gone for a while');
     dashboard.tolerate(`/api/messages/${id}/media`);
-    await dashboard.log.getByText('WhatsApp no longer has it').waitFor();
-    const [tab] = await Promise.all([
-      dashboard.page.waitForEvent('popup'),
-      dashboard.log.getByRole('link', { name: 'See why' }).click(),
-    ]);
-    await tab.getByText('media_expired').waitFor();
-    await tab.close();
+    const bubble = dashboard.bubble('gone for a while');
+    await bubble.getByText('WhatsApp no longer has the file.').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+    session.network.media.faults.clear();
+    await bubble.getByRole('button', { name: 'Try again' }).click();
+    await waitUntilLoaded(dashboard.log.getByRole('img', { name: 'gone for a while' }));
   });
+
+  it('say in the viewer that it cannot show a file, which can be downloaded', async () => {
+    const file = await bob.storeFile('video', Buffer.from('no video'));
+    await bob.sendMessage(videoMessage({ ...file, caption: 'a broken film' }));
+    await dashboard.log.getByRole('link', { name: 'Play a broken film' }).click();
+    const problem = dashboard.page.locator('.viewer').getByRole('alert');
+    await problem.getByText('This browser cannot show this file.').waitFor();
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await problem.waitFor();
+    await dashboard.page.keyboard.press('Escape');
+    const bubble = dashboard.bubble('a broken film');
+    await Promise.all([
+      dashboard.page.waitForEvent('download'),
+      bubble.getByRole('link', { name: 'Download' }).click(),
+    ]);
+  });
+
+  async function sendDocument(
+    bytes: Buffer,
+    names: { fileName: string; mimetype: string },
+  ): Promise<Locator> {
+    await bob.sendMessage(
+      documentMessage({ ...(await bob.storeFile('document', bytes)), ...names }),
+    );
+    const card = dashboard.log.locator('media-document').filter({ hasText: names.fileName });
+    await card.waitFor();
+    return card;
+  }
 
   async function sendImage(bytes: Buffer, caption: string): Promise<string> {
     const { width, height } = await sharp(bytes).metadata();
@@ -150,6 +238,19 @@ describe('files in a thread', () => {
     return id;
   }
 });
+
+/** Until it is detached. */
+async function limitSpeed({ page }: Dashboard, bytesPerSecond: number): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: -1,
+  });
+  return session;
+}
 
 async function waitUntilLoaded(picture: Locator): Promise<void> {
   await picture.evaluate((image: HTMLImageElement) => image.decode());

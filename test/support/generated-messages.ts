@@ -46,6 +46,7 @@ const IMAGE = JSON.stringify({
   height: 800,
   isVoice: false,
   isAnimated: false,
+  waveform: null,
 });
 
 /** The same message for the same number, whoever asks: its text ends with `#<number>`. */

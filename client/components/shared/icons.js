@@ -46,6 +46,11 @@ export const moreIcon = icon(svg`<path d="M12 6v.1M12 12v.1M12 18v.1" />`);
 export const pauseIcon = icon(svg`<path d="M9 6v12M15 6v12" />`);
 export const playIcon = icon(svg`<path d="M8 5.5v13l10.5-6.5z" />`);
 export const chevronIcon = icon(svg`<path d="m9.5 6 6 6-6 6" />`);
+export const minusIcon = icon(svg`<path d="M5 12h14" />`);
+export const downloadIcon = icon(svg`<path d="M12 4.5V15M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />`);
+export const openIcon = icon(
+  svg`<path d="M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4" />`,
+);
 export const pinIcon = icon(
   svg`<path d="M12 20.5c4-4.3 6-7.6 6-10.2a6 6 0 1 0-12 0c0 2.6 2 5.9 6 10.2z" /><circle cx="12" cy="10.2" r="2.2" />`,
 );
@@ -75,6 +80,20 @@ export const mediaIcons = {
   sticker: icon(
     svg`<path d="M5 5h14v9l-5 5H5zM14 19v-5h5" /><path d="M9 10v.1M14 10v.1M9 13c1.5 1.3 3.5 1.3 5 0" />`,
   ),
+};
+
+const PAPER = 'M7 4h7l4 4v12H7zM14 4v4h4';
+
+/** @type {Record<string, unknown>} */
+export const fileIcons = {
+  image: mediaIcons.image,
+  video: mediaIcons.video,
+  audio: mediaIcons.audio,
+  text: icon(svg`<path d=${`${PAPER}M9.5 12h6M9.5 15h6`} />`),
+  sheet: icon(svg`<path d=${`${PAPER}M9.5 11.5h6v5.5h-6zM12.5 11.5V17M9.5 14.25h6`} />`),
+  slides: icon(svg`<path d=${`${PAPER}M9.5 12h6v4h-6zM12.5 16v1.5`} />`),
+  archive: icon(svg`<path d=${`${PAPER}M11 4v1.5M11 7.5V9M11 11v1.5M11 14.5V17`} />`),
+  other: mediaIcons.document,
 };
 
 const queuedIcon = icon(svg`<circle cx="12" cy="12" r="7.5" /><path d="M12 8v4.3l2.8 1.7" />`);

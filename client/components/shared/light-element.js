@@ -27,6 +27,11 @@ import { LitElement } from 'lit';
  * @property {{ message: Message }} reply-request
  * @property {{ message: Message }} retry-request
  * @property {{ message: Message, isOpen: boolean }} report-toggle
+ * @property {{ message: Message | null }} viewer-change
+ * @property {{ message: Message }} media-failed
+ * @property {{ message: Message }} media-retry
+ * @property {{ message: Message, isOpened: boolean }} file-request
+ * @property {{ message: Message }} file-cancel
  * @property {{ key: string, change: Partial<Draft> }} draft-change
  * @property {{ jid: string }} send-request
  * @property {{ isOpen: boolean }} new-message-toggle

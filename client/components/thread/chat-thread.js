@@ -13,6 +13,7 @@ import './message-log.js';
 /**
  * @import { Chat } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
+ * @import { Files } from '../../state/files.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
  */
 
@@ -27,6 +28,7 @@ export class ChatThread extends LightElement {
     connectLabel: { attribute: false },
     targetId: { attribute: false },
     report: { attribute: false },
+    files: { attribute: false },
     today: { attribute: false },
   };
 
@@ -46,6 +48,8 @@ export class ChatThread extends LightElement {
     this.targetId = null;
     /** @type {OpenReport | null} */
     this.report = null;
+    /** @type {Files} */
+    this.files = {};
     this.today = '';
   }
 
@@ -125,6 +129,7 @@ export class ChatThread extends LightElement {
       .chatTitle=${title}
       .targetId=${this.targetId}
       .report=${this.report}
+      .files=${this.files}
       .canAskPhone=${this.disabledReason === null}
       .today=${this.today}
     ></message-log>`;

@@ -21,6 +21,7 @@ import './retry-button.js';
 /**
  * @import { Message, Quoted } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
+ * @import { FileState } from '../../state/files.reducer.js'
  */
 
 /** One message of a thread. */
@@ -33,6 +34,7 @@ export class MessageBubble extends LightElement {
     isActive: { attribute: false },
     isTarget: { attribute: false },
     report: { attribute: false },
+    file: { attribute: false },
   };
 
   constructor() {
@@ -48,6 +50,8 @@ export class MessageBubble extends LightElement {
     this.isTarget = false;
     /** @type {OpenReport | null} */
     this.report = null;
+    /** @type {FileState | null} */
+    this.file = null;
   }
 
   render() {
@@ -64,7 +68,7 @@ export class MessageBubble extends LightElement {
           ${this.#sender(message)}
           ${message.is_forwarded ? html`<span class="forwarded">Forwarded</span>` : null}
           ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
-          ${attachmentCard(message, this.isActive)}
+          ${attachmentCard(message, { isActive: this.isActive, file: this.file })}
           <div class="bubble-line">${messageText(message)} ${this.#meta(message)}</div>
         </div>
         ${this.#actions(message)}

@@ -1,11 +1,14 @@
 import { html } from 'lit';
 import { isMedia, messageNote } from '../../state/message.view.js';
 import { fullTime } from '../../state/time.js';
+import { mediaPart } from '../media/message-media.js';
 import { linkedText } from '../shared/linked-text.js';
 import { calendarIcon, contactIcon, pinIcon, pollIcon } from '../shared/icons.js';
-import './message-media.js';
 
-/** @import { Details, Message } from '../../service/types.d.ts' */
+/**
+ * @import { Details, Message } from '../../service/types.d.ts'
+ * @import { MediaContext } from '../media/message-media.js'
+ */
 
 /**
  * The text of a message, or a note that says why there is none.
@@ -25,14 +28,12 @@ const hasTextInCard = ({ type, details }) =>
 /**
  * The card for the content of a message besides its text.
  * @param {Message} message
- * @param {boolean} isActive whether the keyboard is on this message
+ * @param {MediaContext} context
  */
-export function attachmentCard(message, isActive) {
+export function attachmentCard(message, context) {
   if (messageNote(message)) return null;
   const { type, details } = message;
-  if (isMedia(message)) {
-    return html`<message-media .message=${message} .isActive=${isActive}></message-media>`;
-  }
+  if (isMedia(message)) return mediaPart(message, context);
   if (type === 'location' && details) return locationCard(details, message.text);
   if (type === 'contact' && details) return contactCard(details);
   if (type === 'poll' && details) return pollCard(details);

@@ -1,10 +1,12 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { fileOf } from '../../state/files.reducer.js';
 import { keyOf } from '../../state/threads.reducer.js';
 import { messageKeys, placeOf } from '../../state/thread.view.js';
 import { dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
+import { playback } from '../media/playback.js';
 import { downIcon } from '../shared/icons.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
 import './message-bubble.js';
@@ -13,6 +15,7 @@ import './message-bubble.js';
  * @import { PropertyValues } from 'lit'
  * @import { Message } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
+ * @import { Files } from '../../state/files.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
  */
 
@@ -30,6 +33,7 @@ export class MessageLog extends LightElement {
     chatTitle: { attribute: false },
     targetId: { attribute: false },
     report: { attribute: false },
+    files: { attribute: false },
     canAskPhone: { attribute: false },
     today: { attribute: false },
     activeId: { state: true },
@@ -54,6 +58,8 @@ export class MessageLog extends LightElement {
     this.targetId = null;
     /** @type {OpenReport | null} */
     this.report = null;
+    /** @type {Files} */
+    this.files = {};
     this.canAskPhone = false;
     this.today = '';
     /** @type {string | null} the message that the keyboard is on */
@@ -62,6 +68,11 @@ export class MessageLog extends LightElement {
 
   get #messages() {
     return this.thread?.messages ?? [];
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    playback.stop();
   }
 
   /**
@@ -121,6 +132,7 @@ export class MessageLog extends LightElement {
         .isActive=${message.id === this.activeId}
         .isTarget=${message.id === this.targetId}
         .report=${this.report?.id === message.id ? this.report : null}
+        .file=${fileOf(this.files, message)}
       ></message-bubble>
     </div>`;
   }

@@ -13,6 +13,8 @@ export class MediaDto {
   height: number | null;
   is_voice: boolean;
   is_animated: boolean;
+  /** Of a voice message: 64 values from 0 to 100, as its sender says. */
+  waveform: number[] | null;
   /** Of the file, in hex; null if there is no file to fetch, or if it is not known yet. */
   sha256: string | null;
   /** Where the file is: at WhatsApp, on its way, or here. */

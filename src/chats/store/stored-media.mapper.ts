@@ -26,6 +26,8 @@ export function toStoredMedia(media: KeptMedia, owner: Owner, files: FileStates)
     height: media.height,
     is_voice: media.isVoice,
     is_animated: media.isAnimated,
+    // Rows of earlier versions have none.
+    waveform: media.waveform ?? null,
     sha256: sha256 ?? null,
     state: present ?? failure?.state ?? 'remote',
     error_code: present ? null : (failure?.code ?? null),

@@ -49,7 +49,7 @@ const STORED_IMAGE =
   `"timestamp":${T},"quoted":{"id":"Q","sender_jid":"${ANN}","sender_name":null,"from_me":false,` +
   `"type":"text","text":"q"},"reactions":[{"emoji":"👍","sender_jid":"${ANN}","sender_name":null,` +
   `"from_me":true,"timestamp":${T}}],"media":{"mimetype":"image/png","file_name":"a.png","size":5,` +
-  '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false,"sha256":null,"state":"remote",' +
+  '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false,"waveform":null,"sha256":null,"state":"remote",' +
   `"error_code":null,"url":"/api/messages/A/media?${ADDRESS}","thumbnail_url":null},"details":null}`;
 /** As versions before the states of files have stored it. */
 const EARLIER_IMAGE = STORED_IMAGE.replace(/,"sha256".*?"thumbnail_url":null/, '');

@@ -45,6 +45,11 @@ describe('ErrorFilter', () => {
     });
   });
 
+  it('lets nobody keep an error', async () => {
+    const answer = await request(createApp(new ApiError('media_expired', 'Gone.'))).get('/path');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
   it('does not log client errors', async () => {
     await request(createApp(new ApiError('empty_text', 'No.'))).get('/path');
     expect(logged).toEqual([]);

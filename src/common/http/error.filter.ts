@@ -28,6 +28,8 @@ export class ErrorFilter implements ExceptionFilter {
     const { retryAfterS, allowed } = error instanceof ApiError ? error.options : {};
     if (allowed) response.setHeader('Allow', allowed.join(', '));
     if (retryAfterS !== undefined) response.setHeader('Retry-After', String(retryAfterS));
+    // Browsers keep some errors, such as 404 and 410, and would answer from there when the cause is gone (RFC 9111, 4.2.2).
+    response.setHeader('Cache-Control', 'no-store');
     response.status(body.status_code).json(body);
   }
 

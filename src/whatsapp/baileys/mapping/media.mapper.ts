@@ -1,5 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
-import type { Media } from '../../inbound-batch.js';
+import { WAVEFORM_LENGTH, type Media } from '../../inbound-batch.js';
 import type { FileType } from '../../outgoing-file.js';
 import type { MessageBody } from './message-body.js';
 import { toNumber, type Content } from './message-content.js';
@@ -51,7 +51,10 @@ export function toMediaBody(content: Content): MessageBody | null {
     case 'video':
       return toBody(type, 'Video', file, { isAnimated: file.gifPlayback === true });
     case 'audio':
-      return toBody(type, 'Audio', file, { isVoice: file.ptt === true });
+      return toBody(type, 'Audio', file, {
+        isVoice: file.ptt === true,
+        waveform: toWaveform(file.waveform),
+      });
     case 'document':
       return toBody(type, 'Document', file, { fileName: fileNameOf(file) });
     default: {
@@ -86,7 +89,13 @@ function toMedia(file: Partial<AnyFile>): Media {
     height: file.height || null,
     isVoice: false,
     isAnimated: false,
+    waveform: null,
     sha256: isFetchable(file) ? Buffer.from(file.fileSha256).toString('hex') : null,
     hasThumbnail: (file.jpegThumbnail?.length ?? 0) > 0,
   };
+}
+
+/** Clients draw one of 64 bars per byte; another length is not what they mean. */
+function toWaveform(bytes: Uint8Array | null | undefined): number[] | null {
+  return bytes?.length === WAVEFORM_LENGTH ? [...bytes] : null;
 }

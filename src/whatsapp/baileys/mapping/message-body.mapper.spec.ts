@@ -21,6 +21,7 @@ describe('media', () => {
     height: null,
     isVoice: false,
     isAnimated: false,
+    waveform: null,
   };
   const KNOWN = { ...NOTHING, mimetype: 'a/b', size: 5_000_000_000 };
 
@@ -51,6 +52,18 @@ describe('media', () => {
       { ...KNOWN, seconds: 3 },
     ],
     ['is music', { audioMessage: { ...FILE, seconds: 90 } }, 'audio', { ...KNOWN, seconds: 90 }],
+    [
+      'is a voice with a waveform',
+      { audioMessage: { ...FILE, ptt: true, waveform: new Uint8Array(64).fill(7) } },
+      'audio',
+      { ...KNOWN, isVoice: true, waveform: Array(64).fill(7) },
+    ],
+    [
+      'is a voice with a waveform of another length',
+      { audioMessage: { ...FILE, ptt: true, waveform: new Uint8Array(65) } },
+      'audio',
+      { ...KNOWN, isVoice: true },
+    ],
     ['is a voice', { audioMessage: { ...FILE, ptt: true } }, 'audio', { ...KNOWN, isVoice: true }],
     [
       'is a document',

@@ -1,0 +1,108 @@
+import { html } from 'lit';
+import { fileSize, mediaPath, mediaTitle } from '../../state/message.view.js';
+import { playTime } from '../../state/time.js';
+import { pauseIcon, playIcon } from '../shared/icons.js';
+import { MediaElement } from './media-element.js';
+import { playback } from './playback.js';
+import './seek-slider.js';
+
+/**
+ * @import { Message } from '../../service/types.d.ts'
+ * @import { SoundState } from './playback.js'
+ */
+
+/** The player of a sound or voice message. Nothing is loaded before it is played. */
+export class MediaAudio extends MediaElement {
+  /** @type {SoundState | null} as it was last rendered */
+  #shown = null;
+  #shownSpeed = 1;
+
+  connectedCallback() {
+    super.connectedCallback();
+    playback.addEventListener('change', this.#onChange);
+    playback.addEventListener('sound-failed', this.#onFailed);
+    this.requestUpdate();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    playback.removeEventListener('change', this.#onChange);
+    playback.removeEventListener('sound-failed', this.#onFailed);
+  }
+
+  /** @param {Message} message */
+  renderFile(message) {
+    const { is_voice: isVoice, size } = message.media ?? {};
+    const state = playback.stateOf(mediaPath(message));
+    this.#shown = state;
+    this.#shownSpeed = playback.speed;
+    const seconds = state.seconds ?? message.media?.seconds ?? 0;
+    return html`<div class="player" role="group" aria-label=${mediaTitle(message)}>
+      ${this.#playButton(state)}
+      <seek-slider
+        .waveform=${message.media?.waveform ?? null}
+        .at=${state.at}
+        .seconds=${seconds}
+        .isActive=${this.isActive}
+        @seek=${this.#onSeek}
+      ></seek-slider>
+      ${this.#speedButton()}
+      <div class="player-facts">
+        <span>${state.at > 0 ? `${playTime(state.at)} / ` : null}${playTime(seconds)}</span>
+        <span>${isVoice || !size ? null : fileSize(size)}</span>
+      </div>
+    </div>`;
+  }
+
+  /** @param {SoundState} state */
+  #playButton({ isPlaying, isLoading }) {
+    const label = isPlaying ? 'Pause' : 'Play';
+    return html`<button
+      class="button icon-button player-button"
+      type="button"
+      aria-label=${label}
+      title=${label}
+      tabindex=${this.tab}
+      @click=${() => this.message && playback.toggle(mediaPath(this.message))}
+    >
+      ${isLoading ? html`<span class="spinner"></span>` : isPlaying ? pauseIcon : playIcon}
+    </button>`;
+  }
+
+  #speedButton() {
+    return html`<button
+      class="chip player-speed"
+      type="button"
+      aria-label="Speed ${playback.speed}×"
+      title="Speed"
+      tabindex=${this.tab}
+      @click=${() => playback.nextSpeed()}
+    >
+      ${playback.speed}×
+    </button>`;
+  }
+
+  #onSeek = (/** @type {CustomEvent<number>} */ { detail }) => {
+    if (this.message) playback.seek(mediaPath(this.message), detail);
+  };
+
+  /** The sounds that do not play have nothing to render in each frame. */
+  #onChange = () => {
+    if (!this.message) return;
+    const { isPlaying, isLoading, at } = playback.stateOf(mediaPath(this.message));
+    const before = this.#shown;
+    const isSame =
+      before?.isPlaying === isPlaying &&
+      before.isLoading === isLoading &&
+      before.at === at &&
+      this.#shownSpeed === playback.speed;
+    if (!isSame) this.requestUpdate();
+  };
+
+  #onFailed = (/** @type {Event} */ event) => {
+    if (!(event instanceof CustomEvent) || !this.message) return;
+    if (event.detail === mediaPath(this.message)) this.fail();
+  };
+}
+
+customElements.define('media-audio', MediaAudio);

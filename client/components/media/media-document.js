@@ -1,0 +1,108 @@
+import { html } from 'lit';
+import { MAX_BLOB_BYTES } from '../../service/media-file.js';
+import { fileKind, fileLabel, shownType } from '../../state/file-kind.js';
+import { fileSize, hasFile, mediaFacts, mediaPath, mediaTitle } from '../../state/message.view.js';
+import { fileIcons, mediaIcons } from '../shared/icons.js';
+import { MediaElement } from './media-element.js';
+import { problemLines } from './problem-card.js';
+
+/**
+ * @import { Message } from '../../service/types.d.ts'
+ * @import { FileState } from '../../state/files.reducer.js'
+ */
+
+/** The document of a message, which is opened or downloaded; without a file, only what is known of it. */
+export class MediaDocument extends MediaElement {
+  /** With a failure, too: what a person can do is the same. */
+  render() {
+    const { message } = this;
+    if (!message) return null;
+    return hasFile(message) ? this.#document(message) : this.#factsOnly(message);
+  }
+
+  /** @param {Message} message */
+  #factsOnly(message) {
+    const facts = mediaFacts(message.media);
+    return html`<div class="card">
+      <span class="card-icon">${mediaIcons[message.media?.is_voice ? 'voice' : message.type]}</span>
+      <span class="card-words">
+        <span class="card-title" dir="auto">${mediaTitle(message)}</span>
+        <span class="card-facts">${facts || 'On the phone only'}</span>
+      </span>
+    </div>`;
+  }
+
+  /** @param {Message} message */
+  #document(message) {
+    const { media } = message;
+    const facts = [fileLabel(media), media?.size ? fileSize(media.size) : null];
+    return html`<div class="card">
+      <span class="card-icon">${fileIcons[fileKind(media)]}</span>
+      <span class="card-words">
+        <span class="card-title" dir="auto">${mediaTitle(message)}</span>
+        <span class="card-facts">${facts.filter(Boolean).join(' · ') || 'Document'}</span>
+        ${this.problem ? problemLines(this.problem) : null}
+        ${
+          this.file?.status === 'fetching'
+            ? this.#progress(message, this.file)
+            : this.#actions(message)
+        }
+      </span>
+    </div>`;
+  }
+
+  /** @param {Message} message */
+  #actions(message) {
+    const isTooLarge = (message.media?.size ?? 0) > MAX_BLOB_BYTES;
+    return html`<span class="file-actions">
+      ${shownType(message.media) && !isTooLarge ? this.#openAction(message) : null}
+      ${
+        isTooLarge
+          ? html`<a href=${mediaPath(message)} download tabindex=${this.tab}>Download</a>`
+          : this.#button(this.problem ? 'Try again' : 'Download', () =>
+              this.emit('file-request', { message, isOpened: false }),
+            )
+      }
+    </span>`;
+  }
+
+  /** @param {Message} message */
+  #openAction(message) {
+    if (this.file?.status === 'ready')
+      return html`<a href=${this.file.url} target="_blank" rel="noopener" tabindex=${this.tab}
+        >Open now</a
+      >`;
+    return this.#button('Open', () => this.emit('file-request', { message, isOpened: true }));
+  }
+
+  /**
+   * @param {Message} message
+   * @param {Extract<FileState, { status: 'fetching' }>} file
+   */
+  #progress(message, { loaded, total }) {
+    const label = `Downloading ${mediaTitle(message)}`;
+    return html`${
+        total
+          ? html`<progress aria-label=${label} max=${total} .value=${loaded}></progress>`
+          : html`<progress aria-label=${label}></progress>`
+      }
+      <span class="file-actions">
+        <span class="card-facts"
+          >${total ? `${fileSize(loaded)} of ${fileSize(total)}` : 'Asking for it…'}</span
+        >
+        ${this.#button('Cancel', () => this.emit('file-cancel', { message }))}
+      </span>`;
+  }
+
+  /**
+   * @param {string} label
+   * @param {() => void} act
+   */
+  #button(label, act) {
+    return html`<button class="link-button" type="button" tabindex=${this.tab} @click=${act}>
+      ${label}
+    </button>`;
+  }
+}
+
+customElements.define('media-document', MediaDocument);

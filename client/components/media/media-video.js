@@ -1,0 +1,46 @@
+import { html } from 'lit';
+import { fileSize, mediaPath, mediaTitle, shownSize } from '../../state/message.view.js';
+import { playTime } from '../../state/time.js';
+import { playIcon } from '../shared/icons.js';
+import { keepShape } from './keep-shape.js';
+import { MediaElement } from './media-element.js';
+
+/** @import { Message } from '../../service/types.d.ts' */
+
+/** The place of a message's video. Nothing is loaded before the viewer plays it. */
+export class MediaVideo extends MediaElement {
+  /** @param {Message} message */
+  renderFile(message) {
+    const { seconds, size } = message.media ?? {};
+    const facts = [seconds ? playTime(seconds) : null, size ? fileSize(size) : null];
+    return html`<a
+      class="picture video"
+      href=${mediaPath(message)}
+      target="_blank"
+      rel="noopener"
+      tabindex=${this.tab}
+      aria-haspopup="dialog"
+      @click=${this.view}
+    >
+      <span class="visually-hidden">Play ${message.text || mediaTitle(message)}</span>
+      <span class="video-place">
+        ${
+          message.media?.thumbnail_url
+            ? html`<img class="placeholder" src=${message.media.thumbnail_url} alt="" />`
+            : null
+        }
+        <span class="video-play">${playIcon}</span>
+        <span class="video-facts">${facts.filter(Boolean).join(' · ')}</span>
+      </span>
+    </a>`;
+  }
+
+  updated() {
+    const place = this.querySelector('.video-place');
+    keepShape(place, this.message);
+    if (place instanceof HTMLElement && this.message)
+      place.style.inlineSize = `${shownSize(this.message).width}px`;
+  }
+}
+
+customElements.define('media-video', MediaVideo);

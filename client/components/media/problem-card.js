@@ -1,0 +1,38 @@
+import { html } from 'lit';
+import { mediaPath, mediaTitle } from '../../state/message.view.js';
+import { mediaIcons } from '../shared/icons.js';
+
+/**
+ * @import { nothing } from 'lit'
+ * @import { Message, Problem } from '../../service/types.d.ts'
+ */
+
+/**
+ * In place of a file that cannot be shown: why, and what can be done.
+ * @param {Message} message
+ * @param {{ problem: Problem, tab: typeof nothing | -1, onRetry: () => void }} options
+ */
+export function problemCard(message, { problem, tab, onRetry }) {
+  return html`<div class="card">
+    <span class="card-icon">${mediaIcons[message.media?.is_voice ? 'voice' : message.type]}</span>
+    <span class="card-words">
+      <span class="card-title" dir="auto">${mediaTitle(message)}</span>
+      ${problemLines(problem)}
+      <span class="file-actions">
+        <button class="link-button" type="button" tabindex=${tab} @click=${onRetry}>
+          Try again
+        </button>
+        ${
+          problem.code === 'not_shown'
+            ? html`<a href=${mediaPath(message)} download tabindex=${tab}>Download</a>`
+            : null
+        }
+      </span>
+    </span>
+  </div>`;
+}
+
+/** @param {Problem} problem */
+export const problemLines = ({ error, hint }) =>
+  html`<span class="media-problem">${error}</span>
+    ${hint ? html`<span class="card-facts">${hint}</span>` : null}`;

@@ -1,0 +1,119 @@
+import { html } from 'lit';
+import { playTime } from '../../state/time.js';
+import { waveformPath, WAVE_HEIGHT, WAVE_WIDTH } from '../../state/waveform.js';
+import { LightElement } from '../shared/light-element.js';
+
+const STEP_S = 5;
+/** Steps of a sound that is shorter than so many of them are smaller. */
+const LEAST_STEPS = 10;
+
+/** The waveform of a sound, on which one goes to a place: by click, by dragging, by arrow keys. */
+export class SeekSlider extends LightElement {
+  static properties = {
+    waveform: { attribute: false },
+    at: { attribute: false },
+    seconds: { attribute: false },
+    isActive: { attribute: false },
+  };
+
+  #isDragged = false;
+
+  constructor() {
+    super();
+    /** @type {number[] | null} */
+    this.waveform = null;
+    /** seconds */
+    this.at = 0;
+    this.seconds = 0;
+    /** Whether Tab reaches it. */
+    this.isActive = false;
+  }
+
+  render() {
+    const { at, seconds } = this;
+    const path = waveformPath(this.waveform);
+    return html`<div
+      class="seek"
+      role="slider"
+      tabindex=${this.isActive ? 0 : -1}
+      aria-label="Position"
+      aria-valuemin="0"
+      aria-valuemax=${Math.round(seconds)}
+      aria-valuenow=${Math.round(at)}
+      aria-valuetext="${playTime(at)} of ${playTime(seconds)}"
+      @keydown=${this.#onKeydown}
+      @pointerdown=${this.#onDown}
+      @pointermove=${this.#onMove}
+      @pointerup=${this.#onUp}
+      @pointercancel=${this.#onUp}
+    >
+      ${wave('wave', path)}${wave('wave is-played', path)}
+    </div>`;
+  }
+
+  updated() {
+    const played = this.querySelector('.is-played');
+    const rest = this.seconds > 0 ? 1 - Math.min(1, this.at / this.seconds) : 1;
+    // Set from script: the page's policy forbids style attributes.
+    if (played instanceof SVGElement) played.style.clipPath = `inset(0 ${rest * 100}% 0 0)`;
+  }
+
+  #onDown = (/** @type {PointerEvent} */ event) => {
+    if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    this.#isDragged = true;
+    this.#seekTo(event);
+  };
+
+  #onMove = (/** @type {PointerEvent} */ event) => {
+    if (this.#isDragged) this.#seekTo(event);
+  };
+
+  #onUp = () => {
+    this.#isDragged = false;
+  };
+
+  /** @param {PointerEvent} event */
+  #seekTo({ clientX, currentTarget }) {
+    if (!(currentTarget instanceof HTMLElement)) return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    this.#seek(((clientX - left) / width) * this.seconds);
+  }
+
+  #onKeydown = (/** @type {KeyboardEvent} */ event) => {
+    const step = Math.min(STEP_S, this.seconds / LEAST_STEPS);
+    const at = {
+      ArrowLeft: this.at - step,
+      ArrowRight: this.at + step,
+      Home: 0,
+      End: this.seconds,
+    }[event.key];
+    if (at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    // The thread goes to its first or last message by Home and End.
+    event.stopPropagation();
+    this.#seek(at);
+  };
+
+  /** @param {number} at */
+  #seek(at) {
+    const detail = Math.min(this.seconds, Math.max(0, at));
+    this.dispatchEvent(new CustomEvent('seek', { detail }));
+  }
+}
+
+/**
+ * @param {string} className
+ * @param {string} path
+ */
+const wave = (className, path) =>
+  html`<svg
+    class=${className}
+    viewBox="0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <path d=${path} />
+  </svg>`;
+
+customElements.define('seek-slider', SeekSlider);

@@ -1,0 +1,278 @@
+import { html, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { fileOf } from '../../state/files.reducer.js';
+import { mediaPath, mediaTitle, senderName } from '../../state/message.view.js';
+import { keyOf } from '../../state/threads.reducer.js';
+import { fullTime } from '../../state/time.js';
+import { picturesOf } from '../../state/viewer.view.js';
+import {
+  backIcon,
+  chevronIcon,
+  closeIcon,
+  composeIcon,
+  downloadIcon,
+  minusIcon,
+  openIcon,
+} from '../shared/icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { linkedText } from '../shared/linked-text.js';
+import { problemText } from '../shared/problem-text.js';
+import './viewer-picture.js';
+
+/**
+ * @import { Message, Problem } from '../../service/types.d.ts'
+ * @import { Files } from '../../state/files.reducer.js'
+ * @import { Thread } from '../../state/threads.reducer.js'
+ * @import { OpenPicture } from '../../state/viewer.view.js'
+ * @import { ViewerPicture } from './viewer-picture.js'
+ */
+
+const ZOOM_STEP = 1.5;
+
+/** The pictures and videos of a thread, one at a time, over the whole page. */
+export class MediaViewer extends LightElement {
+  static properties = {
+    open: { attribute: false },
+    thread: { attribute: false },
+    files: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    /** @type {OpenPicture | null} */
+    this.open = null;
+    /** @type {Thread | undefined} */
+    this.thread = undefined;
+    /** @type {Files} */
+    this.files = {};
+  }
+
+  get #messages() {
+    return picturesOf(this.thread?.messages ?? []);
+  }
+
+  get #index() {
+    const key = this.open?.key;
+    return this.#messages.findIndex((message) => keyOf(message) === key);
+  }
+
+  /** @returns {Message | undefined} */
+  get #shown() {
+    return this.#messages[this.#index];
+  }
+
+  render() {
+    const message = this.#shown;
+    return html`<dialog
+      class="viewer"
+      aria-labelledby="viewer-heading"
+      @close=${this.#onClose}
+      @keydown=${this.#onKeydown}
+    >
+      ${message ? this.#content(message) : null}
+    </dialog>`;
+  }
+
+  /** @param {Message} message */
+  #content(message) {
+    return html`${this.#head(message)}
+      <div class="viewer-stage">${keyed(keyOf(message), this.#file(message))} ${this.#steps()}</div>
+      ${message.text ? html`<p class="viewer-caption" dir="auto">${linkedText(message.text)}</p>` : null}`;
+  }
+
+  /** @param {Message} message */
+  #head(message) {
+    const place = `${mediaTitle(message)} ${this.#index + 1} of ${this.#messages.length}`;
+    return html`<div class="viewer-head">
+      <div class="viewer-who" aria-live="polite">
+        <h2 id="viewer-heading">
+          <span dir="auto">${senderName(message)}</span
+          ><span class="visually-hidden">: ${place}</span>
+        </h2>
+        <time class="hint" datetime=${new Date(message.timestamp).toISOString()}
+          >${fullTime(message.timestamp)}</time
+        >
+      </div>
+      <div class="viewer-tools">
+        ${message.type === 'image' ? this.#zoomButtons() : null} ${this.#fileLinks(message)}
+        <button
+          class="button icon-button"
+          type="button"
+          aria-label="Close"
+          title="Close"
+          autofocus
+          @click=${() => this.querySelector('dialog')?.close()}
+        >
+          ${closeIcon}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  #zoomButtons() {
+    return html`<button
+        class="button icon-button viewer-zoom"
+        type="button"
+        aria-label="Zoom out"
+        title="Zoom out"
+        @click=${() => this.#picture?.zoomBy(1 / ZOOM_STEP)}
+      >
+        ${minusIcon}
+      </button>
+      <button
+        class="button icon-button viewer-zoom"
+        type="button"
+        aria-label="Zoom in"
+        title="Zoom in"
+        @click=${() => this.#picture?.zoomBy(ZOOM_STEP)}
+      >
+        ${composeIcon}
+      </button>`;
+  }
+
+  /** @param {Message} message */
+  #fileLinks(message) {
+    const path = mediaPath(message);
+    return html`<a
+        class="button icon-button"
+        href=${path}
+        target="_blank"
+        rel="noopener"
+        aria-label="Open in a new tab"
+        title="Open in a new tab"
+        >${openIcon}</a
+      >
+      <a class="button icon-button" href=${path} download aria-label="Download" title="Download"
+        >${downloadIcon}</a
+      >`;
+  }
+
+  /** @param {Message} message */
+  #file(message) {
+    const file = fileOf(this.files, message);
+    if (file?.status === 'failed') return this.#problem(message, file.problem);
+    if (message.type === 'video') return this.#video(message);
+    return html`<viewer-picture
+      .message=${message}
+      @picture-failed=${this.#fail}
+      @picture-swiped=${(/** @type {CustomEvent<-1 | 1>} */ { detail }) => this.#step(detail)}
+    ></viewer-picture>`;
+  }
+
+  /** @param {Message} message */
+  #video(message) {
+    const isGif = message.media?.is_animated ?? false;
+    return html`<video
+      class="viewer-video"
+      src=${mediaPath(message)}
+      aria-label=${message.text || mediaTitle(message)}
+      width=${message.media?.width || nothing}
+      height=${message.media?.height || nothing}
+      autoplay
+      controls
+      ?loop=${isGif}
+      .muted=${isGif}
+      @error=${this.#fail}
+    ></video>`;
+  }
+
+  /**
+   * @param {Message} message
+   * @param {Problem} problem
+   */
+  #problem(message, problem) {
+    return html`<div class="viewer-problem" role="alert">
+      ${problemText(problem)}
+      <button class="button" type="button" @click=${() => this.emit('media-retry', { message })}>
+        Try again
+      </button>
+    </div>`;
+  }
+
+  #steps() {
+    return html`<button
+        class="button icon-button viewer-step"
+        type="button"
+        aria-label="Previous"
+        title="Previous"
+        ?disabled=${this.#index === 0 && !this.thread?.hasEarlier}
+        @click=${() => this.#step(-1)}
+      >
+        ${backIcon}
+      </button>
+      <button
+        class="button icon-button viewer-step"
+        type="button"
+        aria-label="Next"
+        title="Next"
+        ?disabled=${this.#index === this.#messages.length - 1 && !this.thread?.hasLater}
+        @click=${() => this.#step(1)}
+      >
+        ${chevronIcon}
+      </button>`;
+  }
+
+  updated() {
+    const dialog = this.querySelector('dialog');
+    const isOpen = this.open !== null && this.#shown !== undefined;
+    if (!dialog || dialog.open === isOpen) return;
+    if (isOpen) dialog.showModal();
+    else dialog.close();
+  }
+
+  /** @returns {ViewerPicture | null} */
+  get #picture() {
+    return this.querySelector('viewer-picture');
+  }
+
+  /** @param {-1 | 1} direction */
+  #step(direction) {
+    const next = this.#messages[this.#index + direction];
+    if (next) this.emit('viewer-change', { message: next });
+    else this.#extend(direction);
+  }
+
+  /**
+   * Loads the next page of the thread, which may have pictures.
+   * @param {-1 | 1} direction
+   */
+  #extend(direction) {
+    const { thread, open } = this;
+    if (!open || !thread || thread.extending || thread.isLoading) return;
+    if (direction < 0 && thread.hasEarlier)
+      this.emit('thread-extend', { jid: open.jid, direction: 'earlier' });
+    if (direction > 0 && thread.hasLater)
+      this.emit('thread-extend', { jid: open.jid, direction: 'later' });
+  }
+
+  #fail = () => {
+    const message = this.#shown;
+    if (message) this.emit('media-failed', { message });
+  };
+
+  /** The browser gives the focus back to what had it. If that is gone, the thread gets it. */
+  #onClose = () => {
+    if (this.open) this.emit('viewer-change', { message: null });
+    const log = document.querySelector('.log');
+    if (document.activeElement === document.body && log instanceof HTMLElement) log.focus();
+  };
+
+  #onKeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // The keys of a video's own controls.
+    if (event.target instanceof HTMLVideoElement) return;
+    const act = {
+      ArrowLeft: () => this.#step(-1),
+      ArrowRight: () => this.#step(1),
+      '+': () => this.#picture?.zoomBy(ZOOM_STEP),
+      '=': () => this.#picture?.zoomBy(ZOOM_STEP),
+      '-': () => this.#picture?.zoomBy(1 / ZOOM_STEP),
+      0: () => this.#picture?.resetZoom(),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+customElements.define('media-viewer', MediaViewer);

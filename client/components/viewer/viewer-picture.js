@@ -1,0 +1,106 @@
+import { html } from 'lit';
+import { mediaPath, mediaTitle } from '../../state/message.view.js';
+import { moveBy, NO_ZOOM, zoomBy } from '../../state/zoom.js';
+import { LightElement } from '../shared/light-element.js';
+import { PictureGestures } from './picture-gestures.js';
+
+/**
+ * @import { Message } from '../../service/types.d.ts'
+ * @import { Point, Zoom } from '../../state/zoom.js'
+ */
+
+const DOUBLE_TAP_SCALE = 2.5;
+
+/** One picture that can be zoomed and moved. A new element is made for each picture. */
+export class ViewerPicture extends LightElement {
+  static properties = {
+    message: { attribute: false },
+    isLoading: { state: true },
+  };
+
+  /** @type {Zoom} */
+  #zoom = NO_ZOOM;
+
+  constructor() {
+    super();
+    /** @type {Message | null} */
+    this.message = null;
+    this.isLoading = true;
+    this.addController(new PictureGestures(this));
+  }
+
+  get isZoomed() {
+    return this.#zoom.scale > 1;
+  }
+
+  render() {
+    const { message } = this;
+    if (!message) return null;
+    return html`${this.isLoading ? html`<span class="spinner"></span>` : null}
+      <img
+        src=${mediaPath(message)}
+        alt=${message.text || mediaTitle(message)}
+        width=${message.media?.width || ''}
+        height=${message.media?.height || ''}
+        decoding="async"
+        draggable="false"
+        @load=${() => (this.isLoading = false)}
+        @error=${() => this.dispatchEvent(new CustomEvent('picture-failed'))}
+      />`;
+  }
+
+  /**
+   * @param {number} factor
+   * @param {Point} [point]
+   */
+  zoomBy(factor, point) {
+    this.#show(zoomBy(this.#zoom, factor, this.#sizes, point));
+  }
+
+  /** @param {Point} by */
+  moveBy(by) {
+    this.#show(moveBy(this.#zoom, by, this.#sizes));
+  }
+
+  /** @param {Point} point */
+  toggleZoom(point) {
+    if (this.isZoomed) this.resetZoom();
+    else this.zoomBy(DOUBLE_TAP_SCALE, point);
+  }
+
+  resetZoom() {
+    this.#show(NO_ZOOM);
+  }
+
+  /** @param {number} x */
+  pull(x) {
+    this.#show({ ...NO_ZOOM, x });
+  }
+
+  /** @param {-1 | 1 | 0} direction */
+  release(direction) {
+    this.resetZoom();
+    if (direction) this.dispatchEvent(new CustomEvent('picture-swiped', { detail: direction }));
+  }
+
+  get #sizes() {
+    const picture = this.querySelector('img');
+    return {
+      stage: { width: this.clientWidth, height: this.clientHeight },
+      // Without the zoom.
+      picture: { width: picture?.offsetWidth ?? 0, height: picture?.offsetHeight ?? 0 },
+    };
+  }
+
+  /** @param {Zoom} zoom */
+  #show(zoom) {
+    this.#zoom = zoom;
+    this.classList.toggle('is-zoomed', this.isZoomed);
+    const picture = this.querySelector('img');
+    // Directly, not by a rendering: it follows the finger. The page's policy forbids style attributes.
+    if (picture)
+      picture.style.transform = `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
+  }
+}
+
+customElements.define('viewer-picture', ViewerPicture);

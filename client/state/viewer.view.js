@@ -1,0 +1,35 @@
+import { isMedia } from './message.view.js';
+import { keyOf } from './threads.reducer.js';
+
+/**
+ * @import { Message } from '../service/types.d.ts'
+ *
+ * The message whose picture or video is shown over the whole page.
+ * @typedef {{ jid: string, key: string }} OpenPicture
+ */
+
+/** @type {WeakMap<Message[], Message[]>} */
+const found = new WeakMap();
+
+/**
+ * The messages of a thread whose files the viewer shows.
+ * @param {Message[]} messages
+ * @returns {Message[]}
+ */
+export function picturesOf(messages) {
+  const known = found.get(messages);
+  if (known) return known;
+  const pictures = messages.filter(isViewable);
+  found.set(messages, pictures);
+  return pictures;
+}
+
+/** @param {Message} message */
+const isViewable = (message) =>
+  isMedia(message) && ['image', 'video'].includes(message.type) && !message.is_view_once;
+
+/**
+ * @param {Message} message
+ * @returns {OpenPicture}
+ */
+export const openPicture = (message) => ({ jid: message.chat_jid, key: keyOf(message) });
