@@ -119,7 +119,7 @@ export const login = (token) => post('/api/login', { token });
 /**
  * The path of a chat's download.
  * @param {string} jid
- * @param {'txt' | 'jsonl'} format
+ * @param {'txt' | 'jsonl' | 'zip'} format
  */
 export const chatExportPath = (jid, format) => `${chatPath(jid)}/export?format=${format}`;
 

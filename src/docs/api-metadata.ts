@@ -816,7 +816,11 @@ export default async () => {
         ],
         [
           import('../messages/dto/export.query.js'),
-          { ExportQuery: { format: { required: true, default: 'jsonl', enum: ['jsonl', 'txt'] } } },
+          {
+            ExportQuery: {
+              format: { required: true, default: 'jsonl', enum: ['jsonl', 'txt', 'zip'] },
+            },
+          },
         ],
         [
           import('../messages/dto/responses.dto.js'),
@@ -1474,7 +1478,14 @@ export default async () => {
         ],
         [
           import('../messages/chat-export.controller.js'),
-          { ChatExportController: { exportChat: { summary: 'The whole chat as a file.' } } },
+          {
+            ChatExportController: {
+              exportChat: {
+                summary:
+                  'The whole chat as a file: JSON lines, a text for people, or both with the files of the messages in a zip.\n\nThe zip has the files that are stored here; open the others once, and they are.',
+              },
+            },
+          },
         ],
         [
           import('../messages/messages.controller.js'),

@@ -5,7 +5,7 @@ import type { RemoteFile, UploadRequest } from '../whatsapp/remote-file.js';
 import { MediaDownloader } from './media-downloader.js';
 import { MediaError } from './media.error.js';
 import { MediaStateWriter, type FileFacts, type FileOwner } from './media-state.writer.js';
-import { MediaStore } from './media.store.js';
+import { MediaStore } from '../storage/files/media.store.js';
 import { Reuploader } from './reuploader.js';
 
 /** A message and its file, as it is read from the message. */

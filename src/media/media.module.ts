@@ -9,7 +9,7 @@ import { MediaController } from './media.controller.js';
 import { MediaDownloader } from './media-downloader.js';
 import { MediaPrefetcher } from './media-prefetcher.js';
 import { MediaStateWriter } from './media-state.writer.js';
-import { MediaStore } from './media.store.js';
+import { MediaStoreModule } from '../storage/files/media-store.module.js';
 import { MessageContentFinder } from './message-content.finder.js';
 import { MessageMediaService } from './message-media.service.js';
 import { PictureScaler } from './picture-scaler.js';
@@ -18,14 +18,20 @@ import { ThumbnailService } from './thumbnail.service.js';
 
 /** The files of messages. */
 @Module({
-  imports: [ConfigModule, StorageModule, ChatsModule, MessagesModule, BaileysModule],
+  imports: [
+    ConfigModule,
+    StorageModule,
+    ChatsModule,
+    MediaStoreModule,
+    MessagesModule,
+    BaileysModule,
+  ],
   controllers: [MediaController],
   providers: [
     FileFetcher,
     MediaDownloader,
     MediaPrefetcher,
     MediaStateWriter,
-    MediaStore,
     MessageContentFinder,
     MessageMediaService,
     PictureScaler,

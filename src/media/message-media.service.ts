@@ -1,13 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { KeptMedia } from '../chats/store/kept-media.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ReadMessage } from '../messages/messages.reader.js';
 import type { UploadRequest } from '../whatsapp/remote-file.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import { FileFetcher, type OwnedFile } from './file-fetcher.js';
-import { MessageContentFinder, type MessageAddress } from './message-content.finder.js';
+import {
+  MessageContentFinder,
+  type FoundContent,
+  type MessageAddress,
+} from './message-content.finder.js';
 import { MediaStateWriter } from './media-state.writer.js';
 import { MediaError, type MediaErrorCode } from './media.error.js';
-import { MediaStore } from './media.store.js';
+import { MediaStore } from '../storage/files/media.store.js';
 
 /** A file of a message, stored here and checked. */
 export interface MessageFile {
@@ -32,7 +37,10 @@ export class MessageMediaService {
 
   /** @throws ApiError `not_found`, `no_media`, `media_expired` or `media_failed` */
   async get(address: MessageAddress): Promise<MessageFile> {
-    const owned = await this.find(address);
+    const found = await this.finder.find(address);
+    const unsent = await this.findUnsent(found);
+    if (unsent) return unsent;
+    const owned = toOwned(found);
     return toMessageFile(owned, (await this.findStored(owned)) ?? (await this.fetch(owned)));
   }
 
@@ -42,7 +50,10 @@ export class MessageMediaService {
    * @throws ApiError as `get`
    */
   async getNow(address: MessageAddress): Promise<MessageFile | null> {
-    const owned = await this.find(address);
+    const found = await this.finder.find(address);
+    const unsent = await this.findUnsent(found);
+    if (unsent) return unsent;
+    const owned = toOwned(found);
     const path = await this.findStored(owned);
     if (path !== null) return toMessageFile(owned, path);
     const failure = this.fetcher.recentFailure(owned);
@@ -52,14 +63,13 @@ export class MessageMediaService {
     return null;
   }
 
-  private async find(address: MessageAddress): Promise<OwnedFile> {
-    const { message, content, file, thumbnail } = await this.finder.find(address);
-    if (!content || !file) throw new ApiError('no_media', 'The message has no file.');
-    const { row_id: rowId, account_id: accountId } = message;
-    const sha256 = Buffer.from(file.sha256).toString('hex');
-    const hasThumbnail = thumbnail !== null;
-    const news = isOfEarlierVersion(message) ? { sha256, hasThumbnail } : undefined;
-    return { rowId, accountId, sha256, file, request: toRequest(message, content), news };
+  /** The file of an own message that is not uploaded yet; null for any other. */
+  private async findUnsent({ message, file }: FoundContent): Promise<MessageFile | null> {
+    if (file || message.from_me === 0) return null;
+    const media = JSON.parse(message.media ?? '{}') as Partial<KeptMedia>;
+    const { sha256, mimetype = null, fileName = null } = media;
+    const path = sha256 ? await this.store.find(sha256) : null;
+    return sha256 && path ? { path, sha256, mimetype, fileName } : null;
   }
 
   private async findStored(owned: OwnedFile): Promise<string | null> {
@@ -81,6 +91,16 @@ export class MessageMediaService {
     if (error instanceof MediaError) this.logger.debug(text);
     else this.logger.warn(text);
   }
+}
+
+/** @throws ApiError `no_media` */
+function toOwned({ message, content, file, thumbnail }: FoundContent): OwnedFile {
+  if (!content || !file) throw new ApiError('no_media', 'The message has no file.');
+  const { row_id: rowId, account_id: accountId } = message;
+  const sha256 = Buffer.from(file.sha256).toString('hex');
+  const hasThumbnail = thumbnail !== null;
+  const news = isOfEarlierVersion(message) ? { sha256, hasThumbnail } : undefined;
+  return { rowId, accountId, sha256, file, request: toRequest(message, content), news };
 }
 
 function toMessageFile({ sha256, file }: OwnedFile, path: string): MessageFile {

@@ -6,7 +6,7 @@ import {
   type FoundContent,
   type MessageAddress,
 } from './message-content.finder.js';
-import { MediaStore } from './media.store.js';
+import { MediaStore } from '../storage/files/media.store.js';
 import { PictureScaler, type ScaledPicture } from './picture-scaler.js';
 
 /** A small picture of a file, not drawn yet: most clients that ask for one have it already. */

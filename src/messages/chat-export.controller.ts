@@ -14,10 +14,15 @@ export class ChatExportController {
     private readonly downloads: DownloadService,
   ) {}
 
-  /** The whole chat as a file. */
+  /**
+   * The whole chat as a file: JSON lines, a text for people, or both with the files of the messages in a zip.
+   *
+   * The zip has the files that are stored here; open the others once, and they are.
+   */
   @Get(':jid/export')
   @ApiFile('application/jsonl', '{"id":"3EB0A1B2C3D4E5F60718","text":"Hello"}\n')
   @ApiFile('text/plain', '[2026-11-20 12:00:00] Contact: Hello\n')
+  @ApiFile('application/zip', '')
   @ApiErrors('invalid_jid')
   async exportChat(
     @Param('jid', JidPipe) jid: string,

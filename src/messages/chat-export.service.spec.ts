@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../test/support/factories.js';
+import { createAddress, createConfig, createInboundMessage } from '../../test/support/factories.js';
 import type { MessageDto } from '../chats/dto/message.dto.js';
+import { MediaStore } from '../storage/files/media.store.js';
+import { ChatArchive } from './chat-archive.js';
 import { ChatExportService } from './chat-export.service.js';
 import { MessagesReader } from './messages.reader.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
@@ -22,6 +24,7 @@ beforeEach(async () => {
     new MessagesReader(store.database),
     new UnreadableRowsRegistry(),
     store.files,
+    new ChatArchive(new MediaStore(createConfig(), store.files)),
   );
 });
 

@@ -8,6 +8,7 @@ import type { ChatRow } from '../storage/dashboard.schema.js';
 import { FileStates } from '../storage/file-states.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { isGroup, isLid } from '../whatsapp/jid.js';
+import { ChatArchive } from './chat-archive.js';
 import type { ExportQuery } from './dto/export.query.js';
 import { MessagesReader, type ReadMessage } from './messages.reader.js';
 import { toTranscriptEntry, toTranscriptHead } from './transcript.js';
@@ -22,14 +23,26 @@ export class ChatExportService {
     private readonly messages: MessagesReader,
     private readonly unreadable: UnreadableRowsRegistry,
     private readonly files: FileStates,
+    private readonly archive: ChatArchive,
   ) {}
 
   async export(jid: string, format: ExportQuery['format']): Promise<Download> {
     const chat = await this.chats.find(jid);
     return {
       fileName: `chat-${toFileName(chat?.jid ?? jid)}.${format}`,
-      pieces: format === 'txt' ? this.toTranscript(jid, chat) : this.toLines(jid),
+      pieces: this.toPieces(jid, chat, format),
     };
+  }
+
+  private toPieces(
+    jid: string,
+    chat: ChatRow | undefined,
+    format: ExportQuery['format'],
+  ): Download['pieces'] {
+    if (format === 'jsonl') return this.toLines(jid);
+    if (format === 'txt') return this.toTranscript(jid, chat);
+    const texts = { 'chat.txt': this.toTranscript(jid, chat), 'messages.jsonl': this.toLines(jid) };
+    return this.archive.create(texts, this.pages(jid));
   }
 
   private async *toLines(jid: string): AsyncGenerator<string> {

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
+import { MediaStoreModule } from '../storage/files/media-store.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { ChatArchive } from './chat-archive.js';
 import { ChatExportController } from './chat-export.controller.js';
 import { ChatExportService } from './chat-export.service.js';
 import { MessageSearchService } from './message-search.service.js';
@@ -12,9 +14,10 @@ import { MessagesService } from './messages.service.js';
 
 /** Reads messages: search, wait, one by one, export. */
 @Module({
-  imports: [StorageModule, ChatsModule, DownloadModule],
+  imports: [StorageModule, ChatsModule, DownloadModule, MediaStoreModule],
   controllers: [MessagesController, ChatExportController],
   providers: [
+    ChatArchive,
     ChatExportService,
     MessageSearchService,
     MessageWaitService,

@@ -75,7 +75,7 @@ export class SendService {
       encode: (quoted?: QuotedMessage) => this.gateway.encodeFile(file, quoted),
       mediaId: upload.mediaId,
     };
-    await this.uploads.keep(upload);
+    await this.uploads.use(upload);
     const { caption, fileName, isViewOnce, isVoice, isGif } = file;
     const what = [type, upload.sha256, caption, fileName, isViewOnce, isVoice, isGif];
     return this.queueOnce(outgoing, ['file', chatJid, quotedId, ...what], idempotencyKey);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Subject } from 'rxjs';
 
 /**
  * Which files of messages are here, and which are on their way, by their SHA-256 in hex. Kept in memory, because every
@@ -6,6 +7,9 @@ import { Injectable } from '@nestjs/common';
  */
 @Injectable()
 export class FileStates {
+  private readonly unwanted = new Subject<string>();
+  /** Files whose message was deleted. */
+  readonly unwanted$ = this.unwanted.asObservable();
   private readonly stored = new Set<string>();
   /** How many downloads of each file run: two messages may have the same file at different places. */
   private readonly fetching = new Map<string, number>();
@@ -22,6 +26,11 @@ export class FileStates {
 
   removeStored(sha256: string): void {
     this.stored.delete(sha256);
+  }
+
+  /** Call it after the commit. */
+  reportUnwanted(sha256: string): void {
+    this.unwanted.next(sha256);
   }
 
   beginFetch(sha256: string): void {

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '../config/config.module.js';
+import { MediaStoreModule } from '../storage/files/media-store.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
 
 /** Files that are to be sent, on this machine. */
 @Module({
-  imports: [ConfigModule, StorageModule],
+  imports: [ConfigModule, StorageModule, MediaStoreModule],
   providers: [UploadsRepository, UploadsService],
   exports: [UploadsRepository, UploadsService],
 })

@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import { Config } from '../config/config.js';
+import { MediaStore } from '../storage/files/media.store.js';
 import type { UploadRow } from '../storage/dashboard.schema.js';
 import type { FileFacts } from './file-facts.js';
 import { UploadsRepository } from './uploads.repository.js';
@@ -55,6 +56,7 @@ export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     config: Config,
     private readonly uploads: UploadsRepository,
+    private readonly shown: MediaStore,
   ) {
     this.folder = join(config.media.dir, 'uploads');
   }
@@ -111,9 +113,10 @@ export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
     await rm(this.pathOf(mediaId), { force: true });
   }
 
-  /** Keeps a file as long as a new one. */
-  async keep({ mediaId }: Upload): Promise<void> {
+  /** Keeps a file as long as a new one, and shows it with the messages that it is sent with. */
+  async use({ mediaId, sha256, path }: Upload): Promise<void> {
     await this.uploads.keepUntil(mediaId, Date.now() + KEEP_MS);
+    await this.shown.addCopy(sha256, path);
   }
 
   /** The path of a copy that exists while the file is uploaded. */

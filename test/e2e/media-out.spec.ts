@@ -147,22 +147,31 @@ describe('a file that is sent', () => {
     expect(waveform[63]).toBeGreaterThan(95);
   });
 
-  it('can be fetched from here once it is uploaded', async () => {
+  it('can be fetched from here before it is uploaded, and after', async () => {
+    session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 20_000 }, 1);
     const stream = await StreamReader.open(session.service.baseUrl);
     const bytes = await makePicture();
     const { message_id: id } = (await sendAtOnce(bob.jid, bytes, { type: 'image' })).body;
-    const [uploaded] = await stream.waitForEvents('message.uploaded', 1);
-    const [queued] = await stream.waitForEvents('message.queued', 1);
+    const expectFile = async (): Promise<void> => {
+      const { media } = await shown(id, bob.jid);
+      expect(media).toMatchObject({ sha256: hashOf(bytes), state: 'stored' });
+      const [file, thumbnail] = await Promise.all(
+        [media!.url!, media!.thumbnail_url!].map((path) =>
+          fetch(new URL(path, session.service.baseUrl)),
+        ),
+      );
+      expect([file.status, thumbnail.status]).toEqual([200, 200]);
+      expect(hashOf(Buffer.from(await file.arrayBuffer()))).toBe(hashOf(bytes));
+    };
+    await expectFile();
+    expect((await shown(id, bob.jid)).status).toBe('queued');
+    await stream.waitForEvents('message.uploaded', 1);
     stream.close();
-    const [before, after] = [queued, uploaded].map(
-      ({ payload }) => (payload as { message: MessageDto }).message.media,
+    await expectFile();
+    // Nobody downloads what was here before it was there.
+    expect(session.network.media.requests.some(({ direction }) => direction === 'down')).toBe(
+      false,
     );
-    expect(before).toMatchObject({ sha256: null, url: null });
-    expect(after).toMatchObject({ sha256: hashOf(bytes), state: 'remote' });
-    for (const path of [after!.url!, after!.thumbnail_url!]) {
-      expect((await fetch(new URL(path, session.service.baseUrl))).status).toBe(200);
-    }
-    expect((await shown(id, bob.jid)).media?.state).toBe('stored');
   });
 
   it('may answer a message', async () => {

@@ -18,12 +18,18 @@ import { UploadWorker } from '../../src/send/outbox/upload.worker.js';
 import { MediaUploader } from '../../src/uploads/media-uploader.js';
 import { UploadsRepository } from '../../src/uploads/uploads.repository.js';
 import { UploadsService } from '../../src/uploads/uploads.service.js';
+import { MediaStore } from '../../src/storage/files/media.store.js';
 import type { MessageRow } from '../../src/storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../src/whatsapp/inbound-batch.js';
 import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle } from './factories.js';
 import { FakeGateway } from './fake-gateway.js';
+
+/** The files that specs send need not exist. */
+class NoFiles extends UploadsService {
+  override async use(): Promise<void> {}
+}
 
 /** Sending on a real store, with a gateway that a spec controls. */
 export class SendRig {
@@ -76,7 +82,7 @@ export class SendRig {
     const refusals = new NackService(accounts, outcomes, pauses, worker);
     const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
     const uploadStore = new UploadsRepository(database);
-    const files = new UploadsService(config, uploadStore);
+    const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
     const uploader = new MediaUploader(config, gateway, files, uploadStore);
     const uploads = new UploadWorker(gateway, accounts, outbox, uploader, outcomes, worker);
     const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads);

@@ -100,6 +100,7 @@ export class ChatThread extends LightElement {
       </button>
       <div class="menu" id="thread-menu" popover>
         <a class="menu-item" href=${chatExportPath(this.jid, 'txt')} download>Export as text</a>
+        <a class="menu-item" href=${chatExportPath(this.jid, 'zip')} download>Export with files</a>
         <a class="menu-item" href=${chatExportPath(this.jid, 'jsonl')} download
           >Export as JSON lines</a
         >

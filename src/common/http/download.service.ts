@@ -7,13 +7,14 @@ import { yieldToEventLoop } from '../async/yield-to-event-loop.js';
 export interface Download {
   fileName: string;
   /** Generated only as fast as the client reads them. */
-  pieces: AsyncIterable<string>;
+  pieces: AsyncIterable<string | Uint8Array>;
 }
 
 /** By file name extension. */
 const CONTENT_TYPES: Record<string, string> = {
   jsonl: 'application/jsonl; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  zip: 'application/zip',
 };
 
 /** Sends files of any size while they are generated, without blocking other requests. */
@@ -44,7 +45,7 @@ export class DownloadService implements BeforeApplicationShutdown {
   }
 }
 
-async function* yieldingBetween(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function* yieldingBetween(pieces: Download['pieces']): AsyncGenerator<string | Uint8Array> {
   for await (const piece of pieces) {
     yield piece;
     await yieldToEventLoop();

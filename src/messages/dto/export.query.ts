@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
 
-const FORMATS = ['jsonl', 'txt'] as const;
+const FORMATS = ['jsonl', 'txt', 'zip'] as const;
 
 export class ExportQuery {
   @IsOptional()

@@ -12,10 +12,8 @@ import {
   OutgoingMessagesWriter,
   type SentEvent,
 } from '../../chats/write/outgoing-messages.writer.js';
-import type { KeptMedia } from '../../chats/store/kept-media.js';
 import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import type { FileLocation } from '../../whatsapp/outgoing-file.js';
-import type { RemoteFile } from '../../whatsapp/remote-file.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { toFailureChanges, toFailureEvent } from './send-failure.mapper.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -50,8 +48,7 @@ export class DeliveryStatusWriter {
           source: 'service',
           at,
         };
-        const media = withFile(message.media, this.gateway.fileOf(content));
-        const changes = { content, media, uploaded_at: at };
+        const changes = { content, uploaded_at: at };
         return { row: { content, media_id: null }, message: changes, event };
       }),
     );
@@ -178,11 +175,4 @@ export class DeliveryStatusWriter {
       return message ? work(write, message) : false;
     });
   }
-}
-
-/** From now on the file can be fetched, on all devices. */
-function withFile(json: string | null, file: RemoteFile | null): string | null {
-  if (json === null || !file) return json;
-  const sha256 = Buffer.from(file.sha256).toString('hex');
-  return JSON.stringify({ ...(JSON.parse(json) as KeptMedia), sha256 } satisfies KeptMedia);
 }

@@ -28,11 +28,13 @@ export function encodeFile(
   const content = toFileContent(file, quoted && toContextInfo(quoted));
   const body = toMessageBody(unwrap(content));
   if (!body) throw new Error(`A message of the type ${file.type} has no body`);
+  // It is here before it is at WhatsApp.
+  const sha256 = Buffer.from(file.sha256).toString('hex');
   const { type, text, label = null, media = null, isViewOnce = false } = body;
   return {
     id: generateMessageIDV2(ownJid),
     content: proto.Message.encode(content).finish(),
-    body: { type, text, preview: text ?? label, media, isViewOnce },
+    body: { type, text, preview: text ?? label, media: media && { ...media, sha256 }, isViewOnce },
   };
 }
 

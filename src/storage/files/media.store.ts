@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Config } from '../config/config.js';
-import { FileStates } from '../storage/file-states.js';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Subscription } from 'rxjs';
+import { Config } from '../../config/config.js';
+import { FileStates } from '../file-states.js';
 
 const NAME = /^[0-9a-f]{64}$/;
 const DRAFT = /^[0-9a-f-]{36}$/;
@@ -18,11 +19,12 @@ interface Entry {
 
 /** Decrypted files by their SHA-256, in hex. The folder belongs to one service. */
 @Injectable()
-export class MediaStore implements OnModuleInit {
+export class MediaStore implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(MediaStore.name);
   private readonly folder: string;
   private readonly partial: string;
   private readonly maxBytes: number;
+  private subscription: Subscription | undefined;
   private opening: Promise<void> | undefined;
   /** The least recently used first. */
   private readonly entries = new Map<string, Entry>();
@@ -41,6 +43,15 @@ export class MediaStore implements OnModuleInit {
     // The folder is made when it is first needed; what is wrong with it is then said.
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names) if (NAME.test(name)) this.states.addStored(name);
+    this.subscription = this.states.unwanted$.subscribe((sha256) => {
+      this.drop(sha256).catch((error: unknown) =>
+        this.logger.warn(`A file of a deleted message could not be deleted: ${String(error)}`),
+      );
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.subscription?.unsubscribe();
   }
 
   /** The path of a file; null if it is not stored. Counts as a use. */
@@ -87,6 +98,26 @@ export class MediaStore implements OnModuleInit {
     }
   }
 
+  /** Stores a file that is elsewhere on this disk, too: it takes no more room than one. */
+  async addCopy(sha256: string, source: string): Promise<void> {
+    if ((await this.find(sha256)) === null) await this.add(sha256, (path) => link(source, path));
+  }
+
+  /** Deletes a file that nobody wants any more. A message that has it, too, fetches it again. */
+  private async drop(sha256: string): Promise<void> {
+    await this.open();
+    if (!this.entries.has(sha256)) return;
+    this.forget(sha256);
+    await this.delete(sha256);
+  }
+
+  private async delete(sha256: string): Promise<void> {
+    // Whoever reads it at the moment reads on.
+    await rm(this.pathOf(sha256), { force: true }).catch((error: unknown) =>
+      this.logger.warn(`A file could not be deleted: ${String(error)}`),
+    );
+  }
+
   /** Once: creates the folders, deletes what a killed process left half done, and reads what there is. */
   private open(): Promise<void> {
     this.opening ??= this.read().catch((error: unknown) => {
@@ -121,10 +152,7 @@ export class MediaStore implements OnModuleInit {
       if (total <= this.maxBytes || Date.now() - usedAt < IN_USE_MS) return;
       this.forget(sha256);
       total -= size;
-      // Whoever reads it at the moment reads on.
-      await rm(this.pathOf(sha256), { force: true }).catch((error: unknown) =>
-        this.logger.warn(`A file could not be deleted: ${String(error)}`),
-      );
+      await this.delete(sha256);
     }
   }
 

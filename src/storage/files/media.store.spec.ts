@@ -12,8 +12,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createConfig } from '../../test/support/factories.js';
-import { FileStates } from '../storage/file-states.js';
+import { createConfig } from '../../../test/support/factories.js';
+import { FileStates } from '../file-states.js';
 import { MediaStore } from './media.store.js';
 
 const [A, B, C, D, E] = ['a', 'b', 'c', 'd', 'e'].map((digit) => digit.repeat(64));

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '../../config/config.module.js';
+import { StorageModule } from '../sqlite/storage.module.js';
+import { MediaStore } from './media.store.js';
+
+/** The files of messages that are here. */
+@Module({
+  imports: [ConfigModule, StorageModule],
+  providers: [MediaStore],
+  exports: [MediaStore],
+})
+export class MediaStoreModule {}
