@@ -258,6 +258,17 @@ describe('the file of a message', () => {
     expect(session.output.slice(length)).not.toMatch(/ECONNABORTED|"level":50/);
   });
 
+  it('is deleted here, too, when its author deletes the message', async () => {
+    const bytes = randomBytes(SIZE);
+    const id = await sendFile(bytes);
+    await bytesOf(await fetchMedia(id));
+    const path = join(session.service.folder, 'data/media/files', hashOf(bytes));
+    expect(existsSync(path)).toBe(true);
+    await bob.revoke(id);
+    await waitFor('the deletion', () => !existsSync(path));
+    expect(await (await fetchMedia(id)).json()).toMatchObject({ code: 'no_media' });
+  });
+
   it('is none for a text', async () => {
     const { id } = await bob.say('only words');
     await waitForMessage(id, bob.jid);

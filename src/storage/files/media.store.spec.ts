@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createConfig } from '../../../test/support/factories.js';
+import { waitFor } from '../../../test/support/wait-for.js';
 import { FileStates } from '../file-states.js';
 import { MediaStore } from './media.store.js';
 
@@ -97,6 +99,30 @@ describe('the media store', () => {
     utimesSync(join(dir, 'files', A), longAgo, longAgo);
     await later.add(B, write(10));
     expect([states.of(A), states.of(B)]).toEqual([null, 'stored']);
+  });
+
+  it('deletes a file whose message is deleted', async () => {
+    const store = open();
+    await store.onModuleInit();
+    await store.add(A, write(10));
+    await store.add(B, write(10));
+    states.reportUnwanted(A);
+    states.reportUnwanted(C);
+    await waitFor('the deletion', () => names().length === 1);
+    expect(names()).toEqual([B]);
+    expect(await store.find(A)).toBeNull();
+    expect([states.of(A), states.of(B)]).toEqual([null, 'stored']);
+    store.onApplicationShutdown();
+  });
+
+  it('takes in a file of this disk without a copy', async () => {
+    const source = join(dir, 'source');
+    writeFileSync(source, 'bytes');
+    const store = open();
+    await store.addCopy(A, source);
+    await store.addCopy(A, source);
+    const path = await store.find(A);
+    expect(statSync(path ?? '').ino).toBe(statSync(source).ino);
   });
 
   it('notices that somebody deleted a file', async () => {
