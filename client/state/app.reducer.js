@@ -131,6 +131,7 @@ function changeOf(state, action) {
     case 'viewer.changed':
       return { viewer: action.viewer };
     case 'file.changed':
+    case 'file.sent':
     case 'files.forgotten':
       return { files: reduceFiles(state.files, action) };
     case 'linking.changed':
