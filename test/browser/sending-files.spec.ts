@@ -68,6 +68,25 @@ describe('sending files', () => {
       await dashboard.waitForDraft('');
     });
 
+    it('by the keyboard alone', async () => {
+      await dashboard.field.focus();
+      await dashboard.page.keyboard.press('Shift+Tab');
+      await dashboard.waitForFocus(dashboard.button('Attach files'));
+      const [chooser] = await Promise.all([
+        dashboard.page.waitForEvent('filechooser'),
+        dashboard.page.keyboard.press('Enter'),
+      ]);
+      await chooser.setFiles([await aPicture()]);
+      await dashboard.waitForFocus(caption());
+      for (const name of ['Attach files', 'Remove picture.jpeg']) {
+        await dashboard.page.keyboard.press('Shift+Tab');
+        await dashboard.waitForFocus(dashboard.button(name));
+      }
+      await dashboard.page.keyboard.press('Enter');
+      await sheet().waitFor({ state: 'detached' });
+      await dashboard.waitForFocus(dashboard.field);
+    });
+
     it('by dropping it, on a zone that shows', async () => {
       const files = [await aPicture(), aDocument()];
       await dragFiles(dashboard.page, files, false);
@@ -122,6 +141,7 @@ describe('sending files', () => {
     await choose(asDocument, once);
     await card(asDocument.name).getByRole('combobox').selectOption('Document');
     expect(await card(asDocument.name).getByRole('checkbox').count()).toBe(0);
+    expect(await findViolations(dashboard)).toEqual([]);
     await card(once.name).getByRole('checkbox', { name: 'View once' }).check();
     await dashboard.button('Send').click();
 

@@ -74,7 +74,7 @@ export class AttachmentCard extends LightElement {
    */
   #retry({ id, problem }) {
     if (problem?.code === 'empty_file' || problem?.code === 'body_too_large') return null;
-    return html`<span>
+    return html`<span class="file-actions">
       <button
         class="link-button"
         type="button"

@@ -140,17 +140,20 @@ export class ComposeForm extends LightElement {
     const quoted = this.draft.quoted?.id;
     this.#hasNewQuote = !changed.has('jid') && quoted !== undefined && quoted !== before;
     const filesBefore = changed.get('attachments')?.length ?? this.attachments.length;
+    this.#hadFocus = this.contains(document.activeElement);
     this.#filesAdded = changed.has('jid') ? 0 : this.attachments.length - filesBefore;
   }
 
   #hasNewQuote = false;
+  /** Whether the focus was in this form before the update. */
+  #hadFocus = false;
   /** Negative when files were removed or sent. */
   #filesAdded = 0;
 
   updated() {
     if (this.#hasNewQuote || this.#filesAdded > 0) this.#field?.focus();
     // The button that was pressed goes with its file.
-    else if (this.#filesAdded < 0 && this.contains(document.activeElement)) this.#field?.focus();
+    else if (this.#filesAdded < 0 && this.#hadFocus) this.#field?.focus();
     if (this.disabledReason !== null || !this.#wasTyping) return;
     this.#wasTyping = false;
     if (document.activeElement === document.body) this.#field?.focus();
