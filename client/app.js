@@ -13,8 +13,10 @@ import { Store } from './state/store.js';
 import { dayKey } from './state/time.js';
 import { openPicture } from './state/viewer.view.js';
 import { Announcer } from './sync/announcer.js';
+import { Attachments } from './sync/attachments.js';
 import { ConnectionRefresh } from './sync/connection-refresh.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
+import { FileSender } from './sync/file-sender.js';
 import { Inspection } from './sync/inspection.js';
 import { LiveSync } from './sync/live-sync.js';
 import { LoginGate } from './sync/login-gate.js';
@@ -49,6 +51,8 @@ const connection = new ConnectionRefresh(store);
 const session = new SessionCommands(store, connection);
 const threads = new ThreadLoader(store);
 const sender = new Sender(store);
+const attachments = new Attachments(store);
+const fileSender = new FileSender(store, attachments, sender);
 const search = new MessageSearch(store);
 const reports = new MessageReports(store);
 const files = new MediaFiles(store);
@@ -81,6 +85,11 @@ function connect() {
 async function logOut() {
   await session.logOut();
   if (!isLinked(store.state.connection)) location.hash = HOME_HREF;
+}
+
+/** @param {string} jid */
+function send(jid) {
+  return store.state.attachments[jid] ? fileSender.send(jid) : sender.sendInChat(jid);
 }
 
 async function sendNewMessage() {
@@ -182,7 +191,15 @@ on('draft-change', ({ key, change }) => {
   store.dispatch({ type: 'draft.changed', key, change });
   if (key === NEW_MESSAGE) sender.checkRecipient();
 });
-on('send-request', ({ jid }) => void sender.sendInChat(jid));
+on('send-request', ({ jid }) => void send(jid));
+on('files-chosen', ({ jid, files }) => attachments.add(jid, files));
+on('files-drop', ({ jid }) => attachments.drop(jid));
+on('attachment-change', ({ jid, id, change }) =>
+  store.dispatch({ type: 'attachment.changed', jid, id, change }),
+);
+on('attachment-retry', ({ id }) => attachments.retry(id));
+on('attachment-remove', ({ id }) => attachments.remove(id));
+on('problem', (notice) => store.dispatch({ type: 'notice.changed', notice }));
 on('new-message-toggle', ({ isOpen }) => store.dispatch({ type: 'new-message.toggled', isOpen }));
 on('new-message-send', () => void sendNewMessage());
 on('inspector-toggle', ({ isOpen }) => toggleInspector(isOpen));

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
 import { connectLabel, notSendingReason } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
@@ -103,12 +104,14 @@ export class DashboardPage extends LightElement {
   #thread(jid) {
     const { chats, threads, drafts, route, report, today, connection, isServiceAway, files } =
       this.state;
+    const { attachments } = this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
       .chat=${chat}
       .thread=${threads[jid]}
       .draft=${drafts[jid] ?? EMPTY_DRAFT}
+      .attachments=${attachments[jid] ?? NO_ATTACHMENTS}
       .disabledReason=${notSendingReason(connection, isServiceAway)}
       .connectLabel=${connectLabel(connection, isServiceAway)}
       .targetId=${route.messageId}

@@ -6,6 +6,7 @@
  * @property {string} method
  * @property {string} path
  * @property {string | null} body
+ * @property {string} [fileName] the file that was the body
  * @property {Record<string, string>} headers
  * @property {number} status 0 if there was no response
  * @property {number} ms

@@ -2,7 +2,7 @@ import { get, post } from './http.js';
 
 /**
  * @import { EventFilter } from '../state/inspector.reducer.js'
- * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, Message, MessageReport, Pagination, PairingCode } from './types.d.ts'
+ * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, Message, MessageReport, NewMessage, Pagination, PairingCode } from './types.d.ts'
  *
  * @typedef {{ chat_jid: string, message_id: string }} Queued
  * @typedef {{ messages: Message[], pagination?: Pagination }} ThreadPage
@@ -64,13 +64,13 @@ export const sendText = (to, text, key) =>
   post('/api/send', { to, text }, { 'Idempotency-Key': key });
 
 /**
- * Queues a text in a chat, optionally as a reply to a message.
+ * Queues a message in a chat: a text or a file, optionally as a reply to a message.
  * @param {string} jid
- * @param {{ text: string, quoted_id?: string }} message
+ * @param {NewMessage} message
  * @param {string} key
  * @returns {Promise<Queued>}
  */
-export const replyText = (jid, message, key) =>
+export const sendToChat = (jid, message, key) =>
   post(`${chatPath(jid)}/messages`, message, { 'Idempotency-Key': key });
 
 /**

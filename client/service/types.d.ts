@@ -12,6 +12,7 @@ import type {
   LocationDetailsDto,
   MediaDto,
   MessageDto,
+  NewMessageDto,
   PairingCodeDto,
   PaginationDto,
   PollDetailsDto,
@@ -21,6 +22,7 @@ import type {
   SummaryDto,
   SystemDetailsDto,
   TimelineEntryDto,
+  UploadDto,
 } from './api-types.d.ts';
 
 export type Connection = ConnectionDto;
@@ -36,6 +38,8 @@ export type TimelineStep = TimelineEntryDto;
 export type DebugSummary = SummaryDto;
 export type DryRun = SendCheckDto;
 export type PairingCode = PairingCodeDto;
+export type Upload = UploadDto;
+export type NewMessage = NewMessageDto;
 export type Pagination = PaginationDto;
 /** An error of the API, or one of the page's own, whose codes the API does not know. */
 export type Problem = Pick<ErrorDto, 'error' | 'hint' | 'details'> & { code: string };
@@ -53,7 +57,11 @@ export type Details = Partial<
     SystemDetailsDto
 >;
 
-export type Message = Omit<MessageDto, 'details'> & { details: Details | null };
+export type Message = Omit<MessageDto, 'details'> & {
+  details: Details | null;
+  /** True once the stream has told that the file of an own message is uploaded to WhatsApp. */
+  is_uploaded?: boolean;
+};
 
 export interface MessageReport {
   message: Message;

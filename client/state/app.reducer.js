@@ -1,3 +1,4 @@
+import { reduceAttachments } from './attachments.reducer.js';
 import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
 import { reduceConnection } from './connection.reducer.js';
@@ -10,6 +11,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
 
 /**
  * @import { Chat, Connection, DryRun, MessageReport, Problem } from '../service/types.d.ts'
+ * @import { AttachmentAction, Attachments } from './attachments.reducer.js'
  * @import { ChatSearch } from './chats.view.js'
  * @import { Draft, Drafts } from './drafts.reducer.js'
  * @import { FileAction, Files } from './files.reducer.js'
@@ -34,6 +36,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {ChatSearch} search
  * @property {Threads} threads
  * @property {Drafts} drafts
+ * @property {Attachments} attachments files that belong to drafts
  * @property {Route} route
  * @property {OpenReport | null} report
  * @property {OpenPicture | null} viewer
@@ -66,7 +69,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | FileAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | AttachmentAction | FileAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -78,6 +81,7 @@ export const INITIAL_STATE = {
   search: NO_SEARCH,
   threads: {},
   drafts: {},
+  attachments: {},
   route: { name: 'home', jid: null, messageId: null },
   report: null,
   viewer: null,
@@ -131,6 +135,7 @@ function changeOf(state, action) {
     case 'viewer.changed':
       return { viewer: action.viewer };
     case 'file.changed':
+    case 'file.sent':
     case 'files.forgotten':
       return { files: reduceFiles(state.files, action) };
     case 'linking.changed':
@@ -156,10 +161,16 @@ function changeOf(state, action) {
 
 /**
  * @param {AppState} state
- * @param {ThreadAction | InspectorAction} action
+ * @param {AttachmentAction | ThreadAction | InspectorAction} action
  * @returns {Partial<AppState>}
  */
 function changeOfPart(state, action) {
+  if (action.type.startsWith('attachment')) {
+    const { attachments } = state;
+    return {
+      attachments: reduceAttachments(attachments, /** @type {AttachmentAction} */ (action)),
+    };
+  }
   return action.type.startsWith('thread') || action.type === 'message.changed'
     ? { threads: reduceThreads(state.threads, /** @type {ThreadAction} */ (action)) }
     : { inspector: reduceInspector(state.inspector, /** @type {InspectorAction} */ (action)) };

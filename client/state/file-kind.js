@@ -1,4 +1,8 @@
-/** @import { Media } from '../service/types.d.ts' */
+/**
+ * @import { Media } from '../service/types.d.ts'
+ *
+ * @typedef {Pick<Media, 'mimetype' | 'file_name'>} Named
+ */
 
 /**
  * The kinds of documents that look different, by media type or by the end of the name.
@@ -28,7 +32,7 @@ const SHOWN = [
 
 const MAX_LABEL = 5;
 
-/** @param {Media | null} media */
+/** @param {Named | null} media */
 export function fileKind(media) {
   const [type, extension] = [typeOf(media), extensionOf(media)];
   const found = KINDS.find(([, types, names]) => types.test(type) || names.test(extension));
@@ -37,7 +41,7 @@ export function fileKind(media) {
 
 /**
  * A short name of the kind, such as `PDF`; null if there is none.
- * @param {Media | null} media
+ * @param {Named | null} media
  */
 export function fileLabel(media) {
   const extension = extensionOf(media);
@@ -48,7 +52,7 @@ export function fileLabel(media) {
 
 /**
  * The type to show a document as in a tab; null if it must be downloaded.
- * @param {Media | null} media
+ * @param {Named | null} media
  */
 export function shownType(media) {
   const type = typeOf(media);
@@ -56,9 +60,9 @@ export function shownType(media) {
   return found ? (found[1] ?? type) : null;
 }
 
-/** @param {Media | null} media */
+/** @param {Named | null} media */
 const typeOf = (media) => (media?.mimetype ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** @param {Media | null} media */
+/** @param {Named | null} media */
 const extensionOf = (media) =>
   /\.([a-z0-9]+)$/i.exec(media?.file_name ?? '')?.[1]?.toLowerCase() ?? '';

@@ -35,6 +35,7 @@ const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'];
 /** @type {Record<string, string>} */
 const STEP_TEXT = {
   queued: 'Queued here',
+  uploaded: 'File uploaded to WhatsApp',
   written: 'Written to WhatsApp',
   server: 'WhatsApp has it',
   delivered: 'Delivered',
@@ -57,6 +58,13 @@ export const stepText = (step) => STEP_TEXT[step] ?? step;
 
 /** @param {Message} message */
 export const isMedia = ({ type, deleted_at }) => MEDIA_TYPES.includes(type) && !deleted_at;
+
+/**
+ * True while an own message waits for its file, which is uploaded before the message is sent.
+ * @param {Message} message
+ */
+export const isUploading = (message) =>
+  message.from_me && isMedia(message) && message.status === 'queued' && !message.is_uploaded;
 
 /** @param {Message} message */
 export const isNotice = ({ type }) => type === 'system' || type === 'call';

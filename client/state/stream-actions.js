@@ -11,7 +11,11 @@ export function actionsOf(name, data) {
   if (name === 'connection') return [{ type: 'connection.changed', connection: data.payload }];
   if (data.type === 'message.history') return [{ type: 'threads.grown' }];
   const message = data.payload?.message;
-  return message ? [{ type: 'message.changed', message }] : [];
+  if (!message) return [];
+  const is_uploaded = data.type === 'message.uploaded';
+  return [
+    { type: 'message.changed', message: is_uploaded ? { ...message, is_uploaded } : message },
+  ];
 }
 
 /**

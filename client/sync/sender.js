@@ -1,5 +1,5 @@
 import { problemOf } from '../service/api-error.js';
-import { replyText, retryMessage, sendText, checkText } from '../service/dashboard-api.js';
+import { checkText, retryMessage, sendText, sendToChat } from '../service/dashboard-api.js';
 import { IdempotencyKey } from '../service/idempotency-key.js';
 import { recipientOf } from '../state/chat.view.js';
 import { NEW_MESSAGE } from '../state/drafts.reducer.js';
@@ -40,7 +40,7 @@ export class Sender {
     const content = `${jid} ${quoted?.id ?? ''} ${text}`;
     await this.#send(jid, text, content, (key) =>
       recipient === null
-        ? replyText(jid, { text, ...(quoted && { quoted_id: quoted.id }) }, key)
+        ? sendToChat(jid, { text, ...(quoted && { quoted_id: quoted.id }) }, key)
         : sendText(recipient, text, key),
     );
   }

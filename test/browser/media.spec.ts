@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, CDPSession, Locator } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import type { Contact } from '../../network/people/contact.js';
 import {
@@ -16,6 +16,7 @@ import { PairedSession, type ProcessSession } from '../support/session.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
+import { limitSpeed } from './support/speed.js';
 
 const SCRIPT = `<svg xmlns="http://www.w3.org/2000/svg"><script>document.title = 'hacked'</script></svg>`;
 
@@ -142,7 +143,7 @@ describe('files in a thread', () => {
     const card = await sendDocument(bytes, { fileName, mimetype: 'application/zip' });
     await card.getByText('ZIP · 3.0 MB').waitFor();
     // The browser gets it slowly, whatever the service does.
-    const limits = await limitSpeed(dashboard, 500_000);
+    const limits = await limitSpeed(dashboard, { down: 500_000 });
     await card.getByRole('button', { name: 'Download' }).click();
     await card.getByRole('progressbar', { name: `Downloading ${fileName}` }).waitFor();
     await card.getByText(/^\d.* of 3\.0 MB$/).waitFor();
@@ -239,19 +240,6 @@ describe('files in a thread', () => {
     return id;
   }
 });
-
-/** Until it is detached. */
-async function limitSpeed({ page }: Dashboard, bytesPerSecond: number): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: -1,
-  });
-  return session;
-}
 
 async function waitUntilLoaded(picture: Locator): Promise<void> {
   await picture.evaluate((image: HTMLImageElement) => image.decode());

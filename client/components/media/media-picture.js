@@ -39,7 +39,7 @@ export class MediaPicture extends MediaElement {
       @click=${isSticker ? null : this.view}
     >
       <img
-        src=${mediaPath(message)}
+        src=${this.#source(message)}
         alt=${message.text || mediaTitle(message)}
         width=${width}
         height=${height}
@@ -68,6 +68,14 @@ export class MediaPicture extends MediaElement {
 
   #showPicture() {
     this.isWaiting = false;
+  }
+
+  /**
+   * The copy that this page has of a picture that it has sent stays: another source would flash.
+   * @param {Message} message
+   */
+  #source(message) {
+    return this.file?.status === 'local' ? this.file.url : mediaPath(message);
   }
 
   updated() {

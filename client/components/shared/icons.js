@@ -51,6 +51,9 @@ export const downloadIcon = icon(svg`<path d="M12 4.5V15M7.5 11l4.5 4.5 4.5-4.5M
 export const openIcon = icon(
   svg`<path d="M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4" />`,
 );
+export const attachIcon = icon(
+  svg`<path d="m19 11.5-7.2 7.2a4.6 4.6 0 0 1-6.5-6.5l7.6-7.6a3.1 3.1 0 0 1 4.4 4.4l-7.5 7.5a1.5 1.5 0 0 1-2.2-2.2l6.7-6.7" />`,
+);
 export const pinIcon = icon(
   svg`<path d="M12 20.5c4-4.3 6-7.6 6-10.2a6 6 0 1 0-12 0c0 2.6 2 5.9 6 10.2z" /><circle cx="12" cy="10.2" r="2.2" />`,
 );

@@ -3,7 +3,8 @@ import { LitElement } from 'lit';
 /**
  * The events that elements send up to `app.js`: what a person wants to do.
  *
- * @import { Message } from '../../service/types.d.ts'
+ * @import { Message, Problem } from '../../service/types.d.ts'
+ * @import { Attachment } from '../../state/attachments.reducer.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { EventFilter, InspectorTab } from '../../state/inspector.reducer.js'
@@ -34,6 +35,12 @@ import { LitElement } from 'lit';
  * @property {{ message: Message }} file-cancel
  * @property {{ key: string, change: Partial<Draft> }} draft-change
  * @property {{ jid: string }} send-request
+ * @property {{ jid: string, files: File[] }} files-chosen
+ * @property {{ jid: string }} files-drop
+ * @property {{ jid: string, id: string, change: Partial<Attachment> }} attachment-change
+ * @property {{ id: string }} attachment-retry
+ * @property {{ id: string }} attachment-remove
+ * @property {Problem} problem
  * @property {{ isOpen: boolean }} new-message-toggle
  * @property {null} new-message-send
  * @property {{ isOpen: boolean }} inspector-toggle

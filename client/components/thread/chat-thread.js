@@ -1,9 +1,11 @@
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { chatExportPath } from '../../service/dashboard-api.js';
+import { NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
 import { titleOfJid } from '../../state/chat.view.js';
 import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { HOME_HREF } from '../../state/route.js';
+import { FileDrop } from '../attachments/file-drop.js';
 import { LightElement } from '../shared/light-element.js';
 import { backIcon, moreIcon } from '../shared/icons.js';
 import '../shared/chat-avatar.js';
@@ -11,11 +13,18 @@ import './compose-form.js';
 import './message-log.js';
 
 /**
- * @import { Chat } from '../../service/types.d.ts'
+ * @import { Chat, Problem } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
  * @import { Files } from '../../state/files.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
  */
+
+/** @type {Problem} */
+const FOLDER = {
+  error: 'Folders cannot be sent.',
+  code: 'folder',
+  hint: 'Pack the folder into a ZIP file, and send that.',
+};
 
 /** The open chat: its title, its messages, and the form to reply. */
 export class ChatThread extends LightElement {
@@ -24,6 +33,7 @@ export class ChatThread extends LightElement {
     chat: { attribute: false },
     thread: { attribute: false },
     draft: { attribute: false },
+    attachments: { attribute: false },
     disabledReason: { attribute: false },
     connectLabel: { attribute: false },
     targetId: { attribute: false },
@@ -31,6 +41,12 @@ export class ChatThread extends LightElement {
     files: { attribute: false },
     today: { attribute: false },
   };
+
+  #drop = new FileDrop(this, {
+    canTake: () => this.disabledReason === null,
+    onFiles: (files) => this.emit('files-chosen', { jid: this.jid, files }),
+    onFolder: () => this.emit('problem', FOLDER),
+  });
 
   constructor() {
     super();
@@ -40,6 +56,7 @@ export class ChatThread extends LightElement {
     /** @type {Thread | undefined} */
     this.thread = undefined;
     this.draft = EMPTY_DRAFT;
+    this.attachments = NO_ATTACHMENTS;
     /** @type {string | null} */
     this.disabledReason = null;
     /** @type {string | null} */
@@ -61,9 +78,11 @@ export class ChatThread extends LightElement {
         .jid=${this.jid}
         .chatTitle=${this.chat?.is_group ? '' : title}
         .draft=${this.draft}
+        .attachments=${this.attachments}
         .disabledReason=${this.disabledReason}
         .connectLabel=${this.connectLabel}
       ></compose-form>
+      ${this.#drop.isOver ? html`<div class="drop-zone">Drop files to send them to ${title}</div>` : null}
     </section>`;
   }
 

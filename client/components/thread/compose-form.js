@@ -1,7 +1,10 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { canSend, captioned, NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
 import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { lineOf, quotedName } from '../../state/message.view.js';
+import '../attachments/attach-button.js';
+import '../attachments/attachment-sheet.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon, sendIcon } from '../shared/icons.js';
 import { problemText } from '../shared/problem-text.js';
@@ -13,11 +16,12 @@ import { textCounter } from '../shared/text-counter.js';
  * @import { Message } from '../../service/types.d.ts'
  */
 
-/** The form to write in the open chat. */
+/** The form to write in the open chat, and to send files. */
 export class ComposeForm extends LightElement {
   static properties = {
     jid: { attribute: false },
     draft: { attribute: false },
+    attachments: { attribute: false },
     chatTitle: { attribute: false },
     disabledReason: { attribute: false },
     connectLabel: { attribute: false },
@@ -27,6 +31,8 @@ export class ComposeForm extends LightElement {
     super();
     this.jid = '';
     this.draft = EMPTY_DRAFT;
+    /** Files that are sent with the text. */
+    this.attachments = NO_ATTACHMENTS;
     /** The name of a quoted sender without a name: in a chat of two, the other person. */
     this.chatTitle = '';
     /** @type {string | null} */
@@ -42,18 +48,29 @@ export class ComposeForm extends LightElement {
   }
 
   render() {
-    const { disabledReason, draft } = this;
+    const { disabledReason, draft, attachments } = this;
+    const isCaption = captioned(attachments) !== undefined;
     return html`<form class="compose" @submit=${this.#onSubmit} @keydown=${this.#onFormKey}>
       <div class="compose-note" id="compose-note" role="status">
         ${disabledReason ? this.#whyDisabled(disabledReason) : problemText(draft.problem)}
       </div>
       ${draft.quoted ? this.#quote(draft.quoted) : null}
+      ${
+        attachments.length > 0
+          ? html`<attachment-sheet
+              .jid=${this.jid}
+              .attachments=${attachments}
+              .isSending=${draft.isSending}
+            ></attachment-sheet>`
+          : null
+      }
       <div class="compose-row">
+        <attach-button .jid=${this.jid} .isDisabled=${disabledReason !== null}></attach-button>
         <textarea
           rows="1"
-          aria-label="Message"
+          aria-label=${isCaption ? 'Caption' : 'Message'}
           aria-describedby="compose-note"
-          placeholder=${disabledReason ? 'Not connected' : 'Write a message'}
+          placeholder=${disabledReason ? 'Not connected' : isCaption ? 'Add a caption' : 'Write a message'}
           dir="auto"
           enterkeyhint="send"
           ?disabled=${disabledReason !== null}
@@ -65,7 +82,7 @@ export class ComposeForm extends LightElement {
           class="button primary send-button"
           aria-label="Send"
           title="Send (Enter)"
-          ?disabled=${disabledReason !== null || draft.text.trim() === ''}
+          ?disabled=${disabledReason !== null || !canSend(attachments, draft.text)}
           aria-busy=${draft.isSending}
         >
           ${draft.isSending ? html`<span class="spinner"></span>` : sendIcon}
@@ -122,12 +139,21 @@ export class ComposeForm extends LightElement {
     const before = changed.get('draft')?.quoted?.id;
     const quoted = this.draft.quoted?.id;
     this.#hasNewQuote = !changed.has('jid') && quoted !== undefined && quoted !== before;
+    const filesBefore = changed.get('attachments')?.length ?? this.attachments.length;
+    this.#hadFocus = this.contains(document.activeElement);
+    this.#filesAdded = changed.has('jid') ? 0 : this.attachments.length - filesBefore;
   }
 
   #hasNewQuote = false;
+  /** Whether the focus was in this form before the update. */
+  #hadFocus = false;
+  /** Negative when files were removed or sent. */
+  #filesAdded = 0;
 
   updated() {
-    if (this.#hasNewQuote) this.#field?.focus();
+    if (this.#hasNewQuote || this.#filesAdded > 0) this.#field?.focus();
+    // The button that was pressed goes with its file.
+    else if (this.#filesAdded < 0 && this.#hadFocus) this.#field?.focus();
     if (this.disabledReason !== null || !this.#wasTyping) return;
     this.#wasTyping = false;
     if (document.activeElement === document.body) this.#field?.focus();
@@ -146,7 +172,9 @@ export class ComposeForm extends LightElement {
 
   /** @param {KeyboardEvent} event */
   #onFormKey = (event) => {
-    if (event.key === 'Escape' && this.draft.quoted) this.#dropQuote();
+    if (event.key !== 'Escape') return;
+    if (this.attachments.length > 0) this.emit('files-drop', { jid: this.jid });
+    else if (this.draft.quoted) this.#dropQuote();
   };
 
   #dropQuote = () => {
@@ -162,7 +190,7 @@ export class ComposeForm extends LightElement {
   };
 
   #send() {
-    if (this.disabledReason === null && this.draft.text.trim() !== '')
+    if (this.disabledReason === null && canSend(this.attachments, this.draft.text))
       this.emit('send-request', { jid: this.jid });
   }
 

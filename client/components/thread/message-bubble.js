@@ -3,6 +3,7 @@ import {
   failureText,
   groupReactions,
   isNotice,
+  isUploading,
   lineOf,
   noticeText,
   quotedName,
@@ -116,9 +117,10 @@ export class MessageBubble extends LightElement {
   }
 
   /** @param {Message} message */
-  #meta({ timestamp, edited_at, deleted_at, from_me, status }) {
+  #meta(message) {
+    const { timestamp, edited_at, deleted_at, from_me, status } = message;
     return html`<span class="meta"
-      >${edited_at && !deleted_at ? html`<span title="Edited ${fullTime(edited_at)}">edited</span>` : null}<time
+      >${isUploading(message) ? html`<span>Uploading to WhatsApp…</span>` : null}${edited_at && !deleted_at ? html`<span title="Edited ${fullTime(edited_at)}">edited</span>` : null}<time
         datetime=${new Date(timestamp).toISOString()}
         title=${fullTime(timestamp)}
         >${clockTime(timestamp)}</time

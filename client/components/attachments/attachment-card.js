@@ -1,0 +1,146 @@
+import { html } from 'lit';
+import { fileKind, fileLabel } from '../../state/file-kind.js';
+import { fileSize } from '../../state/message.view.js';
+import { canBeViewedOnce, SEND_AS_TEXT, waysToSend } from '../../state/send-as.js';
+import { playTime } from '../../state/time.js';
+import { closeIcon, fileIcons, mediaIcons } from '../shared/icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemLines } from '../media/problem-card.js';
+
+/**
+ * @import { Attachment } from '../../state/attachments.reducer.js'
+ * @import { SendAs } from '../../state/send-as.js'
+ */
+
+/** A file that was chosen: what it is, how far its upload is, and what it is sent as. */
+export class AttachmentCard extends LightElement {
+  static properties = { jid: { attribute: false }, attachment: { attribute: false } };
+
+  constructor() {
+    super();
+    this.jid = '';
+    /** @type {Attachment | null} */
+    this.attachment = null;
+  }
+
+  render() {
+    const { attachment } = this;
+    if (!attachment) return null;
+    const { id, name, problem, status } = attachment;
+    return html`${this.#picture(attachment)}
+      <div class="attachment-words">
+        <span class="attachment-name" dir="auto">${name}</span>
+        <span class="card-facts">${factsOf(attachment)}</span>
+        ${problem ? problemLines(problem) : null}
+        ${status === 'uploading' ? this.#progress(attachment) : null}
+        ${status === 'failed' ? this.#retry(attachment) : null}
+        ${status === 'ready' ? this.#options(attachment) : null}
+      </div>
+      <button
+        class="button icon-button"
+        type="button"
+        aria-label="Remove ${name}"
+        title="Remove"
+        @click=${() => this.emit('attachment-remove', { id })}
+      >
+        ${closeIcon}
+      </button>`;
+  }
+
+  /** @param {Attachment} attachment */
+  #picture(attachment) {
+    const { preview, sendAs } = attachment;
+    if (preview !== null)
+      return html`<img class="attachment-picture" src=${preview} alt="" decoding="sync" />`;
+    const icon =
+      sendAs === null || sendAs === 'document'
+        ? fileIcons[fileKind(mediaOf(attachment))]
+        : mediaIcons[sendAs];
+    return html`<span class="attachment-picture">${icon}</span>`;
+  }
+
+  /** @param {Attachment} attachment */
+  #progress({ name, size, loaded }) {
+    return html`<progress
+      aria-label="Uploading ${name}"
+      max=${size}
+      .value=${Math.min(loaded, size)}
+    ></progress>`;
+  }
+
+  /**
+   * A file that is empty or too large stays so.
+   * @param {Attachment} attachment
+   */
+  #retry({ id, problem }) {
+    if (problem?.code === 'empty_file' || problem?.code === 'body_too_large') return null;
+    return html`<span class="file-actions">
+      <button
+        class="link-button"
+        type="button"
+        @click=${() => this.emit('attachment-retry', { id })}
+      >
+        Try again
+      </button>
+    </span>`;
+  }
+
+  /** @param {Attachment} attachment */
+  #options({ name, upload, sendAs, isViewOnce }) {
+    const ways = upload ? waysToSend(upload) : [];
+    if (ways.length < 2) return null;
+    return html`<span class="attachment-options">
+      <select aria-label="Send ${name} as" @change=${this.#onWay}>
+        ${ways.map(
+          (way) =>
+            html`<option value=${way} .selected=${way === sendAs}>${SEND_AS_TEXT[way]}</option>`,
+        )}
+      </select>
+      ${
+        canBeViewedOnce(sendAs)
+          ? html`<label class="attachment-once">
+              <input
+                type="checkbox"
+                .checked=${isViewOnce}
+                @change=${() => this.#change({ isViewOnce: !isViewOnce })}
+              />
+              View once
+            </label>`
+          : null
+      }
+    </span>`;
+  }
+
+  #onWay = (/** @type {Event} */ { target }) => {
+    if (target instanceof HTMLSelectElement)
+      this.#change({ sendAs: /** @type {SendAs} */ (target.value), problem: null });
+  };
+
+  /** @param {Partial<Attachment>} change */
+  #change(change) {
+    if (this.attachment)
+      this.emit('attachment-change', { jid: this.jid, id: this.attachment.id, change });
+  }
+}
+
+/** @param {Attachment} attachment */
+function factsOf(attachment) {
+  const { upload, sendAs, status, size, loaded } = attachment;
+  if (status === 'uploading') return `${fileSize(loaded)} of ${fileSize(size)}`;
+  const ways = upload ? waysToSend(upload) : [];
+  const facts = [
+    ways.length < 2 && sendAs ? SEND_AS_TEXT[sendAs] : null,
+    fileLabel(mediaOf(attachment)),
+    upload?.seconds ? playTime(upload.seconds) : null,
+    fileSize(size),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** @param {Attachment} attachment */
+const mediaOf = ({ name, type, upload }) => ({
+  file_name: name,
+  mimetype: upload?.mimetype ?? type,
+});
+
+customElements.define('attachment-card', AttachmentCard);

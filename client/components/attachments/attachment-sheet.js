@@ -1,0 +1,63 @@
+import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
+import { takesCaption } from '../../state/send-as.js';
+import { closeIcon } from '../shared/icons.js';
+import { LightElement } from '../shared/light-element.js';
+import './attachment-card.js';
+
+/** The files that are sent with the text below, in their order. */
+export class AttachmentSheet extends LightElement {
+  static properties = {
+    jid: { attribute: false },
+    attachments: { attribute: false },
+    isSending: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    this.jid = '';
+    this.attachments = NO_ATTACHMENTS;
+    this.isSending = false;
+  }
+
+  render() {
+    const { jid, attachments } = this;
+    return html`<section class="attachments" aria-labelledby="attachments-heading">
+      <div class="attachments-head">
+        <h3 id="attachments-heading">
+          ${attachments.length === 1 ? '1 file' : `${attachments.length} files`}
+        </h3>
+        <p class="card-facts" role="status">${this.#note()}</p>
+        <button
+          class="button icon-button"
+          type="button"
+          aria-label="Cancel, send no files"
+          title="Cancel (Esc)"
+          @click=${() => this.emit('files-drop', { jid })}
+        >
+          ${closeIcon}
+        </button>
+      </div>
+      <ul class="attachment-list" role="list">
+        ${repeat(
+          attachments,
+          ({ id }) => id,
+          (attachment) =>
+            html`<li>
+              <attachment-card .jid=${jid} .attachment=${attachment}></attachment-card>
+            </li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+
+  #note() {
+    const isUploading = this.attachments.some(({ status }) => status === 'uploading');
+    if (this.isSending && isUploading) return 'Sending when the upload is complete…';
+    if (this.attachments.some(({ sendAs }) => takesCaption(sendAs))) return '';
+    return 'Without a caption: a text is sent as a message of its own';
+  }
+}
+
+customElements.define('attachment-sheet', AttachmentSheet);

@@ -1,0 +1,58 @@
+import { ApiError } from './api-error.js';
+import { logCall } from './call-log.js';
+import { toApiError } from './http.js';
+
+/** @import { Problem, Upload } from './types.d.ts' */
+
+const MAX_NAME = 200;
+
+/** @type {Problem} */
+const BROKE_OFF = {
+  error: 'The file did not get to the dashboard service.',
+  code: 'broke_off',
+  hint: 'Check that the service is running and that the file still exists, then try again.',
+};
+
+/**
+ * Gives a file to the service, to be sent afterwards. `fetch` does not tell how much of a body it has sent.
+ * @param {File} file
+ * @param {{ signal: AbortSignal, onProgress: (loaded: number) => void }} options
+ * @returns {Promise<Upload>}
+ * @throws {ApiError}
+ */
+export async function uploadFile(file, { signal, onProgress }) {
+  const path = `/api/media?${new URLSearchParams({ file_name: file.name.slice(-MAX_NAME) || 'file' })}`;
+  const headers = { 'Content-Type': file.type || 'application/octet-stream' };
+  const at = Date.now();
+  const started = performance.now();
+  const request = new XMLHttpRequest();
+  request.open('POST', path);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+  signal.addEventListener('abort', () => request.abort());
+  await new Promise((resolve) => {
+    request.addEventListener('loadend', resolve);
+    request.send(file);
+  });
+  const { status } = request;
+  logCall({
+    method: 'POST',
+    path,
+    headers,
+    body: null,
+    fileName: file.name,
+    at,
+    status,
+    ms: performance.now() - started,
+  });
+  if (status === 0) throw new ApiError(0, BROKE_OFF);
+  const response = new Response(request.responseText, { status, headers: retryAfterOf(request) });
+  if (!response.ok) throw await toApiError(response);
+  return response.json();
+}
+
+/** @param {XMLHttpRequest} request */
+function retryAfterOf(request) {
+  const seconds = request.getResponseHeader('Retry-After');
+  return new Headers(seconds === null ? {} : { 'Retry-After': seconds });
+}

@@ -1,0 +1,71 @@
+/**
+ * @import { NewMessage, Upload } from '../service/types.d.ts'
+ *
+ * What a file is sent as.
+ * @typedef {'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'} SendAs
+ */
+
+const MEGABYTE = 1024 * 1024;
+/** The largest file that WhatsApp takes. */
+export const MAX_FILE_BYTES = 2000 * MEGABYTE;
+/** The largest that is shown or played in the chat. */
+const MAX_SHOWN_BYTES = 100 * MEGABYTE;
+const MAX_STICKER_BYTES = MEGABYTE;
+/** Larger WebP files are pictures rather than stickers. */
+const MAX_STICKER_PIXELS = 512;
+
+const MAX_NAME = 200;
+
+/** @type {Record<SendAs, string>} */
+export const SEND_AS_TEXT = {
+  image: 'Picture',
+  video: 'Video',
+  audio: 'Sound',
+  voice: 'Voice message',
+  document: 'Document',
+  sticker: 'Sticker',
+};
+
+/**
+ * What a file can be sent as, the most natural first. The service has the same rules, and the last word.
+ * @param {Upload} upload
+ * @returns {SendAs[]}
+ */
+export function waysToSend(upload) {
+  const { mimetype, size, width, height, seconds } = upload;
+  if (size > MAX_SHOWN_BYTES) return ['document'];
+  if (/^image\/(jpeg|png)$/.test(mimetype) && width) return ['image', 'document'];
+  if (/^video\/(mp4|3gpp)$/.test(mimetype) && seconds) return ['video', 'document'];
+  if (mimetype === 'audio/ogg; codecs=opus' && seconds) return ['voice', 'audio', 'document'];
+  if (/^audio\/(mpeg|mp4|aac|amr|ogg)\b/.test(mimetype) && seconds) return ['audio', 'document'];
+  if (mimetype === 'image/webp' && width && size <= MAX_STICKER_BYTES) {
+    const isSticker = Math.max(width, height ?? 0) <= MAX_STICKER_PIXELS;
+    return isSticker ? ['sticker', 'document'] : ['document', 'sticker'];
+  }
+  return ['document'];
+}
+
+/** @param {SendAs | null} way null while the file is not recognised yet */
+export const takesCaption = (way) =>
+  way === null || way === 'image' || way === 'video' || way === 'document';
+
+/** @param {SendAs | null} way */
+export const canBeViewedOnce = (way) => way === 'image' || way === 'video';
+
+/**
+ * The message for a file.
+ * @param {{ name: string, upload: Upload, sendAs: SendAs, isViewOnce: boolean }} attachment
+ * @param {{ caption: string, quotedId: string | null }} context
+ * @returns {NewMessage}
+ */
+export function toNewMessage({ name, upload, sendAs, isViewOnce }, { caption, quotedId }) {
+  return {
+    type: sendAs === 'voice' ? 'audio' : sendAs,
+    media_id: upload.media_id,
+    ...(sendAs === 'voice' && { voice: true }),
+    ...(sendAs === 'document' && { file_name: name.slice(-MAX_NAME) }),
+    ...(canBeViewedOnce(sendAs) && isViewOnce && { view_once: true }),
+    ...(caption && { caption }),
+    ...(quotedId !== null && { quoted_id: quotedId }),
+  };
+}
