@@ -284,17 +284,18 @@ describe('sending files', () => {
       expect(await lookOf(shown)).toEqual(before);
     });
 
-    it('shows its picture after a reload, too, once it is uploaded', async () => {
-      session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 10_000 }, 1);
+    it('shows its picture after a reload, too, before it is uploaded', async () => {
+      session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 3000 }, 1);
       await choose(await aPicture());
       await caption().fill('reloaded');
       await dashboard.button('Send').click();
       await dashboard.bubble('reloaded').waitFor();
       await dashboard.reload();
-      const shown = dashboard.bubble('reloaded').getByRole('img', { name: 'reloaded' });
-      await dashboard.bubble('reloaded').getByText('Uploading to WhatsApp…').waitFor();
-      await dashboard.bubble('reloaded').getByText('Delivered').waitFor({ state: 'attached' });
+      const bubble = dashboard.bubble('reloaded');
+      const shown = bubble.getByRole('img', { name: 'reloaded' });
       await waitFor('the picture', async () => (await naturalWidth(shown)) === 320);
+      await bubble.getByText('Uploading to WhatsApp…').waitFor();
+      await bubble.getByText('Delivered').waitFor({ state: 'attached', timeout: 30_000 });
     });
 
     it('says why its file could not be uploaded', async () => {
