@@ -153,6 +153,11 @@ export class LocalNetwork {
     return this.server.connectionCount;
   }
 
+  /** The ports from which clients have connected to the server and to the media server: who they were. */
+  get clientPorts(): number[] {
+    return [...this.server.clientPorts, ...this.core.media.clientPorts];
+  }
+
   /** WebSockets that are open now, logged in or not. */
   get openSockets(): number {
     return this.server.openSockets;

@@ -54,6 +54,7 @@ const CARDS = {
   server_not_trusted: { tone: 'bad', action: 'connect' },
   connection_lost: { tone: 'warn', action: 'try-now' },
   cannot_connect: { tone: 'warn', action: 'try-now' },
+  proxy_fails: { tone: 'warn', action: 'try-now' },
   store_fails: { tone: 'bad', action: 'try-now' },
 };
 

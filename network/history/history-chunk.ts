@@ -28,6 +28,8 @@ export interface HistoryChunk {
   order?: number;
   /** The id of the request that this answers, in an `on-demand` chunk. */
   requestId?: string;
+  /** The chunk is a file at the media server, not inlined; for pushed chunks. */
+  isUploaded?: boolean;
   /** The encoded chunk; replaces the fields above. */
   bytes?: Uint8Array;
 }

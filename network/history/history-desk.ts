@@ -5,7 +5,9 @@ import type { ChatShelf } from '../people/chat-shelf.js';
 import type { Courier } from '../people/courier.js';
 import { initialHistory, loggedBefore } from '../people/history.js';
 import { GeneratedHistory, type GeneratedHistoryOptions } from './generated-history.js';
+import type { MediaServer } from '../media/media-server.js';
 import { historyNotification, type HistoryChunk } from './history-chunk.js';
+import { uploadChunk } from './uploaded-chunk.js';
 
 /** A companion's request for older messages. */
 export interface HistoryRequest {
@@ -43,13 +45,15 @@ export class HistoryDesk {
     private readonly courier: Courier,
     private readonly chats: ChatShelf,
     private readonly companions: () => CompanionDevice[],
+    private readonly media: MediaServer,
   ) {}
 
   /** Pushes chunks to every companion, one by one; other messages may come in between. */
   async push(chunks: Iterable<HistoryChunk>): Promise<void> {
     for (const chunk of chunks) {
       this.noteFiles(chunk);
-      const message = historyNotification(chunk);
+      const notification = historyNotification(chunk);
+      const message = chunk.isUploaded ? await uploadChunk(this.media, notification) : notification;
       await this.courier.runExclusive(async () => {
         for (const device of this.companions()) await this.courier.sendPeer(device, message);
       });

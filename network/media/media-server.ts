@@ -51,6 +51,8 @@ export class MediaServer {
   readonly faults = new MediaFaults();
   /** All requests of clients, oldest first. */
   readonly requests: MediaRequest[] = [];
+  /** The ports of all clients that have connected. */
+  readonly clientPorts: number[] = [];
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private readonly files = new Map<string, StoredFile>();
@@ -67,6 +69,7 @@ export class MediaServer {
     });
     this.server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
+      this.clientPorts.push(socket.remotePort ?? 0);
       socket.on('close', () => this.sockets.delete(socket));
     });
     // A client that does not trust the certificate ends the handshake.

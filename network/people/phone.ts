@@ -50,7 +50,7 @@ export class Phone extends Speaker {
     super(core, account, 'pn');
     this.appState = new AppStateWriter(account);
     this.chats = new ChatShelf(core.directory);
-    this.history = new HistoryDesk(this.courier, this.chats, () => this.devices);
+    this.history = new HistoryDesk(this.courier, this.chats, () => this.devices, core.media);
     this.peers = new PeerDesk(this.courier, this.appState, this.chats, this.history);
     this.reuploads = new ReuploadDesk(core.media, account.jid, (id) => this.messageOf(id));
     account.onCompanionActive = (companion) => this.greet(companion);

@@ -24,6 +24,8 @@ export class NetworkServer {
   private readonly sockets = new Set<Socket>();
   /** TCP connections that became a WebSocket, so far. */
   connectionCount = 0;
+  /** The ports of all clients that have connected. */
+  readonly clientPorts: number[] = [];
 
   constructor(
     private readonly core: NetworkCore,
@@ -31,6 +33,7 @@ export class NetworkServer {
   ) {
     this.http.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
+      this.clientPorts.push(socket.remotePort ?? 0);
       socket.on('close', () => this.sockets.delete(socket));
       // A connection reset by the client is normal.
       socket.on('error', () => undefined);

@@ -12,6 +12,7 @@ import { LoginModule } from '../auth/login/login.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
+import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
 import { SendModule } from '../send/send.module.js';
 
 @Module({
@@ -30,6 +31,7 @@ import { SendModule } from '../send/send.module.js';
     MetricsModule,
     DocsModule,
     BundleModule,
+    ProxyCheckModule,
   ],
 })
 export class AppModule {}

@@ -24,6 +24,7 @@ export function describeConfig({ server, storage, media, events, session, send, 
     history: session.history,
     has_wa_version: session.waVersion !== null,
     mode: session.localNetwork ? 'local' : 'live',
+    proxy: proxyKind(session.proxyUrl),
     ack_timeout_s: send.ackTimeoutMs / 1000,
     send_per_minute: send.perMinute,
     log_level: log.level,
@@ -32,6 +33,10 @@ export function describeConfig({ server, storage, media, events, session, send, 
 
 function hostKind(host: string): string {
   return ANY_ADDRESS.has(host) ? 'all addresses' : 'another address';
+}
+
+function proxyKind(url: string | null): string {
+  return url === null ? 'none' : new URL(url).protocol.slice(0, -1);
 }
 
 function storeName(path: string, usual: string): string {

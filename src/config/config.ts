@@ -64,6 +64,8 @@ export interface SessionConfig {
   waVersion: [number, number, number] | null;
   /** Null in live mode. */
   localNetwork: LocalNetworkConfig | null;
+  /** Everything to WhatsApp takes it; it may hold a password. Null for direct connections. */
+  proxyUrl: string | null;
 }
 
 export interface SendConfig {

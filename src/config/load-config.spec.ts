@@ -6,6 +6,7 @@ import { loadConfig } from './load-config.js';
 const ROOT_KEY = 'a1'.repeat(32);
 const MEGABYTE = 1024 * 1024;
 const URL = 'ws://127.0.0.1:9000/ws';
+const PROXY_URL = 'socks5://name:p%40ss@proxy.example:1080';
 
 function load(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
   return loadConfig(args, env);
@@ -43,7 +44,13 @@ describe('the configuration', () => {
         maxFileBytes: 100 * MEGABYTE,
       },
       events: { eventBuffer: 10_000, nodeBuffer: 2000 },
-      session: { autoConnect: 'resume', history: 'recent', waVersion: null, localNetwork: null },
+      session: {
+        autoConnect: 'resume',
+        history: 'recent',
+        waVersion: null,
+        localNetwork: null,
+        proxyUrl: null,
+      },
       send: { ackTimeoutMs: 45_000, perMinute: 60 },
       log: { level: 'info' },
     });
@@ -70,6 +77,7 @@ describe('the configuration', () => {
       SERVICE_ALLOWED_HOSTS: 'Dash.example, 10.0.0.1 ,',
       SERVICE_TRUST_PROXY: 'true',
       SERVICE_WA_VERSION: '2.3000.1043857760',
+      SERVICE_PROXY_URL: PROXY_URL,
       SERVICE_NETWORK_URL: URL,
       SERVICE_NETWORK_ROOT_KEY: ROOT_KEY,
       SERVICE_LOG_LEVEL: 'debug',
@@ -90,6 +98,7 @@ describe('the configuration', () => {
         history: 'full',
         waVersion: [2, 3000, 1043857760],
         localNetwork: { url: URL, rootKey: ROOT_KEY },
+        proxyUrl: PROXY_URL,
       },
       send: { ackTimeoutMs: 10_000, perMinute: 0 },
       log: { level: 'debug' },
@@ -176,12 +185,30 @@ describe('a bad setting', () => {
     ['SERVICE_WA_VERSION', '2.3000'],
     ['SERVICE_WA_VERSION', '2.3000.x'],
     ['SERVICE_WA_VERSION', 'v2.3000.1'],
+    ['SERVICE_PROXY_URL', 'proxy.example:3128'],
+    ['SERVICE_PROXY_URL', 'socks4://proxy.example:1080'],
+    ['SERVICE_PROXY_URL', 'socks5://'],
+    ['SERVICE_PROXY_URL', 'http://proxy.example:port'],
+    ['SERVICE_PROXY_URL', 'http://proxy.example:0'],
+    ['SERVICE_PROXY_URL', 'http://proxy.example/path'],
+    ['SERVICE_PROXY_URL', 'http://name:100%@proxy.example'],
     ['SERVICE_LOG_LEVEL', 'verbose'],
   ])('is refused by name: %s=%j', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
     expect(problems[0]).toMatch(/must/);
+  });
+
+  it.each(['http://p', 'https://n:p@p.example/', 'socks5://[::1]:1080', 'http://10.0.0.1:3128'])(
+    'is not a proxy such as %s',
+    (url) => expect(load({ SERVICE_PROXY_URL: url }).session.proxyUrl).toBe(url),
+  );
+
+  it('is refused without repeating the password of a proxy', () => {
+    const [problem] = problemsOf({ SERVICE_PROXY_URL: 'http://name:secret-word@proxy/path' });
+    expect(problem).toMatch(/^SERVICE_PROXY_URL must be/);
+    expect(problem).not.toContain('secret-word');
   });
 
   it('is the same file for both stores, in any notation', () => {

@@ -103,6 +103,7 @@ function toConfig(settings: Settings): Config {
       localNetwork: settings.SERVICE_NETWORK_URL
         ? { url: settings.SERVICE_NETWORK_URL, rootKey: settings.SERVICE_NETWORK_ROOT_KEY! }
         : null,
+      proxyUrl: settings.SERVICE_PROXY_URL,
     },
     send: {
       ackTimeoutMs: settings.SERVICE_ACK_TIMEOUT * 1000,

@@ -4,6 +4,7 @@ import {
   IsHostList,
   IsListenHost,
   IsLoopbackWebSocketUrl,
+  IsProxyUrl,
   IsStorePath,
 } from './settings.validators.js';
 import { ToBoolean, ToWholeNumber } from '../common/http/text.transforms.js';
@@ -96,6 +97,10 @@ export class Settings {
     message: 'must be three numbers with dots, such as 2.3000.1043857760',
   })
   SERVICE_WA_VERSION: string | null = null;
+
+  @IsSet()
+  @IsProxyUrl()
+  SERVICE_PROXY_URL: string | null = null;
 
   @IsSet()
   @IsLoopbackWebSocketUrl()

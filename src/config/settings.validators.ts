@@ -34,6 +34,34 @@ export const IsLoopbackWebSocketUrl = () =>
     return url.protocol === 'ws:' && isLoopbackHost(url.hostname);
   });
 
+/** The message must not repeat the address, which may hold a password. */
+export const IsProxyUrl = () =>
+  matches(
+    'isProxyUrl',
+    'must be the address of a proxy, such as http://proxy.example:3128 or socks5://name:password@proxy.example:1080; in a name or password, write special characters as %XX',
+    isProxyUrl,
+  );
+
+const PROXY_PROTOCOLS = ['http:', 'https:', 'socks5:'];
+
+function isProxyUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(value);
+  if (!PROXY_PROTOCOLS.includes(protocol) || port === '0') return false;
+  if (!/^\/?$/.test(pathname) || search !== '' || hash !== '') return false;
+  const isHostValid = isHost(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) === 6;
+  return isHostValid && [username, password].every(isPercentEncoded);
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const IsStorePath = () =>
   matches(
     'isStorePath',

@@ -1074,6 +1074,10 @@ export default async () => {
                     required: true,
                     type: () => t['../diagnostics/sections/check.dto.js'].CheckDto,
                   },
+                  proxy: {
+                    required: false,
+                    type: () => t['../diagnostics/sections/check.dto.js'].CheckDto,
+                  },
                 }),
               },
             },

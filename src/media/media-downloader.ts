@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { get } from 'node:https';
+import { get, type RequestOptions } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
+import { ProxyError } from '../whatsapp/proxy/proxy.error.js';
 import type { RemoteFile } from '../whatsapp/remote-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { encryptedBytes, FileDecryption } from './file-decryption.js';
@@ -27,6 +29,9 @@ const WRITE_BYTES = 512 * 1024;
 /** WhatsApp has dropped the file, or refuses it to this account. */
 const GONE = new Set([401, 403, 404, 410]);
 
+/** Through the proxy, or direct. */
+type Route = Pick<RequestOptions, 'agent'>;
+
 /** Fetches files from WhatsApp's media servers, and goes on where a connection broke. */
 @Injectable()
 export class MediaDownloader {
@@ -35,6 +40,7 @@ export class MediaDownloader {
   constructor(
     { session }: Config,
     private readonly gateway: WhatsAppGateway,
+    private readonly proxy: ProxyAgents,
   ) {
     this.isLocal = session.localNetwork !== null;
   }
@@ -56,7 +62,7 @@ export class MediaDownloader {
       flush: true,
       highWaterMark: WRITE_BYTES,
     });
-    await pipeline(receive(this.placesOf(url, file), file, ending), target);
+    await pipeline(receive(this.placesOf(url, file), file, this.proxy.https, ending), target);
   }
 
   /** Where the file is, again and again: after the place that the message names, all others that are known. */
@@ -87,6 +93,7 @@ export class MediaDownloader {
 async function* receive(
   places: AsyncGenerator<URL>,
   file: RemoteFile,
+  route: Route,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   const decryption = new FileDecryption(file);
@@ -96,7 +103,7 @@ async function* receive(
   for (let cuts = 0, failures = 0; ; cuts += 1) {
     const before = received;
     try {
-      for await (const piece of readFrom(url, received, signal)) {
+      for await (const piece of readFrom(url, received, route, signal)) {
         received += piece.length;
         if (received > limit) throw tooLarge(limit);
         yield* decryption.update(piece);
@@ -135,12 +142,14 @@ async function pause(failures: number, signal: AbortSignal): Promise<void> {
 async function* readFrom(
   url: URL,
   offset: number,
+  route: Route,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(new Error('No answer in time')), ANSWER_LIMIT_MS);
   try {
-    const response = await ask(url, offset, AbortSignal.any([signal, silence.signal]));
+    const ending = AbortSignal.any([signal, silence.signal]);
+    const response = await ask(url, offset, { ...route, signal: ending });
     assertUsable(response, offset);
     // A server may answer the whole file instead of a part.
     let skip = response.statusCode === 206 ? 0 : offset;
@@ -151,7 +160,9 @@ async function* readFrom(
     }
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    throw unavailable('The media server cannot be reached', error);
+    const reason =
+      error instanceof ProxyError ? error.message : 'The media server cannot be reached';
+    throw unavailable(reason, error);
   } finally {
     clearTimeout(timer);
     // Whoever stops reading wants no more.
@@ -160,14 +171,14 @@ async function* readFrom(
 }
 
 /** Follows no redirect: the next host would have to be checked, too, and WhatsApp sends none. */
-function ask(url: URL, offset: number, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, offset: number, options: RequestOptions): Promise<IncomingMessage> {
   const headers = {
     Origin: 'https://web.whatsapp.com',
     'Accept-Encoding': 'identity',
     ...(offset > 0 && { Range: `bytes=${offset}-` }),
   };
   return new Promise((resolve, reject) => {
-    get(url, { headers, signal }, resolve).on('error', reject);
+    get(url, { ...options, headers }, resolve).on('error', reject);
   });
 }
 

@@ -4,6 +4,7 @@ import { ConfigModule } from '../config/config.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { ProxyModule } from '../whatsapp/proxy/proxy.module.js';
 import { FileFetcher } from './file-fetcher.js';
 import { MediaController } from './media.controller.js';
 import { MediaDownloader } from './media-downloader.js';
@@ -25,6 +26,7 @@ import { ThumbnailService } from './thumbnail.service.js';
     MediaStoreModule,
     MessagesModule,
     BaileysModule,
+    ProxyModule,
   ],
   controllers: [MediaController],
   providers: [

@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
+import { request, type RequestOptions } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { isWhatsAppHost } from '../media/whatsapp-host.policy.js';
 import type { FileLocation, FileType } from '../whatsapp/outgoing-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
+import { ProxyError } from '../whatsapp/proxy/proxy.error.js';
 import { encryptFile } from './upload-encryption.js';
 import { UploadError, UploadRefusedError } from './upload.error.js';
 import { UploadsRepository } from './uploads.repository.js';
@@ -22,6 +24,9 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 /** The permission to upload has ended. */
 const REFUSED = new Set([401, 403]);
 
+/** Through the proxy, or direct. */
+type Route = Pick<RequestOptions, 'agent'>;
+
 /** Encrypts files and uploads them to WhatsApp's media servers. */
 @Injectable()
 export class MediaUploader {
@@ -32,6 +37,7 @@ export class MediaUploader {
     private readonly gateway: WhatsAppGateway,
     private readonly files: UploadsService,
     private readonly places: UploadsRepository,
+    private readonly proxy: ProxyAgents,
   ) {
     this.isLocal = session.localNetwork !== null;
   }
@@ -76,7 +82,7 @@ export class MediaUploader {
         const url = this.urlOf(host, path, { auth, token });
         if (!url) continue;
         try {
-          return await post(url, file, signal);
+          return await post(url, file, this.proxy.https, signal);
         } catch (error) {
           if (signal.aborted || !(error instanceof UploadError)) throw error;
           failure = error;
@@ -98,6 +104,7 @@ export class MediaUploader {
 async function post(
   url: URL,
   file: string,
+  route: Route,
   signal: AbortSignal,
 ): Promise<Pick<FileLocation, 'url' | 'directPath'>> {
   const { size } = await stat(file);
@@ -105,11 +112,15 @@ async function post(
   const timer = setTimeout(() => silence.abort(new Error('No answer in time')), ANSWER_LIMIT_MS);
   const ending = AbortSignal.any([signal, silence.signal]);
   try {
-    const answer = await exchange(url, file, size, ending, () => timer.refresh());
+    const answer = await exchange(url, file, size, { ...route, signal: ending }, () =>
+      timer.refresh(),
+    );
     return await readAnswer(answer);
   } catch (error) {
     if (error instanceof UploadError) throw error;
-    throw new UploadError('The media server cannot be reached', { cause: error });
+    const reason =
+      error instanceof ProxyError ? error.message : 'The media server cannot be reached';
+    throw new UploadError(reason, { cause: error });
   } finally {
     clearTimeout(timer);
   }
@@ -120,7 +131,7 @@ async function exchange(
   url: URL,
   file: string,
   size: number,
-  signal: AbortSignal,
+  options: RequestOptions,
   onProgress: () => void,
 ): Promise<IncomingMessage> {
   const outgoing = request(url, {
@@ -130,7 +141,7 @@ async function exchange(
       'Content-Length': size,
       Origin: 'https://web.whatsapp.com',
     },
-    signal,
+    ...options,
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.on('response', resolve).on('error', reject);

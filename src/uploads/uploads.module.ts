@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { ConfigModule } from '../config/config.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { ProxyModule } from '../whatsapp/proxy/proxy.module.js';
 import { MediaUploader } from './media-uploader.js';
 import { UploadStorage } from './upload.storage.js';
 import { UploadStoreModule } from './upload-store.module.js';
@@ -25,7 +26,7 @@ const Multipart = MulterModule.registerAsync({
 
 /** Files to be sent: taken from clients, and uploaded to WhatsApp. */
 @Module({
-  imports: [ConfigModule, UploadStoreModule, BaileysModule, Multipart],
+  imports: [ConfigModule, UploadStoreModule, BaileysModule, ProxyModule, Multipart],
   controllers: [UploadsController],
   providers: [MediaUploader],
   exports: [UploadStoreModule, MediaUploader, Multipart],

@@ -130,6 +130,11 @@ export const REASONS = {
     'The connection to WhatsApp could not be made.',
     'The service tries again by itself; check that this machine can reach the internet.',
   ),
+  proxyFails: reason(
+    'proxy_fails',
+    'The proxy opens no connection to WhatsApp.',
+    'The service tries again by itself. Check that the proxy of SERVICE_PROXY_URL runs, that its address, name and password are right, and that it permits web.whatsapp.com and *.whatsapp.net, port 443.',
+  ),
   storeFails: reason(
     'store_fails',
     'The databases cannot be written.',

@@ -55,6 +55,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       history: 'recent',
       waVersion: null,
       localNetwork: null,
+      proxyUrl: null,
       ...changes.session,
     },
     send: { ackTimeoutMs: 45_000, perMinute: 0, ...changes.send },

@@ -21,6 +21,7 @@ import { SessionTracker } from '../../src/whatsapp/session-tracker.js';
 import { SocketStarter } from '../../src/whatsapp/baileys/session/socket-starter.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket/socket.factory.js';
 import type { WaVersion } from '../../src/whatsapp/baileys/version/wa-version.js';
+import { ProxyAgents } from '../../src/whatsapp/proxy/proxy-agents.js';
 import { WebVersionSource } from '../../src/whatsapp/baileys/version/web-version.source.js';
 import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { createConfig } from './factories.js';
@@ -80,6 +81,7 @@ export class FakeSocketFactory extends SocketFactory {
       new FakeJournal(),
       new GroupMetadataCache(auth.pairing),
       new CapacityGate(),
+      ProxyAgents.direct(),
     );
   }
 
@@ -110,6 +112,10 @@ export class FakeSocketFactory extends SocketFactory {
 export class FakeWebVersion extends WebVersionSource {
   newest: WaVersion | null = null;
   questions = 0;
+
+  constructor() {
+    super(ProxyAgents.direct());
+  }
 
   override findNewest(): Promise<WaVersion | null> {
     this.questions += 1;
@@ -160,7 +166,7 @@ export class GatewayRig {
       auth,
       tracker,
       journal,
-      new JournalReplay(journal),
+      new JournalReplay(journal, ProxyAgents.direct()),
       new CapacityGate(),
       createConfig(),
     );

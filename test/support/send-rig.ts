@@ -15,6 +15,7 @@ import { AccountRestrictions } from '../../src/send/outbox/account-restrictions.
 import { SendQueue } from '../../src/send/outbox/send-queue.js';
 import { SendService } from '../../src/send/send.service.js';
 import { UploadWorker } from '../../src/send/outbox/upload.worker.js';
+import { ProxyAgents } from '../../src/whatsapp/proxy/proxy-agents.js';
 import { MediaUploader } from '../../src/uploads/media-uploader.js';
 import { UploadsRepository } from '../../src/uploads/uploads.repository.js';
 import { UploadsService } from '../../src/uploads/uploads.service.js';
@@ -83,7 +84,7 @@ export class SendRig {
     const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
     const uploadStore = new UploadsRepository(database);
     const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
-    const uploader = new MediaUploader(config, gateway, files, uploadStore);
+    const uploader = new MediaUploader(config, gateway, files, uploadStore, ProxyAgents.direct());
     const uploads = new UploadWorker(gateway, accounts, outbox, uploader, outcomes, worker);
     const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads);
     const quotes = new QuoteFinder(gateway, chats, messages);

@@ -8,5 +8,11 @@ export class HealthDto {
   version: string;
   uptime_s: number;
   connection: ConnectionDto;
-  checks: { store: CheckDto; event_loop: CheckDto; session: CheckDto };
+  checks: {
+    store: CheckDto;
+    event_loop: CheckDto;
+    session: CheckDto;
+    /** With SERVICE_PROXY_URL only: what it does not let through. */
+    proxy?: CheckDto;
+  };
 }

@@ -20,12 +20,13 @@ import { silenceLibsignal } from './patches/libsignal-console.patch.js';
 import { SocketFactory } from './socket/socket.factory.js';
 import { SocketStarter } from './session/socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
+import { ProxyModule } from '../proxy/proxy.module.js';
 import { PairingScope } from '../pairing.scope.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
 /** Provides the one gateway to WhatsApp. */
 @Module({
-  imports: [ConfigModule, StorageModule],
+  imports: [ConfigModule, StorageModule, ProxyModule],
   providers: [
     PairingScope,
     {

@@ -6,6 +6,7 @@ import { openDashboardStore, type TestStore } from '../../../../test/support/tes
 import type { DashboardDatabase } from '../../../storage/database.js';
 import { emptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
+import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { JournalReplay } from './journal-replay.js';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 
@@ -18,7 +19,7 @@ let replay: JournalReplay;
 beforeEach(async () => {
   store = await openDashboardStore();
   journal = new InboundJournalRepository(store.database, new StorageFaultMonitor());
-  replay = new JournalReplay(journal);
+  replay = new JournalReplay(journal, ProxyAgents.direct());
 });
 
 afterEach(() => store.close());

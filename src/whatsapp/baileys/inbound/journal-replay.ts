@@ -6,6 +6,7 @@ import {
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
 import { emptyBatch } from '../../inbound-batch.js';
+import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import type { Me } from '../../session.js';
 import type { HistorySource } from './history-intake.js';
 import { toHistoryNotification, type HistoryDepth } from '../mapping/history-notification.js';
@@ -24,7 +25,10 @@ export class JournalReplay {
     onSent: () => {},
   });
 
-  constructor(private readonly journal: InboundJournalRepository) {}
+  constructor(
+    private readonly journal: InboundJournalRepository,
+    private readonly proxy: ProxyAgents,
+  ) {}
 
   /** The unstored messages as one batch; storing them twice does no harm. */
   async readMessages(me: Me, depth: HistoryDepth = 'recent'): Promise<JournaledBatch> {
@@ -67,7 +71,11 @@ export class JournalReplay {
     try {
       const notification = toHistoryNotification(await this.decrypt(stanza, me), depth);
       if (!notification) return null;
-      return await downloadAndProcessHistorySyncNotification(notification, {}, this.libraryLogger);
+      return await downloadAndProcessHistorySyncNotification(
+        notification,
+        this.proxy.fetch,
+        this.libraryLogger,
+      );
     } catch (error) {
       this.reportUnreadable(stanza, error);
       return null;

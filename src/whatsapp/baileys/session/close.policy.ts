@@ -1,4 +1,5 @@
 import { REASONS, withBan, withCause, withDetail } from '../../session-reasons.js';
+import { ProxyError } from '../../proxy/proxy.error.js';
 import type { SessionReason } from '../../session.js';
 import { PASSKEY_NEEDED, STORE_FAILS, type CloseCause } from '../errors/close-cause.js';
 
@@ -81,6 +82,9 @@ export function decideAfterClose(cause: CloseCause, context: CloseContext): Clos
 }
 
 function retry(cause: CloseCause, { wasOpen }: CloseContext) {
+  if (cause.data instanceof ProxyError) {
+    return { action: 'retry' as const, reason: withDetail(REASONS.proxyFails, cause.data.message) };
+  }
   const reason = wasOpen ? REASONS.connectionLost : REASONS.cannotConnect;
   return { action: 'retry' as const, reason: withCause(reason, cause) };
 }

@@ -23,6 +23,7 @@ import { refuseUnprovenLogins } from '../patches/server-proof.js';
 import { SentMessageRepository } from '../store/sent-message.repository.js';
 import { SignalOperations } from '../patches/signal-operations.js';
 import { createSignalRepositoryMaker } from '../patches/signal-repository.patch.js';
+import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
 import type { WaVersion } from '../version/wa-version.js';
 
@@ -71,6 +72,7 @@ export class SocketFactory {
     journal: InboundJournalRepository,
     readonly groups: GroupMetadataCache,
     room: CapacityGate,
+    private readonly proxy: ProxyAgents,
   ) {
     const { localNetwork } = config.session;
     this.caches = auth.pairing.part(createCaches);
@@ -96,6 +98,9 @@ export class SocketFactory {
       version,
       logger,
       ...(localNetwork && { waWebSocketUrl: localNetwork.url }),
+      // The socket itself, and the library's downloads of history and app state.
+      ...this.proxy.webSocket,
+      options: this.proxy.fetch,
       // Sent when pairing, and never again as long as it is Ubuntu; WhatsApp refuses to link unknown names. Phones send
       // their full history to a desktop only (Baileys: Utils/validate-connection.js).
       browser: Browsers.ubuntu(this.depth === 'full' ? 'Desktop' : 'Chrome'),

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { ConfigModule } from '../../config/config.module.js';
+import { ProxyAgents } from './proxy-agents.js';
+
+/** The way to WhatsApp: direct, or through a proxy. */
+@Module({
+  imports: [ConfigModule],
+  providers: [
+    {
+      provide: ProxyAgents,
+      inject: [Config],
+      useFactory: (config: Config) => ProxyAgents.create(config),
+    },
+  ],
+  exports: [ProxyAgents],
+})
+export class ProxyModule {}
