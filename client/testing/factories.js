@@ -1,6 +1,9 @@
 /** Objects of the API for specs: name only the fields that the test is about. */
 
-/** @import { Chat, Connection, Media, Message } from '../service/types.d.ts' */
+/**
+ * @import { Chat, Connection, Media, Message, Upload } from '../service/types.d.ts'
+ * @import { Attachment } from '../state/attachments.reducer.js'
+ */
 
 const JID = '15550100@s.whatsapp.net';
 
@@ -110,5 +113,43 @@ export const aMedia = (fields = {}) => ({
   error_code: null,
   url: '/api/messages/A/media',
   thumbnail_url: null,
+  ...fields,
+});
+
+/**
+ * @param {Partial<Upload>} fields
+ * @returns {Upload}
+ */
+export const anUpload = (fields = {}) => ({
+  media_id: 'U',
+  mimetype: 'application/octet-stream',
+  file_name: null,
+  size: 1000,
+  sha256: '00',
+  width: null,
+  height: null,
+  seconds: null,
+  waveform: null,
+  is_animated: false,
+  expires_at: 1000,
+  ...fields,
+});
+
+/**
+ * @param {Partial<Attachment>} fields
+ * @returns {Attachment}
+ */
+export const anAttachment = (fields = {}) => ({
+  id: 'attachment-1',
+  name: 'file',
+  size: 1000,
+  type: '',
+  preview: null,
+  status: 'ready',
+  loaded: 0,
+  upload: null,
+  sendAs: 'document',
+  isViewOnce: false,
+  problem: null,
   ...fields,
 });

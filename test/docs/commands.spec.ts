@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,8 @@ import { LocalNetwork } from '../../network/local-network.js';
 import { Actor } from '../playground/contacts/actor.js';
 import { echo } from '../playground/contacts/echo.js';
 import { readConnection, waitForState } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { makePicture } from '../support/sample-files.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
 
 const STREAM_SECONDS = 1;
@@ -35,18 +36,20 @@ describe('the requests in the pages', () => {
   let network: LocalNetwork;
   let control: ControlServer;
   let controlUrl: string;
-  let service: Service;
+  let service: ServiceProcess;
   let folder: string;
   const stopping = new AbortController();
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'commands-test-'));
+    writeFileSync(join(folder, 'photo.jpg'), await makePicture());
     network = await LocalNetwork.start();
     network.contact({ name: 'Silent', number: '15550104' });
     new Actor(network, echo, stopping.signal).play();
     control = new ControlServer(network);
     controlUrl = await control.listen(0);
-    service = await Service.start({ network });
+    // In a process of its own, which trusts the media server of the network.
+    service = await ServiceProcess.start({ network });
   });
 
   afterAll(async () => {

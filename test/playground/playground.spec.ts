@@ -9,7 +9,9 @@ import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.j
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { ApiClient } from '../support/http.js';
 import { waitFor } from '../support/wait-for.js';
+import { sendFile } from '../support/send-file.js';
 import { CAST } from './contacts/cast.js';
+import { drawSticker } from './contacts/sample-files.js';
 import { SAMPLE_TEXTS } from './contacts/sample-texts.js';
 import { PlaygroundProcess } from './playground-process.js';
 
@@ -49,6 +51,11 @@ describe('npm run playground', () => {
     await api.post('/api/send', { to: '15550102', text: ' echo 👋\n ' });
     await waitFor('the echo', async () => (await readTexts(api, '15550102')).length === 2);
     expect(await readTexts(api, '15550102')).toEqual([' echo 👋\n ', ' echo 👋\n ']);
+
+    const picture = await drawSticker();
+    await sendFile(api, '15550106@s.whatsapp.net', picture, { type: 'sticker' });
+    const said = `I got a sticker, ${picture.length.toLocaleString('en')} bytes.`;
+    await waitFor('the answer', async () => (await readTexts(api, '15550106')).includes(said));
 
     expect(await playground.kill('SIGINT')).toBe(0);
     expect(playground.errors).toBe('');

@@ -8,7 +8,8 @@ import { ServiceProcess } from '../support/service-process.js';
 import { storeChats } from '../support/stored-chats.js';
 import { waitFor } from '../support/wait-for.js';
 import { takePicture } from './screenshots/picture.js';
-import { CONNECTED, type Scene } from './screenshots/scene.js';
+import { talkAboutFiles } from './screenshots/file-talk.js';
+import { CONNECTED, WITH_FILES, type Scene } from './screenshots/scene.js';
 import { showcase } from './screenshots/showcase.js';
 import { openView, TABLET_VIEWS, VIEWS } from './screenshots/view.js';
 
@@ -18,7 +19,12 @@ const WANTED = process.argv.slice(2);
 const QR_MS = 90_000;
 /** What the documentation shows, in these views only. */
 const SHOWN = ['chat-wide-light', 'chat-wide-dark', 'chat-narrow-light', 'chat-narrow-dark'];
-const SHOWN_WIDE = ['inspector-events-wide-light', 'inspector-events-wide-dark'];
+const SHOWN_WIDE = [
+  'inspector-events-wide-light',
+  'inspector-events-wide-dark',
+  'chat-files-wide-light',
+  'chat-files-wide-dark',
+];
 
 /** Takes a picture of every screen and state of the page, wide and narrow, light and dark. */
 async function main(): Promise<void> {
@@ -38,6 +44,7 @@ async function main(): Promise<void> {
     service = await ServiceProcess.start({ network, folder: service.folder });
     await waitForState(service, 'connected');
     for (const scene of CONNECTED) await takeAll(browser, service.baseUrl, scene);
+    await takeFiles(browser, network, service);
     await takeTrouble(browser, { network, service, phone });
     await network.stop();
     await takeLost(browser, service);
@@ -89,6 +96,17 @@ async function takeCode(browser: Browser, { baseUrl }: ServiceProcess): Promise<
     await takePicture(page, `${name}-${view.name}`, false);
   }
   await page.context().close();
+}
+
+/** After the others, in whose list of chats it is not. */
+async function takeFiles(
+  browser: Browser,
+  network: LocalNetwork,
+  service: ServiceProcess,
+): Promise<void> {
+  if (!WITH_FILES.some(({ name }) => isWanted(name))) return;
+  await talkAboutFiles(network, service);
+  for (const scene of WITH_FILES) await takeAll(browser, service.baseUrl, scene);
 }
 
 const toCourier = async (page: Page): Promise<void> => {

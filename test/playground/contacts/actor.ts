@@ -1,5 +1,7 @@
 import type { LocalNetwork } from '../../../network/local-network.js';
 import type { Contact } from '../../../network/people/contact.js';
+import type { ReceivedMessage } from '../../../network/people/received-messages.js';
+import { kindOfFile } from './received-file.js';
 import type { Role } from './role.js';
 
 /** The longest that a timer can wait (24 days); the end of the network ends it earlier. */
@@ -35,11 +37,16 @@ export class Actor {
     for (let heard = 0; ; heard += 1) {
       await this.wait(() => this.contact.received.length > heard);
       const message = this.contact.received[heard];
-      if (message?.kind !== 'text') continue;
-      const answer = this.role.onText?.(this.contact, message, this.stopping);
+      const answer = message && this.answer(message);
       // Not awaited: somebody slow still hears the next message at once.
       if (answer) this.watch(answer);
     }
+  }
+
+  private answer(message: ReceivedMessage): Promise<unknown> | undefined {
+    if (message.kind === 'text') return this.role.onText?.(this.contact, message, this.stopping);
+    const hasFile = kindOfFile(message.message) !== null;
+    return hasFile ? this.role.onFile?.(this.contact, message) : undefined;
   }
 
   private get isSessionOpen(): boolean {

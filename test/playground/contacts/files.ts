@@ -5,6 +5,8 @@ import {
   imageMessage,
   stickerMessage,
 } from '../../../network/people/content/media.js';
+import type { ReceivedMessage } from '../../../network/people/received-messages.js';
+import { kindOfFile } from './received-file.js';
 import type { Role } from './role.js';
 import { drawPhoto, drawSticker, makeTone } from './sample-files.js';
 
@@ -15,11 +17,18 @@ const TONE_S = 3;
 export const files: Role = {
   name: 'Files',
   number: '15550106',
-  does: 'sends a photo, a sticker, a sound and a document, and again when you write to it',
+  does: 'sends a photo, a sticker, a sound and a document, and tells what it gets when you send a file',
   receipts: 'read',
   onSessionOpen: async (me, visit) => visit === 1 && sendAll(me),
   onText: sendAll,
+  onFile: tellWhatCame,
 };
+
+/** Fetches the file as phones do, and decrypts it. */
+async function tellWhatCame(me: Contact, { id, message }: ReceivedMessage): Promise<void> {
+  const { length } = await me.readFile(message);
+  await me.reply(id, `I got ${kindOfFile(message)}, ${length.toLocaleString('en')} bytes.`);
+}
 
 async function sendAll(me: Contact): Promise<void> {
   const photo = await me.storeFile('image', await drawPhoto(WIDTH, HEIGHT));

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import { makeVideo, makeVoice } from '../../support/sample-files.js';
+import { drawPhoto } from '../contacts/sample-files.js';
+import { FILE_CHAT } from './file-talk.js';
 import { GROUP_NAME, LAST_WORDS } from './showcase.js';
 
 /** One screen or state of the page, and how a person gets there from the chat list. */
@@ -185,6 +188,63 @@ export const CONNECTED: readonly Scene[] = [
     reach: async (page) => {
       await openChat(page, 'Courier');
       await openInspector(page, 'Requests');
+    },
+  },
+];
+
+/** The same, once there is a chat with files. */
+export const WITH_FILES: readonly Scene[] = [
+  {
+    name: 'chat-files',
+    isShown: true,
+    reach: async (page) => {
+      await openChat(page, FILE_CHAT);
+      await page.getByText('Here is the plan.', { exact: false }).last().waitFor();
+      const picture = page.getByRole('img', { name: 'This is the place.' });
+      await picture.evaluate((image: HTMLImageElement) => image.decode());
+    },
+  },
+  {
+    name: 'attachments',
+    reach: async (page) => {
+      await openChat(page, FILE_CHAT);
+      await page.locator('attach-button input').setInputFiles([
+        { name: 'east-side.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(1280, 960) },
+        { name: 'walk-around.mp4', mimeType: 'video/mp4', buffer: makeVideo() },
+        { name: 'note.ogg', mimeType: 'audio/ogg', buffer: makeVoice(3) },
+      ]);
+      await page.getByRole('textbox', { name: 'Caption' }).fill('From this morning');
+      await page.getByRole('combobox').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'attachments-trouble',
+    reach: async (page) => {
+      await openChat(page, FILE_CHAT);
+      await page.route('**/api/media?file_name=slow*', () => undefined);
+      await page.route('**/api/media?file_name=lost*', (route) => route.abort());
+      await page.locator('attach-button input').setInputFiles([
+        {
+          name: 'lost-and-with-a-very-long-name-that-does-not-fit-the-card.zip',
+          mimeType: 'application/zip',
+          buffer: Buffer.alloc(2_000_000),
+        },
+        { name: 'slow.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(9_000_000) },
+      ]);
+      await page.getByText('The file did not get to').waitFor();
+    },
+  },
+  {
+    name: 'drop-zone',
+    reach: async (page) => {
+      await openChat(page, FILE_CHAT);
+      const dataTransfer = await page.evaluateHandle(() => {
+        const data = new DataTransfer();
+        data.items.add(new File(['x'], 'x.txt'));
+        return data;
+      });
+      await page.locator('.log').dispatchEvent('dragover', { dataTransfer });
+      await page.locator('.drop-zone').waitFor();
     },
   },
 ];

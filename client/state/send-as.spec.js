@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { anAttachment, anUpload } from '../testing/factories.js';
+import { canSend, captioned, reduceAttachments } from './attachments.reducer.js';
+import { toNewMessage, waysToSend } from './send-as.js';
+
+const MEGABYTE = 1024 * 1024;
+const CONTEXT = { caption: '', quotedId: null };
+
+describe('what a file is sent as', () => {
+  it.each([
+    ['a JPEG', { mimetype: 'image/jpeg', width: 1 }, 'image document'],
+    ['a damaged JPEG', { mimetype: 'image/jpeg' }, 'document'],
+    ['a GIF', { mimetype: 'image/gif', width: 1 }, 'document'],
+    ['an MP4', { mimetype: 'video/mp4', seconds: 1 }, 'video document'],
+    ['Ogg/Opus', { mimetype: 'audio/ogg; codecs=opus', seconds: 1 }, 'voice audio document'],
+    ['an MP3', { mimetype: 'audio/mpeg', seconds: 1 }, 'audio document'],
+    ['a WAV', { mimetype: 'audio/wav', seconds: 1 }, 'document'],
+    ['a small WebP', { mimetype: 'image/webp', width: 512, height: 512 }, 'sticker document'],
+    ['a wide WebP', { mimetype: 'image/webp', width: 1600, height: 400 }, 'document sticker'],
+    [
+      'a heavy WebP',
+      { mimetype: 'image/webp', width: 512, height: 512, size: MEGABYTE + 1 },
+      'document',
+    ],
+    [
+      'a film of two hours',
+      { mimetype: 'video/mp4', seconds: 7200, size: 900 * MEGABYTE },
+      'document',
+    ],
+    ['anything else', { mimetype: 'application/octet-stream' }, 'document'],
+  ])('%s', (_name, fields, expected) => {
+    expect(waysToSend(anUpload(fields)).join(' ')).toBe(expected);
+  });
+
+  it('a voice message is a sound with a mark; only documents have a name', () => {
+    const upload = anUpload({ media_id: 'M' });
+    const file = { name: 'a.ogg', upload, isViewOnce: true };
+    expect(toNewMessage({ ...file, sendAs: 'voice' }, CONTEXT)).toEqual({
+      type: 'audio',
+      media_id: 'M',
+      voice: true,
+    });
+    expect(toNewMessage({ ...file, sendAs: 'document' }, CONTEXT)).toEqual({
+      type: 'document',
+      media_id: 'M',
+      file_name: 'a.ogg',
+    });
+  });
+
+  it('a name that is too long loses its beginning, not its end', () => {
+    const file = { name: `${'x'.repeat(300)}.pdf`, upload: anUpload(), isViewOnce: false };
+    const { file_name: name } = toNewMessage({ ...file, sendAs: 'document' }, CONTEXT);
+    expect(name).toMatch(/^x{196}\.pdf$/);
+  });
+});
+
+describe('the files of a draft', () => {
+  it('are gone from the state with the last one', () => {
+    const all = reduceAttachments(
+      {},
+      { type: 'attachments.added', jid: 'a', attachments: [anAttachment({ id: '1' })] },
+    );
+    expect(reduceAttachments(all, { type: 'attachment.removed', jid: 'a', id: '1' })).toEqual({});
+  });
+
+  it('give the caption to the first one that can have it', () => {
+    const list = [
+      anAttachment({ id: 'failed', status: 'failed', sendAs: null }),
+      anAttachment({ id: 'voice', sendAs: 'voice' }),
+      anAttachment({ id: 'picture', sendAs: 'image' }),
+    ];
+    expect(captioned(list)?.id).toBe('picture');
+    expect(captioned(list.slice(0, 2))).toBeUndefined();
+  });
+
+  it('can be sent if one has not failed, or without any, if there is a text', () => {
+    const failed = anAttachment({ status: 'failed' });
+    expect(canSend([failed], 'a text')).toBe(false);
+    expect(canSend([failed, anAttachment()], '')).toBe(true);
+    expect([canSend([], 'a text'), canSend([], ' ')]).toEqual([true, false]);
+  });
+});
