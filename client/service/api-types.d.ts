@@ -430,6 +430,7 @@ export type components = {
         store: components['schemas']['CheckDto'];
         event_loop: components['schemas']['CheckDto'];
         session: components['schemas']['CheckDto'];
+        proxy?: components['schemas']['CheckDto'];
       };
     };
     ProbeDto: {

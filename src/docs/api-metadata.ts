@@ -1070,6 +1070,10 @@ export default async () => {
                     required: true,
                     type: () => t['../diagnostics/sections/check.dto.js'].CheckDto,
                   },
+                  proxy: {
+                    required: false,
+                    type: () => t['../diagnostics/sections/check.dto.js'].CheckDto,
+                  },
                 }),
               },
             },
