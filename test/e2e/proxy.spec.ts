@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import { conversation } from '../../network/history/conversation.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
@@ -130,7 +129,7 @@ describe.each(PROXIES)('with %s', (_name, create) => {
 
   it('a file goes out through it', async () => {
     const bytes = await makePicture();
-    const { body } = await sendFile<QueuedDto>(session.api, bob.jid, bytes, { type: 'image' });
+    const { body } = await sendFile(session.api, bob.jid, bytes, { type: 'image' });
     const received = await waitFor('the picture', () =>
       bob.received.find(({ id }) => id === body.message_id),
     );

@@ -59,7 +59,8 @@ export class ProxyAgents implements OnApplicationShutdown {
   /** For `fetch`, and for the library, which hands it to `fetch`. */
   get fetch(): RequestInit {
     // Only Node's fetch has this option, so the types do not.
-    return this.route ? ({ dispatcher: this.route.dispatcher } as object as RequestInit) : {};
+    const options: RequestInit = {};
+    return this.route ? Object.assign(options, { dispatcher: this.route.dispatcher }) : options;
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MediaCertificate } from '../../../network/media/media-certificate.js';
@@ -73,18 +73,18 @@ describe.each(PROXIES)('a tunnel through %s', (_name, scheme, create) => {
   });
 
   it('fails when the proxy does not answer, and lets go of it', async () => {
-    let hasEnded = false;
-    const port = await listen(
-      createServer((socket) => socket.on('close', () => (hasEnded = true)).resume()),
-    );
+    const server = createServer((socket) => socket.resume());
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const port = await listen(server);
     const tunnel = await ProxyTunnel.create(`${scheme}://127.0.0.1:${port}`);
     useFakeClock();
     const failing = failureOf(tunnel.open('mmg.whatsapp.net', 443));
+    const [client] = await accepted;
+    const ended = once(client, 'close');
     await jest.advanceTimersByTimeAsync(20_000);
     expect((await failing).message).toBe('The proxy does not answer in time.');
     await jest.advanceTimersByTimeAsync(10_000);
-    jest.useRealTimers();
-    while (!hasEnded) await new Promise((resolve) => setImmediate(resolve));
+    await ended;
   });
 
   it('fails with a sentence when something else answers', async () => {
