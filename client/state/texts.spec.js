@@ -66,6 +66,19 @@ describe('toCurl', () => {
       ].join('\n'),
     );
   });
+
+  it('names the file of an upload', () => {
+    const call = {
+      method: 'POST',
+      path: '/api/media?file_name=a.pdf',
+      headers: { 'Content-Type': 'application/pdf' },
+      body: null,
+      fileName: 'a.pdf',
+    };
+    expect(toCurl(call, { origin: 'http://127.0.0.1:8080', needsToken: false })).toContain(
+      `--data-binary '@a.pdf'`,
+    );
+  });
 });
 
 describe('the card of a connection', () => {
