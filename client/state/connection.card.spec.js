@@ -25,6 +25,7 @@ const HELP = {
   server_not_trusted: 'Connect',
   connection_lost: 'Try now',
   cannot_connect: 'Try now',
+  proxy_fails: 'Try now',
   store_fails: 'Try now',
 };
 
