@@ -23,6 +23,8 @@ async function call(path, body) {
 /** Sends a text from the customer, and returns the bot's answer or null. */
 async function ask(text, timeoutMs = 20_000) {
   const arrival = call(`${url}/api/messages/wait?${new URLSearchParams({ contains: text })}`);
+  // The dashboard has to wait before the customer writes; on a busy computer the request takes a moment.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   await call(`${network}/say`, { contact: CUSTOMER.name, text });
   const { message: question } = await arrival;
   const query = {
