@@ -1,13 +1,12 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { RemoteFile } from '../whatsapp/remote-file.js';
+import { FILE_MAC_BYTES, type RemoteFile } from '../whatsapp/remote-file.js';
 import { MediaError } from './media.error.js';
 
 const BLOCK_BYTES = 16;
-const MAC_BYTES = 10;
 
 /** The size of a file after its encryption, with padding and MAC. */
 export function encryptedBytes(size: number): number {
-  return (Math.floor(size / BLOCK_BYTES) + 1) * BLOCK_BYTES + MAC_BYTES;
+  return (Math.floor(size / BLOCK_BYTES) + 1) * BLOCK_BYTES + FILE_MAC_BYTES;
 }
 
 /**
@@ -31,9 +30,9 @@ export class FileDecryption {
   /** Takes the next bytes of the encrypted file; gives the next ones of the decrypted file, without a copy. */
   update(bytes: Uint8Array): Buffer[] {
     this.encryptedHash.update(bytes);
-    const kept = Math.max(0, MAC_BYTES - bytes.length);
+    const kept = Math.max(0, FILE_MAC_BYTES - bytes.length);
     const before = this.tail.subarray(0, Math.max(0, this.tail.length - kept));
-    const end = Math.max(0, bytes.length - MAC_BYTES);
+    const end = Math.max(0, bytes.length - FILE_MAC_BYTES);
     this.tail = Buffer.concat([this.tail.subarray(before.length), bytes.subarray(end)]);
     return [before, bytes.subarray(0, end)].filter(({ length }) => length > 0).map(this.decrypt);
   }
@@ -44,7 +43,7 @@ export class FileDecryption {
    */
   finish(): Buffer {
     this.check(this.encryptedHash.digest(), this.file.encryptedSha256, 'encrypted file');
-    this.check(this.mac.digest().subarray(0, MAC_BYTES), this.tail, 'MAC');
+    this.check(this.mac.digest().subarray(0, FILE_MAC_BYTES), this.tail, 'MAC');
     const last = this.takeLast();
     this.check(this.hash.digest(), this.file.sha256, 'file');
     return last;

@@ -4,7 +4,7 @@ import { FileStates } from '../storage/file-states.js';
 import type { RemoteFile, UploadRequest } from '../whatsapp/remote-file.js';
 import { MediaDownloader } from './media-downloader.js';
 import { MediaError } from './media.error.js';
-import { MediaStateWriter, type FileFacts, type FileOwner } from './media-state.writer.js';
+import { MediaStateWriter, type FileNews, type FileOwner } from './media-state.writer.js';
 import { MediaStore } from '../storage/files/media.store.js';
 import { Reuploader } from './reuploader.js';
 
@@ -16,7 +16,7 @@ export interface OwnedFile extends FileOwner {
   /** To get it from the phone. */
   request: UploadRequest;
   /** Of a message of an earlier version, where they are not known yet. */
-  news?: FileFacts;
+  news?: FileNews;
 }
 
 const MAX_DOWNLOADS = 4;
@@ -77,7 +77,7 @@ export class FileFetcher implements BeforeApplicationShutdown {
       this.states.endFetch(owned.sha256);
       this.noteFailure(owned, error);
       // Not the file's fault: whoever asks again in the next process gets it.
-      if (!this.shutdown.signal.aborted) await this.writer.record(owned, factsOf(error));
+      if (!this.shutdown.signal.aborted) await this.writer.record(owned, newsOf(error));
       throw error;
     }
   }
@@ -122,7 +122,7 @@ export class FileFetcher implements BeforeApplicationShutdown {
 }
 
 /** Only what is the matter with the file is kept, not that of this computer. */
-function factsOf(error: unknown): FileFacts {
+function newsOf(error: unknown): FileNews {
   if (!(error instanceof MediaError)) return {};
   return { failure: { state: error.state, code: error.code } };
 }

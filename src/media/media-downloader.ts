@@ -2,21 +2,17 @@ import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { get, type RequestOptions } from 'node:https';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { pause } from '../common/async/pause.js';
 import { Config } from '../config/config.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
-import { ProxyError } from '../whatsapp/proxy/proxy.error.js';
-import type { RemoteFile } from '../whatsapp/remote-file.js';
+import { MAX_FILE_BYTES, type RemoteFile } from '../whatsapp/remote-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { encryptedBytes, FileDecryption } from './file-decryption.js';
+import { ORIGIN, reasonOf, SilenceLimit, type Route } from './media-request.js';
 import { MediaError } from './media.error.js';
 import { toDownloadUrl, toOtherUrls } from './media-hosts.policy.js';
 
-/** Whoever asks for it: WhatsApp takes no larger files. */
-const HARD_LIMIT_BYTES = 2000 * 1024 * 1024;
-/** Also between two pieces of the file. */
-const ANSWER_LIMIT_MS = 30_000;
 /** In a row, without a single byte between them. */
 const MAX_FAILURES = 4;
 const MAX_CUTS = 200;
@@ -28,9 +24,6 @@ const FIRST_PAUSE_MS = 250;
 const WRITE_BYTES = 512 * 1024;
 /** WhatsApp has dropped the file, or refuses it to this account. */
 const GONE = new Set([401, 403, 404, 410]);
-
-/** Through the proxy, or direct. */
-type Route = Pick<RequestOptions, 'agent'>;
 
 /** Fetches files from WhatsApp's media servers, and goes on where a connection broke. */
 @Injectable()
@@ -52,8 +45,8 @@ export class MediaDownloader {
   async download(file: RemoteFile, path: string, signal: AbortSignal): Promise<void> {
     const url = toDownloadUrl(file, this.isLocal);
     if (!url) throw new MediaError('foreign_host', 'The message names no file at WhatsApp');
-    const size = file.size ?? HARD_LIMIT_BYTES;
-    if (size > HARD_LIMIT_BYTES) throw tooLarge(HARD_LIMIT_BYTES);
+    const size = file.size ?? MAX_FILE_BYTES;
+    if (size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
     const deadline = AbortSignal.timeout(GRACE_MS + Math.ceil(size / LEAST_BYTES_PER_MS));
     const ending = AbortSignal.any([signal, deadline]);
     const target = createWriteStream(path, {
@@ -97,7 +90,7 @@ async function* receive(
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   const decryption = new FileDecryption(file);
-  const limit = encryptedBytes(file.size ?? HARD_LIMIT_BYTES);
+  const limit = encryptedBytes(file.size ?? MAX_FILE_BYTES);
   let received = 0;
   let url = await nextOf(places);
   for (let cuts = 0, failures = 0; ; cuts += 1) {
@@ -116,8 +109,10 @@ async function* receive(
       failures = received > before ? 0 : failures + 1;
       const isFinal = !(error instanceof MediaError) || error.code !== 'unavailable';
       if (isFinal || failures > MAX_FAILURES || cuts > MAX_CUTS) throw error;
-      if (failures > 0) url = await nextOf(places);
-      await pause(failures, signal);
+      // After a cut, the connection worked.
+      if (failures === 0) continue;
+      url = await nextOf(places);
+      await pause(FIRST_PAUSE_MS * 2 ** (failures - 1), signal);
     }
   }
 }
@@ -125,14 +120,6 @@ async function* receive(
 async function nextOf(places: AsyncGenerator<URL>): Promise<URL> {
   const { value } = (await places.next()) as IteratorYieldResult<URL>;
   return value;
-}
-
-/** None after a cut: the connection worked. */
-async function pause(failures: number, signal: AbortSignal): Promise<void> {
-  if (failures === 0) return;
-  await sleep(FIRST_PAUSE_MS * 2 ** (failures - 1), undefined, { signal }).catch(() => {
-    // The next request fails at once, and says why.
-  });
 }
 
 /**
@@ -145,35 +132,29 @@ async function* readFrom(
   route: Route,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(new Error('No answer in time')), ANSWER_LIMIT_MS);
+  const silence = new SilenceLimit(signal);
   try {
-    const ending = AbortSignal.any([signal, silence.signal]);
-    const response = await ask(url, offset, { ...route, signal: ending });
+    const response = await ask(url, offset, { ...route, signal: silence.signal });
     assertUsable(response, offset);
     // A server may answer the whole file instead of a part.
     let skip = response.statusCode === 206 ? 0 : offset;
     for await (const piece of response as AsyncIterable<Buffer>) {
-      timer.refresh();
+      silence.refresh();
       if (piece.length > skip) yield piece.subarray(skip);
       skip = Math.max(0, skip - piece.length);
     }
   } catch (error) {
     if (error instanceof MediaError) throw error;
-    const reason =
-      error instanceof ProxyError ? error.message : 'The media server cannot be reached';
-    throw unavailable(reason, error);
+    throw unavailable(reasonOf(error), error);
   } finally {
-    clearTimeout(timer);
-    // Whoever stops reading wants no more.
-    silence.abort();
+    silence.end();
   }
 }
 
 /** Follows no redirect: the next host would have to be checked, too, and WhatsApp sends none. */
 function ask(url: URL, offset: number, options: RequestOptions): Promise<IncomingMessage> {
   const headers = {
-    Origin: 'https://web.whatsapp.com',
+    Origin: ORIGIN,
     'Accept-Encoding': 'identity',
     ...(offset > 0 && { Range: `bytes=${offset}-` }),
   };

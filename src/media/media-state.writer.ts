@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { KeptMedia } from '../chats/store/kept-media.js';
+import { readKeptMedia, type KeptMedia } from '../chats/store/kept-media.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
 import type { UnitOfWork } from '../chats/store/unit-of-work.js';
 import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
@@ -13,7 +13,7 @@ export interface FileOwner {
 }
 
 /** What is learned about a file; `undefined` removes a failure. */
-export type FileFacts = Pick<KeptMedia, 'sha256' | 'hasThumbnail' | 'failure'>;
+export type FileNews = Pick<KeptMedia, 'sha256' | 'hasThumbnail' | 'failure'>;
 
 /** Keeps what is known of the file of a message, and announces each change as `message.media`. */
 @Injectable()
@@ -29,9 +29,9 @@ export class MediaStateWriter {
    * Announces the message with the state that its file has at this moment. Does not throw: a file can be shown even if
    * this cannot be written.
    */
-  record(owner: FileOwner, facts: FileFacts = {}): Promise<void> {
+  record(owner: FileOwner, news: FileNews = {}): Promise<void> {
     return this.change(owner, async (write, row) => {
-      const media = JSON.stringify({ ...(JSON.parse(row.media ?? '{}') as KeptMedia), ...facts });
+      const media = JSON.stringify({ ...readKeptMedia(row.media), ...news });
       const current = media === row.media ? row : await this.messages.update(write, row, { media });
       const chat = await write.chats.get(row.chat_id);
       const event = { kind: 'message', type: 'message.media', source: 'service' } as const;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { readKeptMedia } from '../chats/store/kept-media.js';
 import { MessagesReader, type ReadMessage } from '../messages/messages.reader.js';
 import { MessagesService } from '../messages/messages.service.js';
 import type { RemoteFile } from '../whatsapp/remote-file.js';
@@ -13,6 +14,8 @@ export interface FoundContent {
   /** The encoded `proto.Message`; null if it is not stored. */
   content: Uint8Array | null;
   file: RemoteFile | null;
+  /** Of the file, in hex; that of an own file is known before it is uploaded. Null if it is not known. */
+  sha256: string | null;
   /** The small picture that the message carries, as its sender made it. */
   thumbnail: Uint8Array | null;
 }
@@ -32,6 +35,11 @@ export class MessageContentFinder {
     const content = await this.reader.readContent(message.row_id);
     const file = content && this.gateway.fileOf(content);
     const thumbnail = content && this.gateway.thumbnailOf(content);
-    return { message, content, file, thumbnail };
+    return { message, content, file, sha256: hashOf(message, file), thumbnail };
   }
+}
+
+function hashOf(message: ReadMessage, file: RemoteFile | null): string | null {
+  if (file) return Buffer.from(file.sha256).toString('hex');
+  return message.from_me === 0 ? null : (readKeptMedia(message.media).sha256 ?? null);
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { KeptMedia } from '../chats/store/kept-media.js';
+import { readKeptMedia } from '../chats/store/kept-media.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ReadMessage } from '../messages/messages.reader.js';
 import type { UploadRequest } from '../whatsapp/remote-file.js';
@@ -10,7 +10,7 @@ import {
   type FoundContent,
   type MessageAddress,
 } from './message-content.finder.js';
-import { MediaStateWriter } from './media-state.writer.js';
+import { MediaStateWriter, type FileNews, type FileOwner } from './media-state.writer.js';
 import { MediaError, type MediaErrorCode } from './media.error.js';
 import { MediaStore } from '../storage/files/media.store.js';
 
@@ -38,10 +38,10 @@ export class MessageMediaService {
   /** @throws ApiError `not_found`, `no_media`, `media_expired` or `media_failed` */
   async get(address: MessageAddress): Promise<MessageFile> {
     const found = await this.finder.find(address);
-    const unsent = await this.findUnsent(found);
-    if (unsent) return unsent;
+    const stored = await this.findStored(found);
+    if (stored) return stored;
     const owned = toOwned(found);
-    return toMessageFile(owned, (await this.findStored(owned)) ?? (await this.fetch(owned)));
+    return toMessageFile(found, owned.sha256, await this.fetch(owned));
   }
 
   /**
@@ -51,11 +51,9 @@ export class MessageMediaService {
    */
   async getNow(address: MessageAddress): Promise<MessageFile | null> {
     const found = await this.finder.find(address);
-    const unsent = await this.findUnsent(found);
-    if (unsent) return unsent;
+    const stored = await this.findStored(found);
+    if (stored) return stored;
     const owned = toOwned(found);
-    const path = await this.findStored(owned);
-    if (path !== null) return toMessageFile(owned, path);
     const failure = this.fetcher.recentFailure(owned);
     if (failure) throw toApiError(failure);
     // The failure is kept with the message.
@@ -63,19 +61,13 @@ export class MessageMediaService {
     return null;
   }
 
-  /** The file of an own message that is not uploaded yet; null for any other. */
-  private async findUnsent({ message, file }: FoundContent): Promise<MessageFile | null> {
-    if (file || message.from_me === 0) return null;
-    const media = JSON.parse(message.media ?? '{}') as Partial<KeptMedia>;
-    const { sha256, mimetype = null, fileName = null } = media;
-    const path = sha256 ? await this.store.find(sha256) : null;
-    return sha256 && path ? { path, sha256, mimetype, fileName } : null;
-  }
-
-  private async findStored(owned: OwnedFile): Promise<string | null> {
-    const path = await this.store.find(owned.sha256);
-    if (path !== null && owned.news) await this.states.record(owned, owned.news);
-    return path;
+  private async findStored(found: FoundContent): Promise<MessageFile | null> {
+    const { sha256 } = found;
+    const path = sha256 === null ? null : await this.store.find(sha256);
+    if (sha256 === null || path === null) return null;
+    const news = newsOf(found);
+    if (news) await this.states.record(toOwner(found), news);
+    return toMessageFile(found, sha256, path);
   }
 
   private async fetch(owned: OwnedFile): Promise<string> {
@@ -94,17 +86,20 @@ export class MessageMediaService {
 }
 
 /** @throws ApiError `no_media` */
-function toOwned({ message, content, file, thumbnail }: FoundContent): OwnedFile {
-  if (!content || !file) throw new ApiError('no_media', 'The message has no file.');
-  const { row_id: rowId, account_id: accountId } = message;
-  const sha256 = Buffer.from(file.sha256).toString('hex');
-  const hasThumbnail = thumbnail !== null;
-  const news = isOfEarlierVersion(message) ? { sha256, hasThumbnail } : undefined;
-  return { rowId, accountId, sha256, file, request: toRequest(message, content), news };
+function toOwned(found: FoundContent): OwnedFile {
+  const { message, content, file, sha256 } = found;
+  if (!content || !file || !sha256) throw new ApiError('no_media', 'The message has no file.');
+  const request = toRequest(message, content);
+  return { ...toOwner(found), sha256, file, request, news: newsOf(found) };
 }
 
-function toMessageFile({ sha256, file }: OwnedFile, path: string): MessageFile {
-  return { path, sha256, mimetype: file.mimetype, fileName: file.fileName };
+function toOwner({ message: { row_id: rowId, account_id: accountId } }: FoundContent): FileOwner {
+  return { rowId, accountId };
+}
+
+function toMessageFile({ message, file }: FoundContent, sha256: string, path: string): MessageFile {
+  const { mimetype = null, fileName = null } = file ?? readKeptMedia(message.media);
+  return { path, sha256, mimetype, fileName };
 }
 
 function toRequest(message: ReadMessage, content: Uint8Array): UploadRequest {
@@ -117,9 +112,10 @@ function toRequest(message: ReadMessage, content: Uint8Array): UploadRequest {
   };
 }
 
-/** It does not say which file it has. */
-function isOfEarlierVersion({ media }: ReadMessage): boolean {
-  return media !== null && !media.includes('"sha256":');
+/** A message of an earlier version does not say which file it has. */
+function newsOf({ message: { media }, sha256, thumbnail }: FoundContent): FileNews | undefined {
+  const isUnknown = media !== null && !media.includes('"sha256":');
+  return isUnknown ? { sha256, hasThumbnail: thumbnail !== null } : undefined;
 }
 
 const HINTS: Partial<Record<MediaErrorCode, string>> = {

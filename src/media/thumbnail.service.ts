@@ -56,9 +56,8 @@ export class ThumbnailService {
     return { etag: `"${source.slice(0, 32)}-${size ?? 'own'}"`, draw };
   }
 
-  private async findStored({ message, file }: FoundContent) {
-    if (!file || !PICTURES.has(message.type)) return null;
-    const sha256 = Buffer.from(file.sha256).toString('hex');
+  private async findStored({ message, sha256 }: FoundContent) {
+    if (sha256 === null || !PICTURES.has(message.type)) return null;
     const path = await this.store.find(sha256);
     return path === null ? null : { path, sha256 };
   }

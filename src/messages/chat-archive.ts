@@ -51,6 +51,9 @@ export class ChatArchive {
     pages: AsyncIterable<MessageDto[]>,
     output: Readable,
   ): Promise<void> {
+    let current: Readable | undefined;
+    // A client may cancel its download at any time.
+    output.on('close', () => current?.destroy());
     const entries: Entry[] = [];
     for await (const messages of pages) {
       for (const message of messages) {
@@ -63,8 +66,8 @@ export class ChatArchive {
       zip.addReadStreamLazy(path, { compress: false }, (give) => {
         this.open(sha256).then(
           (stream) => {
-            // A client may cancel its download at any time.
-            output.on('close', () => stream.destroy());
+            current = stream;
+            if (output.destroyed) stream.destroy();
             give(null, stream);
           },
           (error: unknown) => give(error, Readable.from([])),

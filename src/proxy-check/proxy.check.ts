@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { distinctUntilChanged, map, type Subscription } from 'rxjs';
+import type { Subscription } from 'rxjs';
 import { Config } from '../config/config.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import type { ProxyTunnel } from '../whatsapp/proxy/proxy-tunnel.js';
@@ -44,12 +44,7 @@ export class ProxyCheck implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     const { tunnel } = this.proxy;
     if (!tunnel) return;
-    this.subscription = this.gateway.session$
-      .pipe(
-        map(({ state }) => state === 'connected'),
-        distinctUntilChanged(),
-      )
-      .subscribe(() => this.request(tunnel));
+    this.subscription = this.gateway.isConnected$.subscribe(() => this.request(tunnel));
   }
 
   onApplicationShutdown(): void {

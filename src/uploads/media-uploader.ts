@@ -5,11 +5,11 @@ import { request, type RequestOptions } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { ORIGIN, reasonOf, SilenceLimit, type Route } from '../media/media-request.js';
 import { isWhatsAppHost } from '../media/whatsapp-host.policy.js';
 import type { FileLocation, FileType } from '../whatsapp/outgoing-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
-import { ProxyError } from '../whatsapp/proxy/proxy.error.js';
 import { encryptFile } from './upload-encryption.js';
 import { UploadError, UploadRefusedError } from './upload.error.js';
 import { UploadsRepository } from './uploads.repository.js';
@@ -18,14 +18,9 @@ import { UploadsService, type Upload } from './uploads.service.js';
 /** WhatsApp drops files after some weeks; a recipient may open a message much later than it was sent. */
 const REUSE_MS = 7 * 24 * 60 * 60 * 1000;
 const CHUNK_BYTES = 256 * 1024;
-/** Also between two pieces of the file. */
-const ANSWER_LIMIT_MS = 30_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** The permission to upload has ended. */
 const REFUSED = new Set([401, 403]);
-
-/** Through the proxy, or direct. */
-type Route = Pick<RequestOptions, 'agent'>;
 
 /** Encrypts files and uploads them to WhatsApp's media servers. */
 @Injectable()
@@ -108,21 +103,17 @@ async function post(
   signal: AbortSignal,
 ): Promise<Pick<FileLocation, 'url' | 'directPath'>> {
   const { size } = await stat(file);
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(new Error('No answer in time')), ANSWER_LIMIT_MS);
-  const ending = AbortSignal.any([signal, silence.signal]);
+  const silence = new SilenceLimit(signal);
   try {
-    const answer = await exchange(url, file, size, { ...route, signal: ending }, () =>
-      timer.refresh(),
+    const answer = await exchange(url, file, size, { ...route, signal: silence.signal }, () =>
+      silence.refresh(),
     );
     return await readAnswer(answer);
   } catch (error) {
     if (error instanceof UploadError) throw error;
-    const reason =
-      error instanceof ProxyError ? error.message : 'The media server cannot be reached';
-    throw new UploadError(reason, { cause: error });
+    throw new UploadError(reasonOf(error), { cause: error });
   } finally {
-    clearTimeout(timer);
+    silence.end();
   }
 }
 
@@ -139,7 +130,7 @@ async function exchange(
     headers: {
       'Content-Type': 'application/octet-stream',
       'Content-Length': size,
-      Origin: 'https://web.whatsapp.com',
+      Origin: ORIGIN,
     },
     ...options,
   });

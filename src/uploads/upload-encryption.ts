@@ -1,9 +1,8 @@
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { FileKeys } from '../whatsapp/remote-file.js';
+import { FILE_MAC_BYTES, type FileKeys } from '../whatsapp/remote-file.js';
 
-const MAC_BYTES = 10;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
@@ -27,7 +26,7 @@ export async function encryptFile(
       yield bytes;
     }
     const last = cipher.final();
-    const tail = Buffer.concat([last, mac.update(last).digest().subarray(0, MAC_BYTES)]);
+    const tail = Buffer.concat([last, mac.update(last).digest().subarray(0, FILE_MAC_BYTES)]);
     hash.update(tail);
     yield tail;
   }

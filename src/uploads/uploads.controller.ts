@@ -15,7 +15,7 @@ import { isMultipart } from '../common/http/file-request.js';
 import { toUploadDto, type UploadDto } from './dto/upload.dto.js';
 import { UploadQuery } from './dto/upload.query.js';
 import type { ReceivedFile } from './upload.storage.js';
-import { MAX_UPLOAD_BYTES, UploadsService } from './uploads.service.js';
+import { assertNotTooLarge, UploadsService } from './uploads.service.js';
 
 @ApiSection('Sending')
 @Controller('media')
@@ -40,18 +40,11 @@ export class UploadsController {
   ): Promise<UploadDto> {
     if (file) return toUploadDto(file.upload);
     if (isMultipart(request)) throw new ApiError('empty_file', 'The body has no part "file".');
-    assertNotTooLarge(request);
+    // Before anything is read, if the request says it.
+    assertNotTooLarge(Number(request.headers['content-length'] ?? 0));
     const mimetype = request.headers['content-type'] ?? null;
     return toUploadDto(
       await this.uploads.receive(request, { fileName: fileName ?? null, mimetype }),
     );
   }
-}
-
-/** Before anything is read, if the request says it. */
-function assertNotTooLarge({ headers }: Request): void {
-  if (Number(headers['content-length'] ?? 0) <= MAX_UPLOAD_BYTES) return;
-  throw new ApiError('body_too_large', 'The file is too large.', {
-    hint: 'WhatsApp takes files of at most 2000 MB.',
-  });
 }

@@ -14,11 +14,10 @@ import { ApiError } from '../common/errors/api.error.js';
 import { Config } from '../config/config.js';
 import { MediaStore } from '../storage/files/media.store.js';
 import type { UploadRow } from '../storage/dashboard.schema.js';
+import { MAX_FILE_BYTES } from '../whatsapp/remote-file.js';
 import type { FileFacts } from './file-facts.js';
 import { UploadsRepository } from './uploads.repository.js';
 
-/** WhatsApp takes no larger files. */
-export const MAX_UPLOAD_BYTES = 2000 * 1024 * 1024;
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const MEDIA_KEY_BYTES = 32;
@@ -130,7 +129,7 @@ export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
     async function* observe(pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
         size += piece.length;
-        if (size > MAX_UPLOAD_BYTES) throw tooLarge();
+        assertNotTooLarge(size);
         hash.update(piece);
         yield piece;
       }
@@ -202,8 +201,10 @@ export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('body_too_large', 'The file is too large.', {
+/** @throws ApiError `body_too_large` */
+export function assertNotTooLarge(bytes: number): void {
+  if (bytes <= MAX_FILE_BYTES) return;
+  throw new ApiError('body_too_large', 'The file is too large.', {
     hint: 'WhatsApp takes files of at most 2000 MB.',
   });
 }

@@ -15,6 +15,12 @@ export interface RemoteFile {
   keys: FileKeys;
 }
 
+/** WhatsApp takes no larger files. */
+export const MAX_FILE_BYTES = 2000 * 1024 * 1024;
+
+/** The MAC behind an encrypted file: the first bytes of the HMAC. */
+export const FILE_MAC_BYTES = 10;
+
 /** AES-256-CBC, and HMAC-SHA256 over IV and ciphertext (Baileys Utils/messages-media.js, getMediaKeys). */
 export interface FileKeys {
   iv: Uint8Array;

@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs';
+import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { InboundMessage, SealedEdit } from './inbound-batch.js';
 import type { InboundDelivery } from './inbound-delivery.js';
 import type {
@@ -116,6 +116,13 @@ export abstract class WhatsAppGateway {
   /** The current session at once, then each change. */
   abstract readonly session$: Observable<Session>;
   abstract readonly session: Session;
+  /** Whether messages can be sent: as it is now, then each change. */
+  get isConnected$(): Observable<boolean> {
+    return this.session$.pipe(
+      map(({ state }) => state === 'connected'),
+      distinctUntilChanged(),
+    );
+  }
   /** Inbound batches, each once and in order. The one subscriber that stores them acknowledges them. */
   abstract readonly inbound$: Observable<InboundDelivery>;
   abstract readonly nodes$: Observable<NodeTraffic>;

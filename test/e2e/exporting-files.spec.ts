@@ -33,7 +33,7 @@ describe('the zip of a chat', () => {
     await bob.sendMessage(documentMessage(await bob.storeFile('document', Buffer.from('left'))));
     await sendFile(session.api, bob.jid, await own, { type: 'image', caption: 'mine' });
     await waitFor('the files', async () => (await messages()).filter(isStored).length === 3);
-    files = await unzip(await download());
+    files = await unzip(await download(bob));
   });
 
   afterAll(async () => {
@@ -64,6 +64,20 @@ describe('the zip of a chat', () => {
     }
   });
 
+  it('may have many files', async () => {
+    const carol = session.network.contact({ name: 'Carol' });
+    const sent = await Promise.all(Array.from({ length: 15 }, () => makePicture()));
+    for (const each of sent) {
+      await carol.sendMessage(imageMessage(await carol.storeFile('image', each)));
+    }
+    const areHere = async () => (await messages(carol)).filter(isStored).length === sent.length;
+    await waitFor('the pictures', areHere);
+    const all = await unzip(await download(carol));
+    const hashes = [...all].filter(([name]) => name.startsWith('files/')).map(([, each]) => each);
+    expect(hashes.map(hashOf).toSorted()).toEqual(sent.map(hashOf).toSorted());
+    expect(session.output).not.toContain('MaxListenersExceededWarning');
+  });
+
   it('is cut, and not complete, if the client goes away', async () => {
     const controller = new AbortController();
     const answer = await fetch(
@@ -77,13 +91,13 @@ describe('the zip of a chat', () => {
     expect((await session.api.get('/api/health')).status).toBe(200);
   });
 
-  async function messages(): Promise<MessageDto[]> {
-    const path = `/api/chats/${bob.jid}/messages`;
+  async function messages({ jid }: Contact = bob): Promise<MessageDto[]> {
+    const path = `/api/chats/${jid}/messages`;
     return (await session.api.get<{ messages: MessageDto[] }>(path)).body.messages;
   }
 
-  async function download(): Promise<Buffer> {
-    const url = new URL(`/api/chats/${bob.jid}/export?format=zip`, session.api.baseUrl);
+  async function download({ jid }: Contact): Promise<Buffer> {
+    const url = new URL(`/api/chats/${jid}/export?format=zip`, session.api.baseUrl);
     const answer = await fetch(url);
     expect(answer.headers.get('content-type')).toBe('application/zip');
     return Buffer.from(await answer.arrayBuffer());

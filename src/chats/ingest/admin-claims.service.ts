@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { distinctUntilChanged, filter, map, Subscription } from 'rxjs';
+import { filter, Subscription } from 'rxjs';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
@@ -46,11 +46,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     this.subscriptions.add(
       this.changes.claims$.subscribe((groupJid) => this.enqueueGroup(groupJid)),
     );
-    const connected$ = this.gateway.session$.pipe(
-      map(({ state }) => state === 'connected'),
-      distinctUntilChanged(),
-      filter((isConnected) => isConnected),
-    );
+    const connected$ = this.gateway.isConnected$.pipe(filter((isConnected) => isConnected));
     this.subscriptions.add(
       connected$.subscribe(() => {
         this.cancel();

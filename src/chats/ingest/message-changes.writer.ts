@@ -11,7 +11,7 @@ import type {
 } from '../../whatsapp/inbound-batch.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-target.finder.js';
-import type { KeptMedia } from '../store/kept-media.js';
+import { readKeptMedia } from '../store/kept-media.js';
 import { refreshPreview } from '../store/chat-preview.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
@@ -148,7 +148,7 @@ export class MessageChangesWriter {
       preview: message.preview === null ? null : DELETED_PREVIEW,
     });
     // What its author takes back is not kept on this disk, either.
-    const { sha256 = null } = JSON.parse(message.media ?? '{}') as Partial<KeptMedia>;
+    const { sha256 } = readKeptMedia(message.media);
     if (sha256) write.afterCommit(() => write.files.reportUnwanted(sha256));
     await this.recordChange(write, chat, row, deletion, 'message.deleted');
   }

@@ -12,3 +12,8 @@ export interface FileFailure {
 export interface KeptMedia extends Media {
   failure?: FileFailure;
 }
+
+/** What the column says; nothing without a file. The search index refuses malformed JSON. */
+export function readKeptMedia(json: string | null): Partial<KeptMedia> {
+  return JSON.parse(json ?? '{}') as Partial<KeptMedia>;
+}

@@ -41,8 +41,8 @@ export interface SendState {
 }
 
 /**
- * The steps of an outgoing message until the server has it: a retry by hand, the end of its upload, the start of an attempt, an attempt that
- * ends without a result or is written to the connection, an overdue answer, a failure.
+ * The steps of an outgoing message until the server has it: a retry by hand, the end of its upload, the start of an
+ * attempt, an attempt that ends without a result or is written to the connection, an overdue answer, a failure.
  */
 export type SendStep = 'retry' | 'upload' | 'try' | 'requeue' | 'write' | 'time_out' | 'fail';
 

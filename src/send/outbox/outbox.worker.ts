@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { distinctUntilChanged, map, Subscription } from 'rxjs';
+import { Subscription } from 'rxjs';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { Mutex } from '../../common/async/mutex.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
@@ -34,12 +34,8 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    const isConnected$ = this.gateway.session$.pipe(
-      map(({ state }) => state === 'connected'),
-      distinctUntilChanged(),
-    );
     this.subscriptions.add(
-      isConnected$.subscribe((isConnected) => {
+      this.gateway.isConnected$.subscribe((isConnected) => {
         this.loop.end();
         if (isConnected) this.start(new SendLoop());
       }),

@@ -5,7 +5,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { distinctUntilChanged, map, Subscription } from 'rxjs';
+import { Subscription } from 'rxjs';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { failureOf, type SendFailureCode } from '../../chats/store/send-failure.js';
 import { ApiError } from '../../common/errors/api.error.js';
@@ -55,12 +55,8 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    const isConnected$ = this.gateway.session$.pipe(
-      map(({ state }) => state === 'connected'),
-      distinctUntilChanged(),
-    );
     this.subscriptions.add(
-      isConnected$.subscribe((isConnected) => {
+      this.gateway.isConnected$.subscribe((isConnected) => {
         this.isConnected = isConnected;
         this.wake();
       }),
