@@ -2,7 +2,7 @@
  * @import { NewMessage, Upload } from '../service/types.d.ts'
  *
  * What a file is sent as.
- * @typedef {'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'} SendAs
+ * @typedef {'image' | 'video' | 'gif' | 'audio' | 'voice' | 'document' | 'sticker'} SendAs
  */
 
 const MEGABYTE = 1024 * 1024;
@@ -20,6 +20,7 @@ const MAX_NAME = 200;
 export const SEND_AS_TEXT = {
   image: 'Picture',
   video: 'Video',
+  gif: 'GIF',
   audio: 'Sound',
   voice: 'Voice message',
   document: 'Document',
@@ -35,7 +36,7 @@ export function waysToSend(upload) {
   const { mimetype, size, width, height, seconds } = upload;
   if (size > MAX_SHOWN_BYTES) return ['document'];
   if (/^image\/(jpeg|png)$/.test(mimetype) && width) return ['image', 'document'];
-  if (/^video\/(mp4|3gpp)$/.test(mimetype) && seconds) return ['video', 'document'];
+  if (/^video\/(mp4|3gpp)$/.test(mimetype) && seconds) return ['video', 'gif', 'document'];
   if (mimetype === 'audio/ogg; codecs=opus' && seconds) return ['voice', 'audio', 'document'];
   if (/^audio\/(mpeg|mp4|aac|amr|ogg)\b/.test(mimetype) && seconds) return ['audio', 'document'];
   if (mimetype === 'image/webp' && width && size <= MAX_STICKER_BYTES) {
@@ -47,10 +48,24 @@ export function waysToSend(upload) {
 
 /** @param {SendAs | null} way null while the file is not recognised yet */
 export const takesCaption = (way) =>
-  way === null || way === 'image' || way === 'video' || way === 'document';
+  way === null || ['image', 'video', 'gif', 'document'].includes(way);
 
 /** @param {SendAs | null} way */
-export const canBeViewedOnce = (way) => way === 'image' || way === 'video';
+export const canBeViewedOnce = (way) => way === 'image' || way === 'video' || way === 'voice';
+
+/**
+ * The type of the message, and what says more than the type.
+ * @type {Record<SendAs, Pick<NewMessage, 'type' | 'voice' | 'gif'>>}
+ */
+const MESSAGES = {
+  image: { type: 'image' },
+  video: { type: 'video' },
+  gif: { type: 'video', gif: true },
+  audio: { type: 'audio' },
+  voice: { type: 'audio', voice: true },
+  document: { type: 'document' },
+  sticker: { type: 'sticker' },
+};
 
 /**
  * The message for a file.
@@ -60,9 +75,8 @@ export const canBeViewedOnce = (way) => way === 'image' || way === 'video';
  */
 export function toNewMessage({ name, upload, sendAs, isViewOnce }, { caption, quotedId }) {
   return {
-    type: sendAs === 'voice' ? 'audio' : sendAs,
+    ...MESSAGES[sendAs],
     media_id: upload.media_id,
-    ...(sendAs === 'voice' && { voice: true }),
     ...(sendAs === 'document' && { file_name: name.slice(-MAX_NAME) }),
     ...(canBeViewedOnce(sendAs) && isViewOnce && { view_once: true }),
     ...(caption && { caption }),

@@ -11,7 +11,7 @@ describe('what a file is sent as', () => {
     ['a JPEG', { mimetype: 'image/jpeg', width: 1 }, 'image document'],
     ['a damaged JPEG', { mimetype: 'image/jpeg' }, 'document'],
     ['a GIF', { mimetype: 'image/gif', width: 1 }, 'document'],
-    ['an MP4', { mimetype: 'video/mp4', seconds: 1 }, 'video document'],
+    ['an MP4', { mimetype: 'video/mp4', seconds: 1 }, 'video gif document'],
     ['Ogg/Opus', { mimetype: 'audio/ogg; codecs=opus', seconds: 1 }, 'voice audio document'],
     ['an MP3', { mimetype: 'audio/mpeg', seconds: 1 }, 'audio document'],
     ['a WAV', { mimetype: 'audio/wav', seconds: 1 }, 'document'],
@@ -32,19 +32,19 @@ describe('what a file is sent as', () => {
     expect(waysToSend(anUpload(fields)).join(' ')).toBe(expected);
   });
 
-  it('a voice message is a sound with a mark; only documents have a name', () => {
-    const upload = anUpload({ media_id: 'M' });
-    const file = { name: 'a.ogg', upload, isViewOnce: true };
-    expect(toNewMessage({ ...file, sendAs: 'voice' }, CONTEXT)).toEqual({
-      type: 'audio',
-      media_id: 'M',
-      voice: true,
-    });
-    expect(toNewMessage({ ...file, sendAs: 'document' }, CONTEXT)).toEqual({
-      type: 'document',
-      media_id: 'M',
-      file_name: 'a.ogg',
-    });
+  it.each(
+    /** @type {const} */ ([
+      ['image', { type: 'image', view_once: true }],
+      ['video', { type: 'video', view_once: true }],
+      ['gif', { type: 'video', gif: true }],
+      ['audio', { type: 'audio' }],
+      ['voice', { type: 'audio', voice: true, view_once: true }],
+      ['document', { type: 'document', file_name: 'a.bin' }],
+      ['sticker', { type: 'sticker' }],
+    ]),
+  )('a file as %s that may be seen once, if that is possible', (sendAs, expected) => {
+    const file = { name: 'a.bin', upload: anUpload({ media_id: 'M' }), isViewOnce: true };
+    expect(toNewMessage({ ...file, sendAs }, CONTEXT)).toEqual({ ...expected, media_id: 'M' });
   });
 
   it('a name that is too long loses its beginning, not its end', () => {

@@ -41,6 +41,15 @@ const KINDS: Kind[] = [
     expected: { videoMessage: { width: 640, height: 360, seconds: 7 } },
   },
   {
+    name: 'a GIF',
+    file: 'film.mp4',
+    make: () => makeVideo({ size: 200_000 }),
+    proposed: 'Video',
+    chosen: 'GIF',
+    takesCaption: true,
+    expected: { videoMessage: { gifPlayback: true, seconds: 7 } },
+  },
+  {
     name: 'a sound',
     file: 'sound.ogg',
     make: () => makeVoice(2),

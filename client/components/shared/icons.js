@@ -73,6 +73,9 @@ export const mediaIcons = {
   video: icon(
     svg`<rect x="3.5" y="6" width="12" height="12" rx="2" /><path d="m15.5 11 5-3v8l-5-3" />`,
   ),
+  gif: icon(
+    svg`<rect x="3.5" y="6" width="17" height="12" rx="2" /><path d="M9.5 10.6a1.9 1.9 0 1 0 .2 2.6v-1H8.4M12.3 10v4M14.8 14v-4h2.4M14.8 12h2" />`,
+  ),
   audio: icon(
     svg`<path d="M9.5 17V6.5L18.5 5v10" /><circle cx="7.25" cy="17" r="2.25" /><circle cx="16.25" cy="15" r="2.25" />`,
   ),
