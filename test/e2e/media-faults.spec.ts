@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { MediaDto } from '../../src/chats/dto/message-parts.dto.js';
 import type { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
-import { imageMessage } from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
+import {
+  bytesOf,
+  fetchMedia,
+  mediaOf,
+  mediaStatesOf,
+  sendImage,
+} from '../support/message-media.js';
 import { waitForPhase, waitForState } from '../support/pairing.js';
 import { killAndRestart, PairedSession, type ProcessSession } from '../support/session.js';
 import { SmallDisk } from '../support/small-disk.js';
@@ -130,12 +134,12 @@ describe('a file, when something goes wrong on its way', () => {
   it.each(TABLE)('such as $fault', async ({ begin, status, code, states, errorCode }) => {
     const bytes = randomBytes(SIZE);
     begin(session.network);
-    const id = await send(session, bob, bytes);
+    const id = await sendImage(session, bob, bytes);
     const answer = await fetchMedia(session, id);
     expect(answer.status).toBe(status);
     if (code === undefined) expect(hashOf(await bytesOf(answer))).toBe(hashOf(bytes));
     else expect(await answer.json()).toMatchObject({ code });
-    expect(await statesOf(id)).toEqual(states);
+    expect(await mediaStatesOf(session, id)).toEqual(states);
     expect(await mediaOf(session, id)).toMatchObject({
       state: states.at(-1),
       error_code: errorCode,
@@ -169,7 +173,7 @@ describe('a file, when something goes wrong on its way', () => {
     'is whole or not there when the process is killed while it is %s',
     async (_w, begin, isThere) => {
       const bytes = randomBytes(SIZE);
-      const id = await send(session, bob, bytes);
+      const id = await sendImage(session, bob, bytes);
       begin();
       const asked = session.phone.reuploads.requests.length;
       const answer = fetchMedia(session, id).then(bytesOf, () => null);
@@ -187,7 +191,7 @@ describe('a file, when something goes wrong on its way', () => {
 
   it('is here when the process is killed right after it was given', async () => {
     const bytes = randomBytes(SIZE);
-    const id = await send(session, bob, bytes);
+    const id = await sendImage(session, bob, bytes);
     await bytesOf(await fetchMedia(session, id));
     await killAndRestart(session);
     await waitForPhase(session.service, 'open');
@@ -196,16 +200,6 @@ describe('a file, when something goes wrong on its way', () => {
     expect(hashOf(await bytesOf(await fetchMedia(session, id)))).toBe(hashOf(bytes));
     expect(session.network.media.requests.length).toBe(before);
   });
-
-  async function statesOf(id: string): Promise<(string | undefined)[]> {
-    const { body } = await session.api.get<{
-      events: { type: string; seq: number; payload: { message: MessageDto } }[];
-    }>(`/api/events?message_id=${id}`);
-    return body.events
-      .filter(({ type }) => type === 'message.media')
-      .toSorted((a, b) => a.seq - b.seq)
-      .map(({ payload }) => payload.message.media?.state);
-  }
 });
 
 describe('a file, when the disk is full', () => {
@@ -217,7 +211,7 @@ describe('a file, when the disk is full', () => {
     });
     const bob = session.network.contact({ name: 'Bob' });
     const bytes = randomBytes(SIZE);
-    const id = await send(session, bob, bytes);
+    const id = await sendImage(session, bob, bytes);
     disk.fill(session.service);
     const answer = await fetchMedia(session, id);
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -237,26 +231,6 @@ describe('a file, when the disk is full', () => {
     expect(session.network.errors).toEqual([]);
   });
 });
-
-async function send({ api }: ProcessSession, from: Contact, bytes: Buffer): Promise<string> {
-  const { id } = await from.sendMessage(imageMessage(await from.storeFile('image', bytes)));
-  const path = `/api/messages/${id}`;
-  await waitFor(`message ${id}`, async () => (await api.get(path)).status === 200);
-  return id;
-}
-
-function fetchMedia({ service }: ProcessSession, id: string): Promise<Response> {
-  return fetch(new URL(`/api/messages/${id}/media`, service.baseUrl));
-}
-
-async function mediaOf({ api }: ProcessSession, id: string): Promise<MediaDto> {
-  const { body } = await api.get<{ message: MessageDto }>(`/api/messages/${id}`);
-  return body.message.media!;
-}
-
-async function bytesOf(response: Response): Promise<Buffer> {
-  return Buffer.from(await response.arrayBuffer());
-}
 
 /** Files that are not complete. */
 function partial({ service }: ProcessSession): { size: number }[] {

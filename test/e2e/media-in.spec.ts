@@ -11,6 +11,7 @@ import type { FileKind } from '../../network/media/message-files.js';
 import type { Contact } from '../../network/people/contact.js';
 import * as media from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
+import { bytesOf, fetchMedia, sendImage, waitForMessage } from '../support/message-media.js';
 import { waitForPhase } from '../support/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -74,8 +75,8 @@ describe('the file of a message', () => {
       'in a %s as %s is what was sent',
       async (chat, _kind, type, index) => {
         const id = ids[index];
-        await waitForMessage(id, chatOf(chat));
-        const response = await fetchMedia(id, chatOf(chat));
+        await waitForMessage(session, id, chatOf(chat));
+        const response = await fetchMedia(session, id, { chatJid: chatOf(chat) });
         expect(response.status).toBe(200);
         expect(response.headers.get('content-type')).toBe(type);
         expect(hashOf(await bytesOf(response))).toBe(hashOf(bytes[index]));
@@ -114,41 +115,41 @@ describe('the file of a message', () => {
 
   it('is fetched once, and read in parts', async () => {
     const bytes = randomBytes(SIZE);
-    const id = await sendFile(bytes);
+    const id = await sendImage(session, bob, bytes);
     const before = downloads();
-    const answers = await Promise.all([1, 2, 3].map(() => fetchMedia(id)));
+    const answers = await Promise.all([1, 2, 3].map(() => fetchMedia(session, id)));
     for (const answer of answers) expect(hashOf(await bytesOf(answer))).toBe(hashOf(bytes));
     expect(downloads() - before).toBe(1);
 
-    const part = await fetchMedia(id, bob.jid, { headers: { Range: 'bytes=1000-1999' } });
+    const part = await fetchMedia(session, id, { headers: { Range: 'bytes=1000-1999' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([
       206,
       `bytes 1000-1999/${SIZE}`,
     ]);
     expect((await bytesOf(part)).equals(bytes.subarray(1000, 2000))).toBe(true);
     const etag = `"${hashOf(bytes)}"`;
-    const same = await fetchMedia(id, bob.jid, {
+    const same = await fetchMedia(session, id, {
       headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' },
     });
     expect([same.status, same.headers.get('etag')]).toEqual([304, etag]);
-    const behind = await fetchMedia(id, bob.jid, { headers: { Range: `bytes=${SIZE}-` } });
+    const behind = await fetchMedia(session, id, { headers: { Range: `bytes=${SIZE}-` } });
     expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${SIZE}`]);
     expect(behind.headers.get('content-type')).toMatch(/^application\/json/);
     expect(behind.headers.get('content-disposition')).toBeNull();
     expect(await behind.json()).toMatchObject({ code: 'range_not_satisfiable' });
-    const other = await fetchMedia(id, bob.jid, { headers: { 'If-Match': '"another"' } });
+    const other = await fetchMedia(session, id, { headers: { 'If-Match': '"another"' } });
     expect([other.status, await other.json()]).toMatchObject([
       412,
       { code: 'precondition_failed' },
     ]);
-    const head = await fetchMedia(id, bob.jid, { method: 'HEAD' });
+    const head = await fetchMedia(session, id, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(SIZE)]);
     expect(downloads() - before).toBe(1);
   });
 
   it('is private on the disk', async () => {
     const bytes = randomBytes(SIZE);
-    await bytesOf(await fetchMedia(await sendFile(bytes)));
+    await bytesOf(await fetchMedia(session, await sendImage(session, bob, bytes)));
     const folder = join(session.service.folder, 'data/media');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, 'files', hashOf(bytes))).mode & 0o777).toBe(0o600);
@@ -162,8 +163,8 @@ describe('the file of a message', () => {
     ]) {
       const file = await bob.storeFile('document', Buffer.from('<script>alert(1)</script>'));
       const { id } = await bob.sendMessage(media.documentMessage({ ...file, mimetype, fileName }));
-      await waitForMessage(id, bob.jid);
-      const { status, headers } = await fetchMedia(id);
+      await waitForMessage(session, id);
+      const { status, headers } = await fetchMedia(session, id);
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('application/octet-stream');
       expect(headers.get('content-disposition')).toMatch(/^attachment; /);
@@ -175,10 +176,10 @@ describe('the file of a message', () => {
 
   it('is complete after twenty cuts', async () => {
     const bytes = randomBytes(SIZE);
-    const id = await sendFile(bytes);
+    const id = await sendImage(session, bob, bytes);
     session.network.media.faults.set('down', { kind: 'cut', afterBytes: 9000 }, 20);
     const before = downloads();
-    expect(hashOf(await bytesOf(await fetchMedia(id)))).toBe(hashOf(bytes));
+    expect(hashOf(await bytesOf(await fetchMedia(session, id)))).toBe(hashOf(bytes));
     expect(downloads() - before).toBe(21);
   });
 
@@ -191,20 +192,20 @@ describe('the file of a message', () => {
     [507, 502, 'media_failed'],
   ])('is told to be missing if the media server answers %d', async (status, expected, code) => {
     const bytes = randomBytes(SIZE);
-    const id = await sendFile(bytes);
+    const id = await sendImage(session, bob, bytes);
     session.network.media.faults.set('down', { kind: 'status', status });
-    const response = await fetchMedia(id);
+    const response = await fetchMedia(session, id);
     const body = (await response.json()) as ErrorDto;
     expect([response.status, body.code]).toEqual([expected, code]);
     session.network.media.faults.clear();
-    expect(hashOf(await bytesOf(await fetchMedia(id)))).toBe(hashOf(bytes));
+    expect(hashOf(await bytesOf(await fetchMedia(session, id)))).toBe(hashOf(bytes));
   });
 
   it('is refused with a changed byte, and leaves nothing behind', async () => {
     const bytes = randomBytes(SIZE);
-    const id = await sendFile(bytes);
+    const id = await sendImage(session, bob, bytes);
     session.network.media.faults.set('down', { kind: 'wrong-bytes' }, 1);
-    const response = await fetchMedia(id);
+    const response = await fetchMedia(session, id);
     expect(await response.json()).toMatchObject({ code: 'media_failed' });
     const folder = join(session.service.folder, 'data/media');
     expect(existsSync(join(folder, 'files', hashOf(bytes)))).toBe(false);
@@ -218,9 +219,9 @@ describe('the file of a message', () => {
   ])('is not fetched from %s', async (url) => {
     const file = await bob.storeFile('image', randomBytes(10));
     const { id } = await bob.sendMessage(media.imageMessage({ ...file, url }));
-    await waitForMessage(id, bob.jid);
+    await waitForMessage(session, id);
     const before = downloads();
-    const response = await fetchMedia(id);
+    const response = await fetchMedia(session, id);
     const body = (await response.json()) as ErrorDto;
     expect([response.status, body.error]).toEqual([502, 'The message names no file at WhatsApp.']);
     expect(downloads()).toBe(before);
@@ -233,7 +234,7 @@ describe('the file of a message', () => {
     const { id } = await bob.sendMessage(media.imageMessage(await bob.storeFile('image', ofBob)), {
       to: group,
     });
-    await waitForMessage(id, group.jid);
+    await waitForMessage(session, id, group.jid);
     const theirs = media.imageMessage(await eve.storeFile('image', ofEve));
     await eve.sendMessage(theirs, { to: group, id });
     const found = await waitFor('both', async () => {
@@ -250,50 +251,34 @@ describe('the file of a message', () => {
   });
 
   it('is nothing to complain of if its reader goes', async () => {
-    const id = await sendFile(randomBytes(SIZE));
+    const id = await sendImage(session, bob, randomBytes(SIZE));
     const { length } = session.output;
     session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 2 * SIZE }, 1);
-    await expect(fetchMedia(id, bob.jid, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
-    expect((await fetchMedia(id)).status).toBe(200);
+    await expect(fetchMedia(session, id, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+    expect((await fetchMedia(session, id)).status).toBe(200);
     expect(session.output.slice(length)).not.toMatch(/ECONNABORTED|"level":50/);
   });
 
   it('is deleted here, too, when its author deletes the message', async () => {
     const bytes = randomBytes(SIZE);
-    const id = await sendFile(bytes);
-    await bytesOf(await fetchMedia(id));
+    const id = await sendImage(session, bob, bytes);
+    await bytesOf(await fetchMedia(session, id));
     const path = join(session.service.folder, 'data/media/files', hashOf(bytes));
     expect(existsSync(path)).toBe(true);
     await bob.revoke(id);
     await waitFor('the deletion', () => !existsSync(path));
-    expect(await (await fetchMedia(id)).json()).toMatchObject({ code: 'no_media' });
+    expect(await (await fetchMedia(session, id)).json()).toMatchObject({ code: 'no_media' });
   });
 
   it('is none for a text', async () => {
     const { id } = await bob.say('only words');
-    await waitForMessage(id, bob.jid);
-    expect(await (await fetchMedia(id)).json()).toMatchObject({ code: 'no_media' });
-    expect((await fetchMedia('NEVER')).status).toBe(404);
+    await waitForMessage(session, id);
+    expect(await (await fetchMedia(session, id)).json()).toMatchObject({ code: 'no_media' });
+    expect((await fetchMedia(session, 'NEVER')).status).toBe(404);
   });
-
-  async function sendFile(bytes: Buffer): Promise<string> {
-    const { id } = await bob.sendMessage(media.imageMessage(await bob.storeFile('image', bytes)));
-    await waitForMessage(id, bob.jid);
-    return id;
-  }
 
   function chatOf(chat: string): string {
     return chat === 'group' ? group.jid : bob.jid;
-  }
-
-  async function waitForMessage(id: string, chatJid: string): Promise<void> {
-    const path = `/api/messages/${id}?chat_jid=${chatJid}`;
-    await waitFor(`message ${id}`, async () => (await session.api.get(path)).status === 200);
-  }
-
-  function fetchMedia(id: string, chatJid = bob.jid, init: RequestInit = {}): Promise<Response> {
-    const path = `/api/messages/${id}/media?chat_jid=${chatJid}`;
-    return fetch(new URL(path, session.service.baseUrl), init);
   }
 
   function downloads(): number {
@@ -337,7 +322,3 @@ describe('what is fetched when its message arrives', () => {
     await session.dispose();
   });
 });
-
-async function bytesOf(response: Response): Promise<Buffer> {
-  return Buffer.from(await response.arrayBuffer());
-}

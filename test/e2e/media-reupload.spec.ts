@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { MediaDto } from '../../src/chats/dto/message-parts.dto.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { Group } from '../../network/directory/group.js';
 import { conversation } from '../../network/history/conversation.js';
@@ -12,6 +10,14 @@ import type { Contact } from '../../network/people/contact.js';
 import { imageMessage } from '../../network/people/content/media.js';
 import { node } from '../../network/server/nodes.js';
 import { hashOf } from '../support/hash-of.js';
+import {
+  bytesOf,
+  fetchMedia,
+  isAboutMedia,
+  mediaOf,
+  mediaStateIn,
+  waitForMessage,
+} from '../support/message-media.js';
 import { waitForPhase, waitForState } from '../support/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
@@ -51,7 +57,7 @@ describe('a file that WhatsApp has dropped', () => {
   it.each([403, 404, 410])('with status %d comes from the phone', async (status) => {
     const lost = await lose({ status });
     await expectFile(lost);
-    expect(await mediaOf(lost.id)).toMatchObject({ state: 'stored', error_code: null });
+    expect(await mediaOf(session, lost.id)).toMatchObject({ state: 'stored', error_code: null });
     await expectStates(lost.id, ['fetching', 'stored']);
   });
 
@@ -63,7 +69,7 @@ describe('a file that WhatsApp has dropped', () => {
     await session.restart();
     await waitForPhase(session.service, 'open');
     stream = await StreamReader.open(session.service.baseUrl);
-    expect((await mediaOf(lost.id)).state).toBe('remote');
+    expect((await mediaOf(session, lost.id)).state).toBe('remote');
     await expectFile(lost);
     expect(requestCount()).toBe(asked);
   });
@@ -92,7 +98,7 @@ describe('a file that WhatsApp has dropped', () => {
     const own = await session.phone.storeFile('image', bytes);
     session.network.media.expire(own.directPath);
     const { id } = await session.phone.sendMessage(bob, imageMessage(own));
-    await waitForMessage(id);
+    await waitForMessage(session, id);
     await expectFile({ id, bytes, directPath: own.directPath });
 
     const past = await bob.storeFile('image', bytes);
@@ -100,7 +106,7 @@ describe('a file that WhatsApp has dropped', () => {
     const message = { id: 'PAST0001', message: imageMessage(past), at: new Date() };
     const conversations = [conversation({ with: bob, messages: [message] })];
     await session.phone.history.push([{ type: 'recent', conversations, progress: 100 }]);
-    await waitForMessage('PAST0001');
+    await waitForMessage(session, 'PAST0001');
     await expectFile({ id: 'PAST0001', bytes, directPath: past.directPath });
   });
 
@@ -114,24 +120,27 @@ describe('a file that WhatsApp has dropped', () => {
     async (behavior, code, text, hint) => {
       const lost = await lose();
       session.network.media.faults.reuploads(behavior, 1);
-      const answer = await fetchMedia(lost.id);
+      const answer = await fetchMedia(session, lost.id);
       const body = (await answer.json()) as ErrorDto;
       expect([answer.status, body.code]).toEqual([410, 'media_expired']);
       expect(body.error).toMatch(text);
       expect(body.hint).toMatch(hint);
-      expect(await mediaOf(lost.id)).toMatchObject({ state: 'expired', error_code: code });
+      expect(await mediaOf(session, lost.id)).toMatchObject({ state: 'expired', error_code: code });
       await expectStates(lost.id, ['fetching', 'expired']);
       await expectFile(lost);
-      expect(await mediaOf(lost.id)).toMatchObject({ state: 'stored', error_code: null });
+      expect(await mediaOf(session, lost.id)).toMatchObject({ state: 'stored', error_code: null });
     },
   );
 
   it('is gone if the phone has uploaded it and WhatsApp drops it again', async () => {
     const lost = await lose();
     session.network.media.faults.set('down', { kind: 'status', status: 410 }, 2);
-    const body = (await (await fetchMedia(lost.id)).json()) as ErrorDto;
+    const body = (await (await fetchMedia(session, lost.id)).json()) as ErrorDto;
     expect(body.error).toBe('The media server answers 410.');
-    expect(await mediaOf(lost.id)).toMatchObject({ state: 'expired', error_code: 'expired' });
+    expect(await mediaOf(session, lost.id)).toMatchObject({
+      state: 'expired',
+      error_code: 'expired',
+    });
     await expectFile(lost);
   });
 
@@ -139,9 +148,9 @@ describe('a file that WhatsApp has dropped', () => {
     const lost = await lose();
     await session.api.post('/api/disconnect', {});
     await waitForState(session.service, 'disconnected');
-    const answer = await fetchMedia(lost.id);
+    const answer = await fetchMedia(session, lost.id);
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'not_connected' }]);
-    expect(await mediaOf(lost.id)).toMatchObject({ state: 'remote', error_code: null });
+    expect(await mediaOf(session, lost.id)).toMatchObject({ state: 'remote', error_code: null });
     await expectStates(lost.id, ['fetching', 'remote']);
     await session.api.post('/api/connect', {});
     await waitForState(session.service, 'connected');
@@ -152,10 +161,13 @@ describe('a file that WhatsApp has dropped', () => {
     const lost = await lose();
     session.network.media.faults.reuploads('never', 1);
     const asked = requestCount();
-    const answer = fetchMedia(lost.id);
+    const answer = fetchMedia(session, lost.id);
     await waitFor('the request', () => requestCount() > asked);
     session.network.faults.dropConnections();
-    expect([(await answer).status, (await mediaOf(lost.id)).state]).toEqual([409, 'remote']);
+    expect([(await answer).status, (await mediaOf(session, lost.id)).state]).toEqual([
+      409,
+      'remote',
+    ]);
     await waitForState(session.service, 'connected');
     await expectFile(lost);
   });
@@ -164,13 +176,16 @@ describe('a file that WhatsApp has dropped', () => {
     const lost = await lose();
     session.network.media.faults.reuploads('never');
     const startedAt = Date.now();
-    const body = (await (await fetchMedia(lost.id)).json()) as ErrorDto;
+    const body = (await (await fetchMedia(session, lost.id)).json()) as ErrorDto;
     expect(Date.now() - startedAt).toBeGreaterThan(29_000);
     expect(body).toMatchObject({ code: 'media_expired', hint: expect.stringMatching(/phone on/) });
-    expect(await mediaOf(lost.id)).toMatchObject({ state: 'expired', error_code: 'phone_silent' });
+    expect(await mediaOf(session, lost.id)).toMatchObject({
+      state: 'expired',
+      error_code: 'phone_silent',
+    });
     // A thread may have many such files: nobody waits that long for each.
     const other = await lose();
-    expect((await fetchMedia(other.id)).status).toBe(410);
+    expect((await fetchMedia(session, other.id)).status).toBe(410);
     expect(Date.now() - startedAt).toBeLessThan(40_000);
     session.network.media.faults.clear();
     await expectFile(lost);
@@ -182,13 +197,13 @@ describe('a file that WhatsApp has dropped', () => {
     const file = await bob.storeFile('image', bytes);
     session.network.media.expire(file.directPath, status);
     const { id } = await bob.sendMessage(imageMessage(file), { to });
-    await waitForMessage(id);
+    await waitForMessage(session, id);
     return { id, bytes, directPath: file.directPath };
   }
 
   async function expectFile({ id, bytes }: Lost, chatJid = bob.jid): Promise<Response> {
-    const answer = await fetchMedia(id, chatJid);
-    expect(hashOf(Buffer.from(await answer.arrayBuffer()))).toBe(hashOf(bytes));
+    const answer = await fetchMedia(session, id, { chatJid });
+    expect(hashOf(await bytesOf(answer))).toBe(hashOf(bytes));
     return answer;
   }
 
@@ -201,31 +216,15 @@ describe('a file that WhatsApp has dropped', () => {
       device.deliver(node('notification', attrs, content));
     }
     const later = await bob.say('meanwhile');
-    await waitForMessage(later.id);
-  }
-
-  async function waitForMessage(id: string): Promise<void> {
-    const path = `/api/messages/${id}`;
-    await waitFor(`message ${id}`, async () => (await session.api.get(path)).status === 200);
-  }
-
-  async function mediaOf(id: string): Promise<MediaDto> {
-    const { body } = await session.api.get<{ message: MessageDto }>(`/api/messages/${id}`);
-    return body.message.media!;
-  }
-
-  function fetchMedia(id: string, chatJid = bob.jid): Promise<Response> {
-    const path = `/api/messages/${id}/media?chat_jid=${chatJid}`;
-    return fetch(new URL(path, session.service.baseUrl));
+    await waitForMessage(session, later.id);
   }
 
   /** As events tell them. */
   async function expectStates(id: string, expected: string[]): Promise<void> {
     const states = () =>
-      stream
-        .ofType('message.media')
-        .filter((event) => event.message_id === id)
-        .map(({ payload }) => (payload as { message: MessageDto }).message.media?.state);
+      stream.events
+        .filter((event) => event.message_id === id && isAboutMedia(event))
+        .map(mediaStateIn);
     await waitFor('the last event', () => states().length >= expected.length);
     expect(states()).toEqual(expected);
   }

@@ -4,13 +4,21 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { MediaDto } from '../../src/chats/dto/message-parts.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { documentMessage, imageMessage } from '../../network/people/content/media.js';
 import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
 import { hashOf } from '../support/hash-of.js';
+import {
+  bytesOf,
+  isAboutMedia,
+  mediaOf,
+  mediaStateIn,
+  messageOf,
+  sendImage,
+  waitForMessage,
+} from '../support/message-media.js';
 import { waitForPhase } from '../support/pairing.js';
 import { killAndRestart, PairedSession, type ProcessSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
@@ -40,16 +48,16 @@ describe('media in a message', () => {
 
   it('says where the file is, and each change is an event', async () => {
     const bytes = randomBytes(SIZE);
-    const id = await send(bytes);
-    const before = await mediaOf(id);
+    const id = await sendImage(session, bob, bytes);
+    const before = await mediaOf(session, id);
     expect(before).toMatchObject({ state: 'remote', error_code: null, sha256: hashOf(bytes) });
     const file = await fetchUrl(before.url!);
-    expect(hashOf(Buffer.from(await file.arrayBuffer()))).toBe(hashOf(bytes));
-    expect((await mediaOf(id)).state).toBe('stored');
+    expect(hashOf(await bytesOf(file))).toBe(hashOf(bytes));
+    expect((await mediaOf(session, id)).state).toBe('stored');
     const events = await eventsOf(id, 2);
-    expect(events.map(stateIn)).toEqual(['fetching', 'stored']);
+    expect(events.map(mediaStateIn)).toEqual(['fetching', 'stored']);
     const { message } = events[1].payload as { message: MessageDto };
-    expect(message).toEqual(await messageOf(id));
+    expect(message).toEqual(await messageOf(session, id));
     const logged = await session.api.get<{ events: EventDto[] }>(`/api/events?message_id=${id}`);
     expect(logged.body.events.filter(isAboutMedia).map(({ seq }) => seq)).toEqual(
       events.map(({ seq }) => seq),
@@ -58,65 +66,67 @@ describe('media in a message', () => {
 
   it('is here from the first event on, if another message has brought the file', async () => {
     const bytes = randomBytes(SIZE);
-    await fetchUrl((await mediaOf(await send(bytes))).url!);
-    const id = await send(bytes);
-    const [received] = stream.ofType('message.received').filter((each) => each.message_id === id);
-    expect(stateIn(received)).toBe('stored');
-    expect((await mediaOf(id)).state).toBe('stored');
+    await fetchUrl((await mediaOf(session, await sendImage(session, bob, bytes))).url!);
+    const id = await sendImage(session, bob, bytes);
+    const received = await waitFor('its event', () =>
+      stream.ofType('message.received').find((each) => each.message_id === id),
+    );
+    expect(mediaStateIn(received)).toBe('stored');
+    expect((await mediaOf(session, id)).state).toBe('stored');
   });
 
   it('keeps a failure until the file can be had', async () => {
-    const id = await send(randomBytes(SIZE));
+    const id = await sendImage(session, bob, randomBytes(SIZE));
     session.network.media.faults.set('down', { kind: 'wrong-bytes' }, 1);
-    const { url } = await mediaOf(id);
+    const { url } = await mediaOf(session, id);
     expect((await fetchUrl(url!)).status).toBe(502);
-    expect(await mediaOf(id)).toMatchObject({ state: 'failed', error_code: 'corrupt' });
+    expect(await mediaOf(session, id)).toMatchObject({ state: 'failed', error_code: 'corrupt' });
     await killAndRestart(session);
     await waitForPhase(session.service, 'open');
     stream.close();
     stream = await StreamReader.open(session.service.baseUrl);
-    expect(await mediaOf(id)).toMatchObject({ state: 'failed', error_code: 'corrupt' });
+    expect(await mediaOf(session, id)).toMatchObject({ state: 'failed', error_code: 'corrupt' });
     expect((await fetchUrl(url!)).status).toBe(200);
-    expect((await eventsOf(id, 2)).map(stateIn)).toEqual(['fetching', 'stored']);
-    expect(await mediaOf(id)).toMatchObject({ state: 'stored', error_code: null });
+    expect((await eventsOf(id, 2)).map(mediaStateIn)).toEqual(['fetching', 'stored']);
+    expect(await mediaOf(session, id)).toMatchObject({ state: 'stored', error_code: null });
     // Dropped from the store, it is not what it was before, either.
     rmSync(join(session.service.folder, 'data/media'), { recursive: true });
     await session.restart();
     await waitForPhase(session.service, 'open');
     stream = await StreamReader.open(session.service.baseUrl);
-    expect(await mediaOf(id)).toMatchObject({ state: 'remote', error_code: null });
+    expect(await mediaOf(session, id)).toMatchObject({ state: 'remote', error_code: null });
   });
 
   it('says after a restart what is here', async () => {
-    const id = await send(randomBytes(SIZE));
-    await fetchUrl((await mediaOf(id)).url!);
+    const id = await sendImage(session, bob, randomBytes(SIZE));
+    await fetchUrl((await mediaOf(session, id)).url!);
     await killAndRestart(session);
     await waitForPhase(session.service, 'open');
     stream = await StreamReader.open(session.service.baseUrl);
-    expect((await mediaOf(id)).state).toBe('stored');
+    expect((await mediaOf(session, id)).state).toBe('stored');
   });
 
   it('need not be waited for', async () => {
     const bytes = randomBytes(SIZE);
-    const id = await send(bytes);
-    const url = `${(await mediaOf(id)).url}&wait=0`;
+    const id = await sendImage(session, bob, bytes);
+    const url = `${(await mediaOf(session, id)).url}&wait=0`;
     session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 2 * SIZE }, 1);
     for (let time = 0; time < 2; time += 1) {
       const answer = await fetchUrl(url);
       expect([answer.status, await answer.json()]).toEqual([202, { state: 'fetching' }]);
-      expect((await mediaOf(id)).state).toBe('fetching');
+      expect((await mediaOf(session, id)).state).toBe('fetching');
     }
-    expect((await eventsOf(id, 2)).map(stateIn)).toEqual(['fetching', 'stored']);
+    expect((await eventsOf(id, 2)).map(mediaStateIn)).toEqual(['fetching', 'stored']);
     const file = await fetchUrl(url);
-    expect(hashOf(Buffer.from(await file.arrayBuffer()))).toBe(hashOf(bytes));
+    expect(hashOf(await bytesOf(file))).toBe(hashOf(bytes));
   });
 
   it('says to those who do not wait that it could not be had', async () => {
-    const id = await send(randomBytes(SIZE));
-    const url = `${(await mediaOf(id)).url}&wait=0`;
+    const id = await sendImage(session, bob, randomBytes(SIZE));
+    const url = `${(await mediaOf(session, id)).url}&wait=0`;
     session.network.media.faults.set('down', { kind: 'wrong-bytes' }, 1);
     expect((await fetchUrl(url)).status).toBe(202);
-    expect((await eventsOf(id, 2)).map(stateIn)).toEqual(['fetching', 'failed']);
+    expect((await eventsOf(id, 2)).map(mediaStateIn)).toEqual(['fetching', 'failed']);
     const answer = await fetchUrl(url);
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'media_failed' }]);
     // Who waits is not put off.
@@ -140,20 +150,20 @@ describe('media in a message', () => {
     for (const { sender_name: name, media } of both) {
       const file = await fetchUrl(media!.url!);
       const expected = bytes[name === 'Bob' ? 0 : 1];
-      expect(hashOf(Buffer.from(await file.arrayBuffer()))).toBe(hashOf(expected));
+      expect(hashOf(await bytesOf(file))).toBe(hashOf(expected));
     }
   });
 
   it('has no path if the message has no key to its file', async () => {
     const file = await bob.storeFile('document', randomBytes(SIZE));
     const { id } = await bob.sendMessage(documentMessage({ ...file, mediaKey: null }));
-    await waitForMessage(id);
-    expect(await mediaOf(id)).toMatchObject({ sha256: null, url: null, state: 'remote' });
+    await waitForMessage(session, id);
+    expect(await mediaOf(session, id)).toMatchObject({ sha256: null, url: null, state: 'remote' });
   });
 
   it('is learned of a message that an earlier version has stored', async () => {
     const bytes = randomBytes(SIZE);
-    const id = await send(bytes);
+    const id = await sendImage(session, bob, bytes);
     await session.service.stop();
     const database = new DatabaseSync(join(session.service.folder, 'data/dashboard.db'));
     defineFunctions(database);
@@ -163,37 +173,16 @@ describe('media in a message', () => {
     await session.startAgain();
     await waitForPhase(session.service, 'open');
     stream = await StreamReader.open(session.service.baseUrl);
-    const before = await mediaOf(id);
+    const before = await mediaOf(session, id);
     expect(before).toMatchObject({ sha256: null, state: 'remote', thumbnail_url: null });
     expect((await fetchUrl(before.url!)).status).toBe(200);
-    expect(await mediaOf(id)).toMatchObject({
+    expect(await mediaOf(session, id)).toMatchObject({
       sha256: hashOf(bytes),
       state: 'stored',
       thumbnail_url: expect.stringContaining('/thumbnail?'),
     });
-    expect((await eventsOf(id, 2)).map(stateIn)).toEqual(['fetching', 'stored']);
+    expect((await eventsOf(id, 2)).map(mediaStateIn)).toEqual(['fetching', 'stored']);
   });
-
-  async function send(bytes: Buffer): Promise<string> {
-    const { id } = await bob.sendMessage(imageMessage(await bob.storeFile('image', bytes)));
-    await waitForMessage(id);
-    return id;
-  }
-
-  async function waitForMessage(id: string): Promise<void> {
-    await waitFor(`message ${id}`, () =>
-      stream.ofType('message.received').some((event) => event.message_id === id),
-    );
-  }
-
-  async function messageOf(id: string): Promise<MessageDto> {
-    const { body } = await session.api.get<{ message: MessageDto }>(`/api/messages/${id}`);
-    return body.message;
-  }
-
-  async function mediaOf(id: string): Promise<MediaDto> {
-    return (await messageOf(id)).media!;
-  }
 
   function fetchUrl(url: string): Promise<Response> {
     return fetch(new URL(url, session.service.baseUrl));
@@ -206,9 +195,3 @@ describe('media in a message', () => {
     });
   }
 });
-
-const isAboutMedia = ({ type }: EventDto): boolean => type === 'message.media';
-
-function stateIn({ payload }: EventDto): string | undefined {
-  return (payload as { message: MessageDto }).message.media?.state;
-}

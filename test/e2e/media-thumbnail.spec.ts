@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { MediaDto } from '../../src/chats/dto/message-parts.dto.js';
 import type { proto } from '@whiskeysockets/baileys';
 import type { Contact } from '../../network/people/contact.js';
 import * as media from '../../network/people/content/media.js';
 import { viewOnce } from '../../network/people/content/wrappings.js';
+import { bytesOf, fetchMedia, mediaOf, waitForMessage } from '../support/message-media.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
-import { waitFor } from '../support/wait-for.js';
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
@@ -56,10 +54,10 @@ describe('GET /api/messages/:id/thumbnail', () => {
 
   it('is there for a picture without one as soon as that is here', async () => {
     const id = await sendImage({ jpegThumbnail: null });
-    expect((await mediaOf(id)).thumbnail_url).toBeNull();
+    expect((await mediaOf(session, id)).thumbnail_url).toBeNull();
     expect(await thumbnailOf(id)).toMatchObject({ status: 404, code: 'no_thumbnail' });
     await fetchFile(id);
-    const path = (await mediaOf(id)).thumbnail_url!;
+    const path = (await mediaOf(session, id)).thumbnail_url!;
     expect((await fetch(new URL(path, session.service.baseUrl))).status).toBe(200);
     expect(await thumbnailOf(id)).toMatchObject({ status: 200, width: 320, height: 240 });
   });
@@ -92,10 +90,10 @@ describe('GET /api/messages/:id/thumbnail', () => {
 
   it('gives nothing of texts and of what may be seen once', async () => {
     const { id } = await bob.say('words');
-    await waitForMessage(id);
+    await waitForMessage(session, id);
     expect(await thumbnailOf(id)).toMatchObject({ status: 404, code: 'no_thumbnail' });
     const once = await send(viewOnce(media.imageMessage({ jpegThumbnail: small })));
-    expect((await mediaOf(once)).thumbnail_url).toBeNull();
+    expect((await mediaOf(session, once)).thumbnail_url).toBeNull();
     expect(await thumbnailOf(once)).toMatchObject({ status: 404, code: 'no_thumbnail' });
   });
 
@@ -116,31 +114,21 @@ describe('GET /api/messages/:id/thumbnail', () => {
 
   async function send(message: proto.IMessage): Promise<string> {
     const { id } = await bob.sendMessage(message);
-    await waitForMessage(id);
+    await waitForMessage(session, id);
     return id;
   }
 
-  async function waitForMessage(id: string): Promise<void> {
-    const path = `/api/messages/${id}`;
-    await waitFor(`message ${id}`, async () => (await session.api.get(path)).status === 200);
-  }
-
-  async function mediaOf(id: string): Promise<MediaDto> {
-    const { body } = await session.api.get<{ message: MessageDto }>(`/api/messages/${id}`);
-    return body.message.media!;
-  }
-
   async function fetchFile(id: string): Promise<void> {
-    const answer = await fetch(new URL(`/api/messages/${id}/media`, session.service.baseUrl));
+    const answer = await fetchMedia(session, id);
     expect(answer.status).toBe(200);
-    await answer.arrayBuffer();
+    await bytesOf(answer);
   }
 
   async function thumbnailOf(id: string, size?: number | string) {
     const query = size === undefined ? '' : `?size=${size}`;
     const url = new URL(`/api/messages/${id}/thumbnail${query}`, session.service.baseUrl);
     const response = await fetch(url);
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const bytes = await bytesOf(response);
     const { status } = response;
     const type = response.headers.get('content-type');
     if (status !== 200) return { status, type, bytes, url, ...JSON.parse(bytes.toString()) };

@@ -13,6 +13,7 @@ import type { UploadDto } from '../../src/uploads/dto/upload.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { documentMessage } from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
+import { fetchMedia, waitForMessage } from '../support/message-media.js';
 import { waitForPhase } from '../support/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -155,15 +156,13 @@ it(`serves no half file after ${KILLS} kills`, async () => {
 
 async function sendFile(bytes: Buffer): Promise<string> {
   const { id } = await bob.sendMessage(documentMessage(await bob.storeFile('document', bytes)));
-  const path = `/api/messages/${id}`;
-  await waitFor('the message', async () => (await session.api.get(path)).status === 200);
+  await waitForMessage(session, id);
   return id;
 }
 
 /** Of what is served; the status if that is not 200. */
 async function hashOfMedia(id: string): Promise<string> {
-  const url = new URL(`/api/messages/${id}/media`, session.service.baseUrl);
-  const response = await fetch(url, { signal: AbortSignal.timeout(200_000) });
+  const response = await fetchMedia(session, id, { signal: AbortSignal.timeout(200_000) });
   if (response.status !== 200) return String(response.status);
   const hash = createHash('sha256');
   for await (const piece of response.body ?? []) hash.update(piece);
