@@ -36,7 +36,7 @@ export function waysToSend(upload) {
   const { mimetype, size, width, height, seconds } = upload;
   if (size > MAX_SHOWN_BYTES) return ['document'];
   if (/^image\/(jpeg|png)$/.test(mimetype) && width) return ['image', 'document'];
-  if (/^video\/(mp4|3gpp)$/.test(mimetype) && seconds) return ['video', 'gif', 'document'];
+  if (/^video\/(mp4|3gpp)$/.test(mimetype) && width) return ['video', 'gif', 'document'];
   if (mimetype === 'audio/ogg; codecs=opus' && seconds) return ['voice', 'audio', 'document'];
   if (/^audio\/(mpeg|mp4|aac|amr|ogg)\b/.test(mimetype) && seconds) return ['audio', 'document'];
   if (mimetype === 'image/webp' && width && size <= MAX_STICKER_BYTES) {

@@ -11,7 +11,7 @@ describe('what a file is sent as', () => {
     ['a JPEG', { mimetype: 'image/jpeg', width: 1 }, 'image document'],
     ['a damaged JPEG', { mimetype: 'image/jpeg' }, 'document'],
     ['a GIF', { mimetype: 'image/gif', width: 1 }, 'document'],
-    ['an MP4', { mimetype: 'video/mp4', seconds: 1 }, 'video gif document'],
+    ['an MP4', { mimetype: 'video/mp4', width: 1 }, 'video gif document'],
     ['Ogg/Opus', { mimetype: 'audio/ogg; codecs=opus', seconds: 1 }, 'voice audio document'],
     ['an MP3', { mimetype: 'audio/mpeg', seconds: 1 }, 'audio document'],
     ['a WAV', { mimetype: 'audio/wav', seconds: 1 }, 'document'],

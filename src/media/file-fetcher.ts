@@ -10,8 +10,6 @@ import { Reuploader } from './reuploader.js';
 
 /** A message and its file, as it is read from the message. */
 export interface OwnedFile extends FileOwner {
-  /** hex */
-  sha256: string;
   file: RemoteFile;
   /** To get it from the phone. */
   request: UploadRequest;
@@ -60,7 +58,7 @@ export class FileFetcher implements BeforeApplicationShutdown {
   }
 
   /** Why the last try failed, if that was a moment ago and no other one runs. */
-  recentFailure({ rowId }: FileOwner): unknown {
+  recentFailure({ rowId }: OwnedFile): unknown {
     this.forgetOldFailures();
     return this.running.has(rowId) ? undefined : this.failures.get(rowId)?.error;
   }
@@ -109,7 +107,9 @@ export class FileFetcher implements BeforeApplicationShutdown {
   }
 
   private download(sha256: string, file: RemoteFile): Promise<string> {
-    const key = [file.url, file.directPath, sha256].join(' ');
+    const { url, directPath, encryptedSha256, keys } = file;
+    const secrets = [encryptedSha256, keys.iv, keys.cipherKey, keys.macKey].map(toHex);
+    const key = [url, directPath, sha256, ...secrets].join(' ');
     const running = this.downloads.get(key);
     if (running) return running;
     const { signal } = this.shutdown;
@@ -119,6 +119,10 @@ export class FileFetcher implements BeforeApplicationShutdown {
     this.downloads.set(key, downloaded);
     return downloaded;
   }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
 }
 
 /** Only what is the matter with the file is kept, not that of this computer. */

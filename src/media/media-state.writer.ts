@@ -6,10 +6,12 @@ import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
 import { recordMessage } from '../chats/write/message-events.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 
-/** A stored message that has a file. */
+/** A stored message and its file. */
 export interface FileOwner {
   rowId: number;
   accountId: number;
+  /** hex */
+  sha256: string;
 }
 
 /** What is learned about a file; `undefined` removes a failure. */
@@ -47,13 +49,14 @@ export class MediaStateWriter {
   }
 
   private async change(
-    { rowId, accountId }: FileOwner,
+    { rowId, accountId, sha256 }: FileOwner,
     work: (write: UnitOfWork, row: MessageRow) => Promise<void>,
   ): Promise<void> {
     const written = this.writer.run(accountId, async (write) => {
       const row = await this.messages.findByRowId(write, rowId);
-      // Otherwise it was deleted meanwhile.
       if (row && row.media !== null) await work(write, row);
+      // It was deleted meanwhile.
+      else await this.messages.releaseFile(write, sha256);
     });
     await written.catch((error: unknown) =>
       this.logger.warn(`What is known of a file could not be stored: ${String(error)}`),

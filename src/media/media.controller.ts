@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiAccepted, ApiErrors, ApiFile, ApiSection } from '../common/http/api.decorators.js';
+import { withoutIdleLimit } from '../common/http/idle-limit.js';
 import { FileStateDto } from './dto/file-state.dto.js';
 import { MediaQuery, ThumbnailQuery } from './dto/file.queries.js';
 import { MessageMediaService } from './message-media.service.js';
@@ -35,7 +36,9 @@ export class MediaController {
     @Res() response: Response,
   ): Promise<void> {
     const address = { id, ...query };
-    const file = await (query.wait ? this.media.get(address) : this.media.getNow(address));
+    const file = query.wait
+      ? await withoutIdleLimit(response, () => this.media.get(address))
+      : await this.media.getNow(address);
     if (file) return sendFile(response, file);
     response.status(202).json({ state: 'fetching' } satisfies FileStateDto);
   }

@@ -66,7 +66,7 @@ export class MessageMediaService {
     const path = sha256 === null ? null : await this.store.find(sha256);
     if (sha256 === null || path === null) return null;
     const news = newsOf(found);
-    if (news) await this.states.record(toOwner(found), news);
+    if (news) await this.states.record(toOwner(found, sha256), news);
     return toMessageFile(found, sha256, path);
   }
 
@@ -90,11 +90,11 @@ function toOwned(found: FoundContent): OwnedFile {
   const { message, content, file, sha256 } = found;
   if (!content || !file || !sha256) throw new ApiError('no_media', 'The message has no file.');
   const request = toRequest(message, content);
-  return { ...toOwner(found), sha256, file, request, news: newsOf(found) };
+  return { ...toOwner(found, sha256), file, request, news: newsOf(found) };
 }
 
-function toOwner({ message: { row_id: rowId, account_id: accountId } }: FoundContent): FileOwner {
-  return { rowId, accountId };
+function toOwner({ message }: FoundContent, sha256: string): FileOwner {
+  return { rowId: message.row_id, accountId: message.account_id, sha256 };
 }
 
 function toMessageFile({ message, file }: FoundContent, sha256: string, path: string): MessageFile {

@@ -53,7 +53,7 @@ export function sendPicture(
 function headersOf(response: Response, { mimetype, fileName, sha256 }: MessageFile) {
   const type = mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isShown = SHOWN.test(type);
-  response.attachment((fileName ?? sha256.slice(0, 16)).slice(0, MAX_NAME));
+  response.attachment((fileName ?? sha256.slice(0, 16)).slice(0, MAX_NAME).toWellFormed());
   const disposition = String(response.getHeader('Content-Disposition'));
   for (const name of ['Content-Disposition', 'Content-Type']) response.removeHeader(name);
   return {

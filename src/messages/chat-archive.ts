@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import type { MessageDto } from '../chats/dto/message.dto.js';
@@ -18,20 +19,14 @@ const EXTENSIONS: Record<string, string> = {
   'audio/mp4': 'm4a',
 };
 
-/** A file in the archive, and the message that it belongs to. */
-interface Entry {
-  message: Pick<MessageDto, 'id' | 'chat_jid' | 'sender_jid'>;
-  sha256: string;
-  path: string;
-}
-
 /** Zips of chats, made while they are sent: neither texts nor files are held in memory. */
 @Injectable()
 export class ChatArchive {
   constructor(private readonly store: MediaStore) {}
 
   /**
-   * The bytes of a zip: these texts, the files of the messages that are stored here, and a list of these files.
+   * The bytes of a zip: these texts, the files of the messages that are stored here, and a list of these files. If
+   * something cannot be read, the bytes end with an error.
    * @param texts by file name
    */
   create(
@@ -40,12 +35,16 @@ export class ChatArchive {
   ): AsyncIterable<Uint8Array> {
     const zip = new ZipFile();
     const output = zip.outputStream as Readable;
-    zip.on('error', (error: Error) => output.destroy(error));
-    for (const [name, text] of Object.entries(texts)) zip.addReadStream(Readable.from(text), name);
-    this.addFiles(zip, pages, output).catch((error: Error) => output.destroy(error));
+    const fail = (error: Error): unknown => output.destroy(error);
+    zip.on('error', fail);
+    for (const [name, text] of Object.entries(texts)) {
+      zip.addReadStream(Readable.from(text).on('error', fail), name);
+    }
+    this.addFiles(zip, pages, output).catch(fail);
     return output as AsyncIterable<Uint8Array>;
   }
 
+  /** One after the other: there may be more files than a process may have open. */
   private async addFiles(
     zip: ZipFile,
     pages: AsyncIterable<MessageDto[]>,
@@ -54,53 +53,36 @@ export class ChatArchive {
     let current: Readable | undefined;
     // A client may cancel its download at any time.
     output.on('close', () => current?.destroy());
-    const entries: Entry[] = [];
+    const list: string[] = [];
     for await (const messages of pages) {
       for (const message of messages) {
-        const entry = toEntry(message, entries.length + 1);
-        if (entry) entries.push(entry);
+        const sha256 = fileIn(message);
+        const path = sha256 && (await this.store.find(sha256));
+        // Dropped since the page was read.
+        if (!path || output.destroyed) continue;
+        const name = nameOf(message, list.length + 1);
+        current = createReadStream(path);
+        // Most are compressed already.
+        zip.addReadStream(current, name, { compress: false });
+        await finished(current);
+        const { id, chat_jid, sender_jid } = message;
+        list.push(toJsonLine({ path: name, sha256, id, chat_jid, sender_jid }));
       }
     }
-    for (const { sha256, path } of entries) {
-      // Opened when its turn comes: there may be more files than a process may have open. Most are compressed already.
-      zip.addReadStreamLazy(path, { compress: false }, (give) => {
-        this.open(sha256).then(
-          (stream) => {
-            current = stream;
-            if (output.destroyed) stream.destroy();
-            give(null, stream);
-          },
-          (error: unknown) => give(error, Readable.from([])),
-        );
-      });
-    }
-    const list = entries.map(({ message, sha256, path }) => {
-      const { id, chat_jid, sender_jid } = message;
-      return toJsonLine({ path, sha256, id, chat_jid, sender_jid });
-    });
     zip.addBuffer(Buffer.from(list.join('')), 'files.jsonl');
     zip.end();
   }
-
-  private async open(sha256: string): Promise<Readable> {
-    const path = await this.store.find(sha256);
-    if (path === null) throw new Error('A file was dropped while the chat was exported');
-    return createReadStream(path);
-  }
 }
 
-/** Null for a message without a file here. */
-function toEntry(message: MessageDto, number: number): Entry | null {
-  const { media } = message;
-  if (!media?.sha256 || media.state !== 'stored') return null;
-  const path = `files/${String(number).padStart(5, '0')}-${nameOf(media)}`;
-  return { message, sha256: media.sha256, path };
+/** Null without a file here, and for one that is to be seen once. */
+function fileIn({ media, is_view_once: isViewOnce }: MessageDto): string | null {
+  return media?.state === 'stored' && !isViewOnce ? media.sha256 : null;
 }
 
 /** Strangers name files: nothing that leads out of the folder, or that a file system refuses. */
-function nameOf({ file_name: name, mimetype }: NonNullable<MessageDto['media']>): string {
-  const safe = (name ?? '').replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_');
-  if (safe !== '') return safe.slice(-MAX_NAME);
-  const extension = EXTENSIONS[mimetype?.split(';')[0] ?? ''] ?? 'bin';
-  return `file.${extension}`;
+function nameOf({ media }: MessageDto, number: number): string {
+  const safe = (media?.file_name ?? '').replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_');
+  const extension = EXTENSIONS[media?.mimetype?.split(';')[0] ?? ''] ?? 'bin';
+  const name = safe === '' ? `file.${extension}` : safe.slice(-MAX_NAME);
+  return `files/${String(number).padStart(5, '0')}-${name}`;
 }

@@ -16,7 +16,10 @@ export function addressesOf(
   localNetwork: LocalNetworkConfig | null,
   mediaHosts: string[] | null,
 ): Record<Route, URL[]> {
-  const named = mediaHosts?.map((host) => new URL(`https://${host}`)) ?? [];
+  const named = (mediaHosts ?? [])
+    .map((host) => `https://${host}`)
+    .filter((text) => URL.canParse(text))
+    .map((text) => new URL(text));
   if (localNetwork)
     return { socket: [new URL(localNetwork.url)], uploads: named, downloads: named };
   const media = new URL(MEDIA);

@@ -1,7 +1,7 @@
 import { ApiError } from '../common/errors/api.error.js';
 import type { Upload } from '../uploads/uploads.service.js';
-import type { FileType } from '../whatsapp/outgoing-file.js';
-import type { NewMessageDto } from './dto/new-message.dto.js';
+import { FILE_TYPES, type FileType } from '../whatsapp/outgoing-file.js';
+import type { NewMessageDto, NewMessageType } from './dto/new-message.dto.js';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_STICKER_BYTES = MEGABYTE;
@@ -23,8 +23,10 @@ const NOUNS: Record<FileType, string> = {
   sticker: 'A sticker',
 };
 
-/** Which options belong to which types. */
-const OPTIONS: [keyof NewMessageDto, FileType[]][] = [
+/** Which fields belong to which types. */
+const FIELDS: [keyof NewMessageDto, NewMessageType[]][] = [
+  ['text', ['text']],
+  ['media_id', [...FILE_TYPES]],
   ['caption', ['image', 'video', 'document']],
   ['file_name', ['document']],
   ['view_once', ['image', 'video', 'audio']],
@@ -33,15 +35,22 @@ const OPTIONS: [keyof NewMessageDto, FileType[]][] = [
 ];
 
 /**
- * Refuses what phones would not show, or not as it is meant.
- * @throws ApiError `unsuitable_file`, or `validation_failed` for an option that the type does not have
+ * Refuses fields that would not be sent.
+ * @throws ApiError `validation_failed`
  */
-export function assertSendable(type: FileType, message: NewMessageDto, file: Upload): void {
-  for (const [option, types] of OPTIONS) {
-    if (message[option] && !types.includes(type)) {
-      throw invalid(option, `belongs to messages of the type ${types.join(' or ')}`);
+export function assertFields(type: NewMessageType, message: NewMessageDto): void {
+  for (const [field, types] of FIELDS) {
+    if (message[field] && !types.includes(type)) {
+      throw invalid(field, `belongs to messages of the type ${types.join(' or ')}`);
     }
   }
+}
+
+/**
+ * Refuses what phones would not show, or not as it is meant.
+ * @throws ApiError `unsuitable_file`, or `validation_failed` for `view_once` of a sound
+ */
+export function assertSendable(type: FileType, message: NewMessageDto, file: Upload): void {
   if (message.view_once && type === 'audio' && !message.voice) {
     throw invalid('view_once', 'belongs to voice messages, not to other sounds');
   }
@@ -60,8 +69,8 @@ function assertShown(type: Exclude<FileType, 'document'>, file: Upload): void {
   if (!pattern.test(file.mimetype)) {
     throw unsuitable(`${NOUNS[type]} must be ${name}, and this is ${file.mimetype}.`);
   }
-  const isReadable = type === 'image' || type === 'sticker' ? file.width : file.seconds;
-  if (isReadable === null) {
+  const fact = type === 'audio' ? file.seconds : file.width;
+  if (fact === null) {
     throw unsuitable(`${NOUNS[type]} of this type could not be read from the file: it is damaged.`);
   }
   const limit = type === 'sticker' ? MAX_STICKER_BYTES : MAX_SHOWN_BYTES;

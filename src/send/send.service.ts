@@ -14,7 +14,7 @@ import {
 import type { QueuedDto } from './dto/queued.dto.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
-import { assertSendable } from './file-message.policy.js';
+import { assertFields, assertSendable } from './file-message.policy.js';
 import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
 import { assertPaired } from './assert-paired.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
@@ -27,7 +27,7 @@ interface Outgoing {
   quotedId: string | null;
   /** Encodes it with the message that it quotes. */
   encode: (quoted?: QuotedMessage) => EncodedContent;
-  mediaId?: string;
+  upload?: Upload;
 }
 
 /** Accepts messages for sending: a `queued` answer means that the row is committed. */
@@ -59,23 +59,37 @@ export class SendService {
     given?: Upload,
     idempotencyKey?: string,
   ): Promise<QueuedDto> {
+    try {
+      const queued = await this.queueAny(chatJid, message, given, idempotencyKey);
+      // The first request with this key has brought the file, too.
+      if (given && queued.duplicate) await this.uploads.drop(given.mediaId);
+      return queued;
+    } catch (error) {
+      if (given) await this.uploads.drop(given.mediaId);
+      throw error;
+    }
+  }
+
+  private async queueAny(
+    chatJid: string,
+    message: NewMessageDto,
+    given: Upload | undefined,
+    idempotencyKey: string | undefined,
+  ): Promise<QueuedDto> {
     const { type = 'text', text = '', quoted_id: quotedId = null } = message;
     const address = toAddress(chatJid);
+    if (given && type === 'text') throw withoutType();
+    if (given && message.media_id) throw withTwoFiles();
+    assertFields(type, message);
     if (type === 'text') {
-      if (given) throw withoutType();
       const outgoing = { address, quotedId, encode: this.textEncoder(text) };
       return this.queueOnce(outgoing, ['chat', chatJid, text, quotedId], idempotencyKey);
     }
     const upload = given ?? (await this.findUpload(message));
     assertSendable(type, message, upload);
     const file = toOutgoingFile(type, message, upload);
-    const outgoing = {
-      address,
-      quotedId,
-      encode: (quoted?: QuotedMessage) => this.gateway.encodeFile(file, quoted),
-      mediaId: upload.mediaId,
-    };
-    await this.uploads.use(upload);
+    const encode = (quoted?: QuotedMessage) => this.gateway.encodeFile(file, quoted);
+    const outgoing = { address, quotedId, encode, upload };
     const { caption, fileName, isViewOnce, isVoice, isGif } = file;
     const what = [type, upload.sha256, caption, fileName, isViewOnce, isVoice, isGif];
     return this.queueOnce(outgoing, ['file', chatJid, quotedId, ...what], idempotencyKey);
@@ -88,6 +102,7 @@ export class SendService {
     });
   }
 
+  /** @throws ApiError `not_found`, or `validation_failed` if none is named */
   private async findUpload({ media_id: mediaId }: NewMessageDto): Promise<Upload> {
     if (mediaId !== undefined) return this.uploads.get(mediaId);
     throw new ApiError('validation_failed', 'media_id is missing', {
@@ -115,13 +130,15 @@ export class SendService {
   }
 
   private async enqueue(
-    { address, quotedId, encode, mediaId }: Outgoing,
+    { address, quotedId, encode, upload }: Outgoing,
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
     const me = this.connectedAccount();
     const accountId = await this.accounts.getOrCreateId(me.jid);
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
     const encoded = encode(quote?.message);
+    if (upload) await this.uploads.use(upload);
+    const mediaId = upload?.mediaId;
     const message = { ...encoded, address, senderJid: me.jid, quoted: quote?.entry, mediaId };
     return this.enqueuer.enqueue(accountId, message, async (write, answer) => {
       assertPaired(this.gateway);
@@ -138,6 +155,12 @@ export class SendService {
     }
     throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
   }
+}
+
+function withTwoFiles(): ApiError {
+  return new ApiError('validation_failed', 'media_id must be missing beside a file', {
+    details: [{ field: 'media_id', message: 'must be missing beside a file' }],
+  });
 }
 
 function withoutType(): ApiError {

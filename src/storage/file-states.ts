@@ -8,7 +8,7 @@ import { Subject } from 'rxjs';
 @Injectable()
 export class FileStates {
   private readonly unwanted = new Subject<string>();
-  /** Files whose message was deleted. */
+  /** Files of deleted messages, which no other message has. */
   readonly unwanted$ = this.unwanted.asObservable();
   private readonly stored = new Set<string>();
   /** How many downloads of each file run: two messages may have the same file at different places. */

@@ -80,6 +80,10 @@ describe('the facts of a file', () => {
     expect(await read(Buffer.from('a,b\n1,2\n'), claimed)).toEqual({ ...NOTHING, mimetype });
   });
 
+  it('of a video whose index does not say its length: no length', async () => {
+    expect(await read(makeVideo({ seconds: 0 }))).toMatchObject({ width: 640, seconds: null });
+  });
+
   it.each([
     ['picture', makePicture(), 'image/jpeg'],
     ['sticker', makePicture('webp'), 'image/webp'],

@@ -51,9 +51,10 @@ async function readMovie(path: string): Promise<Movie | null> {
   return null;
 }
 
-function secondsOf({ duration, timescale, fragment_duration: fragments }: Movie): number {
+/** Null if the index does not say it, as in some streams. */
+function secondsOf({ duration, timescale, fragment_duration: fragments }: Movie): number | null {
   const seconds = fragments ? fragments.num / fragments.den : duration / timescale;
-  return Math.max(1, Math.round(seconds));
+  return seconds > 0 && Number.isFinite(seconds) ? Math.max(1, Math.round(seconds)) : null;
 }
 
 /** As it is shown: phones store an upright video as one that lies on its side, with a rotation. */

@@ -22,6 +22,10 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const MEDIA_KEY_BYTES = 32;
 const MAX_NAME = 200;
+/** `<media_id>`, or `<media_id>-<type>.part`: other files in the folder are not ours. */
+const STORED_NAME = /^[0-9a-f-]{36}(-[a-z]+)?(\.part)?$/;
+/** What curl says of any body without `-H`. */
+const FORM = 'application/x-www-form-urlencoded';
 const MIMETYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/;
 
 /** A file that was given to be sent. */
@@ -155,14 +159,13 @@ export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
   ): Promise<UploadRow> {
     // Its libraries take 30 MB, and many starts need none of them.
     const { readFileFacts } = await import('./read-file-facts.js');
-    const claimed = mimetype !== null && MIMETYPE.test(mimetype) ? mimetype.toLowerCase() : null;
     const now = Date.now();
     return {
       media_id: mediaId,
       sha256,
       size,
-      file_name: fileName?.slice(0, MAX_NAME) || null,
-      facts: JSON.stringify(await readFileFacts(path, claimed)),
+      file_name: fileName?.slice(0, MAX_NAME).toWellFormed() || null,
+      facts: JSON.stringify(await readFileFacts(path, toType(mimetype))),
       media_key: randomBytes(MEDIA_KEY_BYTES),
       created_at: now,
       expires_at: now + KEEP_MS,
@@ -191,7 +194,7 @@ export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
     if (this.timer) return;
     const known = new Set(await this.uploads.listIds());
     const names = await readdir(this.folder).catch(() => []);
-    for (const name of names) {
+    for (const name of names.filter((each) => STORED_NAME.test(each))) {
       if (!known.has(name)) await rm(join(this.folder, name), { force: true });
     }
   }
@@ -199,6 +202,12 @@ export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
   private pathOf(mediaId: string): string {
     return join(this.folder, mediaId);
   }
+}
+
+/** Without parameters such as a charset; null if it says nothing. */
+function toType(mimetype: string | null): string | null {
+  const type = mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return MIMETYPE.test(type) && type !== FORM ? type : null;
 }
 
 /** @throws ApiError `body_too_large` */

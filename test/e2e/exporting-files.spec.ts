@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -76,6 +78,14 @@ describe('the zip of a chat', () => {
     const hashes = [...all].filter(([name]) => name.startsWith('files/')).map(([, each]) => each);
     expect(hashes.map(hashOf).toSorted()).toEqual(sent.map(hashOf).toSorted());
     expect(session.output).not.toContain('MaxListenersExceededWarning');
+    const gone = new Set(sent.slice(0, 2).map(hashOf));
+    for (const name of gone) rmSync(join(session.service.folder, 'data/media/files', name));
+    const rest = await unzip(await download(carol));
+    const listed = linesOf<Record<string, string>>(rest.get('files.jsonl'));
+    expect(listed.map(({ sha256 }) => sha256)).toEqual(
+      sent.map(hashOf).filter((hash) => !gone.has(hash)),
+    );
+    for (const { path, sha256 } of listed) expect(hashOf(rest.get(path)!)).toBe(sha256);
   });
 
   it('is cut, and not complete, if the client goes away', async () => {

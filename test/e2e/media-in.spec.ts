@@ -11,7 +11,14 @@ import type { FileKind } from '../../network/media/message-files.js';
 import type { Contact } from '../../network/people/contact.js';
 import * as media from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
-import { bytesOf, fetchMedia, sendImage, waitForMessage } from '../support/message-media.js';
+import {
+  bytesOf,
+  fetchMedia,
+  mediaOf,
+  messageOf,
+  sendImage,
+  waitForMessage,
+} from '../support/message-media.js';
 import { waitForPhase } from '../support/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -268,6 +275,47 @@ describe('the file of a message', () => {
     await bob.revoke(id);
     await waitFor('the deletion', () => !existsSync(path));
     expect(await (await fetchMedia(session, id)).json()).toMatchObject({ code: 'no_media' });
+  });
+
+  it('stays here if another message has it, too, until the last one is deleted', async () => {
+    const bytes = randomBytes(SIZE);
+    const [first, second] = [
+      await sendImage(session, bob, bytes),
+      await sendImage(session, bob, bytes),
+    ];
+    await bytesOf(await fetchMedia(session, first));
+    const path = join(session.service.folder, 'data/media/files', hashOf(bytes));
+    await bob.revoke(first);
+    await waitFor('the deletion', async () => (await messageOf(session, first)).deleted_at);
+    expect(await mediaOf(session, second)).toMatchObject({ state: 'stored' });
+    expect(existsSync(path)).toBe(true);
+    await bob.revoke(second);
+    await waitFor('the last deletion', () => !existsSync(path));
+  });
+
+  it('does not stay here if its message is deleted while it is fetched', async () => {
+    const bytes = randomBytes(SIZE);
+    const id = await sendImage(session, bob, bytes);
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: SIZE }, 1);
+    const fetched = fetchMedia(session, id).then(bytesOf);
+    await waitFor('the beginning', async () => (await mediaOf(session, id)).state === 'fetching');
+    await bob.revoke(id);
+    await waitFor('the deletion', async () => (await messageOf(session, id)).deleted_at);
+    await fetched;
+    const path = join(session.service.folder, 'data/media/files', hashOf(bytes));
+    await waitFor('no file', () => !existsSync(path));
+    expect(readdirSync(join(session.service.folder, 'data/media/partial'))).toEqual([]);
+  });
+
+  it.each([
+    ['ends in the middle of a character', `${'x'.repeat(199)}😀.pdf`],
+    ['has half a character', 'half \ud83d.pdf'],
+  ])('can be fetched if its name %s', async (_name, fileName) => {
+    const bytes = randomBytes(SIZE);
+    const file = await bob.storeFile('document', bytes);
+    const { id } = await bob.sendMessage(media.documentMessage({ ...file, fileName }));
+    await waitForMessage(session, id);
+    expect(hashOf(await bytesOf(await fetchMedia(session, id)))).toBe(hashOf(bytes));
   });
 
   it('is none for a text', async () => {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { MediaFault } from '../../network/media/media-faults.js';
 import type { Contact } from '../../network/people/contact.js';
 import { hashOf } from '../support/hash-of.js';
+import { waitForPhase } from '../support/pairing.js';
 import { sendFile } from '../support/send-file.js';
 import { killAndRestart, PairedSession, type ProcessSession } from '../support/session.js';
 import { SmallDisk } from '../support/small-disk.js';
@@ -79,6 +80,16 @@ describe('a file that is sent while the media server fails', () => {
     await expectOnce(id, bytes);
   });
 
+  it('leaves files that are not its own, and deletes what a killed process has left', async () => {
+    const folder = join(session.service.folder, 'data/media/uploads');
+    const left = join(folder, `${randomUUID()}-document.part`);
+    for (const path of [left, join(folder, 'notes.txt')]) writeFileSync(path, 'x');
+    await killAndRestart(session);
+    await waitForPhase(session.service, 'open');
+    expect(existsSync(left)).toBe(false);
+    expect(files()).toContain('notes.txt');
+  });
+
   it('leaves nothing behind if its client goes away in the middle', async () => {
     const { hostname, port } = new URL(session.service.baseUrl);
     const head = (path: string, type: string) =>
@@ -90,6 +101,7 @@ describe('a file that is sent while the media server fails', () => {
       head(`/api/chats/${bob.jid}/messages`, 'multipart/form-data; boundary=x') + part,
     ];
     const before = files();
+    const { length } = session.output;
     for (const request of requests) {
       const socket = connect(Number(port), hostname);
       socket.write(request + 'x'.repeat(100_000));
@@ -98,6 +110,7 @@ describe('a file that is sent while the media server fails', () => {
       await waitFor('nothing more', () => files().length === before.length);
     }
     expect(files()).toEqual(before);
+    expect(session.output.slice(length)).not.toContain('"level":50');
   });
 
   it('is refused while the disk is full, and taken afterwards', async () => {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
@@ -26,6 +28,9 @@ interface Kind {
 }
 
 const SIZE = { width: 320, height: 200 };
+
+/** Has the form of a `media_id`. */
+const AN_ID = 'b7c2a4a0-0000-4000-8000-000000000000';
 
 const KINDS: Kind[] = [
   {
@@ -277,15 +282,44 @@ describe('a file that is sent', () => {
   });
 
   it.each([
-    [
-      'an unknown media_id',
-      { type: 'image', media_id: 'b7c2a4a0-0000-4000-8000-000000000000' },
-      404,
-    ],
+    ['an unknown media_id', { type: 'image', media_id: AN_ID }, 404],
     ['a media_id that is none', { type: 'image', media_id: '../../auth.db' }, 400],
     ['no media_id', { type: 'image' }, 400],
+    ['a media_id, and no type', { text: 'attached', media_id: AN_ID }, 400],
+    ['a text that is no caption', { type: 'image', text: 'attached', media_id: AN_ID }, 400],
+    ['a caption of a text', { text: 'attached', caption: 'x' }, 400],
   ])('is refused with %s', async (_name, body, expected) => {
     expect((await sendJson<ErrorDto>(bob.jid, body)).status).toBe(expected);
+  });
+
+  it('is refused beside another one', async () => {
+    const { media_id } = await give(await makePicture());
+    const fields = { type: 'image', media_id };
+    const { status, body } = await sendAtOnce<ErrorDto>(bob.jid, await makePicture(), fields);
+    expect([status, body.details?.[0]?.field]).toEqual([400, 'media_id']);
+  });
+
+  it('is refused under another name, and beside a second one, with a sentence', async () => {
+    for (const names of [['image'], ['file', 'file']]) {
+      const form = new FormData();
+      form.set('type', 'document');
+      for (const name of names) form.append(name, new Blob(['x']), 'a.bin');
+      const path = `/api/chats/${bob.jid}/messages`;
+      const answer = await session.api.request<ErrorDto>(path, { method: 'POST', body: form });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+      expect(answer.body.error).toContain('as the part "file"');
+    }
+  });
+
+  it('leaves nothing behind if it is refused, or was there already', async () => {
+    const bytes = await makePicture();
+    const headers = { 'Idempotency-Key': `once-${hashOf(bytes)}` };
+    await arrived((await sendAtOnce(bob.jid, bytes, { type: 'image' }, headers)).body.message_id);
+    const before = files();
+    await sendAtOnce(bob.jid, bytes, { type: 'image' }, headers);
+    await sendAtOnce(bob.jid, bytes, { type: 'video' });
+    await sendAtOnce(bob.jid, bytes, { type: 'image', quoted_id: 'unknown' });
+    expect(files()).toEqual(before);
   });
 
   it('is sent once for one Idempotency-Key', async () => {
@@ -302,6 +336,10 @@ describe('a file that is sent', () => {
     );
     expect([other.status, other.body.code]).toEqual([400, 'idempotency_mismatch']);
   });
+
+  function files(): string[] {
+    return readdirSync(join(session.service.folder, 'data/media/uploads')).toSorted();
+  }
 
   async function give(bytes: Buffer): Promise<UploadDto> {
     const { status, body } = await session.api.request<UploadDto>('/api/media', {

@@ -149,7 +149,7 @@ export class MessageChangesWriter {
     });
     // What its author takes back is not kept on this disk, either.
     const { sha256 } = readKeptMedia(message.media);
-    if (sha256) write.afterCommit(() => write.files.reportUnwanted(sha256));
+    if (sha256) await this.messages.releaseFile(write, sha256);
     await this.recordChange(write, chat, row, deletion, 'message.deleted');
   }
 

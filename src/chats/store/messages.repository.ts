@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { DashboardSchema, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../storage/message-columns.js';
@@ -116,6 +116,18 @@ export class MessagesRepository {
       .where('row_id', '=', rowId)
       .where('chat_id', '=', chatId)
       .executeTakeFirst();
+  }
+
+  /** Deletes the file of a deleted message after the commit, unless another message has it, too. */
+  async releaseFile(write: UnitOfWork, sha256: string): Promise<void> {
+    const owner = await write.transaction
+      .selectFrom('messages')
+      .select('row_id')
+      .where(sql`json_extract(media, '$.sha256')`, '=', sha256)
+      .where('media', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (!owner) write.afterCommit(() => write.files.reportUnwanted(sha256));
   }
 
   /** Each sender chooses ids, so that two messages may have the same one. */

@@ -48,6 +48,26 @@ describe('an error of ours', () => {
   });
 });
 
+describe('an error of a multipart body', () => {
+  const thrown = (code: string, field?: string) =>
+    toErrorBody(
+      new BadRequestException('x', { cause: Object.assign(new Error(), { code, field }) }),
+      ID,
+    );
+
+  it('says what is expected, and names the field', () => {
+    expect(thrown('LIMIT_UNEXPECTED_FILE', 'picture')).toMatchObject({
+      code: 'validation_failed',
+      error: 'A multipart body has one file, as the part "file".',
+      details: [{ field: 'picture', message: 'is not expected' }],
+    });
+  });
+
+  it('says no more than it knows of another code', () => {
+    expect(thrown('EIO')).toMatchObject({ error: 'The request is malformed.' });
+  });
+});
+
 describe('an error of the framework', () => {
   it.each([
     [new NotFoundException(), 404, 'not_found'],

@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { ApiError } from './api.error.js';
 import type { ErrorDto } from './error.dto.js';
 import { ERROR_TABLE, type ErrorEntry } from './error-table.js';
+import { fromMultipartError } from './multipart-error.js';
 
 /** What a person can do about a storage fault; undefined for other errors. */
 export type ExplainFault = (error: unknown) => string | undefined;
@@ -31,14 +32,15 @@ export function toErrorBody(
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return fromHttpError(error) ?? toInternalError(error);
+  return fromMultipartError(error) ?? fromHttpError(error) ?? toInternalError(error);
 }
 
 function fromHttpError(error: unknown): ApiError | null {
   const status = statusOf(error);
   if (status === 404) return new ApiError('not_found', 'There is nothing at this address.');
   if (status === 413) return new ApiError('body_too_large', 'The body is too large.');
-  if (status === 415) return new ApiError('unsupported_media_type', 'The body is not JSON.');
+  if (status === 415)
+    return new ApiError('unsupported_media_type', 'This kind of body is not expected here.');
   // The router rejects paths that it cannot decode, such as `%zz`.
   if (status === 400) return new ApiError('validation_failed', 'The request is malformed.');
   return null;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import express, { type ErrorRequestHandler } from 'express';
@@ -52,6 +54,29 @@ describe('ErrorFilter', () => {
 
   it('does not log client errors', async () => {
     await request(createApp(new ApiError('empty_text', 'No.'))).get('/path');
+    expect(logged).toEqual([]);
+  });
+
+  it('does not log a client that goes away in the middle of its body', async () => {
+    const app = express();
+    const filter = new ErrorFilter();
+    const ended = new Promise<void>((resolve) => {
+      app.post('/path', (incoming, response) => {
+        incoming.resume().on('error', (error) => {
+          filter.respond(error, incoming, response);
+          resolve();
+        });
+      });
+    });
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /path HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf');
+    await once(server, 'request');
+    socket.destroy();
+    await ended;
+    server.close();
     expect(logged).toEqual([]);
   });
 

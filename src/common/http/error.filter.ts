@@ -20,6 +20,8 @@ export class ErrorFilter implements ExceptionFilter {
   /** Called directly for errors outside Nest's routes, in Express itself. */
   respond(error: unknown, request: Request, response: Response): void {
     const body = toErrorBody(error, requestIdOf(response), this.explain);
+    // A client that goes away in the middle of its body: nothing is broken, and nobody hears an answer.
+    if (request.destroyed && !request.complete && body.code === 'internal_error') return;
     if (body.status_code >= 500) this.log(error, body.request_id, request);
     if (response.headersSent) {
       response.destroy();

@@ -4,6 +4,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { toHarmlessJson } from '../harmless-text.js';
 import { answerClientError } from './client-error.handler.js';
+import { IDLE_LIMIT_MS } from './idle-limit.js';
 
 /** Real requests have a few hundred bytes of headers, even with a cookie and a proxy. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -13,8 +14,6 @@ const HEADERS_LIMIT_MS = 10_000;
 const CHECK_EVERY_MS = 2000;
 /** Node's default of 5 s would close connections that clients are about to reuse. */
 const KEEP_ALIVE_MS = 65_000;
-/** Longer than any response takes (streams have a heartbeat). */
-const IDLE_LIMIT_MS = 180_000;
 /** Far more than the streams that are allowed, and below the usual limit of open files. */
 const MAX_CONNECTIONS = 2000;
 

@@ -46,7 +46,7 @@ export class SendQueue {
     const nextAt = accountId === null ? null : await this.nextAt(accountId, pause?.until ?? null);
     return {
       states,
-      length: states.queued ?? 0,
+      length: (states.queued ?? 0) + (states.uploading ?? 0),
       nextSendAt: isConnected ? nextAt : null,
       pausedUntil: pause?.until ?? null,
       pauseCode: pause?.error_code ?? null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
@@ -98,12 +98,13 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Stores a file that is elsewhere on this disk, too: it takes no more room than one. */
+  /** Stores a file that is elsewhere on this disk, too; where the file system has links, it takes no more room. */
   async addCopy(sha256: string, source: string): Promise<void> {
-    if ((await this.find(sha256)) === null) await this.add(sha256, (path) => link(source, path));
+    if ((await this.find(sha256)) === null)
+      await this.add(sha256, (path) => link(source, path).catch(() => copyFile(source, path)));
   }
 
-  /** Deletes a file that nobody wants any more. A message that has it, too, fetches it again. */
+  /** Deletes a file that no message has any more. */
   private async drop(sha256: string): Promise<void> {
     await this.open();
     if (!this.entries.has(sha256)) return;

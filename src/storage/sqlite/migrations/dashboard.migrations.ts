@@ -10,6 +10,7 @@ import { addRetryTime } from './0007-retry-time.js';
 import { renamePendingUpdates } from './0008-pending-updates.js';
 import { deleteAcknowledgedFromOutbox } from './0009-acknowledged-outbox.js';
 import { addUploads } from './0010-uploads.js';
+import { addFileIndex } from './0011-file-index.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -24,4 +25,5 @@ export const dashboardMigrations: Record<string, Migration> = {
     up: (db: Kysely<DashboardSchema>) => deleteAcknowledgedFromOutbox(db),
   },
   '0010_uploads': { up: (db: Kysely<DashboardSchema>) => addUploads(db) },
+  '0011_file_index': { up: (db: Kysely<DashboardSchema>) => addFileIndex(db) },
 };
