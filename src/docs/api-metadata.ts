@@ -1602,7 +1602,7 @@ export default async () => {
             MediaController: {
               readMedia: {
                 summary:
-                  'The file of a message; fetched from WhatsApp when it is first asked for. Takes `Range`.',
+                  'The file of a message; fetched from WhatsApp when it is first asked for. Takes `Range`.\n\nA file that may be seen once is only given here: it is not fetched by itself, shown by the page, or exported.',
               },
               readThumbnail: {
                 summary:

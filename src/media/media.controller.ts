@@ -16,7 +16,11 @@ export class MediaController {
     private readonly thumbnails: ThumbnailService,
   ) {}
 
-  /** The file of a message; fetched from WhatsApp when it is first asked for. Takes `Range`. */
+  /**
+   * The file of a message; fetched from WhatsApp when it is first asked for. Takes `Range`.
+   *
+   * A file that may be seen once is only given here: it is not fetched by itself, shown by the page, or exported.
+   */
   @Get(':id/media')
   @ApiFile('application/octet-stream', '')
   @ApiAccepted(FileStateDto, 'The file is on its way; only with `wait=0`.')
