@@ -1,5 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { Subject } from 'rxjs';
 import { FileStates } from '../storage/file-states.js';
 import type { RemoteFile, UploadRequest } from '../whatsapp/remote-file.js';
 import { MediaDownloader } from './media-downloader.js';
@@ -7,6 +8,7 @@ import { MediaError } from './media.error.js';
 import { MediaStateWriter, type FileNews, type FileOwner } from './media-state.writer.js';
 import { MediaStore } from '../storage/files/media.store.js';
 import { Reuploader } from './reuploader.js';
+import { publishEnd, type TransferEnd } from './transfer-end.js';
 
 /** A message and its file, as it is read from the message. */
 export interface OwnedFile extends FileOwner {
@@ -24,6 +26,9 @@ const RECENT_MS = 10_000;
 /** Brings files of messages into the store, each once at a time, and says how far it is. */
 @Injectable()
 export class FileFetcher implements BeforeApplicationShutdown {
+  private readonly ends = new Subject<TransferEnd>();
+  /** The end of each fetch, after all that was tried for it. */
+  readonly ended$ = this.ends.asObservable();
   private readonly shutdown = new AbortController();
   private readonly limit = pLimit(MAX_DOWNLOADS);
   /** By the row of the message. */
@@ -57,6 +62,11 @@ export class FileFetcher implements BeforeApplicationShutdown {
     return fetched;
   }
 
+  /** How many downloads run, and how many wait until one of these has ended. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.limit.activeCount, waiting: this.limit.pendingCount };
+  }
+
   /** Why the last try failed, if that was a moment ago and no other one runs. */
   recentFailure({ rowId }: OwnedFile): unknown {
     this.forgetOldFailures();
@@ -67,7 +77,7 @@ export class FileFetcher implements BeforeApplicationShutdown {
     this.states.beginFetch(owned.sha256);
     await this.writer.record(owned, owned.news);
     try {
-      const path = await this.bring(owned);
+      const path = await publishEnd(() => this.bring(owned), this.ends, this.shutdown.signal);
       this.states.endFetch(owned.sha256);
       await this.writer.record(owned, { failure: undefined });
       return path;

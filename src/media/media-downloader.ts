@@ -3,13 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { get, type RequestOptions } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
+import { Subject } from 'rxjs';
 import { pause } from '../common/async/pause.js';
 import { Config } from '../config/config.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import { MAX_FILE_BYTES, type RemoteFile } from '../whatsapp/remote-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { encryptedBytes, FileDecryption } from './file-decryption.js';
-import { ORIGIN, reasonOf, SilenceLimit, type Route } from './media-request.js';
+import { ORIGIN, reasonOf, SilenceLimit, type Transfer } from './media-request.js';
 import { MediaError } from './media.error.js';
 import { toDownloadUrl, toOtherUrls } from './media-hosts.policy.js';
 
@@ -28,6 +29,9 @@ const GONE = new Set([401, 403, 404, 410]);
 /** Fetches files from WhatsApp's media servers, and goes on where a connection broke. */
 @Injectable()
 export class MediaDownloader {
+  private readonly received = new Subject<number>();
+  /** Of each piece that arrives, its size in bytes: encrypted, also of files that fail later. */
+  readonly received$ = this.received.asObservable();
   private readonly isLocal: boolean;
 
   constructor(
@@ -48,14 +52,18 @@ export class MediaDownloader {
     const size = file.size ?? MAX_FILE_BYTES;
     if (size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
     const deadline = AbortSignal.timeout(GRACE_MS + Math.ceil(size / LEAST_BYTES_PER_MS));
-    const ending = AbortSignal.any([signal, deadline]);
+    const transfer: Transfer = {
+      route: this.proxy.https,
+      signal: AbortSignal.any([signal, deadline]),
+      onBytes: (count) => this.received.next(count),
+    };
     const target = createWriteStream(path, {
       flags: 'wx',
       mode: 0o600,
       flush: true,
       highWaterMark: WRITE_BYTES,
     });
-    await pipeline(receive(this.placesOf(url, file), file, this.proxy.https, ending), target);
+    await pipeline(receive(this.placesOf(url, file), file, transfer), target);
   }
 
   /** Where the file is, again and again: after the place that the message names, all others that are known. */
@@ -86,9 +94,9 @@ export class MediaDownloader {
 async function* receive(
   places: AsyncGenerator<URL>,
   file: RemoteFile,
-  route: Route,
-  signal: AbortSignal,
+  transfer: Transfer,
 ): AsyncGenerator<Buffer> {
+  const { signal } = transfer;
   const decryption = new FileDecryption(file);
   const limit = encryptedBytes(file.size ?? MAX_FILE_BYTES);
   let received = 0;
@@ -96,7 +104,7 @@ async function* receive(
   for (let cuts = 0, failures = 0; ; cuts += 1) {
     const before = received;
     try {
-      for await (const piece of readFrom(url, received, route, signal)) {
+      for await (const piece of readFrom(url, received, transfer)) {
         received += piece.length;
         if (received > limit) throw tooLarge(limit);
         yield* decryption.update(piece);
@@ -129,8 +137,7 @@ async function nextOf(places: AsyncGenerator<URL>): Promise<URL> {
 async function* readFrom(
   url: URL,
   offset: number,
-  route: Route,
-  signal: AbortSignal,
+  { route, signal, onBytes }: Transfer,
 ): AsyncGenerator<Uint8Array> {
   const silence = new SilenceLimit(signal);
   try {
@@ -140,6 +147,7 @@ async function* readFrom(
     let skip = response.statusCode === 206 ? 0 : offset;
     for await (const piece of response as AsyncIterable<Buffer>) {
       silence.refresh();
+      onBytes(piece.length);
       if (piece.length > skip) yield piece.subarray(skip);
       skip = Math.max(0, skip - piece.length);
     }

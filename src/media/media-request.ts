@@ -4,6 +4,15 @@ import { ProxyError } from '../whatsapp/proxy/proxy.error.js';
 /** Through the proxy, or direct. */
 export type Route = Pick<RequestOptions, 'agent'>;
 
+/** What the requests for one file share. */
+export interface Transfer {
+  route: Route;
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Hears of each piece that passes. */
+  onBytes: (count: number) => void;
+}
+
 /** As WhatsApp Web sends it. */
 export const ORIGIN = 'https://web.whatsapp.com';
 

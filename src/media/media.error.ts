@@ -1,21 +1,23 @@
 /** Why a file cannot be had: stable codes for `media.error_code`. */
-export type MediaErrorCode =
+export const MEDIA_ERROR_CODES = [
   /** The media server has it no more. */
-  | 'expired'
+  'expired',
   /** Neither has the phone. */
-  | 'phone_has_none'
+  'phone_has_none',
   /** The phone could not upload it again. */
-  | 'phone_failed'
+  'phone_failed',
   /** The phone did not answer. */
-  | 'phone_silent'
+  'phone_silent',
   /** What was fetched is not the file of the message. */
-  | 'corrupt'
+  'corrupt',
   /** Larger than the limit, or than the message says. */
-  | 'too_large'
+  'too_large',
   /** The message names another host than WhatsApp's. */
-  | 'foreign_host'
+  'foreign_host',
   /** The media server cannot be reached, or fails. */
-  | 'unavailable';
+  'unavailable',
+] as const;
+export type MediaErrorCode = (typeof MEDIA_ERROR_CODES)[number];
 
 const EXPIRED = new Set<MediaErrorCode>([
   'expired',

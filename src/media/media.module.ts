@@ -40,5 +40,6 @@ import { ThumbnailService } from './thumbnail.service.js';
     Reuploader,
     ThumbnailService,
   ],
+  exports: [FileFetcher, MediaDownloader],
 })
 export class MediaModule {}

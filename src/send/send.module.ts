@@ -50,6 +50,6 @@ import { SendService } from './send.service.js';
     SendService,
     UploadWorker,
   ],
-  exports: [SendQueue],
+  exports: [SendQueue, UploadWorker],
 })
 export class SendModule {}

@@ -4,8 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
+import { Subject } from 'rxjs';
 import { Config } from '../config/config.js';
-import { ORIGIN, reasonOf, SilenceLimit, type Route } from '../media/media-request.js';
+import { ORIGIN, reasonOf, SilenceLimit, type Transfer } from '../media/media-request.js';
+import { publishEnd, type TransferEnd } from '../media/transfer-end.js';
 import { isWhatsAppHost } from '../media/whatsapp-host.policy.js';
 import type { FileLocation, FileType } from '../whatsapp/outgoing-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -25,6 +27,12 @@ const REFUSED = new Set([401, 403]);
 /** Encrypts files and uploads them to WhatsApp's media servers. */
 @Injectable()
 export class MediaUploader {
+  private readonly ends = new Subject<TransferEnd>();
+  /** The end of each try to upload a file, with all hosts that were asked. */
+  readonly ended$ = this.ends.asObservable();
+  private readonly sent = new Subject<number>();
+  /** Of each piece that is sent, its size in bytes: encrypted, also of tries that fail later. */
+  readonly sent$ = this.sent.asObservable();
   private readonly isLocal: boolean;
 
   constructor(
@@ -44,7 +52,8 @@ export class MediaUploader {
   async locate(mediaId: string, type: FileType, signal: AbortSignal): Promise<FileLocation> {
     const known = await this.places.findLocation(mediaId, type, Date.now() - REUSE_MS);
     if (known) return known;
-    const location = await this.upload(await this.files.get(mediaId), type, signal);
+    const upload = await this.files.get(mediaId);
+    const location = await publishEnd(() => this.upload(upload, type, signal), this.ends, signal);
     await this.places.saveLocation(mediaId, type, location);
     return location;
   }
@@ -70,6 +79,11 @@ export class MediaUploader {
 
   /** Tries each host in turn, and with a new permission where the old one has ended. */
   private async offer(path: string, token: string, file: string, signal: AbortSignal) {
+    const transfer: Transfer = {
+      route: this.proxy.https,
+      signal,
+      onBytes: (count) => this.sent.next(count),
+    };
     let failure: unknown;
     for (const isFresh of [false, true]) {
       const { hosts, auth } = await this.gateway.mediaServers(isFresh);
@@ -77,7 +91,7 @@ export class MediaUploader {
         const url = this.urlOf(host, path, { auth, token });
         if (!url) continue;
         try {
-          return await post(url, file, this.proxy.https, signal);
+          return await post(url, file, transfer);
         } catch (error) {
           if (signal.aborted || !(error instanceof UploadError)) throw error;
           failure = error;
@@ -99,15 +113,16 @@ export class MediaUploader {
 async function post(
   url: URL,
   file: string,
-  route: Route,
-  signal: AbortSignal,
+  { route, signal, onBytes }: Transfer,
 ): Promise<Pick<FileLocation, 'url' | 'directPath'>> {
   const { size } = await stat(file);
   const silence = new SilenceLimit(signal);
   try {
-    const answer = await exchange(url, file, size, { ...route, signal: silence.signal }, () =>
-      silence.refresh(),
-    );
+    const options = { ...route, signal: silence.signal };
+    const answer = await exchange(url, file, size, options, (count) => {
+      silence.refresh();
+      onBytes(count);
+    });
     return await readAnswer(answer);
   } catch (error) {
     if (error instanceof UploadError) throw error;
@@ -123,7 +138,7 @@ async function exchange(
   file: string,
   size: number,
   options: RequestOptions,
-  onProgress: () => void,
+  onBytes: Transfer['onBytes'],
 ): Promise<IncomingMessage> {
   const outgoing = request(url, {
     method: 'POST',
@@ -138,7 +153,7 @@ async function exchange(
     outgoing.on('response', resolve).on('error', reject);
   });
   const pieces = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  pieces.on('data', onProgress);
+  pieces.on('data', (piece) => onBytes(piece.length));
   // A server may answer, and close the connection, before it has everything: its answer counts.
   const sent = pipeline(pieces, outgoing).catch((error: unknown) => {
     outgoing.destroy(error as Error);

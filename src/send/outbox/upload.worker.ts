@@ -70,6 +70,11 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
     await Promise.all(this.running.values());
   }
 
+  /** How many files are worked on, the pauses between two tries included, and how many wait until one is done. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.limit.activeCount, waiting: this.limit.pendingCount };
+  }
+
   /** Call it when there is something to upload. */
   wake(): void {
     if (!this.isConnected) return;

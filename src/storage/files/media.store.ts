@@ -23,7 +23,8 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(MediaStore.name);
   private readonly folder: string;
   private readonly partial: string;
-  private readonly maxBytes: number;
+  /** How much is kept. */
+  readonly maxBytes: number;
   private subscription: Subscription | undefined;
   private opening: Promise<void> | undefined;
   /** The least recently used first. */
@@ -52,6 +53,12 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.subscription?.unsubscribe();
+  }
+
+  /** What is stored now. */
+  async usage(): Promise<{ files: number; bytes: number }> {
+    await this.open();
+    return { files: this.entries.size, bytes: this.totalBytes };
   }
 
   /** The path of a file; null if it is not stored. Counts as a use. */
@@ -148,13 +155,17 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async dropLeastUsed(): Promise<void> {
-    let total = [...this.entries.values()].reduce((sum, { size }) => sum + size, 0);
+    let total = this.totalBytes;
     for (const [sha256, { size, usedAt }] of this.entries) {
       if (total <= this.maxBytes || Date.now() - usedAt < IN_USE_MS) return;
       this.forget(sha256);
       total -= size;
       await this.delete(sha256);
     }
+  }
+
+  private get totalBytes(): number {
+    return [...this.entries.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
   private forget(sha256: string): void {
