@@ -8,7 +8,7 @@ import { MediaError } from './media.error.js';
 import { MediaStateWriter, type FileNews, type FileOwner } from './media-state.writer.js';
 import { MediaStore } from '../storage/files/media.store.js';
 import { Reuploader } from './reuploader.js';
-import { publishEnd, type TransferEnd } from './transfer-end.js';
+import { publishEnd, type TransferEnd } from '../whatsapp/media-servers/transfer-end.js';
 
 /** A message and its file, as it is read from the message. */
 export interface OwnedFile extends FileOwner {

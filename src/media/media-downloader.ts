@@ -10,7 +10,12 @@ import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import { MAX_FILE_BYTES, type RemoteFile } from '../whatsapp/remote-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { encryptedBytes, FileDecryption } from './file-decryption.js';
-import { ORIGIN, reasonOf, SilenceLimit, type Transfer } from './media-request.js';
+import {
+  ORIGIN,
+  reasonOf,
+  SilenceLimit,
+  type Transfer,
+} from '../whatsapp/media-servers/media-request.js';
 import { MediaError } from './media.error.js';
 import { toDownloadUrl, toOtherUrls } from './media-hosts.policy.js';
 

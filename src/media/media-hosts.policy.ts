@@ -1,5 +1,5 @@
 import type { RemoteFile } from '../whatsapp/remote-file.js';
-import { isWhatsAppHost } from './whatsapp-host.policy.js';
+import { isWhatsAppHost } from '../whatsapp/media-servers/whatsapp-host.policy.js';
 
 /** Has every file, wherever it was uploaded. */
 const DEFAULT_HOST = 'mmg.whatsapp.net';

@@ -3,7 +3,7 @@ import { Subscription } from 'rxjs';
 import { FileFetcher } from '../media/file-fetcher.js';
 import { MediaDownloader } from '../media/media-downloader.js';
 import { MEDIA_ERROR_CODES, MediaError } from '../media/media.error.js';
-import type { TransferEnd } from '../media/transfer-end.js';
+import type { TransferEnd } from '../whatsapp/media-servers/transfer-end.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import { MetricsRegistry } from './metrics.registry.js';
 import { TRANSFER_BUCKETS } from './transfer-buckets.js';

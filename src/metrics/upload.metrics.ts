@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Subscription } from 'rxjs';
-import type { TransferEnd } from '../media/transfer-end.js';
+import type { TransferEnd } from '../whatsapp/media-servers/transfer-end.js';
 import { UploadWorker } from '../send/outbox/upload.worker.js';
 import { MediaUploader } from '../uploads/media-uploader.js';
 import { UploadRefusedError } from '../uploads/upload.error.js';

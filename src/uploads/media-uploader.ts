@@ -6,9 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { Config } from '../config/config.js';
-import { ORIGIN, reasonOf, SilenceLimit, type Transfer } from '../media/media-request.js';
-import { publishEnd, type TransferEnd } from '../media/transfer-end.js';
-import { isWhatsAppHost } from '../media/whatsapp-host.policy.js';
+import {
+  ORIGIN,
+  reasonOf,
+  SilenceLimit,
+  type Transfer,
+} from '../whatsapp/media-servers/media-request.js';
+import { publishEnd, type TransferEnd } from '../whatsapp/media-servers/transfer-end.js';
+import { isWhatsAppHost } from '../whatsapp/media-servers/whatsapp-host.policy.js';
 import type { FileLocation, FileType } from '../whatsapp/outgoing-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
@@ -86,6 +91,7 @@ export class MediaUploader {
     };
     let failure: unknown;
     for (const isFresh of [false, true]) {
+      let isRefused = false;
       const { hosts, auth } = await this.gateway.mediaServers(isFresh);
       for (const host of hosts) {
         const url = this.urlOf(host, path, { auth, token });
@@ -95,9 +101,10 @@ export class MediaUploader {
         } catch (error) {
           if (signal.aborted || !(error instanceof UploadError)) throw error;
           failure = error;
+          isRefused ||= error instanceof UploadRefusedError;
         }
       }
-      if (!(failure instanceof UploadRefusedError)) break;
+      if (!isRefused) break;
     }
     throw failure ?? new UploadError('WhatsApp names no server for uploads');
   }

@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'node:https';
-import { ProxyError } from '../whatsapp/proxy/proxy.error.js';
+import { ProxyError } from '../proxy/proxy.error.js';
 
 /** Through the proxy, or direct. */
 export type Route = Pick<RequestOptions, 'agent'>;
