@@ -107,6 +107,26 @@ describe('a message with a file', () => {
     expect(rig.sentTexts).toEqual(['incomplete at /v/x']);
   });
 
+  it('does not hold up what is behind it once it has failed', async () => {
+    locate.mockRejectedValue(new UploadError('no'));
+    await send();
+    await rig.service.queueText({ to: '15550001', text: 'behind it' });
+    await pass(60_000);
+    expect(rig.sentTexts).toEqual([]);
+    await pass(240_000);
+    expect(rig.sentTexts).toEqual(['behind it']);
+  });
+
+  it('waits as long as the disk is full', async () => {
+    locate.mockRejectedValue(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+    const id = await send();
+    await pass(600_000);
+    expect(await rig.message(id)).toMatchObject({ status: 'queued' });
+    locate.mockResolvedValue(LOCATION);
+    await pass(6000);
+    expect(rig.sentTexts).toEqual(['incomplete at /v/x']);
+  });
+
   it('fails for good when its file is gone', async () => {
     locate.mockRejectedValue(new ApiError('not_found', 'no such file'));
     const id = await send();

@@ -12,7 +12,9 @@ import { ApiError } from '../../common/errors/api.error.js';
 import { pause } from '../../common/async/pause.js';
 import { MediaUploader } from '../../uploads/media-uploader.js';
 import type { FileType } from '../../whatsapp/outgoing-file.js';
+import { UploadError } from '../../uploads/upload.error.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 import { OutboxRepository, type UploadingEntry } from './outbox.repository.js';
 import { OutboxWorker } from './outbox.worker.js';
@@ -98,12 +100,14 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   private async run(job: Job): Promise<void> {
     const { signal } = this.shutdown;
-    for (let attempt = 1; this.isConnected; attempt += 1) {
+    for (let failures = 0; this.isConnected;) {
       try {
-        if (await this.tryUpload(job, attempt)) return;
-        await pause(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS), signal);
+        if (await this.tryUpload(job, failures + 1)) return;
+        await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS), signal);
+        failures += 1;
       } catch (error) {
-        this.logger.error(`The upload of a file could not be stored: ${String(error)}`);
+        // Not WhatsApp's fault, such as a full disk: it goes on as soon as that is mended.
+        this.logger.error(`A file could not be prepared for its upload: ${String(error)}`);
         await pause(RETRY_AFTER_MS, signal);
       }
     }
@@ -111,7 +115,7 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   /**
    * False if the upload should be tried again.
-   * @throws the error of a failing store
+   * @throws what the store or the file system throws
    */
   private async tryUpload(job: Job, attempt: number): Promise<boolean> {
     try {
@@ -124,6 +128,7 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
     } catch (error) {
       if (!this.isConnected) return true;
       if (error instanceof ApiError) return this.fail(job, 'file_missing');
+      if (!(error instanceof UploadError || error instanceof WhatsAppError)) throw error;
       this.logger.warn(`A file could not be uploaded (attempt ${attempt}): ${String(error)}`);
       return attempt >= MAX_ATTEMPTS && this.fail(job, 'upload_failed');
     }
@@ -133,6 +138,8 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
     for (const entry of await this.findEntries(job)) {
       await this.statuses.markFailed(entry, failureOf(code));
     }
+    // What was queued behind it in its chat.
+    this.worker.wake();
     return true;
   }
 
