@@ -1404,6 +1404,44 @@ export default async () => {
             },
           },
         ],
+        [
+          import('../media/dto/file.query.js'),
+          {
+            FileQuery: {
+              sender_jid: {
+                required: false,
+                type: () => String,
+                description: 'The sender, if two people of a chat have used the same id.',
+              },
+            },
+          },
+        ],
+        [
+          import('../media/dto/media.query.js'),
+          {
+            MediaQuery: {
+              wait: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'Whether to wait for a file that is not here yet; otherwise it is fetched all the same, and the answer is 202.',
+                default: true,
+              },
+            },
+          },
+        ],
+        [
+          import('../media/dto/thumbnail.query.js'),
+          {
+            ThumbnailQuery: {
+              size: {
+                required: false,
+                type: () => Number,
+                description: 'Pixels; the most of its longer side.',
+              },
+            },
+          },
+        ],
       ],
       controllers: [
         [

@@ -3,6 +3,9 @@ import type { OperationMetadata } from '../common/http/api.decorators.js';
 import { EXAMPLES } from './examples/examples.js';
 import { refTo, type Operation } from './schemas.js';
 
+/** Has no body. */
+const NOT_MODIFIED = 304;
+
 type SuccessResponse = { description: string; content?: Record<string, object> };
 
 /** Adds schemas and examples to an operation's successful response. */
@@ -14,7 +17,8 @@ export function completeResponses({ responses }: Operation, metadata: OperationM
   else if (Object.keys(metadata.files).length > 0) answer.content = files(metadata.files);
   else addExample(answer);
   for (const [other, description] of Object.entries(metadata.otherStatuses)) {
-    responses[other] = { ...answer, description };
+    responses[other] =
+      Number(other) === NOT_MODIFIED ? { description } : { ...answer, description };
   }
   const { accepted } = metadata;
   if (accepted) {

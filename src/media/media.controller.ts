@@ -1,9 +1,16 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiAccepted, ApiErrors, ApiFile, ApiSection } from '../common/http/api.decorators.js';
+import {
+  ApiAccepted,
+  ApiErrors,
+  ApiFile,
+  ApiOtherStatus,
+  ApiSection,
+} from '../common/http/api.decorators.js';
 import { withoutIdleLimit } from '../common/http/idle-limit.js';
 import { FileStateDto } from './dto/file-state.dto.js';
-import { MediaQuery, ThumbnailQuery } from './dto/file.queries.js';
+import { MediaQuery } from './dto/media.query.js';
+import { ThumbnailQuery } from './dto/thumbnail.query.js';
 import { MessageMediaService } from './message-media.service.js';
 import { sendFile, sendPicture } from './send-file.js';
 import { ThumbnailService } from './thumbnail.service.js';
@@ -22,7 +29,9 @@ export class MediaController {
    * A file that may be seen once is only given here: it is not fetched by itself, shown by the page, or exported.
    */
   @Get(':id/media')
-  @ApiFile('application/octet-stream', '')
+  @ApiFile('*/*', '')
+  @ApiOtherStatus(206, 'The part that `Range` asks for.')
+  @ApiOtherStatus(304, 'The client has it already, as `If-None-Match` says.')
   @ApiAccepted(FileStateDto, 'The file is on its way; only with `wait=0`.')
   @ApiErrors(
     'invalid_jid',
@@ -49,7 +58,8 @@ export class MediaController {
 
   /** A small picture of the file of a message, JPEG or WebP; nothing is fetched for it. */
   @Get(':id/thumbnail')
-  @ApiFile('image/jpeg', '')
+  @ApiFile('image/*', '')
+  @ApiOtherStatus(304, 'The client has it already, as `If-None-Match` says.')
   @ApiErrors('invalid_jid', 'not_found', 'no_thumbnail')
   async readThumbnail(
     @Param('id') id: string,

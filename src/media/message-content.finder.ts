@@ -4,7 +4,7 @@ import { MessagesReader, type ReadMessage } from '../messages/messages.reader.js
 import { MessagesService } from '../messages/messages.service.js';
 import type { RemoteFile } from '../whatsapp/remote-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import type { FileQuery } from './dto/file.queries.js';
+import type { FileQuery } from './dto/file.query.js';
 
 export type MessageAddress = FileQuery & { id: string };
 

@@ -28,11 +28,9 @@ function toRequest(block: string): HttpRequest {
   const [first = '', ...lines] = head.split('\n').filter((line) => !line.startsWith('#'));
   const [method = '', url = ''] = first.split(' ');
   const headers = lines.map((line) => line.split(/: (.*)/).slice(0, 2));
-  const body = rest.join('\n\n');
-  return {
-    method,
-    url,
-    headers: Object.fromEntries(headers) as Record<string, string>,
-    ...(body && { body }),
-  };
+  const named = Object.fromEntries(headers) as Record<string, string>;
+  const text = rest.join('\n\n');
+  const isMultipart = named['Content-Type']?.startsWith('multipart/') ?? false;
+  const body = isMultipart ? text.replaceAll('\n', '\r\n') : text;
+  return { method, url, headers: named, ...(body && { body }) };
 }

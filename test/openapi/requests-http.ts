@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { callsOf, type Call } from './document.js';
-import { bodyOf, fileOf } from './postman/request.js';
+import { bodyOf, fileOf, MULTIPART, takesMultipart, type Body } from './postman/request.js';
 
 type Parameter = { in: string; name: string; required?: boolean };
 
@@ -16,13 +16,18 @@ const HEAD = `# Every call of the API, for editors (VS Code with REST Client, Je
 
 /** The calls as a text that editors run. */
 export function toRequestsHttp(document: OpenAPIObject): string {
-  return [HEAD, ...callsOf(document).map(toRequest)].join('\n');
+  return [HEAD, ...callsOf(document).flatMap(toTexts)].join('\n');
 }
 
-function toRequest({ method, path, operation }: Call): string {
+function toTexts(call: Call): string[] {
+  const { operation } = call;
+  const file = takesMultipart(operation) ? [toRequest(call, MULTIPART)] : [];
+  return [toRequest(call, fileOf(operation)), ...file];
+}
+
+function toRequest({ method, path, operation }: Call, file: Body | undefined): string {
   const url = path.replace('{jid}', '{{chatJid}}').replace('{id}', '{{messageId}}');
-  const body = bodyOf(operation);
-  const file = fileOf(operation);
+  const body = file ? undefined : bodyOf(operation);
   const optional = parametersOf(operation, 'query').filter(({ required }) => !required);
   return [
     `### ${operation.summary}`,
@@ -30,7 +35,7 @@ function toRequest({ method, path, operation }: Call): string {
     `${method} {{baseUrl}}${url}${requiredQuery(operation)}`,
     ...(operation.security?.length === 0 ? [] : ['Authorization: Bearer {{token}}']),
     ...(body ? ['Content-Type: application/json', '', JSON.stringify(body, null, 2)] : []),
-    ...(file ? ['Content-Type: text/plain', '', file.trim()] : []),
+    ...(file ? [`Content-Type: ${file.type}`, '', file.text.replaceAll('\r\n', '\n').trim()] : []),
     '',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { callsOf, type Call } from '../document.js';
 import { FLOW, stepRequest } from './flow.js';
-import { requestOf } from './request.js';
+import { requestOf, takesMultipart, type Changes } from './request.js';
 import { checksOf } from './scripts.js';
 
 export interface Item {
@@ -25,7 +25,7 @@ export function toCollection(document: OpenAPIObject): object {
   const folders = sorted.map(({ name, description }) => ({
     name,
     description,
-    item: calls.filter(({ operation }) => operation.tags?.includes(name)).map(toItem),
+    item: calls.filter(({ operation }) => operation.tags?.includes(name)).flatMap(toItems),
   }));
   return {
     info: {
@@ -49,11 +49,17 @@ export function toCollection(document: OpenAPIObject): object {
   };
 }
 
-function toItem(call: Call): Item {
+function toItems(call: Call): Item[] {
+  const item = toItem(call);
+  if (!takesMultipart(call.operation)) return [item];
+  return [item, toItem(call, { isMultipart: true }, `${nameOf(call)}, with a file`)];
+}
+
+function toItem(call: Call, changes: Changes = {}, name = nameOf(call)): Item {
   const { summary = '', operationId } = call.operation;
   return {
-    name: nameOf(call),
-    request: requestOf(call, summary, operationId === 'waitForMessage' ? SHORT_WAIT : {}),
+    name,
+    request: requestOf(call, summary, operationId === 'waitForMessage' ? SHORT_WAIT : changes),
     event: [
       ...(operationId === 'streamEvents' ? [SKIPPED_STREAM] : []),
       { listen: 'test', script: { type: 'text/javascript', exec: checksOf(call) } },

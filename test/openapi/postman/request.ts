@@ -19,6 +19,8 @@ const VARIABLES: Record<string, string> = {
 };
 
 export interface Changes {
+  /** With the file in the same body. */
+  isMultipart?: boolean;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: object;
@@ -31,16 +33,16 @@ export function requestOf(
   changes: Changes = {},
 ) {
   const parameters = (operation.parameters ?? []) as Parameter[];
-  const { query = {}, headers = {} } = changes;
-  const body = changes.body ?? bodyOf(operation);
-  const file = fileOf(operation);
+  const { query = {}, headers = {}, isMultipart = false } = changes;
+  const body = isMultipart ? undefined : (changes.body ?? bodyOf(operation));
+  const file = isMultipart ? MULTIPART : fileOf(operation);
   return {
     method,
     description,
     header: parameters
       .filter((parameter) => parameter.in === 'header')
       .map((parameter) => entry(parameter, headers[parameter.name]))
-      .concat(file ? [{ key: 'Content-Type', value: 'text/plain', disabled: false }] : []),
+      .concat(file ? [{ key: 'Content-Type', value: file.type, disabled: false }] : []),
     url: {
       raw: `{{baseUrl}}${path}`,
       host: ['{{baseUrl}}'],
@@ -66,7 +68,7 @@ export function requestOf(
         options: { raw: { language: 'json' } },
       },
     }),
-    ...(file && { body: { mode: 'raw', raw: file, options: { raw: { language: 'text' } } } }),
+    ...(file && { body: { mode: 'raw', raw: file.text, options: { raw: { language: 'text' } } } }),
   };
 }
 
@@ -82,10 +84,39 @@ function entry({ name, required, description, schema }: Parameter, own: string |
   return { key: name, value, description, disabled: !required && own === undefined };
 }
 
-/** A body that is a file, where there is no other form. */
-export function fileOf({ requestBody }: Call['operation']): string | undefined {
+export interface Body {
+  type: string;
+  text: string;
+}
+
+/** A file and the other fields of its message, as a text: it needs no file on the disk. */
+export const MULTIPART: Body = {
+  type: 'multipart/form-data; boundary=part',
+  text: [
+    '--part',
+    'Content-Disposition: form-data; name="type"',
+    '',
+    'document',
+    '--part',
+    'Content-Disposition: form-data; name="file"; filename="hello.txt"',
+    '',
+    'A file with one line.',
+    '--part--',
+    '',
+  ].join('\r\n'),
+};
+
+/** A call that takes a file beside the fields of its JSON body. */
+export function takesMultipart({ requestBody }: Call['operation']): boolean {
   const content = requestBody && 'content' in requestBody ? requestBody.content : {};
-  return content['application/octet-stream']?.example as string | undefined;
+  return 'multipart/form-data' in content && 'application/json' in content;
+}
+
+/** A body that is a file, where there is no other form. */
+export function fileOf({ requestBody }: Call['operation']): Body | undefined {
+  const content = requestBody && 'content' in requestBody ? requestBody.content : {};
+  const text = content['application/octet-stream']?.example as string | undefined;
+  return text === undefined ? undefined : { type: 'text/plain', text };
 }
 
 export function bodyOf({ requestBody }: Call['operation']): object | undefined {
