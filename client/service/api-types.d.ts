@@ -334,6 +334,11 @@ export type components = {
       to: string;
       /** @description Stored and sent exactly as given. */
       text: string;
+      /**
+       * @description Other types are sent by `POST /api/chats/<chat_jid>/messages`.
+       * @enum {string}
+       */
+      type?: 'text';
     };
     NewMessageDto: {
       /**

@@ -4,6 +4,8 @@ export type SwitchKind = 'time' | 'count' | 'none';
 export interface Switch {
   kind: SwitchKind;
   does: string;
+  /** A useful count. */
+  example?: number;
 }
 
 /** Faults that repeat until they are switched off. */
@@ -26,9 +28,14 @@ export const SWITCHES = {
   },
   'cut-files': {
     kind: 'count',
+    example: 9000,
     does: 'cuts every upload and download of a file after so many bytes',
   },
-  'slow-files': { kind: 'count', does: 'uploads and downloads have so many bytes a second' },
+  'slow-files': {
+    kind: 'count',
+    example: 50_000,
+    does: 'uploads and downloads have so many bytes a second',
+  },
   'lose-files': {
     kind: 'none',
     does: 'has dropped every file (410); the phone uploads it again, to be dropped, too',
@@ -71,8 +78,8 @@ export function readName(text: string): SwitchName {
 
 /** One line for each switch. */
 export function describeSwitches(): string[] {
-  return Object.entries(SWITCHES).map(([name, { kind, does }]) => {
-    const form = { time: `${name}=30s`, count: `${name}=3`, none: name }[kind];
+  return Object.entries<Switch>(SWITCHES).map(([name, { kind, does, example = 3 }]) => {
+    const form = { time: `${name}=30s`, count: `${name}=${example}`, none: name }[kind];
     return `${form.padEnd(24)}  ${does}`;
   });
 }

@@ -1297,6 +1297,11 @@ export default async () => {
                 type: () => String,
                 description: 'Stored and sent exactly as given.',
               },
+              type: {
+                required: false,
+                description: 'Other types are sent by `POST /api/chats/<chat_jid>/messages`.',
+                enum: ['text'],
+              },
             },
             SendQueryDto: {
               dry_run: {

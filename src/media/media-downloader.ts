@@ -180,12 +180,13 @@ function assertUsable({ statusCode: status = 0, headers }: IncomingMessage, offs
   if (status === 200) return;
   const start = /^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1];
   if (status === 206 && Number(start) === offset) return;
-  if (GONE.has(status)) throw new MediaError('expired', `The media server answers ${status}`);
+  if (GONE.has(status))
+    throw new MediaError('expired', `WhatsApp's media server answers ${status}`);
   if (status >= 300 && status < 400) {
     throw new MediaError('foreign_host', 'The media server names another address');
   }
   if (status === 416) throw new MediaError('corrupt', 'The file is shorter than the message says');
-  throw unavailable(`The media server answers ${status}`);
+  throw unavailable(`WhatsApp's media server answers ${status}`);
 }
 
 function unavailable(message: string, cause?: unknown): MediaError {

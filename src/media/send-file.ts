@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { stat } from 'node:fs/promises';
 import type { Response } from 'express';
+import { defaultFileName } from '../common/http/file-name.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ScaledPicture } from './picture-scaler.js';
 import type { MessageFile } from './message-media.service.js';
@@ -53,7 +54,8 @@ export function sendPicture(
 function headersOf(response: Response, { mimetype, fileName, sha256 }: MessageFile) {
   const type = mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isShown = SHOWN.test(type);
-  response.attachment((fileName ?? sha256.slice(0, 16)).slice(0, MAX_NAME).toWellFormed());
+  const name = fileName ?? defaultFileName(sha256.slice(0, 16), mimetype);
+  response.attachment(name.slice(0, MAX_NAME).toWellFormed());
   const disposition = String(response.getHeader('Content-Disposition'));
   for (const name of ['Content-Disposition', 'Content-Type']) response.removeHeader(name);
   return {

@@ -292,6 +292,21 @@ describe('a file that is sent', () => {
     expect((await sendJson<ErrorDto>(bob.jid, body)).status).toBe(expected);
   });
 
+  it('is not sent by a call that asks for a check, or that sends texts alone', async () => {
+    const { media_id } = await give(await makePicture());
+    const message = { type: 'image', media_id };
+    const before = bob.received.length;
+    const path = `/api/chats/${bob.jid}/messages?dry_run=1`;
+    const check = await session.api.post<ErrorDto>(path, message);
+    expect([check.status, check.body.details?.[0]?.field]).toEqual([400, 'dry_run']);
+    const body = { ...message, to: bob.number, text: 'attached' };
+    const text = await session.api.post<ErrorDto>('/api/send', body);
+    expect([text.status, text.body.details?.[0]?.field]).toEqual([400, 'type']);
+    const { message_id } = (await sendJson(bob.jid, { text: 'the end' })).body;
+    await arrived(message_id);
+    expect(bob.received).toHaveLength(before + 1);
+  });
+
   it('is refused beside another one', async () => {
     const { media_id } = await give(await makePicture());
     const fields = { type: 'image', media_id };

@@ -136,7 +136,7 @@ describe('a file that WhatsApp has dropped', () => {
     const lost = await lose();
     session.network.media.faults.set('down', { kind: 'status', status: 410 }, 2);
     const body = (await (await fetchMedia(session, lost.id)).json()) as ErrorDto;
-    expect(body.error).toBe('The media server answers 410.');
+    expect(body.error).toBe("WhatsApp's media server answers 410.");
     expect(await mediaOf(session, lost.id)).toMatchObject({
       state: 'expired',
       error_code: 'expired',

@@ -76,6 +76,16 @@ describe('a second copy', () => {
 });
 
 describe('flags and variables', () => {
+  it('with a folder for files that cannot be used ends with one sentence', async () => {
+    const folder = createFolder();
+    writeFileSync(join(folder, 'file'), '');
+    const service = ServiceProcess.spawn({
+      env: { SERVICE_MEDIA_DIR: join(folder, 'file/media') },
+    });
+    expect(await service.exited).toMatchObject({ code: 2 });
+    expect(service.errors).toMatch(/^The folder for files, .*SERVICE_MEDIA_DIR\.\n$/);
+  });
+
   it('prints help and version and does nothing else', async () => {
     const folder = createFolder();
     const help = ServiceProcess.spawn({ folder, args: ['--help'] });

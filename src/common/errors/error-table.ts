@@ -83,12 +83,12 @@ export const ERROR_TABLE = {
   },
   media_expired: {
     status: 410,
-    message: 'The media server answers 410.',
+    message: "WhatsApp's media server answers 410.",
     hint: 'WhatsApp deletes files after some weeks. The phone may still have it.',
   },
   media_failed: {
     status: 502,
-    message: 'The media server cannot be reached.',
+    message: "WhatsApp's media server cannot be reached.",
     hint: 'If the media server cannot be reached, try again later.',
   },
   range_not_satisfiable: {
@@ -149,17 +149,17 @@ export const ERROR_TABLE = {
   body_too_large: {
     status: 413,
     message: 'The body is too large.',
-    hint: 'A request body may have at most 1 MiB.',
+    hint: 'A request body may have at most 1 MiB, and a file 2000 MB.',
   },
   unsupported_media_type: {
     status: 415,
     message: 'The body is not sent as JSON.',
-    hint: 'Send JSON with Content-Type: application/json.',
+    hint: 'Send JSON with Content-Type: application/json; where a call takes a file, multipart/form-data.',
   },
   request_timeout: {
     status: 408,
     message: 'The request did not arrive in time.',
-    hint: 'Send the headers within 10 s and the body within 15 s.',
+    hint: 'Send the headers within 10 s and the body within 15 s. A file may take longer, with pauses of at most 30 s.',
   },
   headers_too_large: {
     status: 431,

@@ -33,7 +33,7 @@ describe('the body of a send', () => {
 
   it('ignores fields that it does not know', async () => {
     const body = { to: '1', text: 'hi', priority: 'high', __proto__: { evil: true } };
-    expect(Object.keys(await validate(body))).toEqual(['to', 'text']);
+    expect(JSON.parse(JSON.stringify(await validate(body)))).toEqual({ to: '1', text: 'hi' });
   });
 
   it.each<[unknown, string]>([

@@ -1,4 +1,4 @@
-import { IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { ToBoolean } from '../../common/http/text.transforms.js';
 import { RECIPIENT } from '../recipient.js';
 import { IsMessageText } from './text.rules.js';
@@ -16,6 +16,14 @@ export class SendTextDto {
   /** Stored and sent exactly as given. */
   @IsMessageText()
   text: string;
+
+  /** Other types are sent by `POST /api/chats/<chat_jid>/messages`. */
+  @IsOptional()
+  @IsIn(['text'], {
+    message:
+      'must be text here: POST /api/chats/<chat_jid>/messages sends files, also to 15550102@s.whatsapp.net',
+  })
+  type?: 'text';
 }
 
 export class SendQueryDto {

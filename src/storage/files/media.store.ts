@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { Config } from '../../config/config.js';
 import { FileStates } from '../file-states.js';
+import { StorageError } from '../storage.error.js';
 
 const NAME = /^[0-9a-f]{64}$/;
 const DRAFT = /^[0-9a-f-]{36}$/;
@@ -21,6 +33,7 @@ interface Entry {
 @Injectable()
 export class MediaStore implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(MediaStore.name);
+  private readonly dir: string;
   private readonly folder: string;
   private readonly partial: string;
   /** How much is kept. */
@@ -34,15 +47,25 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
     { media }: Config,
     private readonly states: FileStates,
   ) {
+    this.dir = media.dir;
     this.folder = join(media.dir, 'files');
     this.partial = join(media.dir, 'partial');
     this.maxBytes = media.maxBytes;
   }
 
-  /** Messages say from the start which files are here. Their sizes can wait until one is used. */
+  /**
+   * Messages say from the start which files are here. Their sizes can wait until one is used.
+   * @throws StorageError if the folder cannot be used
+   */
   async onModuleInit(): Promise<void> {
-    // The folder is made when it is first needed; what is wrong with it is then said.
-    const names = await readdir(this.folder).catch(() => []);
+    await this.createFolders().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StorageError(
+        `The folder for files, ${this.dir}, cannot be used (${reason}). Make it writable, or choose another one with SERVICE_MEDIA_DIR.`,
+        { cause: error },
+      );
+    });
+    const names = await readdir(this.folder);
     for (const name of names) if (NAME.test(name)) this.states.addStored(name);
     this.subscription = this.states.unwanted$.subscribe((sha256) => {
       this.drop(sha256).catch((error: unknown) =>
@@ -126,7 +149,7 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Once: creates the folders, deletes what a killed process left half done, and reads what there is. */
+  /** Once: deletes what a killed process left half done, and reads what there is. */
   private open(): Promise<void> {
     this.opening ??= this.read().catch((error: unknown) => {
       // The next caller tries again.
@@ -137,9 +160,7 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async read(): Promise<void> {
-    for (const folder of [this.folder, this.partial]) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-    }
+    await this.createFolders();
     const drafts = (await readdir(this.partial)).filter((name) => DRAFT.test(name));
     for (const name of drafts) await rm(join(this.partial, name), { force: true });
     const files: [string, Entry][] = [];
@@ -151,6 +172,13 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
     for (const [name, entry] of files) {
       this.entries.set(name, entry);
       this.states.addStored(name);
+    }
+  }
+
+  private async createFolders(): Promise<void> {
+    for (const folder of [this.folder, this.partial]) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK);
     }
   }
 

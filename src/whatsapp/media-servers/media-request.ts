@@ -47,5 +47,5 @@ export class SilenceLimit {
 
 /** Why a request failed, without what only a programmer understands. */
 export function reasonOf(error: unknown): string {
-  return error instanceof ProxyError ? error.message : 'The media server cannot be reached';
+  return error instanceof ProxyError ? error.message : "WhatsApp's media server cannot be reached";
 }

@@ -1,0 +1,21 @@
+/** By type, where the name of a file does not say it. */
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'application/pdf': 'pdf',
+};
+
+/** A name for a file that has none, such as `file.jpg`. */
+export function defaultFileName(stem: string, mimetype: string | null): string {
+  const type = mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return `${stem}.${EXTENSIONS[type] ?? 'bin'}`;
+}
