@@ -95,12 +95,24 @@ describe('a message with a file', () => {
     expect(rig.sentTexts).toHaveLength(1);
   });
 
+  it('is sent although its upload has failed twenty times', async () => {
+    for (let failure = 0; failure < 20; failure += 1) {
+      locate.mockRejectedValueOnce(new UploadError('cut'));
+    }
+    await send();
+    await pass(240_000);
+    expect(locate).toHaveBeenCalledTimes(21);
+    expect(rig.sentTexts).toEqual(['incomplete at /v/x']);
+  });
+
   it('fails when no upload works, and can be sent again by hand', async () => {
     locate.mockRejectedValue(new UploadError('no'));
     const id = await send();
-    await pass(120_000);
+    await pass(200_000);
+    expect(await rig.message(id)).toMatchObject({ status: 'queued' });
+    await pass(40_000);
     expect(await rig.message(id)).toMatchObject({ status: 'error', error_code: 'upload_failed' });
-    expect(locate).toHaveBeenCalledTimes(8);
+    expect(locate).toHaveBeenCalledTimes(24);
     locate.mockResolvedValue(LOCATION);
     await rig.retries.retry(id);
     await settle();

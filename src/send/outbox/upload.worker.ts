@@ -21,10 +21,10 @@ import { OutboxWorker } from './outbox.worker.js';
 
 /** One large video must not hold back a picture for another chat. */
 const MAX_AT_ONCE = 2;
-/** Within two minutes. */
-const MAX_ATTEMPTS = 8;
+/** In about four minutes, if the server answers. It may cut a file twenty times before it takes it. */
+const MAX_ATTEMPTS = 24;
 const FIRST_PAUSE_MS = 1000;
-const MAX_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 10_000;
 /** The pause after a failure of the store: long enough not to fill the log. */
 const RETRY_AFTER_MS = 5000;
 
