@@ -192,7 +192,10 @@ export type components = {
        * @enum {string}
        */
       state: 'expired' | 'failed' | 'fetching' | 'remote' | 'stored';
-      /** @description Why the file could not be had, a stable code. */
+      /**
+       * @description Why the file could not be had: `expired`, `phone_has_none`, `phone_failed` or `phone_silent` if WhatsApp has dropped
+       *     it; `unavailable`, `corrupt`, `too_large` or `foreign_host` if it could not be fetched.
+       */
       error_code: string | null;
       /** @description The path of the file; null if there is no file to fetch. */
       url: string | null;

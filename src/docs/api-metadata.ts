@@ -203,7 +203,8 @@ export default async () => {
                 required: true,
                 type: () => String,
                 nullable: true,
-                description: 'Why the file could not be had, a stable code.',
+                description:
+                  'Why the file could not be had: `expired`, `phone_has_none`, `phone_failed` or `phone_silent` if WhatsApp has dropped\nit; `unavailable`, `corrupt`, `too_large` or `foreign_host` if it could not be fetched.',
               },
               url: {
                 required: true,

@@ -19,7 +19,10 @@ export class MediaDto {
   sha256: string | null;
   /** Where the file is: at WhatsApp, on its way, or here. */
   state: MediaState;
-  /** Why the file could not be had, a stable code. */
+  /**
+   * Why the file could not be had: `expired`, `phone_has_none`, `phone_failed` or `phone_silent` if WhatsApp has dropped
+   * it; `unavailable`, `corrupt`, `too_large` or `foreign_host` if it could not be fetched.
+   */
   error_code: string | null;
   /** The path of the file; null if there is no file to fetch. */
   url: string | null;
