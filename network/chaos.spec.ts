@@ -69,6 +69,8 @@ describe('the control port causes faults', () => {
       { kind: 'cut', afterBytes: 5 },
       undefined,
     ]);
+    await post('media-fault', { direction: 'down', kind: 'silent', after_bytes: 7 });
+    expect(faults.take('down')).toEqual({ kind: 'silent', afterBytes: 7 });
     expect([faults.takeReupload(), faults.takeReupload()]).toEqual(['never', 'good']);
     expect(network.media.hosts).toHaveLength(2);
     await post('chaos', { on: 'lose-files' });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, get, request, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
@@ -204,12 +205,30 @@ describe('the media server', () => {
     expect(network.media.requests.at(-1)).toMatchObject({ direction: 'down', status: 200 });
   });
 
+  it('falls silent in the middle of a file', async () => {
+    const { directPath } = await bob.storeFile('document', BYTES);
+    network.media.faults.set('down', { kind: 'silent', afterBytes: 1000 }, 1);
+    const response = await ask(directPath);
+    const [piece] = (await once(response, 'data')) as [Buffer];
+    let more = 0;
+    response.on('data', ({ length }: Buffer) => (more += length));
+    // Meanwhile it answers others.
+    expect((await fetchFile(directPath)).status).toBe(200);
+    expect([piece.length, more, response.complete]).toEqual([1000, 0, false]);
+    expect(network.media.requests.at(-2)?.status).toBeNull();
+    response.destroy();
+  });
+
   async function fetchFile(path: string, headers: Record<string, string> = {}) {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      get({ ...target(path), headers }, resolve).on('error', reject);
-    });
+    const response = await ask(path, headers);
     const range = response.headers['content-range'];
     return { status: response.statusCode, range, body: await buffer(response) };
+  }
+
+  function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      get({ ...target(path), headers }, resolve).on('error', reject);
+    });
   }
 
   async function post(path: string): Promise<number | undefined> {

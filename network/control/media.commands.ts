@@ -74,7 +74,7 @@ export function mediaCommands(network: LocalNetwork, roster: Roster): Record<str
       },
     ),
     'media-fault': command<FaultBody>(
-      'makes the next uploads or downloads fail, or all: status, cut after so many bytes, slow, wrong-bytes, not-json, silent',
+      'makes the next uploads or downloads fail, or all: status, cut after so many bytes, slow, wrong-bytes, not-json, silent (at once or after so many bytes)',
       {
         direction: oneOf('up', 'down'),
         kind: oneOf('status', 'cut', 'slow', 'wrong-bytes', 'not-json', 'silent'),
@@ -117,6 +117,8 @@ function toFault(body: FaultBody): MediaFault {
       return { kind, status };
     case 'cut':
       return { kind, afterBytes: body.after_bytes ?? 0 };
+    case 'silent':
+      return { kind, afterBytes: body.after_bytes };
     case 'slow':
       return { kind, bytesPerSecond: body.bytes_per_second ?? DEFAULT_BYTES };
     default:

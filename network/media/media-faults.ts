@@ -14,8 +14,8 @@ export type MediaFault =
   | { kind: 'wrong-bytes' }
   /** An upload is answered by something that is not JSON. */
   | { kind: 'not-json' }
-  /** There is never an answer. */
-  | { kind: 'silent' };
+  /** Nothing moves any more after so many bytes of the file; by default, there is no answer at all. */
+  | { kind: 'silent'; afterBytes?: number };
 
 /** How a phone answers the request to upload a file again that the server has dropped. */
 export const REUPLOAD_BEHAVIORS = [

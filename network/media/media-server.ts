@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -143,7 +144,7 @@ export class MediaServer {
     this.requests.push(record);
     response.on('finish', () => (record.status = response.statusCode));
     const fault = this.faults.take(direction);
-    if (fault?.kind === 'silent') return;
+    if (fault?.kind === 'silent' && !fault.afterBytes) return;
     if (fault?.kind === 'status') {
       request.resume();
       return end(response, fault.status);
@@ -173,7 +174,7 @@ export class MediaServer {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
   }
 
-  /** The body of an upload; null if a fault has cut it. */
+  /** The body of an upload; null if a fault has ended it. */
   private async read(request: IncomingMessage, fault?: MediaFault): Promise<Buffer | null> {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -182,6 +183,10 @@ export class MediaServer {
       size += chunk.length;
       if (fault?.kind === 'cut' && size >= fault.afterBytes) {
         request.socket.destroy();
+        return null;
+      }
+      if (fault?.kind === 'silent' && size >= (fault.afterBytes ?? 0)) {
+        await once(request.socket, 'close');
         return null;
       }
       if (fault?.kind === 'slow') await sleep((1000 * chunk.length) / fault.bytesPerSecond);
@@ -223,6 +228,10 @@ export class MediaServer {
       const part = body.subarray(0, fault.afterBytes);
       // Only once the part is written: what waits is discarded.
       response.write(part, () => response.socket?.destroy());
+      return;
+    }
+    if (fault?.kind === 'silent') {
+      response.write(body.subarray(0, fault.afterBytes));
       return;
     }
     const stepBytes =

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
@@ -10,6 +8,7 @@ import {
   fetchMedia,
   mediaOf,
   mediaStatesOf,
+  partialFiles,
   sendImage,
 } from '../support/message-media.js';
 import { waitForPhase, waitForState } from '../support/pairing.js';
@@ -147,19 +146,19 @@ describe('a file, when something goes wrong on its way', () => {
     session.network.media.faults.clear();
     expect(hashOf(await bytesOf(await fetchMedia(session, id)))).toBe(hashOf(bytes));
     expect(await mediaOf(session, id)).toMatchObject({ state: 'stored', error_code: null });
-    expect(partial(session)).toEqual([]);
+    expect(partialFiles(session)).toEqual([]);
   });
 
   it.each<[string, () => void, (asked: number) => boolean]>([
     [
       'on its way',
       () => session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: SIZE / 4 }),
-      () => partial(session).some(({ size }) => size > 0),
+      () => partialFiles(session).some(({ size }) => size > 0),
     ],
     [
       'nearly here',
       () => session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: SIZE }),
-      () => partial(session).some(({ size }) => size > 0.8 * SIZE),
+      () => partialFiles(session).some(({ size }) => size > 0.8 * SIZE),
     ],
     [
       'with the phone',
@@ -185,7 +184,7 @@ describe('a file, when something goes wrong on its way', () => {
       session.network.media.faults.clear();
       expect((await mediaOf(session, id)).state).toBe('remote');
       expect(hashOf(await bytesOf(await fetchMedia(session, id)))).toBe(hashOf(bytes));
-      expect(partial(session)).toEqual([]);
+      expect(partialFiles(session)).toEqual([]);
     },
   );
 
@@ -223,7 +222,7 @@ describe('a file, when the disk is full', () => {
     await waitForState(session.service, 'connected');
     expect(hashOf(await bytesOf(await fetchMedia(session, id)))).toBe(hashOf(bytes));
     expect((await mediaOf(session, id)).state).toBe('stored');
-    expect(partial(session)).toEqual([]);
+    expect(partialFiles(session)).toEqual([]);
     expect(session.output).not.toMatch(/unhandled|uncaught/i);
     await session.service.stop();
     await session.network.stop();
@@ -231,9 +230,3 @@ describe('a file, when the disk is full', () => {
     expect(session.network.errors).toEqual([]);
   });
 });
-
-/** Files that are not complete. */
-function partial({ service }: ProcessSession): { size: number }[] {
-  const folder = join(service.folder, 'data/media/partial');
-  return readdirSync(folder).map((name) => ({ size: statSync(join(folder, name)).size }));
-}

@@ -1,17 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MediaFault } from '../../network/media/media-faults.js';
 import type { MediaRequest } from '../../network/media/media-server.js';
 import type { Contact } from '../../network/people/contact.js';
 import { hashOf } from '../support/hash-of.js';
-import { messageOf } from '../support/message-media.js';
+import {
+  bytesOf,
+  fetchMedia,
+  mediaOf,
+  mediaStatesOf,
+  messageOf,
+  partialFiles,
+  sendImage,
+} from '../support/message-media.js';
 import { sendFile } from '../support/send-file.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const SIZE = 200_003;
+const MIDDLE = 70_000;
 const CUTS = 20;
 /** The pauses between so many tries grow to ten seconds. */
 const ALL_TRIES_MS = 300_000;
+/** So long the service waits for an answer, or for more of one. */
+const SILENCE_MS = 30_000;
 
 let session: ProcessSession;
 let bob: Contact;
@@ -30,23 +42,51 @@ afterAll(async () => {
 });
 
 describe('a file that is sent', () => {
-  it(`arrives once and whole after ${CUTS} cuts in its middle`, async () => {
-    const bytes = randomBytes(SIZE);
+  it.each<[string, MediaFault, number]>([
+    [`${CUTS} cuts in its middle`, { kind: 'cut', afterBytes: MIDDLE }, CUTS],
+    ['a silence in its middle', { kind: 'silent', afterBytes: MIDDLE }, 1],
+  ])('arrives once and whole after %s', async (_name, fault, times) => {
     const requests = requestsFromNow();
-    session.network.media.faults.set('up', { kind: 'cut', afterBytes: 70_000 }, CUTS);
+    const bytes = randomBytes(SIZE);
+    session.network.media.faults.set('up', fault, times);
     const { body } = await sendFile(session.api, bob.jid, bytes, { type: 'document' });
     const id = body.message_id;
-    await waitFor('the last cut', () => requests().length === CUTS, ALL_TRIES_MS);
+    await waitFor('the last fault', () => requests().length === times, ALL_TRIES_MS);
     expect(await messageOf(session, id)).toMatchObject({ status: 'queued', error_code: null });
 
     await waitFor(
       'the delivery',
       async () => (await messageOf(session, id)).status === 'delivered',
+      2 * SILENCE_MS,
     );
-    expect(requests().map(({ status }) => status)).toEqual([...Array(CUTS).fill(null), 200]);
+    const statuses = requests().map(({ status }) => status);
+    expect(statuses).toEqual([...Array(times).fill(null), 200]);
     const received = bob.received.filter((each) => each.id === id);
     expect(received.map(({ copies }) => copies)).toEqual([1]);
     expect(hashOf(await bob.readFile(received[0].message))).toBe(hashOf(bytes));
+  });
+});
+
+describe('a file that is fetched from a server that falls silent', () => {
+  it.each<[string, number | undefined, (string | null)[]]>([
+    ['at once, comes with the next request', undefined, [null, null]],
+    ['in the middle, is continued there', MIDDLE, [null, `bytes=${MIDDLE}-`]],
+  ])('%s', async (_name, afterBytes, ranges) => {
+    const bytes = randomBytes(SIZE);
+    const id = await sendImage(session, bob, bytes);
+    const requests = requestsFromNow();
+    session.network.media.faults.set('down', { kind: 'silent', afterBytes }, 1);
+    const startedAt = Date.now();
+    const answer = await fetchMedia(session, id);
+    expect(hashOf(await bytesOf(answer))).toBe(hashOf(bytes));
+    const tookMs = Date.now() - startedAt;
+    expect(tookMs).toBeGreaterThan(SILENCE_MS - 1000);
+    expect(tookMs).toBeLessThan(SILENCE_MS + 10_000);
+    expect(requests().map(({ range }) => range)).toEqual(ranges);
+    expect(requests()[0].status).toBeNull();
+    expect(await mediaStatesOf(session, id)).toEqual(['fetching', 'stored']);
+    expect(await mediaOf(session, id)).toMatchObject({ state: 'stored', error_code: null });
+    expect(partialFiles(session)).toEqual([]);
   });
 });
 

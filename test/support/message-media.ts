@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { MediaDto } from '../../src/chats/dto/message-parts.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
@@ -69,6 +71,12 @@ export function isAboutMedia({ type }: EventDto): boolean {
 
 export function mediaStateIn({ payload }: EventDto): string | undefined {
   return (payload as { message: MessageDto }).message.media?.state;
+}
+
+/** Files of messages that are not complete. */
+export function partialFiles({ service }: AnySession): { size: number }[] {
+  const folder = join(service.folder, 'data/media/partial');
+  return readdirSync(folder).map((name) => ({ size: statSync(join(folder, name)).size }));
 }
 
 function queryOf(chatJid: string | undefined): string {
