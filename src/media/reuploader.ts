@@ -12,7 +12,7 @@ export interface Reuploaded {
 
 const ANSWER_LIMIT_MS = 30_000;
 /** A phone that did not answer a moment ago is not waited for that long again: a thread may show many lost files. */
-const SILENT_LIMIT_MS = 3000;
+const SILENT_LIMIT_MS = 10_000;
 const SILENCE_MS = 60_000;
 const MAX_AT_ONCE = 16;
 
