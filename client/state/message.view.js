@@ -60,6 +60,12 @@ export const stepText = (step) => STEP_TEXT[step] ?? step;
 export const isMedia = ({ type, deleted_at }) => MEDIA_TYPES.includes(type) && !deleted_at;
 
 /**
+ * A video that plays in a loop without sound. Stickers that move are none.
+ * @param {Pick<Message, 'type' | 'media'>} message
+ */
+export const isGif = ({ type, media }) => type === 'video' && media?.is_animated === true;
+
+/**
  * True while an own message waits for its file, which is uploaded before the message is sent.
  * @param {Message} message
  */

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import type { Contact } from '../../network/people/contact.js';
 import {
   documentMessage,
+  gifMessage,
   imageMessage,
   stickerMessage,
   videoMessage,
@@ -124,6 +125,30 @@ describe('files in a thread', () => {
     await dashboard.log.getByRole('link', { name: 'Play Video' }).waitFor();
   });
 
+  it('show the play button of a video above its small picture, and mark GIFs', async () => {
+    const black = { r: 0, g: 0, b: 0 };
+    const picture = sharp({ create: { width: 32, height: 24, channels: 3, background: black } });
+    const file = await bob.storeFile('video', Buffer.from('not played here'));
+    const parts = {
+      jpegThumbnail: await picture.jpeg().toBuffer(),
+      width: WIDTH,
+      height: HEIGHT,
+      seconds: 3,
+    };
+    await bob.sendMessage(videoMessage({ ...file, ...parts, caption: 'a film' }));
+    await bob.sendMessage(gifMessage({ ...file, ...parts, caption: 'a cat' }));
+    const film = dashboard.log.getByRole('link', { name: 'Play a film' });
+    const gif = dashboard.log.getByRole('link', { name: 'Play a cat' });
+    await gif.scrollIntoViewIfNeeded();
+    await film.locator('.placeholder').evaluate((image: HTMLImageElement) => image.decode());
+    const button = await film.locator('.video-play').screenshot();
+    const { channels } = await sharp(button).stats();
+    // Its circle is light; the small picture is black.
+    expect(channels[0]?.mean).toBeGreaterThan(150);
+    expect(await markOf(film)).toBe('none');
+    expect(await markOf(gif)).toContain('GIF');
+  });
+
   it('download documents with progress, and run nothing that is in them', async () => {
     const fileName = 'drawing.svg';
     const card = await sendDocument(Buffer.from(SCRIPT), { fileName, mimetype: 'image/svg+xml' });
@@ -240,6 +265,13 @@ describe('files in a thread', () => {
     return id;
   }
 });
+
+/** What is written before the duration. */
+function markOf(video: Locator): Promise<string> {
+  return video
+    .locator('.video-facts')
+    .evaluate((facts) => getComputedStyle(facts, '::before').content);
+}
 
 async function waitUntilLoaded(picture: Locator): Promise<void> {
   await picture.evaluate((image: HTMLImageElement) => image.decode());

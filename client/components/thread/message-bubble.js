@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import {
   failureText,
   groupReactions,
+  isGif,
   isNotice,
   isUploading,
   lineOf,
@@ -65,7 +66,9 @@ export class MessageBubble extends LightElement {
       tabindex="-1"
     >
       <div class="bubble-row">
-        <div class="bubble ${message.deleted_at ? 'is-deleted' : ''}">
+        <div
+          class="bubble ${message.deleted_at ? 'is-deleted' : ''} ${isGif(message) ? 'is-gif' : ''}"
+        >
           ${this.#sender(message)}
           ${message.is_forwarded ? html`<span class="forwarded">Forwarded</span>` : null}
           ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
