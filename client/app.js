@@ -27,6 +27,7 @@ import { ReadMarker } from './sync/read-marker.js';
 import { Sender } from './sync/sender.js';
 import { SessionCommands } from './sync/session-commands.js';
 import { ThreadLoader } from './sync/thread-loader.js';
+import { ViewerHistory } from './sync/viewer-history.js';
 
 /**
  * @import { Intents } from './components/shared/light-element.js'
@@ -57,6 +58,7 @@ const search = new MessageSearch(store);
 const reports = new MessageReports(store);
 const files = new MediaFiles(store);
 const inspection = new Inspection(store);
+const viewerHistory = new ViewerHistory(store);
 const readMarker = new ReadMarker();
 const announcer = new Announcer();
 const page = new DashboardPage();
@@ -155,6 +157,7 @@ function show(state) {
   keeper.update(state.drafts);
   announcer.update(state);
   files.update(state);
+  viewerHistory.update(state);
 }
 
 on('connect-request', connect);

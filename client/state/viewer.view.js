@@ -3,6 +3,7 @@ import { keyOf } from './threads.reducer.js';
 
 /**
  * @import { Message } from '../service/types.d.ts'
+ * @import { Thread } from './threads.reducer.js'
  *
  * The message whose picture or video is shown over the whole page.
  * @typedef {{ jid: string, key: string }} OpenPicture
@@ -33,3 +34,14 @@ const isViewable = (message) =>
  * @returns {OpenPicture}
  */
 export const openPicture = (message) => ({ jid: message.chat_jid, key: keyOf(message) });
+
+/**
+ * Which of the pictures it is. Only those of the messages that are loaded are counted.
+ * @param {number} index
+ * @param {Message[]} pictures
+ * @param {Pick<Thread, 'hasEarlier' | 'hasLater'> | undefined} thread
+ */
+export function placeText(index, pictures, thread) {
+  const isPart = thread?.hasEarlier || thread?.hasLater;
+  return `${index + 1} of ${pictures.length}${isPart ? ' loaded' : ''}`;
+}

@@ -11,7 +11,7 @@
 /** @type {Zoom} */
 export const NO_ZOOM = { scale: 1, x: 0, y: 0 };
 
-const MAX_SCALE = 8;
+export const MAX_SCALE = 8;
 const MIDDLE = { x: 0, y: 0 };
 
 /**

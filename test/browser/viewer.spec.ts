@@ -59,8 +59,10 @@ describe('the viewer of pictures and videos', () => {
   it('opens on a click and gives the focus back', async () => {
     await thumbnail('the second').click();
     await viewer()
-      .getByRole('heading', { name: /^Bob ?: Photo \d of \d$/ })
+      .getByRole('heading', { name: /^Bob ?: Photo$/ })
       .waitFor();
+    const place = await viewer().locator('.viewer-who p').innerText();
+    expect(place).toMatch(/^[23] of [34]( loaded)? · /);
     await viewer().locator('.viewer-caption').getByText('the second', { exact: true }).waitFor();
     expect(await viewer().locator('time').textContent()).toMatch(/20\d\d/);
     await untilLoaded(picture('the second'));
@@ -96,6 +98,88 @@ describe('the viewer of pictures and videos', () => {
     await dashboard.page.keyboard.press('ArrowRight');
     await film().waitFor();
     expect(await viewer().getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
+  });
+
+  it('closes on Back, which stays in the chat', async () => {
+    const chat = dashboard.page.url();
+    await open('the second');
+    await dashboard.page.goBack();
+    await viewer().waitFor({ state: 'hidden' });
+    expect(dashboard.page.url()).toBe(chat);
+    await dashboard.waitForFocus(dashboard.log.getByRole('link', { name: 'the second' }));
+    await open('the second');
+    await dashboard.page.keyboard.press('Escape');
+    await viewer().waitFor({ state: 'hidden' });
+    await open('the first');
+    await dashboard.page.goBack();
+    await viewer().waitFor({ state: 'hidden' });
+    expect(dashboard.page.url()).toBe(chat);
+  });
+
+  it('leaves nothing behind in the history when it is closed', async () => {
+    await dashboard.goTo('#/');
+    await dashboard.openChat('Bob');
+    await open('the second');
+    await dashboard.page.keyboard.press('ArrowLeft');
+    await viewer().getByRole('button', { name: 'Close' }).click();
+    await viewer().waitFor({ state: 'hidden' });
+    await waitFor('the entry of the chat', () =>
+      dashboard.page.evaluate(() => history.state === null),
+    );
+    await dashboard.page.goBack();
+    await dashboard.log.waitFor({ state: 'detached' });
+    await dashboard.openChat('Bob');
+  });
+
+  it('closes on a click beside the picture or the video, not on a drag', async () => {
+    await open('the second');
+    await untilLoaded(picture('the second'));
+    const box = await boxOf(picture('the second'));
+    const beside = { x: box.x / 2, y: box.y + 20 };
+    await dashboard.page.mouse.move(beside.x, beside.y);
+    await dashboard.page.mouse.down();
+    await dashboard.page.mouse.move(beside.x + 50, beside.y, { steps: 3 });
+    await dashboard.page.mouse.up();
+    await dashboard.page.mouse.click(box.x + 20, box.y + 20);
+    expect(await viewer().isVisible()).toBe(true);
+    await dashboard.page.mouse.click(beside.x, beside.y);
+    await viewer().waitFor({ state: 'hidden' });
+    await dashboard.log.getByRole('link', { name: 'Play the film' }).click();
+    await dashboard.page.mouse.click(beside.x, beside.y);
+    await viewer().waitFor({ state: 'hidden' });
+  });
+
+  it('says by its buttons when a picture cannot be smaller or larger', async () => {
+    await open('the second');
+    await untilLoaded(picture('the second'));
+    const [smaller, larger] = ['Zoom out', 'Zoom in'].map((name) =>
+      viewer().getByRole('button', { name }),
+    ) as [Locator, Locator];
+    expect([await smaller.isEnabled(), await larger.isEnabled()]).toEqual([false, true]);
+    for (let step = 0; step < 6; step += 1) await larger.click();
+    expect([await smaller.isEnabled(), await larger.isEnabled()]).toEqual([true, false]);
+    await dashboard.page.keyboard.press('ArrowLeft');
+    await picture('the first').waitFor();
+    expect([await smaller.isEnabled(), await larger.isEnabled()]).toEqual([false, true]);
+  });
+
+  it('keeps the place of a video that is not loaded yet', async () => {
+    let answer = (): void => {};
+    const answered = new Promise<void>((done) => (answer = done));
+    await dashboard.page.route('**/media?**', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await dashboard.log.getByRole('link', { name: 'Play the film' }).click();
+    await film().waitFor();
+    const before = await boxOf(film());
+    expect(before).toMatchObject({ width: 320, height: 240 });
+    answer();
+    await waitFor('the video to play', () =>
+      film().evaluate((video: HTMLVideoElement) => video.currentTime > 0.2),
+    );
+    expect(await boxOf(film())).toEqual(before);
+    await dashboard.page.unrouteAll({ behavior: 'wait' });
   });
 
   it('loads older messages for the picture before the first', async () => {

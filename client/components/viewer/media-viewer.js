@@ -1,10 +1,11 @@
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { fileOf } from '../../state/files.reducer.js';
 import { mediaPath, mediaTitle, senderName } from '../../state/message.view.js';
 import { keyOf } from '../../state/threads.reducer.js';
 import { fullTime } from '../../state/time.js';
-import { picturesOf } from '../../state/viewer.view.js';
+import { picturesOf, placeText } from '../../state/viewer.view.js';
+import { MAX_SCALE } from '../../state/zoom.js';
 import {
   backIcon,
   chevronIcon,
@@ -20,6 +21,7 @@ import { problemText } from '../shared/problem-text.js';
 import './viewer-picture.js';
 
 /**
+ * @import { PropertyValues } from 'lit'
  * @import { Message, Problem } from '../../service/types.d.ts'
  * @import { Files } from '../../state/files.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
@@ -35,6 +37,7 @@ export class MediaViewer extends LightElement {
     open: { attribute: false },
     thread: { attribute: false },
     files: { attribute: false },
+    scale: { state: true },
   };
 
   constructor() {
@@ -45,6 +48,13 @@ export class MediaViewer extends LightElement {
     this.thread = undefined;
     /** @type {Files} */
     this.files = {};
+    /** How many times its fitted size the picture has. */
+    this.scale = 1;
+  }
+
+  /** @param {PropertyValues<MediaViewer>} changed */
+  willUpdate(changed) {
+    if (changed.has('open')) this.scale = 1;
   }
 
   get #messages() {
@@ -76,22 +86,27 @@ export class MediaViewer extends LightElement {
   /** @param {Message} message */
   #content(message) {
     return html`${this.#head(message)}
-      <div class="viewer-stage">${keyed(keyOf(message), this.#file(message))} ${this.#steps()}</div>
+      <div class="viewer-stage" @click=${this.#onStageClick}>
+        ${keyed(keyOf(message), this.#file(message))} ${this.#steps()}
+      </div>
       ${message.text ? html`<p class="viewer-caption" dir="auto">${linkedText(message.text)}</p>` : null}`;
   }
 
   /** @param {Message} message */
   #head(message) {
-    const place = `${mediaTitle(message)} ${this.#index + 1} of ${this.#messages.length}`;
+    const place = placeText(this.#index, this.#messages, this.thread);
     return html`<div class="viewer-head">
       <div class="viewer-who" aria-live="polite">
         <h2 id="viewer-heading">
           <span dir="auto">${senderName(message)}</span
-          ><span class="visually-hidden">: ${place}</span>
+          ><span class="visually-hidden">: ${mediaTitle(message)}</span>
         </h2>
-        <time class="hint" datetime=${new Date(message.timestamp).toISOString()}
-          >${fullTime(message.timestamp)}</time
-        >
+        <p class="hint">
+          ${place} ·
+          <time datetime=${new Date(message.timestamp).toISOString()}
+            >${fullTime(message.timestamp)}</time
+          >
+        </p>
       </div>
       <div class="viewer-tools">
         ${message.type === 'image' ? this.#zoomButtons() : null} ${this.#fileLinks(message)}
@@ -101,7 +116,7 @@ export class MediaViewer extends LightElement {
           aria-label="Close"
           title="Close"
           autofocus
-          @click=${() => this.querySelector('dialog')?.close()}
+          @click=${this.#close}
         >
           ${closeIcon}
         </button>
@@ -110,24 +125,28 @@ export class MediaViewer extends LightElement {
   }
 
   #zoomButtons() {
+    return html`${this.#zoomButton('Zoom out', minusIcon, 1 / ZOOM_STEP, this.scale <= 1)}
+    ${this.#zoomButton('Zoom in', composeIcon, ZOOM_STEP, this.scale >= MAX_SCALE)}`;
+  }
+
+  /**
+   * With `disabled`, the focus would be lost at the end of the range.
+   * @param {string} label
+   * @param {unknown} icon
+   * @param {number} factor
+   * @param {boolean} isDisabled
+   */
+  #zoomButton(label, icon, factor, isDisabled) {
     return html`<button
-        class="button icon-button viewer-zoom"
-        type="button"
-        aria-label="Zoom out"
-        title="Zoom out"
-        @click=${() => this.#picture?.zoomBy(1 / ZOOM_STEP)}
-      >
-        ${minusIcon}
-      </button>
-      <button
-        class="button icon-button viewer-zoom"
-        type="button"
-        aria-label="Zoom in"
-        title="Zoom in"
-        @click=${() => this.#picture?.zoomBy(ZOOM_STEP)}
-      >
-        ${composeIcon}
-      </button>`;
+      class="button icon-button viewer-zoom"
+      type="button"
+      aria-label=${label}
+      title=${label}
+      aria-disabled=${isDisabled}
+      @click=${() => this.#picture?.zoomBy(factor)}
+    >
+      ${icon}
+    </button>`;
   }
 
   /** @param {Message} message */
@@ -155,6 +174,8 @@ export class MediaViewer extends LightElement {
     return html`<viewer-picture
       .message=${message}
       @picture-failed=${this.#fail}
+      @picture-left=${this.#close}
+      @picture-zoomed=${(/** @type {CustomEvent<number>} */ { detail }) => (this.scale = detail)}
       @picture-swiped=${(/** @type {CustomEvent<-1 | 1>} */ { detail }) => this.#step(detail)}
     ></viewer-picture>`;
   }
@@ -166,8 +187,6 @@ export class MediaViewer extends LightElement {
       class="viewer-video"
       src=${mediaPath(message)}
       aria-label=${message.text || mediaTitle(message)}
-      width=${message.media?.width || nothing}
-      height=${message.media?.height || nothing}
       autoplay
       controls
       ?loop=${isGif}
@@ -213,12 +232,32 @@ export class MediaViewer extends LightElement {
   }
 
   updated() {
+    this.#keepVideoShape();
     const dialog = this.querySelector('dialog');
     const isOpen = this.open !== null && this.#shown !== undefined;
     if (!dialog || dialog.open === isOpen) return;
     if (isOpen) dialog.showModal();
     else dialog.close();
   }
+
+  /** A video has its place before it is loaded. Set from script: the page's policy forbids style attributes. */
+  #keepVideoShape() {
+    const video = this.querySelector('video');
+    const { width, height } = this.#shown?.media ?? {};
+    if (!video || !width || !height) return;
+    video.classList.add('has-shape');
+    video.style.setProperty('--width', String(width));
+    video.style.setProperty('--height', String(height));
+  }
+
+  #close = () => {
+    this.querySelector('dialog')?.close();
+  };
+
+  /** Beside a video. Pictures fill the stage, and tell themselves. */
+  #onStageClick = (/** @type {MouseEvent} */ { target, currentTarget }) => {
+    if (target === currentTarget) this.#close();
+  };
 
   /** @returns {ViewerPicture | null} */
   get #picture() {

@@ -9,6 +9,7 @@
  * @property {(point: Point) => void} toggleZoom
  * @property {(x: number) => void} pull how far the finger has pulled the picture to a side
  * @property {(direction: -1 | 1 | 0) => void} release after a pull; 0 if it was too short
+ * @property {(place: { clientX: number, clientY: number }) => void} clickAt anywhere on the element, without a drag
  */
 
 /** For a mouse wheel, whose steps are about 100 pixels, and for a pinch on a touchpad, whose steps are small. */
@@ -20,7 +21,7 @@ const DOUBLE_TAP_MS = 300;
 const TAP_PX = 10;
 const SWIPE_PX = 48;
 
-/** Recognises wheel, double click or tap, pinch, drag and swipe on the element that shows a picture. */
+/** Recognises wheel, click, double click or tap, pinch, drag and swipe on the element that shows a picture. */
 export class PictureGestures {
   #host;
   #target;
@@ -44,6 +45,7 @@ export class PictureGestures {
     this.#host.addEventListener('pointermove', this.#onMove);
     this.#host.addEventListener('pointerup', this.#onUp);
     this.#host.addEventListener('pointercancel', this.#onUp);
+    this.#host.addEventListener('click', this.#onClick);
   }
 
   hostDisconnected() {
@@ -52,6 +54,7 @@ export class PictureGestures {
     this.#host.removeEventListener('pointermove', this.#onMove);
     this.#host.removeEventListener('pointerup', this.#onUp);
     this.#host.removeEventListener('pointercancel', this.#onUp);
+    this.#host.removeEventListener('click', this.#onClick);
     this.#pointers.clear();
   }
 
@@ -97,8 +100,17 @@ export class PictureGestures {
         event.type === 'pointerup' && Math.abs(x) > SWIPE_PX && Math.abs(x) > Math.abs(y);
       this.#target.release(isSwipe ? (x > 0 ? -1 : 1) : 0);
     }
-    if (event.type === 'pointerup' && !this.#hadTwo && Math.hypot(x, y) < TAP_PX) this.#tap(event);
+    if (event.type === 'pointerup' && this.#isTap) this.#tap(event);
   };
+
+  /** A drag ends with a click, too. */
+  #onClick = (/** @type {MouseEvent} */ event) => {
+    if (this.#isTap) this.#target.clickAt(event);
+  };
+
+  get #isTap() {
+    return !this.#hadTwo && Math.hypot(this.#moved.x, this.#moved.y) < TAP_PX;
+  }
 
   /** @param {PointerEvent} event */
   #tap({ timeStamp, clientX, clientY }) {

@@ -83,6 +83,21 @@ export class ViewerPicture extends LightElement {
     if (direction) this.dispatchEvent(new CustomEvent('picture-swiped', { detail: direction }));
   }
 
+  /**
+   * Clicks beside the picture are for who shows it.
+   * @param {{ clientX: number, clientY: number }} place
+   */
+  clickAt({ clientX, clientY }) {
+    const box = this.querySelector('img')?.getBoundingClientRect();
+    const isInside =
+      box &&
+      clientX >= box.left &&
+      clientX <= box.right &&
+      clientY >= box.top &&
+      clientY <= box.bottom;
+    if (!isInside) this.dispatchEvent(new CustomEvent('picture-left'));
+  }
+
   get #sizes() {
     const picture = this.querySelector('img');
     return {
@@ -94,6 +109,8 @@ export class ViewerPicture extends LightElement {
 
   /** @param {Zoom} zoom */
   #show(zoom) {
+    if (zoom.scale !== this.#zoom.scale)
+      this.dispatchEvent(new CustomEvent('picture-zoomed', { detail: zoom.scale }));
     this.#zoom = zoom;
     this.classList.toggle('is-zoomed', this.isZoomed);
     const picture = this.querySelector('img');
