@@ -130,6 +130,41 @@ export function mediaFacts(media) {
     .join(' · ');
 }
 
+/** @type {Record<Media['state'], string>} */
+const STATE_TEXT = {
+  remote: 'At WhatsApp, not fetched yet',
+  fetching: 'On its way here',
+  stored: 'Stored here',
+  expired: 'No longer at WhatsApp',
+  failed: 'Could not be fetched',
+};
+
+/**
+ * All that is known of the file of a message, with a name for each.
+ * @param {Message} message
+ * @returns {[name: string, value: string][]}
+ */
+export function fileFacts(message) {
+  const { media } = message;
+  if (!isMedia(message) || !media) return [];
+  const { file_name, mimetype, size, width, height, seconds, state, error_code } = media;
+  /** @type {[string, string | false | 0 | null][]} */
+  const facts = [
+    ['File', file_name],
+    ['Type', mimetype],
+    ['Size', size !== null && exactSize(size)],
+    ['Dimensions', width && height && `${width} × ${height}`],
+    ['Duration', seconds && playTime(seconds)],
+    ['State', hasFile(message) && STATE_TEXT[state]],
+    ['File error', error_code],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+/** @param {number} bytes */
+const exactSize = (bytes) =>
+  bytes < 1000 ? fileSize(bytes) : `${fileSize(bytes)} (${bytes.toLocaleString('en')} bytes)`;
+
 /**
  * Where the file of a message is; the service fetches it when it is first asked for.
  * @param {Message} message

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { currentJid, initials, recipientOf, titleOfJid } from './chat.view.js';
 import {
   failureText,
+  fileFacts,
   groupReactions,
   hasFile,
   mediaFacts,
@@ -105,6 +106,25 @@ describe('messages', () => {
     const voice = aMedia({ is_voice: true, seconds: 65 });
     expect(mediaTitle(aMessage({ type: 'audio', media: voice }))).toBe('Voice message');
     expect(mediaFacts(voice)).toBe('1:05');
+  });
+
+  it('tell all that is known of their file, and nothing else', () => {
+    const media = aMedia({ mimetype: 'video/mp4', size: 2_400_000, width: 640, height: 360 });
+    const message = aMessage({ type: 'video', media: { ...media, seconds: 65, state: 'stored' } });
+    expect(Object.fromEntries(fileFacts(message))).toEqual({
+      Type: 'video/mp4',
+      Size: '2.4 MB (2,400,000 bytes)',
+      Dimensions: '640 × 360',
+      Duration: '1:05',
+      State: 'Stored here',
+    });
+    const failed = aMedia({ state: 'failed', error_code: 'bad_hash', size: 10 });
+    expect(fileFacts(aMessage({ type: 'document', media: failed }))).toEqual([
+      ['Size', '10 B'],
+      ['State', 'Could not be fetched'],
+      ['File error', 'bad_hash'],
+    ]);
+    expect(fileFacts(aMessage({}))).toEqual([]);
   });
 
   it('keep a place for their picture, whatever its sender says of it', () => {

@@ -13,6 +13,7 @@ import {
   voiceMessage,
 } from '../../network/people/content/media.js';
 import { viewOnce } from '../../network/people/content/wrappings.js';
+import { hashOf } from '../support/hash-of.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
@@ -160,6 +161,23 @@ describe('files in a thread', () => {
     expect(download.suggestedFilename()).toBe(fileName);
     expect(readFileSync(await download.path(), 'utf8')).toBe(SCRIPT);
     expect(await dashboard.page.title()).not.toBe('hacked');
+  });
+
+  it('are described in the details of their message, with a hash to copy', async () => {
+    const bytes = Buffer.from('of which the hash is known');
+    const names = { fileName: 'hashed.bin', mimetype: 'application/octet-stream' };
+    await sendDocument(bytes, names);
+    const bubble = dashboard.bubbles.filter({ hasText: names.fileName });
+    await bubble.hover();
+    await bubble.getByRole('button', { name: 'Details' }).click();
+    const report = bubble.getByRole('region', { name: 'Details of the message' });
+    for (const fact of [names.fileName, names.mimetype, '26 B', 'At WhatsApp, not fetched yet']) {
+      await report.getByText(fact, { exact: true }).waitFor();
+    }
+    await report.getByText(hashOf(bytes), { exact: true }).waitFor();
+    await report.getByRole('button', { name: 'Copy SHA-256' }).waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+    await bubble.getByRole('button', { name: 'Details' }).click();
   });
 
   it('show how far a download is, and cancel it', async () => {

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { stepText } from '../../state/message.view.js';
+import { fileFacts, hasFile, isMedia, mediaPath, stepText } from '../../state/message.view.js';
 import { preciseTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { copyButton } from '../shared/copy-button.js';
@@ -10,7 +10,7 @@ import { problemText } from '../shared/problem-text.js';
  * @import { OpenReport } from '../../state/app.reducer.js'
  */
 
-/** The details of a message: its timeline to the millisecond, and its ids. */
+/** The details of a message: its timeline to the millisecond, its ids, and its file. */
 export class MessageReport extends LightElement {
   static properties = { report: { attribute: false }, message: { attribute: false } };
 
@@ -44,10 +44,17 @@ export class MessageReport extends LightElement {
                 <dd>${message.error_code}</dd>`
             : null
         }
+        ${this.#file(message)}
       </dl>
       <div class="report-actions">
         ${message.deleted_at ? null : this.#reply(message)}
         ${copyButton('Copy id', () => message.id)}
+        ${
+          isMedia(message) && hasFile(message)
+            ? html`<a class="button small" href=${mediaPath(message)} download>Download</a>`
+            : null
+        }
+        ${message.media?.sha256 ? copyButton('Copy SHA-256', () => message.media?.sha256 ?? '') : null}
         ${message.text ? copyButton('Copy text', () => message.text ?? '') : null}
         <button
           class="button small"
@@ -58,6 +65,22 @@ export class MessageReport extends LightElement {
         </button>
       </div>
     </section>`;
+  }
+
+  /** @param {Message} message */
+  #file(message) {
+    const { sha256 } = message.media ?? {};
+    return html`${fileFacts(message).map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd dir="auto">${value}</dd>`,
+    )}
+    ${
+      sha256
+        ? html`<dt>SHA-256</dt>
+            <dd><code>${sha256}</code></dd>`
+        : null
+    }`;
   }
 
   /**
