@@ -18,6 +18,7 @@ import { ConnectionRefresh } from './sync/connection-refresh.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { FileSender } from './sync/file-sender.js';
 import { Inspection } from './sync/inspection.js';
+import { LeaveGuard } from './sync/leave-guard.js';
 import { LiveSync } from './sync/live-sync.js';
 import { LoginGate } from './sync/login-gate.js';
 import { MediaFiles } from './sync/media-files.js';
@@ -60,6 +61,7 @@ const files = new MediaFiles(store);
 const inspection = new Inspection(store);
 const viewerHistory = new ViewerHistory(store);
 const readMarker = new ReadMarker();
+const leaveGuard = new LeaveGuard();
 const announcer = new Announcer();
 const page = new DashboardPage();
 
@@ -157,6 +159,7 @@ function show(state) {
   keeper.update(state.drafts);
   announcer.update(state);
   files.update(state);
+  leaveGuard.update(state);
   viewerHistory.update(state);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Dialog, Locator } from 'playwright-core';
 import type { Contact } from '../../network/people/contact.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';
@@ -105,6 +105,26 @@ describe('sending files', () => {
       await card('image.png').waitFor();
       expect(await names()).toEqual(['image.png']);
     });
+  });
+
+  it('asks before the page is left with files that are not sent, and only then', async () => {
+    const asked: string[] = [];
+    const note = (dialog: Dialog): void => void asked.push(dialog.type());
+    dashboard.page.on('dialog', note);
+    await choose(aDocument());
+    const [dialog] = await Promise.all([
+      dashboard.page.waitForEvent('dialog'),
+      dashboard.page.close({ runBeforeUnload: true }),
+    ]);
+    expect(dialog.type()).toBe('beforeunload');
+    expect(dashboard.takeProblems()).toHaveLength(1);
+    expect(await names()).toEqual(['report.pdf']);
+    await dashboard.button('Remove report.pdf').click();
+    await sheet().waitFor({ state: 'detached' });
+    await dashboard.reload();
+    await dashboard.field.waitFor();
+    expect(asked).toHaveLength(1);
+    dashboard.page.off('dialog', note);
   });
 
   it('sends several in their order, the first with the caption and the quote', async () => {
@@ -258,6 +278,10 @@ describe('sending files', () => {
       await choose({ name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
       await card('nothing.txt').getByText('The file is empty.').waitFor();
       expect(await dashboard.button('Send').isDisabled()).toBe(true);
+      await field().fill('a text');
+      await sheet().getByText('Remove the file to send the text').waitFor();
+      await dashboard.button('Remove nothing.txt').click();
+      expect(await dashboard.button('Send').isEnabled()).toBe(true);
     });
 
     it('goes without a message that the service refuses; the file stays, with the reason', async () => {
