@@ -91,3 +91,19 @@ export const captioned = (list) =>
  */
 export const canSend = (list, text) =>
   list.length > 0 ? list.some(({ status }) => status !== 'failed') : text.trim() !== '';
+
+/**
+ * What there is to know before files are sent; empty if nothing.
+ * @param {Attachment[]} list
+ * @param {{ isSending: boolean, hasText: boolean }} draft
+ */
+export function attachmentsNote(list, { isSending, hasText }) {
+  if (isSending && list.some(({ status }) => status === 'uploading'))
+    return 'Sending when the upload is complete…';
+  if (list.every(({ status }) => status === 'failed')) {
+    const files = list.length === 1 ? 'the file' : 'the files';
+    return hasText ? `Remove ${files} to send the text` : '';
+  }
+  if (captioned(list)) return '';
+  return 'Without a caption: a text is sent as a message of its own';
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anAttachment, anUpload } from '../testing/factories.js';
-import { canSend, captioned, reduceAttachments } from './attachments.reducer.js';
+import { attachmentsNote, canSend, captioned, reduceAttachments } from './attachments.reducer.js';
 import { toNewMessage, waysToSend } from './send-as.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -78,5 +78,15 @@ describe('the files of a draft', () => {
     expect(canSend([failed], 'a text')).toBe(false);
     expect(canSend([failed, anAttachment()], '')).toBe(true);
     expect([canSend([], 'a text'), canSend([], ' ')]).toEqual([true, false]);
+  });
+
+  it('say what to do if none of them can be sent, but the text could', () => {
+    const failed = anAttachment({ status: 'failed', sendAs: null });
+    const draft = { isSending: false, hasText: true };
+    expect(attachmentsNote([failed], draft)).toBe('Remove the file to send the text');
+    expect(attachmentsNote([failed, failed], draft)).toBe('Remove the files to send the text');
+    expect(attachmentsNote([failed], { ...draft, hasText: false })).toBe('');
+    expect(attachmentsNote([failed, anAttachment()], draft)).toBe('');
+    expect(attachmentsNote([anAttachment({ sendAs: 'voice' })], draft)).toMatch(/^Without/);
   });
 });

@@ -1,7 +1,6 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
-import { takesCaption } from '../../state/send-as.js';
+import { attachmentsNote, NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import './attachment-card.js';
@@ -12,6 +11,7 @@ export class AttachmentSheet extends LightElement {
     jid: { attribute: false },
     attachments: { attribute: false },
     isSending: { attribute: false },
+    hasText: { attribute: false },
   };
 
   constructor() {
@@ -19,16 +19,19 @@ export class AttachmentSheet extends LightElement {
     this.jid = '';
     this.attachments = NO_ATTACHMENTS;
     this.isSending = false;
+    this.hasText = false;
   }
 
   render() {
-    const { jid, attachments } = this;
+    const { jid, attachments, isSending, hasText } = this;
     return html`<section class="attachments" aria-labelledby="attachments-heading">
       <div class="attachments-head">
         <h3 id="attachments-heading">
           ${attachments.length === 1 ? '1 file' : `${attachments.length} files`}
         </h3>
-        <p class="card-facts" role="status">${this.#note()}</p>
+        <p class="card-facts" role="status">
+          ${attachmentsNote(attachments, { isSending, hasText })}
+        </p>
         <button
           class="button icon-button"
           type="button"
@@ -50,13 +53,6 @@ export class AttachmentSheet extends LightElement {
         )}
       </ul>
     </section>`;
-  }
-
-  #note() {
-    const isUploading = this.attachments.some(({ status }) => status === 'uploading');
-    if (this.isSending && isUploading) return 'Sending when the upload is complete…';
-    if (this.attachments.some(({ sendAs }) => takesCaption(sendAs))) return '';
-    return 'Without a caption: a text is sent as a message of its own';
   }
 }
 

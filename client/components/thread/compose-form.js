@@ -61,6 +61,7 @@ export class ComposeForm extends LightElement {
               .jid=${this.jid}
               .attachments=${attachments}
               .isSending=${draft.isSending}
+              .hasText=${draft.text.trim() !== ''}
             ></attachment-sheet>`
           : null
       }
