@@ -5,7 +5,7 @@ import type { Contact } from '../../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';
-import { Dashboard } from './support/dashboard.js';
+import { Dashboard, NARROW, WIDE } from './support/dashboard.js';
 
 /** The soak test has the big figures. */
 const OTHERS = 5;
@@ -41,6 +41,24 @@ describe('a burst of messages while a person types', () => {
     await browser.close();
     await session.dispose();
     expect(dashboard.problems).toEqual([]);
+  });
+
+  it.each([WIDE, NARROW])('the button to the end covers no message: %p', async (size) => {
+    await dashboard.page.setViewportSize(size);
+    const button = dashboard.page.getByRole('button', { name: 'Go to the newest message' });
+    await waitFor('the button', async () => {
+      await dashboard.log.evaluate((log) => log.scrollBy({ top: -log.clientHeight }));
+      return button.isVisible();
+    });
+    const { x } = (await button.boundingBox())!;
+    const end = await dashboard.log
+      .locator('.log-row')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().right);
+    expect(x).toBeGreaterThanOrEqual(end);
+    await button.click();
+    await dashboard.bubble('before 60').waitFor();
+    await dashboard.page.setViewportSize(WIDE);
   });
 
   it('takes no key and no focus', async () => {

@@ -173,12 +173,12 @@ export class MessageLog extends LightElement {
   #jumpButton() {
     const unseen = this.#unseen;
     return html`<button
-      class="button jump-button ${unseen ? 'has-unseen' : 'icon-button'}"
+      class="button jump-button ${unseen ? 'has-unseen' : ''}"
       type="button"
       aria-label=${unseen ? `Go to the newest message, ${unseen} new` : 'Go to the newest message'}
       @click=${this.#jump}
     >
-      ${unseen ? html`<span>${unseen} new</span>` : null}${downIcon}
+      ${unseen ? html`<span>${unseen > 99 ? '99+' : unseen}</span>` : null}${downIcon}
     </button>`;
   }
 
