@@ -11,7 +11,7 @@ export const MAX_FILE_BYTES = 2000 * MEGABYTE;
 /** The largest that is shown or played in the chat. */
 const MAX_SHOWN_BYTES = 100 * MEGABYTE;
 const MAX_STICKER_BYTES = MEGABYTE;
-/** Larger WebP files are pictures rather than stickers. */
+/** Larger WebP files are photos rather than stickers. */
 const MAX_STICKER_PIXELS = 512;
 
 const MAX_NAME = 200;
@@ -28,6 +28,25 @@ export const SEND_AS_TEXT = {
 };
 
 /**
+ * What WhatsApp shows or plays in the chat, by the first part of the media type.
+ * @type {Partial<Record<string, { pattern: RegExp, reason: string }>>}
+ */
+const SHOWN = {
+  image: {
+    pattern: /^image\/(jpeg|png)$/,
+    reason: 'WhatsApp shows only JPEG and PNG as photos',
+  },
+  video: {
+    pattern: /^video\/(mp4|3gpp)$/,
+    reason: 'WhatsApp plays only MP4 and 3GP as videos',
+  },
+  audio: {
+    pattern: /^audio\/(mpeg|mp4|aac|amr|ogg)\b/,
+    reason: 'WhatsApp plays only MP3, M4A, AAC, AMR and Ogg as audio',
+  },
+};
+
+/**
  * What a file can be sent as, the most natural first. The service has the same rules, and the last word.
  * @param {Upload} upload
  * @returns {SendAs[]}
@@ -35,15 +54,35 @@ export const SEND_AS_TEXT = {
 export function waysToSend(upload) {
   const { mimetype, size, width, height, seconds } = upload;
   if (size > MAX_SHOWN_BYTES) return ['document'];
-  if (/^image\/(jpeg|png)$/.test(mimetype) && width) return ['image', 'document'];
-  if (/^video\/(mp4|3gpp)$/.test(mimetype) && width) return ['video', 'gif', 'document'];
+  if (SHOWN.image?.pattern.test(mimetype) && width) return ['image', 'document'];
+  if (SHOWN.video?.pattern.test(mimetype) && width) return ['video', 'gif', 'document'];
   if (mimetype === 'audio/ogg; codecs=opus' && seconds) return ['voice', 'audio', 'document'];
-  if (/^audio\/(mpeg|mp4|aac|amr|ogg)\b/.test(mimetype) && seconds) return ['audio', 'document'];
+  if (SHOWN.audio?.pattern.test(mimetype) && seconds) return ['audio', 'document'];
   if (mimetype === 'image/webp' && width && size <= MAX_STICKER_BYTES) {
     const isSticker = Math.max(width, height ?? 0) <= MAX_STICKER_PIXELS;
     return isSticker ? ['sticker', 'document'] : ['document', 'sticker'];
   }
   return ['document'];
+}
+
+/**
+ * Why a photo, video, audio file or WebP is only proposed as a document; null for what is one anyway.
+ * @param {Upload} upload
+ */
+export function whyDocument(upload) {
+  const { mimetype, size, width, seconds } = upload;
+  const [kind = ''] = mimetype.split('/');
+  const shown = SHOWN[kind];
+  if (!shown || waysToSend(upload)[0] !== 'document') return null;
+  if (size > MAX_SHOWN_BYTES) return 'WhatsApp shows and plays files of at most 100 MB';
+  if (!(kind === 'audio' ? seconds : width)) {
+    const isKnown = shown.pattern.test(mimetype) || mimetype === 'image/webp';
+    if (isKnown) return 'The file is damaged: WhatsApp could not show or play it';
+  }
+  if (mimetype !== 'image/webp') return shown.reason;
+  return size > MAX_STICKER_BYTES
+    ? 'WhatsApp takes WebP only as stickers, of at most 1 MB'
+    : 'WhatsApp takes WebP only as stickers, of at most 512 × 512 pixels';
 }
 
 /** @param {SendAs | null} way null while the file is not recognised yet */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { anAttachment, anUpload } from '../testing/factories.js';
 import { attachmentsNote, canSend, captioned, reduceAttachments } from './attachments.reducer.js';
-import { toNewMessage, waysToSend } from './send-as.js';
+import { toNewMessage, waysToSend, whyDocument } from './send-as.js';
 
 const MEGABYTE = 1024 * 1024;
 const CONTEXT = { caption: '', quotedId: null };
@@ -30,6 +30,27 @@ describe('what a file is sent as', () => {
     ['anything else', { mimetype: 'application/octet-stream' }, 'document'],
   ])('%s', (_name, fields, expected) => {
     expect(waysToSend(anUpload(fields)).join(' ')).toBe(expected);
+  });
+
+  it.each([
+    ['a GIF', { mimetype: 'image/gif', width: 1 }, /only JPEG and PNG as photos/],
+    ['a damaged JPEG', { mimetype: 'image/jpeg' }, /damaged/],
+    ['a WebM', { mimetype: 'video/webm' }, /only MP4 and 3GP/],
+    ['a WAV', { mimetype: 'audio/wav', seconds: 1 }, /only MP3/],
+    ['a damaged Ogg', { mimetype: 'audio/ogg' }, /damaged/],
+    ['a wide WebP', { mimetype: 'image/webp', width: 1600, height: 400 }, /512/],
+    ['a heavy WebP', { mimetype: 'image/webp', width: 512, size: MEGABYTE + 1 }, /1 MB/],
+    ['a damaged WebP', { mimetype: 'image/webp' }, /damaged/],
+    ['a long film', { mimetype: 'video/mp4', width: 1, size: 900 * MEGABYTE }, /100 MB/],
+  ])('why %s is a document', (_name, fields, expected) => {
+    expect(whyDocument(anUpload(fields))).toMatch(expected);
+  });
+
+  it.each([
+    ['a JPEG', { mimetype: 'image/jpeg', width: 1 }],
+    ['a PDF', { mimetype: 'application/pdf', size: 900 * MEGABYTE }],
+  ])('no reason for %s', (_name, fields) => {
+    expect(whyDocument(anUpload(fields))).toBeNull();
   });
 
   it.each(

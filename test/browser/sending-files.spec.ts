@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Dialog, Locator } from 'playwright-core';
+import sharp from 'sharp';
 import type { Contact } from '../../network/people/contact.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';
@@ -125,6 +126,16 @@ describe('sending files', () => {
     await dashboard.field.waitFor();
     expect(asked).toHaveLength(1);
     dashboard.page.off('dialog', note);
+  });
+
+  it('says why a file becomes a document', async () => {
+    const gif = await sharp(await makePicture())
+      .gif()
+      .toBuffer();
+    await choose({ name: 'cat.gif', mimeType: 'image/gif', buffer: gif });
+    await card('cat.gif').getByText('WhatsApp shows only JPEG and PNG as photos').waitFor();
+    await card('cat.gif').getByText('Document · GIF · ').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
   });
 
   it('sends several in their order, the first with the caption and the quote', async () => {

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { fileKind, fileLabel } from '../../state/file-kind.js';
 import { fileSize } from '../../state/message.view.js';
-import { canBeViewedOnce, SEND_AS_TEXT, waysToSend } from '../../state/send-as.js';
+import { canBeViewedOnce, SEND_AS_TEXT, waysToSend, whyDocument } from '../../state/send-as.js';
 import { playTime } from '../../state/time.js';
 import { closeIcon, fileIcons, mediaIcons } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
@@ -31,7 +31,7 @@ export class AttachmentCard extends LightElement {
       <div class="attachment-words">
         <span class="attachment-name" dir="auto">${name}</span>
         <span class="card-facts">${factsOf(attachment)}</span>
-        ${problem ? problemLines(problem) : null}
+        ${problem ? problemLines(problem) : this.#reason(attachment)}
         ${status === 'uploading' ? this.#progress(attachment) : null}
         ${status === 'failed' ? this.#retry(attachment) : null}
         ${status === 'ready' ? this.#options(attachment) : null}
@@ -57,6 +57,15 @@ export class AttachmentCard extends LightElement {
         ? fileIcons[fileKind(mediaOf(attachment))]
         : mediaIcons[sendAs];
     return html`<span class="attachment-picture">${icon}</span>`;
+  }
+
+  /**
+   * A file that became a document without being one: why.
+   * @param {Attachment} attachment
+   */
+  #reason({ upload, sendAs }) {
+    const reason = upload && sendAs === 'document' ? whyDocument(upload) : null;
+    return reason ? html`<span class="card-facts">${reason}</span>` : null;
   }
 
   /** @param {Attachment} attachment */
