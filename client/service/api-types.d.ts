@@ -358,13 +358,13 @@ export type components = {
        * @description The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body.
        */
       media_id?: string;
-      /** @description A text below a picture, a video or a document. */
+      /** @description A text below a photo, a video or a document. */
       caption?: string;
       /** @description The name that the recipient sees of a document; by default the name of the file. */
       file_name?: string;
-      /** @description Of a picture, a video or a voice message: it can be opened once. */
+      /** @description Of a photo, a video or a voice message: it can be opened once. */
       view_once?: boolean;
-      /** @description Shows a sound as a voice message; it must be Ogg/Opus. */
+      /** @description Shows an audio file as a voice message; it must be Ogg/Opus. */
       voice?: boolean;
       /** @description Shows a video as a GIF: without sound, again and again. */
       gif?: boolean;

@@ -18,10 +18,10 @@ const MAX_NAME = 200;
 
 /** @type {Record<SendAs, string>} */
 export const SEND_AS_TEXT = {
-  image: 'Picture',
+  image: 'Photo',
   video: 'Video',
   gif: 'GIF',
-  audio: 'Sound',
+  audio: 'Audio',
   voice: 'Voice message',
   document: 'Document',
   sticker: 'Sticker',

@@ -1369,7 +1369,7 @@ export default async () => {
               caption: {
                 required: false,
                 type: () => String,
-                description: 'A text below a picture, a video or a document.',
+                description: 'A text below a photo, a video or a document.',
               },
               file_name: {
                 required: false,
@@ -1381,12 +1381,12 @@ export default async () => {
               view_once: {
                 required: false,
                 type: () => Boolean,
-                description: 'Of a picture, a video or a voice message: it can be opened once.',
+                description: 'Of a photo, a video or a voice message: it can be opened once.',
               },
               voice: {
                 required: false,
                 type: () => Boolean,
-                description: 'Shows a sound as a voice message; it must be Ogg/Opus.',
+                description: 'Shows an audio file as a voice message; it must be Ogg/Opus.',
               },
               gif: {
                 required: false,

@@ -5,7 +5,7 @@ import type { NewMessageDto, NewMessageType } from './dto/new-message.dto.js';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_STICKER_BYTES = MEGABYTE;
-/** WhatsApp's own limit for pictures, sounds and videos that are shown in the chat. */
+/** WhatsApp's own limit for photos, videos and audio files that are shown in the chat. */
 const MAX_SHOWN_BYTES = 100 * MEGABYTE;
 
 /** The types that phones show or play in the chat. */
@@ -16,9 +16,9 @@ const TYPES: Record<Exclude<FileType, 'document'>, { name: string; pattern: RegE
   sticker: { name: 'WebP', pattern: /^image\/webp$/ },
 };
 const NOUNS: Record<FileType, string> = {
-  image: 'A picture',
+  image: 'A photo',
   video: 'A video',
-  audio: 'A sound',
+  audio: 'An audio file',
   document: 'A document',
   sticker: 'A sticker',
 };
@@ -48,18 +48,18 @@ export function assertFields(type: NewMessageType, message: NewMessageDto): void
 
 /**
  * Refuses what phones would not show, or not as it is meant.
- * @throws ApiError `unsuitable_file`, or `validation_failed` for `view_once` of a sound
+ * @throws ApiError `unsuitable_file`, or `validation_failed` for `view_once` of other audio
  */
 export function assertSendable(type: FileType, message: NewMessageDto, file: Upload): void {
   if (message.view_once && type === 'audio' && !message.voice) {
-    throw invalid('view_once', 'belongs to voice messages, not to other sounds');
+    throw invalid('view_once', 'belongs to voice messages, not to other audio files');
   }
   if (type === 'document') return;
   assertShown(type, file);
   if (message.voice && file.mimetype !== 'audio/ogg; codecs=opus') {
     throw unsuitable(
       `A voice message must be Ogg/Opus, and this is ${file.mimetype}.`,
-      'ffmpeg -i sound.mp3 -ac 1 -c:a libopus voice.ogg converts a sound; or send it without voice.',
+      'ffmpeg -i audio.mp3 -ac 1 -c:a libopus voice.ogg converts a file; or send it without voice.',
     );
   }
 }

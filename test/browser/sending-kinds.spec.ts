@@ -25,10 +25,10 @@ interface Kind {
 
 const KINDS: Kind[] = [
   {
-    name: 'a picture',
-    file: 'picture.jpg',
+    name: 'a photo',
+    file: 'photo.jpg',
     make: () => makePicture(),
-    proposed: 'Picture',
+    proposed: 'Photo',
     takesCaption: true,
     expected: { imageMessage: { width: 320, height: 200, mimetype: 'image/jpeg' } },
   },
@@ -50,11 +50,11 @@ const KINDS: Kind[] = [
     expected: { videoMessage: { gifPlayback: true, seconds: 7 } },
   },
   {
-    name: 'a sound',
-    file: 'sound.ogg',
+    name: 'an audio file',
+    file: 'audio.ogg',
     make: () => makeVoice(2),
     proposed: 'Voice message',
-    chosen: 'Sound',
+    chosen: 'Audio',
     takesCaption: false,
     expected: { audioMessage: { seconds: 2, mimetype: 'audio/ogg; codecs=opus' } },
   },

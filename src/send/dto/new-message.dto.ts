@@ -45,7 +45,7 @@ export class NewMessageDto {
   @IsUUID(undefined, { message: 'must be a media_id from POST /api/media' })
   media_id?: string;
 
-  /** A text below a picture, a video or a document. */
+  /** A text below a photo, a video or a document. */
   @IsOptional()
   @IsString({ message: 'must be a text' })
   @MaxLength(MAX_TEXT_LENGTH, { message: 'must have 65,536 characters at most' })
@@ -58,13 +58,13 @@ export class NewMessageDto {
   @MaxLength(MAX_FILE_NAME, { message: 'must have 200 characters at most' })
   file_name?: string;
 
-  /** Of a picture, a video or a voice message: it can be opened once. */
+  /** Of a photo, a video or a voice message: it can be opened once. */
   @IsOptional()
   @ToBoolean()
   @IsBoolean(notABoolean)
   view_once?: boolean;
 
-  /** Shows a sound as a voice message; it must be Ogg/Opus. */
+  /** Shows an audio file as a voice message; it must be Ogg/Opus. */
   @IsOptional()
   @ToBoolean()
   @IsBoolean(notABoolean)

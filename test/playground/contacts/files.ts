@@ -17,7 +17,7 @@ const TONE_S = 3;
 export const files: Role = {
   name: 'Files',
   number: '15550106',
-  does: 'sends a photo, a sticker, a sound and a document, and tells what it gets when you send a file',
+  does: 'sends a photo, a sticker, an audio file and a document, and tells what it gets when you send a file',
   receipts: 'read',
   onSessionOpen: async (me, visit) => visit === 1 && sendAll(me),
   onText: sendAll,

@@ -3,9 +3,9 @@ import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 /** What a contact has got, in its own words; null for a message without a file. */
 export function kindOfFile(message: proto.IMessage): string | null {
   const content = normalizeMessageContent(message);
-  if (content?.imageMessage) return 'a picture';
+  if (content?.imageMessage) return 'a photo';
   if (content?.videoMessage) return content.videoMessage.gifPlayback ? 'a GIF' : 'a video';
-  if (content?.audioMessage) return content.audioMessage.ptt ? 'a voice message' : 'a sound';
+  if (content?.audioMessage) return content.audioMessage.ptt ? 'a voice message' : 'an audio file';
   if (content?.stickerMessage) return 'a sticker';
   if (content?.documentMessage) return `the document ${content.documentMessage.fileName ?? ''}`;
   return null;

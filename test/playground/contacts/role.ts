@@ -15,6 +15,6 @@ export interface Role {
   onSessionOpen?(me: Contact, visit: number): Promise<unknown>;
   /** @param stopping aborted when the playground stops: nothing may outlast it */
   onText?(me: Contact, message: ReceivedMessage, stopping: AbortSignal): Promise<unknown>;
-  /** @param message one with a picture, a video, a sound, a sticker or a document */
+  /** @param message one with a photo, a video, an audio file, a sticker or a document */
   onFile?(me: Contact, message: ReceivedMessage): Promise<unknown>;
 }
