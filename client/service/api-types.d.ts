@@ -164,6 +164,7 @@ export type components = {
         | 'undecrypted'
         | 'unsupported'
         | 'video';
+      /** @description Of a document without a text, its name. */
       text: string | null;
     };
     ReactionDto: {

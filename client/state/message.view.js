@@ -103,7 +103,7 @@ export const typeText = (type) => TYPE_TEXT[type] ?? null;
 
 /**
  * The title of an attachment.
- * @param {Message} message
+ * @param {Pick<Message, 'type' | 'media' | 'is_view_once'>} message
  */
 export function mediaTitle({ type, media, is_view_once }) {
   if (media?.file_name) return media.file_name;
@@ -251,9 +251,12 @@ export const quotedName = (quoted, partner) => (!quoted.from_me && partner) || s
 
 /**
  * A message in one line, for quotes and search results.
- * @param {Pick<Quoted, 'type' | 'text'>} message
+ * @param {Pick<Quoted, 'type' | 'text'> & { media?: Media | null }} message
  */
-export const lineOf = ({ type, text }) => text || (TYPE_TEXT[type] ?? 'Message');
+export function lineOf({ type, text, media = null }) {
+  if (text) return text;
+  return media ? mediaTitle({ type, media, is_view_once: false }) : (TYPE_TEXT[type] ?? 'Message');
+}
 
 /**
  * Reactions grouped by emoji, with their senders.

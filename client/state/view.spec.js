@@ -5,6 +5,7 @@ import {
   fileFacts,
   groupReactions,
   hasFile,
+  lineOf,
   mediaFacts,
   mediaProblem,
   mediaTitle,
@@ -106,6 +107,15 @@ describe('messages', () => {
     const voice = aMedia({ is_voice: true, seconds: 65 });
     expect(mediaTitle(aMessage({ type: 'audio', media: voice }))).toBe('Voice message');
     expect(mediaFacts(voice)).toBe('1:05');
+  });
+
+  it('are one line in quotes and search results', () => {
+    const media = aMedia({ file_name: 'plan.pdf' });
+    expect(lineOf(aMessage({ type: 'document', text: null, media }))).toBe('plan.pdf');
+    const voice = aMedia({ is_voice: true });
+    expect(lineOf(aMessage({ type: 'audio', text: null, media: voice }))).toBe('Voice message');
+    expect(lineOf({ type: 'document', text: null })).toBe('Document');
+    expect(lineOf(aMessage({ text: 'a text' }))).toBe('a text');
   });
 
   it('tell all that is known of their file, and nothing else', () => {

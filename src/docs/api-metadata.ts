@@ -243,7 +243,12 @@ export default async () => {
                   'video',
                 ],
               },
-              text: { required: true, type: () => String, nullable: true },
+              text: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Of a document without a text, its name.',
+              },
             },
             ReactionDto: {
               emoji: { required: true, type: () => String },

@@ -3,7 +3,7 @@ import { ChatsRepository } from '../chats/store/chats.repository.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
-import type { MessageType, Quoted } from '../whatsapp/inbound-batch.js';
+import type { Media, MessageType, Quoted } from '../whatsapp/inbound-batch.js';
 import { isPn } from '../whatsapp/jid.js';
 import { WhatsAppGateway, type QuotedMessage } from '../whatsapp/whatsapp-gateway.js';
 
@@ -35,7 +35,7 @@ export class QuoteFinder {
     const type = row.type as MessageType;
     return {
       message: { id, senderJid, content, text },
-      entry: { id, senderJid: row.sender_jid, fromMe, type, text },
+      entry: { id, senderJid: row.sender_jid, fromMe, type, text: text ?? fileNameOf(row) },
     };
   }
 
@@ -45,4 +45,9 @@ export class QuoteFinder {
     if (row.from_me) return (!isPn(chat.jid) && me?.lid) || row.sender_jid;
     return chat.is_group ? row.sender_jid : (chat.lid ?? row.sender_jid);
   }
+}
+
+/** What a quote shows of a document without a text. */
+function fileNameOf({ media }: MessageRow): string | null {
+  return media === null ? null : (JSON.parse(media) as Media).fileName;
 }

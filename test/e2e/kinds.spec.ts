@@ -81,7 +81,7 @@ const KINDS: Record<string, Kind> = {
   'a gif': {
     content: media.gifMessage(),
     entry: { type: 'video', media: expect.objectContaining({ is_animated: true }) as never },
-    preview: 'Video',
+    preview: 'GIF',
   },
   'a video note': { content: media.ptvMessage(), entry: { type: 'video' }, preview: 'Video' },
   'an audio file': {
@@ -95,7 +95,7 @@ const KINDS: Record<string, Kind> = {
   'a voice message': {
     content: media.voiceMessage(),
     entry: { type: 'audio', media: expect.objectContaining({ is_voice: true }) as never },
-    preview: 'Audio',
+    preview: 'Voice message',
   },
   'a document': {
     content: media.documentMessage({ caption: 'please read' }),
@@ -178,7 +178,7 @@ const KINDS: Record<string, Kind> = {
   'a view-once voice message': {
     content: viewOnce(media.voiceMessage(), 'viewOnceMessageV2Extension'),
     entry: { type: 'audio', is_view_once: true },
-    preview: 'Audio',
+    preview: 'Voice message',
   },
   'a kind that is not supported': {
     content: { albumMessage: { expectedImageCount: 2 } },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { documentMessage } from '../../network/people/content/media.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
@@ -50,6 +51,21 @@ describe('POST /api/chats/<jid>/messages', () => {
       });
     },
   );
+
+  it('quotes a document without a text by its name, which its sender does not get as a text', async () => {
+    const contact = session.network.contact({});
+    const { id } = await contact.sendMessage(documentMessage({ fileName: 'plan.pdf' }));
+    await waitFor('the document', async () => (await thread(contact.jid)).length > 0);
+    await session.api.post(`/api/chats/${contact.jid}/messages`, { text: 'got it', quoted_id: id });
+
+    const { message } = await contact.waitForMessage('got it');
+    const quoted = message.extendedTextMessage?.contextInfo?.quotedMessage;
+    expect(quoted?.documentMessage).toMatchObject({ fileName: 'plan.pdf' });
+    expect(quoted?.documentMessage?.caption ?? null).toBeNull();
+    expect((await thread(contact.jid)).at(-1)).toMatchObject({
+      quoted: { type: 'document', text: 'plan.pdf' },
+    });
+  });
 
   it('answers 404 for a quote that is not in the chat, and sends nothing', async () => {
     const contact = session.network.contact({});

@@ -37,6 +37,7 @@ export class QuotedDto {
   sender_name: string | null;
   from_me: boolean;
   type: MessageType;
+  /** Of a document without a text, its name. */
   text: string | null;
 }
 

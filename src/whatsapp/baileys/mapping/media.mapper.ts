@@ -48,15 +48,19 @@ export function toMediaBody(content: Content): MessageBody | null {
   switch (type) {
     case 'image':
       return toBody(type, 'Photo', file);
-    case 'video':
-      return toBody(type, 'Video', file, { isAnimated: file.gifPlayback === true });
-    case 'audio':
-      return toBody(type, 'Audio', file, {
-        isVoice: file.ptt === true,
-        waveform: toWaveform(file.waveform),
-      });
-    case 'document':
-      return toBody(type, 'Document', file, { fileName: fileNameOf(file) });
+    case 'video': {
+      const isGif = file.gifPlayback === true;
+      return toBody(type, isGif ? 'GIF' : 'Video', file, { isAnimated: isGif });
+    }
+    case 'audio': {
+      const isVoice = file.ptt === true;
+      const waveform = toWaveform(file.waveform);
+      return toBody(type, isVoice ? 'Voice message' : 'Audio', file, { isVoice, waveform });
+    }
+    case 'document': {
+      const fileName = fileNameOf(file);
+      return toBody(type, fileName ?? 'Document', file, { fileName });
+    }
     default: {
       const isAnimated = file.isAnimated === true || file.isLottie === true;
       return toBody(type, 'Sticker', file, { isAnimated });

@@ -4,7 +4,7 @@ import { unwrap } from './message-content.js';
 import { toMessageBody } from './message-body.mapper.js';
 import { isReceiver, toPersonJid, type Receiver } from './own-account.js';
 
-/** The quoted message, as the reply contains it. */
+/** The quoted message, as the reply contains it: of a document without a text, its name. */
 export function toQuoted(context: proto.IContextInfo | null, receiver: Receiver): Quoted | null {
   if (!context?.stanzaId) return null;
   const { quotedMessage, participant, stanzaId } = context;
@@ -14,6 +14,6 @@ export function toQuoted(context: proto.IContextInfo | null, receiver: Receiver)
     senderJid: toPersonJid(receiver, participant),
     fromMe: isReceiver(receiver, participant),
     type: body?.type ?? 'text',
-    text: body?.text ?? null,
+    text: body?.text ?? body?.media?.fileName ?? null,
   };
 }
