@@ -46,6 +46,7 @@ describe('the viewer of pictures and videos', () => {
   afterEach(async () => {
     await dashboard.page.keyboard.press('Escape');
     await viewer().waitFor({ state: 'hidden' });
+    await untilBack();
     await dashboard.page.setViewportSize(WIDE);
     expect(dashboard.takeProblems()).toEqual([]);
   });
@@ -123,9 +124,7 @@ describe('the viewer of pictures and videos', () => {
     await dashboard.page.keyboard.press('ArrowLeft');
     await viewer().getByRole('button', { name: 'Close' }).click();
     await viewer().waitFor({ state: 'hidden' });
-    await waitFor('the entry of the chat', () =>
-      dashboard.page.evaluate(() => history.state === null),
-    );
+    await untilBack();
     await dashboard.page.goBack();
     await dashboard.log.waitFor({ state: 'detached' });
     await dashboard.openChat('Bob');
@@ -297,6 +296,9 @@ describe('the viewer of pictures and videos', () => {
   });
 
   const viewer = (): Locator => dashboard.page.locator('dialog.viewer');
+  /** Closing takes the viewer's entry out of the history; a reload before that is done would be cut short. */
+  const untilBack = (): Promise<unknown> =>
+    waitFor('the entry of the chat', () => dashboard.page.evaluate(() => history.state === null));
   const thumbnail = (name: string): Locator => dashboard.log.getByRole('img', { name });
   const picture = (name: string): Locator => viewer().getByRole('img', { name });
   const film = (): Locator => viewer().locator('video[aria-label="the film"]');
