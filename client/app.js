@@ -189,7 +189,8 @@ on('report-toggle', ({ message, isOpen }) => reports.toggle(message, isOpen));
 on('viewer-change', ({ message }) =>
   store.dispatch({ type: 'viewer.changed', viewer: message && openPicture(message) }),
 );
-on('media-failed', ({ message }) => void files.explain(message));
+on('file-wanted', ({ message }) => files.want(message));
+on('media-failed', ({ message }) => files.explain(message));
 on('media-retry', ({ message }) => files.retry(message));
 on('file-request', ({ message, isOpened }) => void files.fetch(message, isOpened));
 on('file-cancel', ({ message }) => files.cancel(message));

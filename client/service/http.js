@@ -50,7 +50,7 @@ async function request(path, init) {
   const started = performance.now();
   let status = 0;
   try {
-    const response = await answer(path, init);
+    const response = await respond(path, init);
     ({ status } = response);
     const body = await response.json().catch(() => null);
     if (response.ok && body !== null) return body;
@@ -93,10 +93,12 @@ function note(path, { method, headers = {}, body }, outcome) {
 }
 
 /**
+ * The response, of any status, without its body.
  * @param {string} path
- * @param {RequestInit} init
+ * @param {RequestInit} [init]
+ * @throws {ApiError} if there is none in time
  */
-async function answer(path, init) {
+export async function respond(path, init) {
   try {
     return await fetch(path, {
       ...init,

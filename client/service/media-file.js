@@ -1,10 +1,12 @@
 import { ApiError } from './api-error.js';
-import { toApiError } from './http.js';
+import { respond, toApiError } from './http.js';
 
 /** @import { Problem } from './types.d.ts' */
 
 /** Larger files are left to the browser, which writes them to the disk as they come. */
 export const MAX_BLOB_BYTES = 100_000_000;
+
+const ON_ITS_WAY = 202;
 
 /** @type {Problem} */
 const BROKE_OFF = {
@@ -14,14 +16,28 @@ const BROKE_OFF = {
 };
 
 /** @type {Problem} */
-const NOT_SHOWN = {
+export const NOT_SHOWN = {
   error: 'This browser cannot show this file.',
   code: 'not_shown',
   hint: 'Download it to open it with another program.',
 };
 
 /**
- * Reads a file of a message.
+ * Asks the service for a file that it may still have to fetch; `message.media` in the stream tells what comes of it.
+ * @param {string} source `withoutWait` of its URL
+ * @param {{ isRetry: boolean }} options a retry is a new try even right after a failure
+ * @returns {Promise<boolean>} whether it is here
+ * @throws {ApiError} why it cannot be had
+ */
+export async function askForFile(source, { isRetry }) {
+  const response = await respond(isRetry ? `${source}&retry=1` : source);
+  if (!response.ok) throw await toApiError(response);
+  await response.body?.cancel();
+  return response.status !== ON_ITS_WAY;
+}
+
+/**
+ * Reads a file that the service has.
  * @param {string} path
  * @param {{ signal: AbortSignal, onProgress: (loaded: number, total: number | null) => void }} options
  * @returns {Promise<Blob | null>} null if it is larger than `MAX_BLOB_BYTES`
@@ -31,6 +47,7 @@ export async function readFile(path, { signal, onProgress }) {
   try {
     const response = await fetch(path, { signal });
     if (!response.ok) throw await toApiError(response);
+    if (response.status === ON_ITS_WAY) throw new ApiError(ON_ITS_WAY, BROKE_OFF);
     const total = Number(response.headers.get('Content-Length')) || null;
     if (total !== null && total > MAX_BLOB_BYTES) {
       await response.body?.cancel();
@@ -57,19 +74,4 @@ async function readPieces({ body }, onProgress) {
     onProgress(loaded);
   }
   return pieces;
-}
-
-/**
- * Why an element could not show a file: the browser does not tell it what the service answered.
- * @param {string} path
- * @returns {Promise<Problem>}
- */
-export async function whyNotShown(path) {
-  try {
-    const response = await fetch(path, { headers: { Range: 'bytes=0-0' }, cache: 'no-store' });
-    await (response.ok ? response.body?.cancel() : undefined);
-    return response.ok ? NOT_SHOWN : (await toApiError(response)).problem;
-  } catch {
-    return BROKE_OFF;
-  }
 }

@@ -59,8 +59,6 @@ export type Details = Partial<
 
 export type Message = Omit<MessageDto, 'details'> & {
   details: Details | null;
-  /** True once the stream has told that the file of an own message is uploaded to WhatsApp. */
-  is_uploaded?: boolean;
 };
 
 export interface MessageReport {

@@ -3,7 +3,7 @@ import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
-import { reduceFiles } from './files.reducer.js';
+import { reduceFiles, settleFiles } from './files.reducer.js';
 import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
 import { DEFAULT_SETTINGS } from './settings.js';
@@ -172,6 +172,24 @@ function changeOfPart(state, action) {
     };
   }
   return action.type.startsWith('thread') || action.type === 'message.changed'
-    ? { threads: reduceThreads(state.threads, /** @type {ThreadAction} */ (action)) }
+    ? changeOfThreads(state, /** @type {ThreadAction} */ (action))
     : { inspector: reduceInspector(state.inspector, /** @type {InspectorAction} */ (action)) };
+}
+
+/**
+ * @param {AppState} state
+ * @param {ThreadAction} action
+ * @returns {Partial<AppState>}
+ */
+function changeOfThreads({ threads, files }, action) {
+  return {
+    threads: reduceThreads(threads, action),
+    files: settleFiles(files, messagesIn(action)),
+  };
+}
+
+/** @param {ThreadAction} action */
+function messagesIn(action) {
+  if (action.type === 'message.changed') return [action.message];
+  return 'messages' in action ? action.messages : [];
 }

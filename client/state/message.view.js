@@ -1,7 +1,7 @@
 import { titleOfJid } from './chat.view.js';
 import { playTime } from './time.js';
 
-/** @import { Media, Message, MessageStatus, Problem, Quoted, Reaction } from '../service/types.d.ts' */
+/** @import { Media, Message, MessageStatus, Quoted, Reaction } from '../service/types.d.ts' */
 
 /** @type {Partial<Record<MessageStatus, string>>} */
 const STATUS_TEXT = {
@@ -66,11 +66,15 @@ export const isMedia = ({ type, deleted_at }) => MEDIA_TYPES.includes(type) && !
 export const isGif = ({ type, media }) => type === 'video' && media?.is_animated === true;
 
 /**
- * True while an own message waits for its file, which is uploaded before the message is sent.
+ * What an own message waits for before it is sent; null if it is its turn only, or if it waits for nothing.
  * @param {Message} message
+ * @param {boolean} hasConnection
  */
-export const isUploading = (message) =>
-  message.from_me && isMedia(message) && message.status === 'queued' && !message.is_uploaded;
+export function waitingText(message, hasConnection) {
+  if (message.status !== 'queued') return null;
+  if (!hasConnection) return 'Waiting for the connection';
+  return isMedia(message) && message.uploaded_at === null ? 'Uploading to WhatsApp…' : null;
+}
 
 /** @param {Message} message */
 export const isNotice = ({ type }) => type === 'system' || type === 'call';
@@ -166,38 +170,23 @@ const exactSize = (bytes) =>
   bytes < 1000 ? fileSize(bytes) : `${fileSize(bytes)} (${bytes.toLocaleString('en')} bytes)`;
 
 /**
- * Where the file of a message is; the service fetches it when it is first asked for.
- * @param {Message} message
+ * The URL of a file whose answer comes at once, even if the service does not have the file: a browser has six
+ * connections to a host, and those that wait for files are missing for calls.
+ * @param {string} url `media.url`, which has a query
  */
-export function mediaPath({ id, chat_jid, sender_jid }) {
-  const query = new URLSearchParams({ chat_jid, sender_jid });
-  return `/api/messages/${encodeURIComponent(id)}/media?${query}`;
-}
-
-/** @type {Partial<Record<Media['state'], { error: string, hint: string }>>} */
-const PROBLEMS = {
-  expired: {
-    error: 'WhatsApp no longer has the file.',
-    hint: 'If you try again, the phone is asked for it.',
-  },
-  failed: { error: 'The file could not be fetched.', hint: 'Try again later.' },
-};
+export const withoutWait = (url) => `${url}&wait=0`;
 
 /**
- * What is known to be wrong with the file of a message; null if nothing is.
- * @param {Media | null} media
- * @returns {Problem | null}
+ * The URL to show, play or read a file from that the service has.
+ * @param {Message} message
  */
-export function mediaProblem(media) {
-  const problem = media && PROBLEMS[media.state];
-  return problem ? { code: media.error_code ?? media.state, ...problem } : null;
-}
+export const fileSource = ({ media }) => withoutWait(media?.url ?? '');
 
 /**
  * Whether there is a file to fetch. The content of a view-once message stays on the phone.
  * @param {Message} message
  */
-export const hasFile = ({ media, is_view_once }) => !is_view_once && media?.url !== null;
+export const hasFile = ({ media, is_view_once }) => !is_view_once && Boolean(media?.url);
 
 /** Pixels; the most of a picture's longer side. */
 const SHOWN_SIZE = { sticker: 144, other: 320 };

@@ -11,11 +11,7 @@ export function actionsOf(name, data) {
   if (name === 'connection') return [{ type: 'connection.changed', connection: data.payload }];
   if (data.type === 'message.history') return [{ type: 'threads.grown' }];
   const message = data.payload?.message;
-  if (!message) return [];
-  const is_uploaded = data.type === 'message.uploaded';
-  return [
-    { type: 'message.changed', message: is_uploaded ? { ...message, is_uploaded } : message },
-  ];
+  return message ? [{ type: 'message.changed', message }] : [];
 }
 
 /**

@@ -7,16 +7,16 @@ import {
   hasFile,
   lineOf,
   mediaFacts,
-  mediaProblem,
   mediaTitle,
-  mediaPath,
   messageNote,
   shownSize,
   statusText,
+  waitingText,
 } from './message.view.js';
 import { chatHref, messageHref, parseRoute } from './route.js';
 import { placeOf } from './thread.view.js';
 import { dayName, listTime, secondsUntil } from './time.js';
+import { picturesOf } from './viewer.view.js';
 import { aChat, aMedia, aMessage } from '../testing/factories.js';
 
 const at = (/** @type {number} */ day, hour = 12) => new Date(2025, 2, day, hour).getTime();
@@ -80,6 +80,21 @@ describe('messages', () => {
   it('have a text for each outgoing status, and none for received ones', () => {
     expect(statusText('played')).toBe('Played');
     expect(statusText('received')).toBeNull();
+  });
+
+  it('say what they wait for', () => {
+    const queued = aMessage({ from_me: true, status: 'queued' });
+    const picture = aMessage({ ...queued, type: 'image', media: aMedia() });
+    expect(waitingText(picture, true)).toBe('Uploading to WhatsApp…');
+    expect(waitingText(picture, false)).toBe('Waiting for the connection');
+    // Now it waits for its turn, as texts do.
+    expect(waitingText({ ...picture, uploaded_at: 1 }, true)).toBeNull();
+    expect(waitingText({ ...picture, uploaded_at: 1 }, false)).toBe('Waiting for the connection');
+    expect(waitingText(queued, true)).toBeNull();
+    expect(waitingText(queued, false)).toBe('Waiting for the connection');
+    for (const status of /** @type {const} */ (['sending', 'sent', 'error', 'received'])) {
+      expect(waitingText({ ...picture, status }, false)).toBeNull();
+    }
   });
 
   it('have a failure text, that of the service if there is one', () => {
@@ -149,24 +164,10 @@ describe('messages', () => {
     expect(sizeOf({ width: null, height: 10 })).toEqual([320, 320]);
   });
 
-  it('name the path of their file', () => {
-    const message = aMessage({ id: 'A/?1', chat_jid: '1@g.us', sender_jid: '2@lid' });
-    expect(mediaPath(message)).toBe(
-      '/api/messages/A%2F%3F1/media?chat_jid=1%40g.us&sender_jid=2%40lid',
-    );
-  });
-
-  it('show their file unless it is on the phone only, or could not be had', () => {
-    for (const state of /** @type {const} */ (['remote', 'fetching', 'stored'])) {
-      expect(mediaProblem(aMedia({ state }))).toBeNull();
-    }
-    expect(mediaProblem(aMedia({ state: 'failed', error_code: 'corrupt' }))).toMatchObject({
-      code: 'corrupt',
-      error: 'The file could not be fetched.',
-    });
-    expect(mediaProblem(aMedia({ state: 'expired' }))).toMatchObject({ code: 'expired' });
+  it('show their file unless it is on the phone only', () => {
     expect(hasFile(aMessage({ media: aMedia() }))).toBe(true);
     expect(hasFile(aMessage({ media: aMedia({ url: null }) }))).toBe(false);
+    expect(hasFile(aMessage({ media: null }))).toBe(false);
     expect(hasFile(aMessage({ is_view_once: true, media: aMedia() }))).toBe(false);
   });
 
@@ -181,6 +182,23 @@ describe('messages', () => {
     expect(groupReactions([by('Contact'), by('', true)])).toEqual([
       { emoji: '👍', names: ['Contact', 'You'] },
     ]);
+  });
+});
+
+describe('the viewer', () => {
+  it('shows the pictures and videos that can be fetched', () => {
+    const media = aMedia();
+    const picture = aMessage({ id: 'picture', type: 'image', media });
+    const messages = [
+      aMessage({ id: 'text' }),
+      picture,
+      aMessage({ ...picture, id: 'on the phone only', media: { ...media, url: null } }),
+      aMessage({ ...picture, id: 'once', is_view_once: true }),
+      aMessage({ ...picture, id: 'deleted', deleted_at: 1 }),
+      aMessage({ id: 'document', type: 'document', media }),
+      aMessage({ id: 'video', type: 'video', media }),
+    ];
+    expect(picturesOf(messages).map(({ id }) => id)).toEqual(['picture', 'video']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isMedia } from './message.view.js';
+import { hasFile, isMedia } from './message.view.js';
 import { keyOf } from './threads.reducer.js';
 
 /**
@@ -27,7 +27,7 @@ export function picturesOf(messages) {
 
 /** @param {Message} message */
 const isViewable = (message) =>
-  isMedia(message) && ['image', 'video'].includes(message.type) && !message.is_view_once;
+  isMedia(message) && ['image', 'video'].includes(message.type) && hasFile(message);
 
 /**
  * @param {Message} message

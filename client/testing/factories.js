@@ -78,6 +78,7 @@ export const aMessage = (fields = {}) => ({
   can_retry: false,
   retry_at: null,
   queued_at: null,
+  uploaded_at: null,
   written_at: null,
   server_ack_at: null,
   delivered_at: null,
@@ -111,7 +112,7 @@ export const aMedia = (fields = {}) => ({
   sha256: null,
   state: 'remote',
   error_code: null,
-  url: '/api/messages/A/media',
+  url: '/api/messages/A/media?chat_jid=1',
   thumbnail_url: null,
   ...fields,
 });

@@ -24,6 +24,7 @@ describe('a message of a thread', () => {
       can_retry: false,
       retry_at: null,
       queued_at: null,
+      uploaded_at: null,
       written_at: null,
       server_ack_at: null,
       delivered_at: null,

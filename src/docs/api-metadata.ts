@@ -347,6 +347,12 @@ export default async () => {
                   'The earliest time for a retry: WhatsApp restricts the account until then.',
               },
               queued_at: { required: true, type: () => Number, nullable: true },
+              uploaded_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'The file of an own message is at WhatsApp; without a file, null.',
+              },
               written_at: {
                 required: true,
                 type: () => Number,
@@ -1437,6 +1443,13 @@ export default async () => {
                 description:
                   'Whether to wait for a file that is not here yet; otherwise it is fetched all the same, and the answer is 202.',
                 default: true,
+              },
+              retry: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'With `wait=0`: fetch it again even right after a failure. Otherwise, that failure is the answer.',
+                default: false,
               },
             },
           },

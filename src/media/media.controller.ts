@@ -51,7 +51,7 @@ export class MediaController {
     const address = { id, ...query };
     const file = query.wait
       ? await withoutIdleLimit(response, () => this.media.get(address))
-      : await this.media.getNow(address);
+      : await this.media.getNow(address, query.retry);
     if (file) return sendFile(response, file);
     response.status(202).json({ state: 'fetching' } satisfies FileStateDto);
   }

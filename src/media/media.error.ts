@@ -12,7 +12,7 @@ export const MEDIA_ERROR_CODES = [
   'corrupt',
   /** Larger than the limit, or than the message says. */
   'too_large',
-  /** The message names another host than WhatsApp's. */
+  /** The message names no place at WhatsApp: another host, or none at all; or the server names another one. */
   'foreign_host',
   /** The media server cannot be reached, or fails. */
   'unavailable',

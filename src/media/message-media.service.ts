@@ -45,16 +45,17 @@ export class MessageMediaService {
   }
 
   /**
-   * Null if the file is not here: then it is on its way. Right after a failure, that failure: a client that asks again
-   * and again would otherwise never hear of it.
+   * Null if the file is not here: then it is on its way.
+   * @param isRetry whether to try again right after a failure. Otherwise that failure is thrown: a client that asks again
+   * and again would never hear of it.
    * @throws ApiError as `get`
    */
-  async getNow(address: MessageAddress): Promise<MessageFile | null> {
+  async getNow(address: MessageAddress, isRetry: boolean): Promise<MessageFile | null> {
     const found = await this.finder.find(address);
     const stored = await this.findStored(found);
     if (stored) return stored;
     const owned = toOwned(found);
-    const failure = this.fetcher.recentFailure(owned);
+    const failure = isRetry ? undefined : this.fetcher.recentFailure(owned);
     if (failure) throw toApiError(failure);
     // The failure is kept with the message.
     void this.fetcher.fetch(owned).catch((error: unknown) => this.logFailure(owned, error));
@@ -118,10 +119,17 @@ function newsOf({ message: { media }, sha256, thumbnail }: FoundContent): FileNe
   return isUnknown ? { sha256, hasThumbnail: thumbnail !== null } : undefined;
 }
 
-const HINTS: Partial<Record<MediaErrorCode, string>> = {
+const HINTS: Record<MediaErrorCode, string> = {
+  expired: 'WhatsApp deletes files after some weeks. If you try again, the phone is asked for it.',
   phone_has_none: 'Ask the sender to send it again.',
   phone_failed: 'Try again later.',
   phone_silent: 'Switch the phone on, connect it to the internet, and try again.',
+  corrupt:
+    'It is not the file of this message. Try again; if that does not help, ask the sender to send it again.',
+  too_large: 'Open it on the phone, or ask the sender to send it again.',
+  foreign_host:
+    'Files are fetched from nowhere but WhatsApp. Open it on the phone, or ask the sender to send it again.',
+  unavailable: 'Check that this service has a connection to the internet, then try again.',
 };
 
 function toApiError(error: unknown): unknown {

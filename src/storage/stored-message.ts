@@ -13,6 +13,7 @@ export interface StoredMessage {
   can_retry: boolean;
   retry_at: number | null;
   queued_at: number | null;
+  uploaded_at: number | null;
   written_at: number | null;
   server_ack_at: number | null;
   delivered_at: number | null;

@@ -5,6 +5,7 @@ import type { Contact } from '../../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';
+import { compose } from './support/compose.js';
 import { Dashboard } from './support/dashboard.js';
 
 describe('answering', () => {
@@ -99,12 +100,7 @@ describe('answering', () => {
     const contact = await writer({}, 'a question');
     await dashboard.openChat(contact.name);
     await dashboard.field.focus();
-    const input = await dashboard.page.context().newCDPSession(dashboard.page);
-    await input.send('Input.imeSetComposition', {
-      text: 'にほん',
-      selectionStart: 3,
-      selectionEnd: 3,
-    });
+    await compose(dashboard.page, 'にほん');
     await dashboard.page.keyboard.press('Enter');
     expect(await dashboard.field.inputValue()).toContain('にほん');
     await dashboard.field.fill('');

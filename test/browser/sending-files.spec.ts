@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Dialog, Locator } from 'playwright-core';
 import sharp from 'sharp';
+import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';
 import { makePicture, makeVideo, makeVoice } from '../support/sample-files.js';
+import { sendFile } from '../support/send-file.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
+import { compose } from './support/compose.js';
 import { Dashboard, isFocused } from './support/dashboard.js';
 import { dragFiles, paste, type GivenFile } from './support/give-files.js';
 import { limitSpeed } from './support/speed.js';
@@ -213,6 +216,22 @@ describe('sending files', () => {
     await dashboard.waitForDraft('still here');
   });
 
+  it('leaves the Escape of an input method to the input method', async () => {
+    await choose(await aPicture());
+    await caption().focus();
+    await compose(dashboard.page, 'にほん');
+    await dashboard.page.keyboard.press('Escape');
+    await dashboard.untilDrawn();
+    expect(await names()).toEqual(['picture.jpeg']);
+    const search = dashboard.page.getByRole('textbox', { name: 'Search' });
+    await search.fill('Bo');
+    await compose(dashboard.page, 'にほん');
+    await dashboard.page.keyboard.press('Escape');
+    await dashboard.untilDrawn();
+    expect(await search.inputValue()).toContain('Bo');
+    await search.fill('');
+  });
+
   it('keeps the files of a chat while another one is open', async () => {
     await session.network.contact({ name: 'Eve' }).say('meanwhile');
     await choose(aDocument());
@@ -276,6 +295,7 @@ describe('sending files', () => {
       await dashboard.button('Send').click();
       const { message } = await received();
       expect(message.imageMessage).toBeTruthy();
+      await waitFor('the other one to go', async () => (await names()).length === 1);
       expect(await names()).toEqual(['report.pdf']);
 
       await dashboard.page.unroute('**/api/media*');
@@ -342,6 +362,24 @@ describe('sending files', () => {
       await bubble.getByText('Delivered').waitFor({ state: 'attached', timeout: 30_000 });
     });
 
+    it('says that it waits for the connection, while there is none', async () => {
+      session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 5000 }, 1);
+      await choose(await aPicture());
+      await caption().fill('waits');
+      await dashboard.button('Send').click();
+      const bubble = dashboard.bubble('waits');
+      await bubble.getByText('Uploading to WhatsApp…').waitFor();
+      await session.api.post('/api/disconnect', {});
+      await bubble.getByText('Waiting for the connection').waitFor();
+      expect(await bubble.getByText('Uploading to WhatsApp…').count()).toBe(0);
+      expect(await findViolations(dashboard)).toEqual([]);
+      await dashboard.reload();
+      await bubble.getByText('Waiting for the connection').waitFor();
+      await session.api.post('/api/connect', {});
+      await bubble.getByText('Delivered').waitFor({ state: 'attached', timeout: 30_000 });
+      expect(await bubble.getByText('Waiting for the connection').count()).toBe(0);
+    });
+
     it('says why its file could not be uploaded', async () => {
       const before = session.network.media.requests.length;
       session.network.media.faults.set('up', { kind: 'status', status: 500 });
@@ -392,6 +430,28 @@ describe('sending files', () => {
   async function received(count = 1): Promise<ReceivedMessage> {
     return waitFor(`${count} messages`, () => bob.received[seen + count - 1]);
   }
+});
+
+it('a file that is uploaded waits for its turn without a word', async () => {
+  const browser = await launchBrowser();
+  const session = await PairedSession.spawn({ env: { SERVICE_SEND_PER_MINUTE: '1' } });
+  const bob = session.network.contact({ name: 'Bob' });
+  await bob.say('send me something');
+  const path = `/api/chats/${bob.jid}/messages`;
+  await session.api.post(path, { text: 'the first of this minute' });
+  await bob.waitForMessage('the first of this minute');
+  await sendFile(session.api, bob.jid, await makePicture(), { type: 'image', caption: 'later' });
+  await waitFor('the upload', async () => {
+    const { messages } = (await session.api.get<ThreadDto>(path)).body;
+    return messages.at(-1)?.uploaded_at;
+  });
+  const dashboard = await Dashboard.open(browser, session.service.baseUrl);
+  await dashboard.openChat('Bob');
+  await dashboard.bubble('later').getByTitle('Queued').waitFor();
+  expect(await dashboard.bubble('later').innerText()).not.toContain('Uploading');
+  expect(dashboard.problems).toEqual([]);
+  await browser.close();
+  await session.dispose();
 });
 
 async function aPicture(format: 'jpeg' | 'png' = 'jpeg'): Promise<GivenFile> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
+import { imageMessage } from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
 import {
   bytesOf,
@@ -10,6 +11,7 @@ import {
   mediaStatesOf,
   partialFiles,
   sendImage,
+  waitForMessage,
 } from '../support/message-media.js';
 import { waitForPhase, waitForState } from '../support/pairing.js';
 import { killAndRestart, PairedSession, type ProcessSession } from '../support/session.js';
@@ -24,6 +26,8 @@ interface Row {
   begin: (network: LocalNetwork) => void;
   status: number;
   code?: string;
+  /** What one can do. */
+  hint?: RegExp;
   states: string[];
   errorCode: string | null;
 }
@@ -65,6 +69,7 @@ const TABLE: Row[] = [
     },
     status: 410,
     code: 'media_expired',
+    hint: /ask the sender/i,
     states: ['fetching', 'expired'],
     errorCode: 'phone_has_none',
   },
@@ -76,6 +81,7 @@ const TABLE: Row[] = [
     },
     status: 410,
     code: 'media_expired',
+    hint: /try again later/i,
     states: ['fetching', 'expired'],
     errorCode: 'phone_failed',
   },
@@ -84,6 +90,7 @@ const TABLE: Row[] = [
     begin: statusFault(410),
     status: 410,
     code: 'media_expired',
+    hint: /the phone is asked for it/,
     states: ['fetching', 'expired'],
     errorCode: 'expired',
   },
@@ -92,6 +99,7 @@ const TABLE: Row[] = [
     begin: statusFault(507),
     status: 502,
     code: 'media_failed',
+    hint: /connection to the internet/,
     states: ['fetching', 'failed'],
     errorCode: 'unavailable',
   },
@@ -100,6 +108,7 @@ const TABLE: Row[] = [
     begin: ({ media }) => media.faults.set('down', { kind: 'wrong-bytes' }),
     status: 502,
     code: 'media_failed',
+    hint: /not the file of this message/,
     states: ['fetching', 'failed'],
     errorCode: 'corrupt',
   },
@@ -108,6 +117,7 @@ const TABLE: Row[] = [
     begin: statusFault(302),
     status: 502,
     code: 'media_failed',
+    hint: /from nowhere but WhatsApp/,
     states: ['fetching', 'failed'],
     errorCode: 'foreign_host',
   },
@@ -130,14 +140,14 @@ describe('a file, when something goes wrong on its way', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it.each(TABLE)('such as $fault', async ({ begin, status, code, states, errorCode }) => {
+  it.each(TABLE)('such as $fault', async ({ begin, status, code, hint, states, errorCode }) => {
     const bytes = randomBytes(SIZE);
     begin(session.network);
     const id = await sendImage(session, bob, bytes);
     const answer = await fetchMedia(session, id);
     expect(answer.status).toBe(status);
     if (code === undefined) expect(hashOf(await bytesOf(answer))).toBe(hashOf(bytes));
-    else expect(await answer.json()).toMatchObject({ code });
+    else expect(await answer.json()).toMatchObject({ code, hint: expect.stringMatching(hint!) });
     expect(await mediaStatesOf(session, id)).toEqual(states);
     expect(await mediaOf(session, id)).toMatchObject({
       state: states.at(-1),
@@ -147,6 +157,24 @@ describe('a file, when something goes wrong on its way', () => {
     expect(hashOf(await bytesOf(await fetchMedia(session, id)))).toBe(hashOf(bytes));
     expect(await mediaOf(session, id)).toMatchObject({ state: 'stored', error_code: null });
     expect(partialFiles(session)).toEqual([]);
+  });
+
+  it('such as a message that names no place for it, or a wrong size', async () => {
+    const file = await bob.storeFile('image', randomBytes(SIZE));
+    const cases = [
+      { wrong: { url: null, directPath: null }, code: 'foreign_host', hint: /from nowhere but/ },
+      { wrong: { fileLength: 100 }, code: 'too_large', hint: /on the phone/ },
+    ];
+    for (const { wrong, code, hint } of cases) {
+      const { id } = await bob.sendMessage(imageMessage({ ...file, ...wrong }));
+      await waitForMessage(session, id);
+      const answer = await fetchMedia(session, id);
+      expect(await answer.json()).toMatchObject({
+        code: 'media_failed',
+        hint: expect.stringMatching(hint),
+      });
+      expect((await mediaOf(session, id)).error_code).toBe(code);
+    }
   });
 
   it.each<[string, () => void, (asked: number) => boolean]>([

@@ -169,9 +169,12 @@ describe('a file that is sent', () => {
       expect(hashOf(Buffer.from(await file.arrayBuffer()))).toBe(hashOf(bytes));
     };
     await expectFile();
-    expect((await shown(id, bob.jid)).status).toBe('queued');
-    await stream.waitForEvents('message.uploaded', 1);
+    expect(await shown(id, bob.jid)).toMatchObject({ status: 'queued', uploaded_at: null });
+    const [{ payload }] = await stream.waitForEvents('message.uploaded', 1);
     stream.close();
+    const { uploaded_at: uploadedAt, queued_at: queuedAt } = await shown(id, bob.jid);
+    expect(uploadedAt).toBeGreaterThanOrEqual(queuedAt!);
+    expect(payload).toMatchObject({ message: { uploaded_at: uploadedAt } });
     await expectFile();
     // Nobody downloads what was here before it was there.
     expect(session.network.media.requests.some(({ direction }) => direction === 'down')).toBe(

@@ -133,6 +133,22 @@ describe('media in a message', () => {
     expect((await fetchUrl(url.replace('wait=0', 'wait=1'))).status).toBe(200);
   });
 
+  it('is tried again right after a failure, if somebody says so', async () => {
+    const id = await sendImage(session, bob, randomBytes(SIZE));
+    const url = `${(await mediaOf(session, id)).url}&wait=0`;
+    session.network.media.faults.set('down', { kind: 'wrong-bytes' }, 1);
+    expect((await fetchUrl(url)).status).toBe(202);
+    await eventsOf(id, 2);
+    expect((await fetchUrl(`${url}&retry=1`)).status).toBe(202);
+    expect((await eventsOf(id, 4)).map(mediaStateIn)).toEqual([
+      'fetching',
+      'failed',
+      'fetching',
+      'stored',
+    ]);
+    expect((await fetchUrl(`${url}&retry=maybe`)).status).toBe(400);
+  });
+
   it('names the sender, if the message is of a group', async () => {
     const eve = session.network.contact({ name: 'Eve' });
     const group = session.network.group({ participants: [bob, eve] });

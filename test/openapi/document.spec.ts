@@ -56,6 +56,17 @@ describe('docs/openapi.json', () => {
     for (const key of keys) expect(key).not.toHaveProperty('example');
   });
 
+  it('names what else than the path says which file of a message is meant, and how to get it', () => {
+    const paths = document.paths as Record<string, { get: { parameters: { name: string }[] } }>;
+    const namesOf = (call: string) => paths[call]?.get.parameters.map(({ name }) => name);
+    expect(namesOf('/api/messages/{id}/media')).toEqual(
+      expect.arrayContaining(['chat_jid', 'sender_jid', 'wait', 'retry']),
+    );
+    expect(namesOf('/api/messages/{id}/thumbnail')).toEqual(
+      expect.arrayContaining(['chat_jid', 'sender_jid', 'size']),
+    );
+  });
+
   it('has nothing that its linter complains of', async () => {
     const cli = join(ROOT, 'node_modules/@redocly/cli/bin/cli.js');
     const env = {

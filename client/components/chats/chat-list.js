@@ -5,6 +5,7 @@ import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon, composeIcon, searchIcon } from '../shared/icons.js';
 import { PointerHold } from '../shared/pointer-hold.js';
+import { isComposing } from '../shared/send-key.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
 import './chat-item.js';
 import './message-hit.js';
@@ -230,6 +231,7 @@ export class ChatList extends LightElement {
   };
 
   #onSearchKey = (/** @type {KeyboardEvent} */ event) => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape' && this.search.text) this.#clear();
     else if (event.key === 'ArrowDown') void this.#move(this.#nextLink(-1, 1));
     else return;

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon } from '../shared/icons.js';
+import { isComposing } from '../shared/send-key.js';
 import './call-list.js';
 import './debug-summary.js';
 import './event-feed.js';
@@ -100,7 +101,7 @@ export class InspectorDrawer extends LightElement {
   #close = () => this.emit('inspector-toggle', { isOpen: false });
 
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     this.#close();
   };

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { fileSize, mediaPath, mediaTitle } from '../../state/message.view.js';
+import { fileSize, fileSource, mediaTitle } from '../../state/message.view.js';
 import { playTime } from '../../state/time.js';
 import { pauseIcon, playIcon } from '../shared/icons.js';
 import { MediaElement } from './media-element.js';
@@ -33,7 +33,7 @@ export class MediaAudio extends MediaElement {
   /** @param {Message} message */
   renderFile(message) {
     const { is_voice: isVoice, size } = message.media ?? {};
-    const state = playback.stateOf(mediaPath(message));
+    const state = playback.stateOf(fileSource(message));
     this.#shown = state;
     this.#shownSpeed = playback.speed;
     const seconds = state.seconds ?? message.media?.seconds ?? 0;
@@ -63,7 +63,7 @@ export class MediaAudio extends MediaElement {
       aria-label=${label}
       title=${label}
       tabindex=${this.tab}
-      @click=${() => this.message && playback.toggle(mediaPath(this.message))}
+      @click=${this.#toggle}
     >
       ${isLoading ? html`<span class="spinner"></span>` : isPlaying ? pauseIcon : playIcon}
     </button>`;
@@ -82,14 +82,28 @@ export class MediaAudio extends MediaElement {
     </button>`;
   }
 
+  #toggle = () => {
+    if (!this.message) return;
+    if (this.isHere) playback.toggle(fileSource(this.message));
+    else playback.toggleWish(fileSource(this.message));
+  };
+
+  /** What somebody wants to hear is played as soon as it is here. */
+  updated() {
+    if (!this.message || !playback.isWished(fileSource(this.message))) return;
+    if (this.problem) playback.toggleWish(fileSource(this.message));
+    else if (this.isHere) playback.toggle(fileSource(this.message));
+    else this.want();
+  }
+
   #onSeek = (/** @type {CustomEvent<number>} */ { detail }) => {
-    if (this.message) playback.seek(mediaPath(this.message), detail);
+    if (this.message) playback.seek(fileSource(this.message), detail);
   };
 
   /** The sounds that do not play have nothing to render in each frame. */
   #onChange = () => {
     if (!this.message) return;
-    const { isPlaying, isLoading, at } = playback.stateOf(mediaPath(this.message));
+    const { isPlaying, isLoading, at } = playback.stateOf(fileSource(this.message));
     const before = this.#shown;
     const isSame =
       before?.isPlaying === isPlaying &&
@@ -101,7 +115,7 @@ export class MediaAudio extends MediaElement {
 
   #onFailed = (/** @type {Event} */ event) => {
     if (!(event instanceof CustomEvent) || !this.message) return;
-    if (event.detail === mediaPath(this.message)) this.fail();
+    if (event.detail === fileSource(this.message)) this.fail();
   };
 }
 

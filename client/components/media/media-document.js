@@ -1,7 +1,8 @@
 import { html } from 'lit';
 import { MAX_BLOB_BYTES } from '../../service/media-file.js';
+import { isAwaited } from '../../state/files.reducer.js';
 import { fileKind, fileLabel, shownType } from '../../state/file-kind.js';
-import { fileSize, hasFile, mediaFacts, mediaPath, mediaTitle } from '../../state/message.view.js';
+import { fileSize, hasFile, mediaFacts, mediaTitle } from '../../state/message.view.js';
 import { fileIcons, mediaIcons } from '../shared/icons.js';
 import { MediaElement } from './media-element.js';
 import { problemLines } from './problem-card.js';
@@ -10,6 +11,8 @@ import { problemLines } from './problem-card.js';
  * @import { Message } from '../../service/types.d.ts'
  * @import { FileState } from '../../state/files.reducer.js'
  */
+
+const NOTHING_LOADED = { loaded: 0, total: null };
 
 /** The document of a message, which is opened or downloaded; without a file, only what is known of it. */
 export class MediaDocument extends MediaElement {
@@ -43,7 +46,7 @@ export class MediaDocument extends MediaElement {
         <span class="card-facts">${facts.filter(Boolean).join(' · ') || 'Document'}</span>
         ${this.problem ? problemLines(this.problem) : null}
         ${
-          this.file?.status === 'fetching'
+          this.file?.status === 'loading' || isAwaited(this.file)
             ? this.#progress(message, this.file)
             : this.#actions(message)
         }
@@ -56,13 +59,9 @@ export class MediaDocument extends MediaElement {
     const isTooLarge = (message.media?.size ?? 0) > MAX_BLOB_BYTES;
     return html`<span class="file-actions">
       ${shownType(message.media) && !isTooLarge ? this.#openAction(message) : null}
-      ${
-        isTooLarge
-          ? html`<a href=${mediaPath(message)} download tabindex=${this.tab}>Download</a>`
-          : this.#button(this.problem ? 'Try again' : 'Download', () =>
-              this.emit('file-request', { message, isOpened: false }),
-            )
-      }
+      ${this.#button(this.problem ? 'Try again' : 'Download', () =>
+        this.emit('file-request', { message, isOpened: false }),
+      )}
     </span>`;
   }
 
@@ -77,9 +76,10 @@ export class MediaDocument extends MediaElement {
 
   /**
    * @param {Message} message
-   * @param {Extract<FileState, { status: 'fetching' }>} file
+   * @param {FileState} file
    */
-  #progress(message, { loaded, total }) {
+  #progress(message, file) {
+    const { loaded, total } = file.status === 'loading' ? file : NOTHING_LOADED;
     const label = `Downloading ${mediaTitle(message)}`;
     return html`${
         total

@@ -1,5 +1,6 @@
 import { nothing } from 'lit';
-import { mediaProblem } from '../../state/message.view.js';
+import { isHere, isUnasked } from '../../state/files.reducer.js';
+import { fileProblem } from '../../state/media-problem.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemCard } from './problem-card.js';
 
@@ -31,10 +32,12 @@ export class MediaElement extends LightElement {
     return this.isActive ? nothing : -1;
   }
 
-  /** What the service says of the file, until somebody tries again. */
   get problem() {
-    if (this.file?.status === 'failed') return this.file.problem;
-    return this.file ? null : mediaProblem(this.message?.media ?? null);
+    return this.message && fileProblem(this.message, this.file);
+  }
+
+  get isHere() {
+    return this.message !== null && isHere(this.message, this.file);
   }
 
   render() {
@@ -55,6 +58,12 @@ export class MediaElement extends LightElement {
    */
   renderFile(_message) {
     return null;
+  }
+
+  /** Asks for the file, unless it is asked for already. */
+  want() {
+    const { message } = this;
+    if (message && isUnasked(message, this.file)) this.emit('file-wanted', { message });
   }
 
   fail() {

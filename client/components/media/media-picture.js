@@ -1,85 +1,101 @@
 import { html, nothing } from 'lit';
-import { mediaPath, mediaTitle, shownSize } from '../../state/message.view.js';
+import { fileSource, mediaTitle, shownSize } from '../../state/message.view.js';
 import { keepShape } from './keep-shape.js';
 import { MediaElement } from './media-element.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
 
 /**
- * The picture or sticker of a message. Its place is there before it is loaded, with the small picture of the message. A
+ * The picture or sticker of a message. Its place is there before its file is, with the small picture of the message. A
  * picture opens the viewer.
  */
 export class MediaPicture extends MediaElement {
-  static properties = { ...MediaElement.properties, isWaiting: { state: true } };
+  static properties = {
+    ...MediaElement.properties,
+    isWaiting: { state: true },
+    thumbnail: { state: true },
+  };
 
   constructor() {
     super();
-    /** Whether the small picture stands in for one that is not loaded yet. */
+    /** Whether the picture is covered, until it is drawn. One that is here is drawn as fast as a small one. */
     this.isWaiting = false;
+    /** @type {string | null} */
+    this.thumbnail = null;
   }
 
-  /** @param {Map<PropertyKey, unknown>} changed */
-  willUpdate(changed) {
-    // What is here is loaded as fast as a placeholder.
-    if (changed.has('message') && !changed.get('message'))
-      this.isWaiting = this.message?.media?.state !== 'stored';
+  willUpdate() {
+    if (!this.message || this.#source(this.message) !== null) return;
+    if (!this.isWaiting) this.thumbnail = this.message.media?.thumbnail_url ?? null;
+    this.isWaiting = true;
   }
 
   /** @param {Message} message */
   renderFile(message) {
     const isSticker = message.type === 'sticker';
-    const { width, height } = shownSize(message);
     return html`<a
       class="picture ${isSticker ? 'sticker' : ''}"
-      href=${mediaPath(message)}
+      href=${message.media?.url ?? nothing}
       target="_blank"
       rel="noopener"
       tabindex=${this.tab}
       aria-haspopup=${isSticker ? nothing : 'dialog'}
+      aria-busy=${this.isWaiting}
       @click=${isSticker ? null : this.view}
     >
-      <img
-        src=${this.#source(message)}
-        alt=${message.text || mediaTitle(message)}
-        width=${width}
-        height=${height}
-        loading="lazy"
-        decoding="async"
-        @load=${this.#showPicture}
-        @error=${this.fail}
-      />
-      ${this.#placeholder(message)}
+      ${this.#picture(message, this.#source(message))} ${this.isWaiting ? this.#cover() : null}
     </a>`;
   }
 
   /**
-   * After the picture, so that it covers it.
    * @param {Message} message
+   * @param {string | null} source
    */
-  #placeholder({ media }) {
-    if (!this.isWaiting || !media?.thumbnail_url) return null;
+  #picture(message, source) {
+    const text = message.text || mediaTitle(message);
+    if (source === null)
+      return html`<span class="picture-place"><span class="visually-hidden">${text}</span></span>`;
+    const { width, height } = shownSize(message);
     return html`<img
-      class="placeholder"
-      src=${media.thumbnail_url}
-      alt=""
-      @error=${this.#showPicture}
+      class="picture-place"
+      src=${source}
+      alt=${text}
+      width=${width}
+      height=${height}
+      loading="lazy"
+      decoding="async"
+      @load=${() => (this.isWaiting = false)}
+      @error=${this.fail}
     />`;
   }
 
-  #showPicture() {
-    this.isWaiting = false;
+  /** Over the picture, until it is drawn. */
+  #cover() {
+    return html`${
+        this.thumbnail
+          ? html`<img
+              class="placeholder"
+              src=${this.thumbnail}
+              alt=""
+              @error=${() => (this.thumbnail = null)}
+            />`
+          : null
+      }<span class="file-wait"><span class="spinner"></span></span>`;
   }
 
   /**
    * The copy that this page has of a picture that it has sent stays: another source would flash.
    * @param {Message} message
+   * @returns {string | null} null while the service does not have the file
    */
   #source(message) {
-    return this.file?.status === 'local' ? this.file.url : mediaPath(message);
+    if (this.file?.status === 'local') return this.file.url;
+    return this.isHere ? fileSource(message) : null;
   }
 
   updated() {
-    keepShape(this.querySelector('img'), this.message);
+    keepShape(this.querySelector('.picture-place'), this.message);
+    if (this.isWaiting) this.want();
   }
 }
 

@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import { fileSize, mediaPath, mediaTitle, shownSize } from '../../state/message.view.js';
+import { html, nothing } from 'lit';
+import { fileSize, mediaTitle } from '../../state/message.view.js';
 import { playTime } from '../../state/time.js';
 import { playIcon } from '../shared/icons.js';
 import { keepShape } from './keep-shape.js';
@@ -15,7 +15,7 @@ export class MediaVideo extends MediaElement {
     const facts = [seconds ? playTime(seconds) : null, size ? fileSize(size) : null];
     return html`<a
       class="picture video"
-      href=${mediaPath(message)}
+      href=${message.media?.url ?? nothing}
       target="_blank"
       rel="noopener"
       tabindex=${this.tab}
@@ -36,10 +36,7 @@ export class MediaVideo extends MediaElement {
   }
 
   updated() {
-    const place = this.querySelector('.video-place');
-    keepShape(place, this.message);
-    if (place instanceof HTMLElement && this.message)
-      place.style.inlineSize = `${shownSize(this.message).width}px`;
+    keepShape(this.querySelector('.video-place'), this.message);
   }
 }
 

@@ -21,6 +21,8 @@ class Playback extends EventTarget {
   /** @type {Map<string, number>} where the others are to go on, in seconds */
   #places = new Map();
   #speed = 1;
+  /** @type {string | null} the path of a sound that is to be played when the service has it */
+  #wish = null;
   #frame = 0;
   #isLoading = false;
 
@@ -36,7 +38,7 @@ class Playback extends EventTarget {
     const audio = this.#audio;
     const place = this.#places.get(path);
     if (!audio || path !== this.#path)
-      return { isPlaying: false, isLoading: false, at: place ?? 0, seconds: null };
+      return { isPlaying: false, isLoading: this.isWished(path), at: place ?? 0, seconds: null };
     return {
       isPlaying: !audio.paused,
       isLoading: this.#isLoading,
@@ -46,11 +48,26 @@ class Playback extends EventTarget {
     };
   }
 
+  /** @param {string} path */
+  isWished(path) {
+    return path === this.#wish;
+  }
+
+  /**
+   * Notes a sound that is to be played when the service has it, or that it is not wanted any more.
+   * @param {string} path
+   */
+  toggleWish(path) {
+    this.#wish = this.isWished(path) ? null : path;
+    this.#changed();
+  }
+
   /**
    * Plays or pauses.
    * @param {string} path
    */
   toggle(path) {
+    this.#wish = null;
     if (path !== this.#path) this.#load(path);
     const audio = this.#audio;
     if (!audio?.paused) audio?.pause();
@@ -84,6 +101,7 @@ class Playback extends EventTarget {
     this.#leave();
     this.#places.clear();
     this.#path = null;
+    this.#wish = null;
     this.#audio?.removeAttribute('src');
     this.#changed();
   }

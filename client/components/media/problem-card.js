@@ -1,9 +1,8 @@
-import { html } from 'lit';
-import { mediaPath, mediaTitle } from '../../state/message.view.js';
+import { html, nothing } from 'lit';
+import { mediaTitle } from '../../state/message.view.js';
 import { mediaIcons } from '../shared/icons.js';
 
 /**
- * @import { nothing } from 'lit'
  * @import { Message, Problem } from '../../service/types.d.ts'
  */
 
@@ -24,7 +23,7 @@ export function problemCard(message, { problem, tab, onRetry }) {
         </button>
         ${
           problem.code === 'not_shown'
-            ? html`<a href=${mediaPath(message)} download tabindex=${tab}>Download</a>`
+            ? html`<a href=${message.media?.url ?? nothing} download tabindex=${tab}>Download</a>`
             : null
         }
       </span>

@@ -29,6 +29,7 @@ import { LitElement } from 'lit';
  * @property {{ message: Message }} retry-request
  * @property {{ message: Message, isOpen: boolean }} report-toggle
  * @property {{ message: Message | null }} viewer-change
+ * @property {{ message: Message }} file-wanted
  * @property {{ message: Message }} media-failed
  * @property {{ message: Message }} media-retry
  * @property {{ message: Message, isOpened: boolean }} file-request

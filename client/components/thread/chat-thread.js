@@ -150,7 +150,7 @@ export class ChatThread extends LightElement {
       .targetId=${this.targetId}
       .report=${this.report}
       .files=${this.files}
-      .canAskPhone=${this.disabledReason === null}
+      .hasConnection=${this.disabledReason === null}
       .today=${this.today}
     ></message-log>`;
   }

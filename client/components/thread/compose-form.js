@@ -8,7 +8,7 @@ import '../attachments/attachment-sheet.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon, sendIcon } from '../shared/icons.js';
 import { problemText } from '../shared/problem-text.js';
-import { isSendKey } from '../shared/send-key.js';
+import { isComposing, isSendKey } from '../shared/send-key.js';
 import { textCounter } from '../shared/text-counter.js';
 
 /**
@@ -173,7 +173,7 @@ export class ComposeForm extends LightElement {
 
   /** @param {KeyboardEvent} event */
   #onFormKey = (event) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     if (this.attachments.length > 0) this.emit('files-drop', { jid: this.jid });
     else if (this.draft.quoted) this.#dropQuote();
   };

@@ -4,11 +4,11 @@ import {
   groupReactions,
   isGif,
   isNotice,
-  isUploading,
   lineOf,
   noticeText,
   quotedName,
   senderName,
+  waitingText,
 } from '../../state/message.view.js';
 import { tintOf } from '../../state/chat.view.js';
 import { messageHref } from '../../state/route.js';
@@ -34,6 +34,7 @@ export class MessageBubble extends LightElement {
     isGroup: { attribute: false },
     chatTitle: { attribute: false },
     isActive: { attribute: false },
+    hasConnection: { attribute: false },
     isTarget: { attribute: false },
     report: { attribute: false },
     file: { attribute: false },
@@ -48,6 +49,8 @@ export class MessageBubble extends LightElement {
     this.chatTitle = '';
     /** Whether the keyboard is on this message: Tab then reaches its buttons. */
     this.isActive = false;
+    /** Whether the session is connected. */
+    this.hasConnection = false;
     /** Whether the URL points to this message. */
     this.isTarget = false;
     /** @type {OpenReport | null} */
@@ -122,8 +125,9 @@ export class MessageBubble extends LightElement {
   /** @param {Message} message */
   #meta(message) {
     const { timestamp, edited_at, deleted_at, from_me, status } = message;
+    const waiting = waitingText(message, this.hasConnection);
     return html`<span class="meta"
-      >${isUploading(message) ? html`<span>Uploading to WhatsApp…</span>` : null}${edited_at && !deleted_at ? html`<span title="Edited ${fullTime(edited_at)}">edited</span>` : null}<time
+      >${waiting ? html`<span>${waiting}</span>` : null}${edited_at && !deleted_at ? html`<span title="Edited ${fullTime(edited_at)}">edited</span>` : null}<time
         datetime=${new Date(timestamp).toISOString()}
         title=${fullTime(timestamp)}
         >${clockTime(timestamp)}</time

@@ -34,7 +34,7 @@ export class MessageLog extends LightElement {
     targetId: { attribute: false },
     report: { attribute: false },
     files: { attribute: false },
-    canAskPhone: { attribute: false },
+    hasConnection: { attribute: false },
     today: { attribute: false },
     activeId: { state: true },
   };
@@ -60,7 +60,7 @@ export class MessageLog extends LightElement {
     this.report = null;
     /** @type {Files} */
     this.files = {};
-    this.canAskPhone = false;
+    this.hasConnection = false;
     this.today = '';
     /** @type {string | null} the message that the keyboard is on */
     this.activeId = null;
@@ -130,6 +130,7 @@ export class MessageLog extends LightElement {
         .isGroup=${this.isGroup}
         .chatTitle=${this.chatTitle}
         .isActive=${message.id === this.activeId}
+        .hasConnection=${this.hasConnection}
         .isTarget=${message.id === this.targetId}
         .report=${this.report?.id === message.id ? this.report : null}
         .file=${fileOf(this.files, message)}
@@ -160,7 +161,7 @@ export class MessageLog extends LightElement {
   }
 
   #askPhone() {
-    if (!this.canAskPhone) return null;
+    if (!this.hasConnection) return null;
     return html`<button
       class="button small"
       type="button"

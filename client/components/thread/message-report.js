@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { fileFacts, hasFile, isMedia, mediaPath, stepText } from '../../state/message.view.js';
+import { fileFacts, hasFile, isMedia, stepText } from '../../state/message.view.js';
 import { preciseTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { copyButton } from '../shared/copy-button.js';
@@ -51,7 +51,7 @@ export class MessageReport extends LightElement {
         ${copyButton('Copy id', () => message.id)}
         ${
           isMedia(message) && hasFile(message)
-            ? html`<a class="button small" href=${mediaPath(message)} download>Download</a>`
+            ? html`<a class="button small" href=${message.media?.url ?? ''} download>Download</a>`
             : null
         }
         ${message.media?.sha256 ? copyButton('Copy SHA-256', () => message.media?.sha256 ?? '') : null}

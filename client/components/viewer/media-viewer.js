@@ -1,7 +1,8 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { fileOf } from '../../state/files.reducer.js';
-import { mediaPath, mediaTitle, senderName } from '../../state/message.view.js';
+import { fileOf, isHere, isUnasked } from '../../state/files.reducer.js';
+import { fileProblem } from '../../state/media-problem.view.js';
+import { fileSource, mediaTitle, senderName } from '../../state/message.view.js';
 import { keyOf } from '../../state/threads.reducer.js';
 import { fullTime } from '../../state/time.js';
 import { picturesOf, placeText } from '../../state/viewer.view.js';
@@ -18,6 +19,7 @@ import {
 import { LightElement } from '../shared/light-element.js';
 import { linkedText } from '../shared/linked-text.js';
 import { problemText } from '../shared/problem-text.js';
+import { filePlace } from './file-place.js';
 import './viewer-picture.js';
 
 /**
@@ -151,17 +153,27 @@ export class MediaViewer extends LightElement {
 
   /** @param {Message} message */
   #fileLinks(message) {
-    const path = mediaPath(message);
+    // A tab or a download that waits for the file would hold one of the browser's few connections.
+    const url = isHere(message, fileOf(this.files, message)) ? message.media?.url : null;
     return html`<a
         class="button icon-button"
-        href=${path}
+        href=${url ?? nothing}
+        role=${url ? nothing : 'link'}
+        aria-disabled=${url ? nothing : 'true'}
         target="_blank"
         rel="noopener"
         aria-label="Open in a new tab"
         title="Open in a new tab"
         >${openIcon}</a
       >
-      <a class="button icon-button" href=${path} download aria-label="Download" title="Download"
+      <a
+        class="button icon-button"
+        href=${url ?? nothing}
+        role=${url ? nothing : 'link'}
+        aria-disabled=${url ? nothing : 'true'}
+        download
+        aria-label="Download"
+        title="Download"
         >${downloadIcon}</a
       >`;
   }
@@ -169,10 +181,17 @@ export class MediaViewer extends LightElement {
   /** @param {Message} message */
   #file(message) {
     const file = fileOf(this.files, message);
-    if (file?.status === 'failed') return this.#problem(message, file.problem);
-    if (message.type === 'video') return this.#video(message);
+    const problem = fileProblem(message, file);
+    if (problem) return this.#problem(message, problem);
+    if (message.type === 'video')
+      return isHere(message, file)
+        ? this.#video(message)
+        : html`<div class="viewer-place">
+            ${filePlace(message, message.media?.thumbnail_url ?? null)}
+          </div>`;
     return html`<viewer-picture
       .message=${message}
+      .isHere=${isHere(message, file)}
       @picture-failed=${this.#fail}
       @picture-left=${this.#close}
       @picture-zoomed=${(/** @type {CustomEvent<number>} */ { detail }) => (this.scale = detail)}
@@ -185,7 +204,7 @@ export class MediaViewer extends LightElement {
     const isGif = message.media?.is_animated ?? false;
     return html`<video
       class="viewer-video"
-      src=${mediaPath(message)}
+      src=${fileSource(message)}
       aria-label=${message.text || mediaTitle(message)}
       autoplay
       controls
@@ -234,7 +253,10 @@ export class MediaViewer extends LightElement {
   updated() {
     this.#keepVideoShape();
     const dialog = this.querySelector('dialog');
-    const isOpen = this.open !== null && this.#shown !== undefined;
+    const message = this.#shown;
+    const isOpen = this.open !== null && message !== undefined;
+    if (isOpen && isUnasked(message, fileOf(this.files, message)))
+      this.emit('file-wanted', { message });
     if (!dialog || dialog.open === isOpen) return;
     if (isOpen) dialog.showModal();
     else dialog.close();

@@ -1,7 +1,8 @@
 import { html } from 'lit';
-import { mediaPath, mediaTitle } from '../../state/message.view.js';
+import { fileSource, mediaTitle } from '../../state/message.view.js';
 import { moveBy, NO_ZOOM, zoomBy } from '../../state/zoom.js';
 import { LightElement } from '../shared/light-element.js';
+import { filePlace } from './file-place.js';
 import { PictureGestures } from './picture-gestures.js';
 
 /**
@@ -15,16 +16,21 @@ const DOUBLE_TAP_SCALE = 2.5;
 export class ViewerPicture extends LightElement {
   static properties = {
     message: { attribute: false },
+    isHere: { attribute: false },
     isLoading: { state: true },
   };
 
   /** @type {Zoom} */
   #zoom = NO_ZOOM;
+  /** @type {string | null} the small picture, which stays until the large one is drawn */
+  #thumbnail = null;
 
   constructor() {
     super();
     /** @type {Message | null} */
     this.message = null;
+    /** Whether the service has the file; until then, the small picture of the message is shown. */
+    this.isHere = false;
     this.isLoading = true;
     this.addController(new PictureGestures(this));
   }
@@ -33,12 +39,20 @@ export class ViewerPicture extends LightElement {
     return this.#zoom.scale > 1;
   }
 
+  willUpdate() {
+    if (this.isHere) return;
+    this.isLoading = true;
+    this.#thumbnail = this.message?.media?.thumbnail_url ?? null;
+  }
+
   render() {
     const { message } = this;
     if (!message) return null;
-    return html`${this.isLoading ? html`<span class="spinner"></span>` : null}
-      <img
-        src=${mediaPath(message)}
+    const place = this.isLoading ? filePlace(message, this.#thumbnail) : null;
+    if (!this.isHere) return place;
+    return html`<img
+        class="viewer-file"
+        src=${fileSource(message)}
         alt=${message.text || mediaTitle(message)}
         width=${message.media?.width || ''}
         height=${message.media?.height || ''}
@@ -46,7 +60,7 @@ export class ViewerPicture extends LightElement {
         draggable="false"
         @load=${() => (this.isLoading = false)}
         @error=${() => this.dispatchEvent(new CustomEvent('picture-failed'))}
-      />`;
+      />${place}`;
   }
 
   /**
@@ -88,7 +102,7 @@ export class ViewerPicture extends LightElement {
    * @param {{ clientX: number, clientY: number }} place
    */
   clickAt({ clientX, clientY }) {
-    const box = this.querySelector('img')?.getBoundingClientRect();
+    const box = this.#picture?.getBoundingClientRect();
     const isInside =
       box &&
       clientX >= box.left &&
@@ -98,8 +112,13 @@ export class ViewerPicture extends LightElement {
     if (!isInside) this.dispatchEvent(new CustomEvent('picture-left'));
   }
 
+  /** @returns {HTMLImageElement | null} null while it is not here */
+  get #picture() {
+    return this.querySelector('.viewer-file');
+  }
+
   get #sizes() {
-    const picture = this.querySelector('img');
+    const picture = this.#picture;
     return {
       stage: { width: this.clientWidth, height: this.clientHeight },
       // Without the zoom.
@@ -109,14 +128,14 @@ export class ViewerPicture extends LightElement {
 
   /** @param {Zoom} zoom */
   #show(zoom) {
+    const picture = this.#picture;
+    if (!picture) return;
     if (zoom.scale !== this.#zoom.scale)
       this.dispatchEvent(new CustomEvent('picture-zoomed', { detail: zoom.scale }));
     this.#zoom = zoom;
     this.classList.toggle('is-zoomed', this.isZoomed);
-    const picture = this.querySelector('img');
     // Directly, not by a rendering: it follows the finger. The page's policy forbids style attributes.
-    if (picture)
-      picture.style.transform = `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
+    picture.style.transform = `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
   }
 }
 

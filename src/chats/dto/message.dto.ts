@@ -34,6 +34,8 @@ export class MessageDto {
   /** The earliest time for a retry: WhatsApp restricts the account until then. */
   retry_at: number | null;
   queued_at: number | null;
+  /** The file of an own message is at WhatsApp; without a file, null. */
+  uploaded_at: number | null;
   /** Written to the connection. */
   written_at: number | null;
   server_ack_at: number | null;

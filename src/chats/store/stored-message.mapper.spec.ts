@@ -38,13 +38,13 @@ const ADDRESS = 'chat_jid=120363000000000100%40g.us&sender_jid=900%40lid';
 const STORED_TEXT =
   `{"id":"A","chat_jid":"${ANN}","from_me":false,"sender_jid":"${ANN}","sender_name":"Ann","type":"text",` +
   '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
-  '"queued_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
+  '"queued_at":null,"uploaded_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
   '"edited_at":null,"deleted_at":null,"quoted_id":null,"is_view_once":false,"is_forwarded":false,' +
   `"timestamp":${T},"quoted":null,"reactions":[],"media":null,"details":null}`;
 const STORED_IMAGE =
   `{"id":"A","chat_jid":"${GROUP}","from_me":false,"sender_jid":"900@lid","sender_name":"Ann","type":"image",` +
   '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
-  '"queued_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
+  '"queued_at":null,"uploaded_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
   '"edited_at":null,"deleted_at":null,"quoted_id":"Q","is_view_once":false,"is_forwarded":false,' +
   `"timestamp":${T},"quoted":{"id":"Q","sender_jid":"${ANN}","sender_name":null,"from_me":false,` +
   `"type":"text","text":"q"},"reactions":[{"emoji":"👍","sender_jid":"${ANN}","sender_name":null,` +
@@ -53,6 +53,10 @@ const STORED_IMAGE =
   `"error_code":null,"url":"/api/messages/A/media?${ADDRESS}","thumbnail_url":null},"details":null}`;
 /** As versions before the states of files have stored it. */
 const EARLIER_IMAGE = STORED_IMAGE.replace(/,"sha256".*?"thumbnail_url":null/, '');
+/** As versions before the time of the upload have stored them. */
+const WITHOUT_UPLOAD = [STORED_TEXT, STORED_IMAGE, EARLIER_IMAGE].map((message) =>
+  message.replace('"uploaded_at":null,', ''),
+);
 
 const DETAILS = [
   [
@@ -125,6 +129,27 @@ describe('a message in the payload of an event', () => {
     const { media } = JSON.parse(STORED_IMAGE) as StoredMessage;
     expect(message.media).toEqual({ ...media, url: null });
     expect(toEventJson(row)).toBe(JSON.stringify(toEventDto(row)));
+  });
+
+  it.each(WITHOUT_UPLOAD)(
+    'gets the time of an upload that earlier versions did not store',
+    (json) => {
+      const row = eventOf(json.replace('"text":"hi"', String.raw`"text":"a \"written_at\": b"`));
+      const { message } = toEventDto(row).payload as MessagePayload;
+      expect(message).toMatchObject({ uploaded_at: null, text: 'a "written_at": b' });
+      expect(toEventJson(row)).toBe(JSON.stringify(toEventDto(row)));
+    },
+  );
+
+  it('has the time at which its file was uploaded', () => {
+    const row = createMessageRow({ uploaded_at: T });
+    expect(toStoredMessage(row, ANN, NO_FILES).uploaded_at).toBe(T);
+    expect(toMessageDto(row, ANN, NO_FILES).uploaded_at).toBe(T);
+    const damaged = createMessageRow({ uploaded_at: 9e18 });
+    expect(toStoredMessage(damaged, ANN, NO_FILES)).toMatchObject({
+      uploaded_at: null,
+      error_code: 'unreadable_row',
+    });
   });
 
   it('is passed on if it is damaged', () => {

@@ -23,6 +23,7 @@ const DAMAGED = 'The stored message is damaged; only a part of it can be shown.'
 const TIMES = [
   'timestamp',
   'queued_at',
+  'uploaded_at',
   'written_at',
   'server_ack_at',
   'delivered_at',
@@ -64,6 +65,7 @@ function toMessage(row: ReadMessageRow, chatJid: string, content: Content): Stor
     can_retry: canRetry(row),
     retry_at: row.retry_at,
     queued_at: row.queued_at,
+    uploaded_at: row.uploaded_at,
     written_at: row.written_at,
     server_ack_at: row.server_ack_at,
     delivered_at: row.delivered_at,

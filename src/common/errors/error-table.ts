@@ -89,7 +89,7 @@ export const ERROR_TABLE = {
   media_failed: {
     status: 502,
     message: "WhatsApp's media server cannot be reached.",
-    hint: 'If the media server cannot be reached, try again later.',
+    hint: 'Check that this service has a connection to the internet, then try again.',
   },
   range_not_satisfiable: {
     status: 416,

@@ -35,6 +35,7 @@ const SENT: MessageDto = {
   can_retry: false,
   retry_at: null,
   queued_at: AT,
+  uploaded_at: null,
   written_at: AT + 20,
   server_ack_at: AT + 90,
   delivered_at: AT + 400,

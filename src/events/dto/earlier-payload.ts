@@ -10,8 +10,19 @@ const UNKNOWN = {
   thumbnail_url: null,
 } satisfies Partial<StoredMedia>;
 
-/** The JSON of a payload with all fields of this version. Only events about files need any, and only they are parsed. */
+/** The JSON of a payload with all fields of this version. */
 export function completePayload(json: string): string {
+  return completeMedia(completeTimes(json));
+}
+
+/** Without parsing it: within a text, a quote has a backslash before it. */
+function completeTimes(json: string): string {
+  if (json.includes('"uploaded_at":')) return json;
+  return json.replace('"written_at":', '"uploaded_at":null,"written_at":');
+}
+
+/** Only events about files need it, and only they are parsed. */
+function completeMedia(json: string): string {
   if (!json.includes('"media":{') || json.includes('"thumbnail_url":')) return json;
   const payload = parse(json);
   if (!payload?.message?.media) return json;

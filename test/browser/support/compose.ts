@@ -1,0 +1,8 @@
+import type { Page } from 'playwright-core';
+
+/** Leaves what has the focus with a text that an input method has not finished. */
+export async function compose(page: Page, text: string): Promise<void> {
+  const input = await page.context().newCDPSession(page);
+  const end = text.length;
+  await input.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+}
