@@ -41,7 +41,7 @@ it.each([
     expect(service.errors).toContain(`The auth store ${path} ${words}`);
     expect(service.errors).toMatch(/left untouched.*(Choose another path|Restore a copy)/);
     expect(readFileSync(path).equals(content)).toBe(true);
-    expect(readdirSync(dirname(path))).toEqual(['auth.db', 'dashboard.db']);
+    expect(readdirSync(dirname(path))).toEqual(['auth.db', 'dashboard.db', 'media']);
   },
 );
 
