@@ -15,6 +15,7 @@ import { openPicture } from './state/viewer.view.js';
 import { Announcer } from './sync/announcer.js';
 import { Attachments } from './sync/attachments.js';
 import { ConnectionRefresh } from './sync/connection-refresh.js';
+import { Downloads } from './sync/downloads.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { FileSender } from './sync/file-sender.js';
 import { Inspection } from './sync/inspection.js';
@@ -58,6 +59,7 @@ const fileSender = new FileSender(store, attachments, sender);
 const search = new MessageSearch(store);
 const reports = new MessageReports(store);
 const files = new MediaFiles(store);
+const downloads = new Downloads(store, files);
 const inspection = new Inspection(store);
 const viewerHistory = new ViewerHistory(store);
 const readMarker = new ReadMarker();
@@ -158,6 +160,7 @@ function show(state) {
   reports.update(state);
   keeper.update(state.drafts);
   announcer.update(state);
+  downloads.update(state);
   files.update(state);
   leaveGuard.update(state);
   viewerHistory.update(state);
@@ -192,8 +195,8 @@ on('viewer-change', ({ message }) =>
 on('file-wanted', ({ message }) => files.want(message));
 on('media-failed', ({ message }) => files.explain(message));
 on('media-retry', ({ message }) => files.retry(message));
-on('file-request', ({ message, isOpened }) => void files.fetch(message, isOpened));
-on('file-cancel', ({ message }) => files.cancel(message));
+on('file-request', ({ message, isOpened }) => void downloads.fetch(message, isOpened));
+on('file-cancel', ({ message }) => downloads.cancel(message));
 on('draft-change', ({ key, change }) => {
   store.dispatch({ type: 'draft.changed', key, change });
   if (key === NEW_MESSAGE) sender.checkRecipient();

@@ -37,7 +37,7 @@ const WORDS = {
     hint: SEND_AGAIN,
   },
   foreign_host: {
-    error: 'The message names no place at WhatsApp for its file.',
+    error: 'There is no place at WhatsApp to fetch the file from.',
     hint: `Files are fetched from nowhere else. ${SEND_AGAIN}`,
   },
   unavailable: {

@@ -66,7 +66,7 @@ export const isMedia = ({ type, deleted_at }) => MEDIA_TYPES.includes(type) && !
 export const isGif = ({ type, media }) => type === 'video' && media?.is_animated === true;
 
 /**
- * What an own message waits for before it is sent; null if it is its turn only, or if it waits for nothing.
+ * What an own message waits for, besides its turn, before it is sent; null for nothing.
  * @param {Message} message
  * @param {boolean} hasConnection
  */

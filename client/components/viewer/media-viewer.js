@@ -19,8 +19,8 @@ import {
 import { LightElement } from '../shared/light-element.js';
 import { linkedText } from '../shared/linked-text.js';
 import { problemText } from '../shared/problem-text.js';
-import { filePlace } from './file-place.js';
 import './viewer-picture.js';
+import './viewer-place.js';
 
 /**
  * @import { PropertyValues } from 'lit'
@@ -186,9 +186,10 @@ export class MediaViewer extends LightElement {
     if (message.type === 'video')
       return isHere(message, file)
         ? this.#video(message)
-        : html`<div class="viewer-place">
-            ${filePlace(message, message.media?.thumbnail_url ?? null)}
-          </div>`;
+        : html`<viewer-place
+            .message=${message}
+            .thumbnail=${message.media?.thumbnail_url ?? null}
+          ></viewer-place>`;
     return html`<viewer-picture
       .message=${message}
       .isHere=${isHere(message, file)}

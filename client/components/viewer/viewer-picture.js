@@ -2,8 +2,8 @@ import { html } from 'lit';
 import { fileSource, mediaTitle } from '../../state/message.view.js';
 import { moveBy, NO_ZOOM, zoomBy } from '../../state/zoom.js';
 import { LightElement } from '../shared/light-element.js';
-import { filePlace } from './file-place.js';
 import { PictureGestures } from './picture-gestures.js';
+import './viewer-place.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
@@ -48,7 +48,9 @@ export class ViewerPicture extends LightElement {
   render() {
     const { message } = this;
     if (!message) return null;
-    const place = this.isLoading ? filePlace(message, this.#thumbnail) : null;
+    const place = this.isLoading
+      ? html`<viewer-place .message=${message} .thumbnail=${this.#thumbnail}></viewer-place>`
+      : null;
     if (!this.isHere) return place;
     return html`<img
         class="viewer-file"
