@@ -118,8 +118,8 @@ export class FileFetcher implements BeforeApplicationShutdown {
 
   private download(sha256: string, file: RemoteFile): Promise<string> {
     const { url, directPath, encryptedSha256, keys } = file;
-    const secrets = [encryptedSha256, keys.iv, keys.cipherKey, keys.macKey].map(toHex);
-    const key = [url, directPath, sha256, ...secrets].join(' ');
+    // All keys of a file come from one, so that one of them tells files apart.
+    const key = [url, directPath, sha256, toHex(encryptedSha256), toHex(keys.macKey)].join(' ');
     const running = this.downloads.get(key);
     if (running) return running;
     const { signal } = this.shutdown;

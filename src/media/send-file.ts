@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { stat } from 'node:fs/promises';
 import type { Response } from 'express';
 import { defaultFileName } from '../common/http/file-name.js';
+import { baseTypeOf } from '../common/http/mime-type.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ScaledPicture } from './picture-scaler.js';
 import type { MessageFile } from './message-media.service.js';
@@ -52,7 +53,7 @@ export function sendPicture(
 
 /** Set only when the file is sent: errors have others. */
 function headersOf(response: Response, { mimetype, fileName, sha256 }: MessageFile) {
-  const type = mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = baseTypeOf(mimetype);
   const isShown = SHOWN.test(type);
   const name = fileName ?? defaultFileName(sha256.slice(0, 16), mimetype);
   response.attachment(name.slice(0, MAX_NAME).toWellFormed());

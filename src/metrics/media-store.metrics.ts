@@ -14,10 +14,9 @@ export class MediaStoreMetrics {
     );
     limit.set(store.maxBytes);
     registry.beforeRead(async () => {
-      // A folder that cannot be read is told where files are asked for; the other metrics are still wanted.
-      const usage = await store.usage().catch(() => null);
-      files.set(usage?.files ?? NaN);
-      size.set(usage?.bytes ?? NaN);
+      const usage = await store.usage();
+      files.set(usage.files);
+      size.set(usage.bytes);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../common/errors/api.error.js';
+import { invalidField } from '../common/errors/invalid-field.js';
 import type { Upload } from '../uploads/uploads.service.js';
 import { FILE_TYPES, type FileType } from '../whatsapp/outgoing-file.js';
 import type { NewMessageDto, NewMessageType } from './dto/new-message.dto.js';
@@ -41,7 +42,7 @@ const FIELDS: [keyof NewMessageDto, NewMessageType[]][] = [
 export function assertFields(type: NewMessageType, message: NewMessageDto): void {
   for (const [field, types] of FIELDS) {
     if (message[field] && !types.includes(type)) {
-      throw invalid(field, `belongs to messages of the type ${types.join(' or ')}`);
+      throw invalidField(field, `belongs to messages of the type ${types.join(' or ')}`);
     }
   }
 }
@@ -52,7 +53,7 @@ export function assertFields(type: NewMessageType, message: NewMessageDto): void
  */
 export function assertSendable(type: FileType, message: NewMessageDto, file: Upload): void {
   if (message.view_once && type === 'audio' && !message.voice) {
-    throw invalid('view_once', 'belongs to voice messages, not to other audio files');
+    throw invalidField('view_once', 'belongs to voice messages, not to other audio files');
   }
   if (type === 'document') return;
   assertShown(type, file);
@@ -84,10 +85,4 @@ function unsuitable(
   hint = 'As a document, every file is sent as it is.',
 ): ApiError {
   return new ApiError('unsuitable_file', sentence, { hint });
-}
-
-function invalid(field: string, message: string): ApiError {
-  return new ApiError('validation_failed', `${field} ${message}`, {
-    details: [{ field, message }],
-  });
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ChatsRepository } from '../chats/store/chats.repository.js';
+import { readKeptMedia } from '../chats/store/kept-media.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
-import type { Media, MessageType, Quoted } from '../whatsapp/inbound-batch.js';
+import type { MessageType, Quoted } from '../whatsapp/inbound-batch.js';
 import { isPn } from '../whatsapp/jid.js';
 import { WhatsAppGateway, type QuotedMessage } from '../whatsapp/whatsapp-gateway.js';
 
@@ -49,5 +50,5 @@ export class QuoteFinder {
 
 /** What a quote shows of a document without a text. */
 function fileNameOf({ media }: MessageRow): string | null {
-  return media === null ? null : (JSON.parse(media) as Media).fileName;
+  return readKeptMedia(media).fileName ?? null;
 }

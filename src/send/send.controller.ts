@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
-import { ApiError } from '../common/errors/api.error.js';
+import { invalidField } from '../common/errors/invalid-field.js';
 import { JidPipe } from '../chats/jid.pipe.js';
 import type { ReceivedFile } from '../uploads/upload.storage.js';
 import { ApiErrors, ApiFileBody, ApiOneOf, ApiSection } from '../common/http/api.decorators.js';
@@ -68,7 +68,11 @@ export class SendController {
     @UploadedFile() file?: ReceivedFile,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<QueuedDto> {
-    if (query.dry_run !== undefined) throw withoutDryRun();
+    // Who asks for a check must not get a message that is sent.
+    if (query.dry_run !== undefined) {
+      const hint = 'POST /api/send?dry_run=1 checks whether a number is on WhatsApp.';
+      throw invalidField('dry_run', 'is not for this call', hint);
+    }
     return this.send.queueMessage(chatJid, message, file?.upload, idempotencyKey);
   }
 
@@ -79,12 +83,4 @@ export class SendController {
   retryMessage(@Param('id') messageId: string): Promise<QueuedDto> {
     return this.retries.retry(messageId);
   }
-}
-
-/** Who asks for a check must not get a message that is sent. */
-function withoutDryRun(): ApiError {
-  return new ApiError('validation_failed', 'dry_run is not for this call', {
-    details: [{ field: 'dry_run', message: 'is not for this call' }],
-    hint: 'POST /api/send?dry_run=1 checks whether a number is on WhatsApp.',
-  });
 }

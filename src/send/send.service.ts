@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { toTextBody } from '../chats/store/message-row.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiError } from '../common/errors/api.error.js';
+import { invalidField } from '../common/errors/invalid-field.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
 import { REASONS } from '../whatsapp/session-reasons.js';
@@ -78,8 +79,11 @@ export class SendService {
   ): Promise<QueuedDto> {
     const { type = 'text', text = '', quoted_id: quotedId = null } = message;
     const address = toAddress(chatJid);
-    if (given && type === 'text') throw withoutType();
-    if (given && message.media_id) throw withTwoFiles();
+    if (given && type === 'text') {
+      const hint = 'Add type: image, video, audio, document or sticker.';
+      throw invalidField('type', 'must say what the file is', hint);
+    }
+    if (given && message.media_id) throw invalidField('media_id', 'must be missing beside a file');
     assertFields(type, message);
     if (type === 'text') {
       const outgoing = { address, quotedId, encode: this.textEncoder(text) };
@@ -105,10 +109,9 @@ export class SendService {
   /** @throws ApiError `not_found`, or `validation_failed` if none is named */
   private async findUpload({ media_id: mediaId }: NewMessageDto): Promise<Upload> {
     if (mediaId !== undefined) return this.uploads.get(mediaId);
-    throw new ApiError('validation_failed', 'media_id is missing', {
-      details: [{ field: 'media_id', message: 'is missing' }],
-      hint: 'Give the media_id from POST /api/media, or send the file as the part "file" of a multipart body.',
-    });
+    const hint =
+      'Give the media_id from POST /api/media, or send the file as the part "file" of a multipart body.';
+    throw invalidField('media_id', 'is missing', hint);
   }
 
   private async queueOnce(
@@ -155,17 +158,4 @@ export class SendService {
     }
     throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
   }
-}
-
-function withTwoFiles(): ApiError {
-  return new ApiError('validation_failed', 'media_id must be missing beside a file', {
-    details: [{ field: 'media_id', message: 'must be missing beside a file' }],
-  });
-}
-
-function withoutType(): ApiError {
-  return new ApiError('validation_failed', 'type must say what the file is', {
-    details: [{ field: 'type', message: 'must say what the file is' }],
-    hint: 'Add type: image, video, audio, document or sticker.',
-  });
 }

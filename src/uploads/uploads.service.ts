@@ -11,6 +11,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
+import { baseTypeOf } from '../common/http/mime-type.js';
 import { Config } from '../config/config.js';
 import { MediaStore } from '../storage/files/media.store.js';
 import type { UploadRow } from '../storage/dashboard.schema.js';
@@ -206,7 +207,7 @@ export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
 
 /** Without parameters such as a charset; null if it says nothing. */
 function toType(mimetype: string | null): string | null {
-  const type = mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = baseTypeOf(mimetype);
   return MIMETYPE.test(type) && type !== FORM ? type : null;
 }
 

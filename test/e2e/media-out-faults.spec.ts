@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -8,6 +8,7 @@ import type { MediaFault } from '../../network/media/media-faults.js';
 import type { Contact } from '../../network/people/contact.js';
 import { hashOf } from '../support/hash-of.js';
 import { waitForPhase } from '../support/pairing.js';
+import { uploadedFiles } from '../support/message-media.js';
 import { sendFile } from '../support/send-file.js';
 import { killAndRestart, PairedSession, type ProcessSession } from '../support/session.js';
 import { SmallDisk } from '../support/small-disk.js';
@@ -87,7 +88,7 @@ describe('a file that is sent while the media server fails', () => {
     await killAndRestart(session);
     await waitForPhase(session.service, 'open');
     expect(existsSync(left)).toBe(false);
-    expect(files()).toContain('notes.txt');
+    expect(uploadedFiles(session)).toContain('notes.txt');
   });
 
   it('leaves nothing behind if its client goes away in the middle', async () => {
@@ -100,28 +101,28 @@ describe('a file that is sent while the media server fails', () => {
       head('/api/media', 'multipart/form-data; boundary=x') + part,
       head(`/api/chats/${bob.jid}/messages`, 'multipart/form-data; boundary=x') + part,
     ];
-    const before = files();
+    const before = uploadedFiles(session);
     const { length } = session.output;
     for (const request of requests) {
       const socket = connect(Number(port), hostname);
       socket.write(request + 'x'.repeat(100_000));
-      await waitFor('the first bytes', () => files().length > before.length);
+      await waitFor('the first bytes', () => uploadedFiles(session).length > before.length);
       socket.destroy();
-      await waitFor('nothing more', () => files().length === before.length);
+      await waitFor('nothing more', () => uploadedFiles(session).length === before.length);
     }
-    expect(files()).toEqual(before);
+    expect(uploadedFiles(session)).toEqual(before);
     expect(session.output.slice(length)).not.toContain('"level":50');
   });
 
   it('is refused while the disk is full, and taken afterwards', async () => {
     await expectOnce(await send(Buffer.from('x')), Buffer.from('x'));
-    const before = files();
+    const before = uploadedFiles(session);
     disk.fill(session.service);
     const bytes = randomBytes(4 * SIZE);
     const answer = await sendFile<ErrorDto>(session.api, bob.jid, bytes, { type: 'document' });
     expect(answer.status).toBe(500);
     if (disk.kind === 'tmpfs') expect(answer.body.code).toBe('store_fails');
-    await waitFor('nothing more', () => files().length === before.length);
+    await waitFor('nothing more', () => uploadedFiles(session).length === before.length);
     disk.makeRoom(session.service);
     const id = await waitFor('room', async () => {
       const { status, body } = await sendFile(session.api, bob.jid, bytes, { type: 'document' });
@@ -146,9 +147,5 @@ describe('a file that is sent while the media server fails', () => {
 
   function uploads(): number {
     return session.network.media.requests.filter(({ direction }) => direction === 'up').length;
-  }
-
-  function files(): string[] {
-    return readdirSync(join(session.service.folder, 'data/media/uploads')).toSorted();
   }
 });

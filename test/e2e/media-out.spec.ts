@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
@@ -12,6 +10,7 @@ import type { Contact } from '../../network/people/contact.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';
 import { makePicture, makeVideo, makeVoice } from '../support/sample-files.js';
+import { uploadedFiles } from '../support/message-media.js';
 import { sendFile } from '../support/send-file.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
@@ -333,11 +332,11 @@ describe('a file that is sent', () => {
     const bytes = await makePicture();
     const headers = { 'Idempotency-Key': `once-${hashOf(bytes)}` };
     await arrived((await sendAtOnce(bob.jid, bytes, { type: 'image' }, headers)).body.message_id);
-    const before = files();
+    const before = uploadedFiles(session);
     await sendAtOnce(bob.jid, bytes, { type: 'image' }, headers);
     await sendAtOnce(bob.jid, bytes, { type: 'video' });
     await sendAtOnce(bob.jid, bytes, { type: 'image', quoted_id: 'unknown' });
-    expect(files()).toEqual(before);
+    expect(uploadedFiles(session)).toEqual(before);
   });
 
   it('is sent once for one Idempotency-Key', async () => {
@@ -354,10 +353,6 @@ describe('a file that is sent', () => {
     );
     expect([other.status, other.body.code]).toEqual([400, 'idempotency_mismatch']);
   });
-
-  function files(): string[] {
-    return readdirSync(join(session.service.folder, 'data/media/uploads')).toSorted();
-  }
 
   async function give(bytes: Buffer): Promise<UploadDto> {
     const { status, body } = await session.api.request<UploadDto>('/api/media', {

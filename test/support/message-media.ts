@@ -79,6 +79,11 @@ export function partialFiles({ service }: AnySession): { size: number }[] {
   return readdirSync(folder).map((name) => ({ size: statSync(join(folder, name)).size }));
 }
 
+/** The names of the files that wait to be sent. */
+export function uploadedFiles({ service }: AnySession): string[] {
+  return readdirSync(join(service.folder, 'data/media/uploads')).toSorted();
+}
+
 function queryOf(chatJid: string | undefined): string {
   return chatJid === undefined ? '' : `?chat_jid=${chatJid}`;
 }

@@ -1,3 +1,5 @@
+import { baseTypeOf } from './mime-type.js';
+
 /** By type, where the name of a file does not say it. */
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -16,6 +18,5 @@ const EXTENSIONS: Record<string, string> = {
 
 /** A name for a file that has none, such as `file.jpg`. */
 export function defaultFileName(stem: string, mimetype: string | null): string {
-  const type = mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
-  return `${stem}.${EXTENSIONS[type] ?? 'bin'}`;
+  return `${stem}.${EXTENSIONS[baseTypeOf(mimetype)] ?? 'bin'}`;
 }
