@@ -6,11 +6,12 @@ export const HEAP_GROWTH = '--heap-growing-percent';
 export const NEW_SPACE_GROWTH = '--semi-space-growth-factor';
 
 /**
- * Limits heap growth between collections to 50 %. By V8's default the heap grew by 100 MB while a long history came in, and
- * no CPU time was saved.
+ * Lets the heap at most double between collections. By V8's default it grew by 100 MB while a long history came in, and no
+ * CPU time was saved. Half of this would save 25 MB there; but the buffers of a download count, too, and it would have
+ * less than two thirds of its throughput.
  */
 export function limitHeapGrowth(): void {
-  setFlagsFromString(`${HEAP_GROWTH}=50`);
+  setFlagsFromString(`${HEAP_GROWTH}=100`);
 }
 
 /**

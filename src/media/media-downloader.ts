@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { get, type RequestOptions } from 'node:https';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { pause } from '../common/async/pause.js';
 import { Config } from '../config/config.js';
+import { writeDurably } from '../storage/files/durable-file.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import { MAX_FILE_BYTES, type RemoteFile } from '../whatsapp/remote-file.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -26,8 +25,6 @@ const MAX_CUTS = 200;
 const LEAST_BYTES_PER_MS = 16;
 const GRACE_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
-/** The system takes many small pieces in one write. */
-const WRITE_BYTES = 512 * 1024;
 /** WhatsApp has dropped the file, or refuses it to this account. */
 const GONE = new Set([401, 403, 404, 410]);
 
@@ -62,13 +59,7 @@ export class MediaDownloader {
       signal: AbortSignal.any([signal, deadline]),
       onBytes: (count) => this.received.next(count),
     };
-    const target = createWriteStream(path, {
-      flags: 'wx',
-      mode: 0o600,
-      flush: true,
-      highWaterMark: WRITE_BYTES,
-    });
-    await pipeline(receive(this.placesOf(url, file), file, transfer), target);
+    await writeDurably(path, receive(this.placesOf(url, file), file, transfer));
   }
 
   /** Where the file is, again and again: after the place that the message names, all others that are known. */

@@ -19,6 +19,8 @@ import { SmallDisk } from '../support/small-disk.js';
 import { waitFor } from '../support/wait-for.js';
 
 const SIZE = 200_003;
+/** Enough for some writes to the disk. */
+const LARGE = 2_000_003;
 
 /** What a user sees of one fault: the answer, then the states that events tell; all of it mends itself. */
 interface Row {
@@ -180,13 +182,13 @@ describe('a file, when something goes wrong on its way', () => {
   it.each<[string, () => void, (asked: number) => boolean]>([
     [
       'on its way',
-      () => session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: SIZE / 4 }),
+      () => session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: LARGE / 4 }),
       () => partialFiles(session).some(({ size }) => size > 0),
     ],
     [
       'nearly here',
-      () => session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: SIZE }),
-      () => partialFiles(session).some(({ size }) => size > 0.8 * SIZE),
+      () => session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: LARGE }),
+      () => partialFiles(session).some(({ size }) => size > 0.7 * LARGE),
     ],
     [
       'with the phone',
@@ -199,7 +201,7 @@ describe('a file, when something goes wrong on its way', () => {
   ])(
     'is whole or not there when the process is killed while it is %s',
     async (_w, begin, isThere) => {
-      const bytes = randomBytes(SIZE);
+      const bytes = randomBytes(LARGE);
       const id = await sendImage(session, bob, bytes);
       begin();
       const asked = session.phone.reuploads.requests.length;
