@@ -88,7 +88,7 @@ export function reduceInspector(inspector, action) {
     case 'inspector.paused':
       return { ...inspector, isPaused: action.isPaused };
     case 'inspector.filtered':
-      return { ...inspector, filter: { ...inspector.filter, ...action.filter } };
+      return filtered(inspector, { ...inspector.filter, ...action.filter });
     case 'inspector.expanded':
       return { ...inspector, expanded: toggled(inspector.expanded, action) };
     case 'feed.loaded':
@@ -153,6 +153,19 @@ function toggled(expanded, { key, isExpanded }) {
   if (isExpanded) next.add(key);
   else next.delete(key);
   return next;
+}
+
+/**
+ * What no longer matches goes at once, before the answer of the service has come.
+ * @param {Inspector} inspector
+ * @param {EventFilter} filter
+ * @returns {Inspector}
+ */
+function filtered(inspector, filter) {
+  /** @param {DashboardEvent} event */
+  const isShown = (event) => passes(event, filter);
+  const { events } = inspector;
+  return { ...inspector, filter, events: { ...events, events: events.events.filter(isShown) } };
 }
 
 /**

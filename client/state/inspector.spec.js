@@ -48,6 +48,15 @@ describe('the events of the inspector', () => {
     expect(reduceInspector(paused, come(6, 7)).events.events).toHaveLength(1);
   });
 
+  it('show none that a new filter excludes, before the service has answered', () => {
+    const filtered = reduceInspector(loaded, {
+      type: 'inspector.filtered',
+      filter: { type: 'ack.read' },
+    });
+    expect(filtered.events).toMatchObject({ events: [], hasLoaded: true });
+    expect(reduceInspector(filtered, come(6)).events.events).toEqual([]);
+  });
+
   it('are filtered like by the service', () => {
     const event = anEvent({ chat_jid: 'a', payload: { reason: 'Hello' } });
     expect(passes(event, { ...NO_FILTER, kind: 'message', chat: 'a', text: 'hello' })).toBe(true);
