@@ -423,6 +423,46 @@ export type components = {
       events: components['schemas']['EventDto'][];
       pagination: components['schemas']['PaginationDto'];
     };
+    TraceStepDto: {
+      /** @description Unique within the trace, and the same whenever it is read. */
+      id: string;
+      /**
+       * @description `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member of a group.
+       * @enum {string}
+       */
+      source: 'delivery' | 'event' | 'receipt' | 'stanza';
+      /** @description The stage, the tag of the stanza, or the type of the event. */
+      name: string;
+      /** @description When it began, in ms since 1970. */
+      at: number;
+      ms_since_start: number;
+      /** @description 0 for a moment; null while it lasts. For a stanza, the time until its answer. */
+      duration_ms: number | null;
+      /**
+       * @description Of a stanza.
+       * @enum {string|null}
+       */
+      direction: 'in' | 'out' | null;
+      /** @description Whose receipt or stanza it is, with the device where WhatsApp names it. */
+      jid: string | null;
+      /** @description The step that answers this one, for example the acknowledgement of a stanza. */
+      answer_id: string | null;
+      /** @description The stanza or event, as `GET /api/events` shows it. */
+      detail: {
+        [key: string]: unknown;
+      } | null;
+    };
+    TraceDto: {
+      message: components['schemas']['MessageDto'];
+      /** @description The first step, in ms since 1970; null without any step. */
+      started_at: number | null;
+      /** @description The end of the last step so far. */
+      ended_at: number | null;
+      /** @description The oldest first. */
+      steps: components['schemas']['TraceStepDto'][];
+      /** @description Sources whose earlier steps are no longer known: raw traffic is in memory only, and the event log has a limit. */
+      incomplete: ('delivery' | 'event' | 'receipt' | 'stanza')[];
+    };
     CheckDto: {
       /** @enum {string} */
       status: 'degraded' | 'ok';
@@ -751,6 +791,8 @@ export type QueuedDto = components['schemas']['QueuedDto'];
 export type UploadDto = components['schemas']['UploadDto'];
 export type EventDto = components['schemas']['EventDto'];
 export type EventListDto = components['schemas']['EventListDto'];
+export type TraceStepDto = components['schemas']['TraceStepDto'];
+export type TraceDto = components['schemas']['TraceDto'];
 export type CheckDto = components['schemas']['CheckDto'];
 export type HealthDto = components['schemas']['HealthDto'];
 export type ProbeDto = components['schemas']['ProbeDto'];

@@ -14,6 +14,7 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
 import { SendModule } from '../send/send.module.js';
+import { TraceModule } from '../trace/trace.module.js';
 
 @Module({
   imports: [
@@ -27,6 +28,7 @@ import { SendModule } from '../send/send.module.js';
     MediaModule,
     SendModule,
     EventsModule,
+    TraceModule,
     DiagnosticsModule,
     MetricsModule,
     DocsModule,

@@ -14,6 +14,7 @@ export default async () => {
     ['../diagnostics/dto/summary.dto.js']: await import('../diagnostics/dto/summary.dto.js'),
     ['../diagnostics/sections/check.dto.js']: await import('../diagnostics/sections/check.dto.js'),
     ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
+    ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -25,6 +26,7 @@ export default async () => {
     ['./dto/document.dto.js']: await import('./dto/document.dto.js'),
     ['../auth/login/dto/logged-in.dto.js']: await import('../auth/login/dto/logged-in.dto.js'),
     ['../uploads/dto/upload.dto.js']: await import('../uploads/dto/upload.dto.js'),
+    ['../trace/dto/trace.dto.js']: await import('../trace/dto/trace.dto.js'),
   };
   return {
     '@nestjs/swagger': {
@@ -827,6 +829,68 @@ export default async () => {
           },
         ],
         [
+          import('../trace/steps/trace-step.dto.js'),
+          {
+            TraceStepDto: {
+              id: {
+                required: true,
+                type: () => String,
+                description: 'Unique within the trace, and the same whenever it is read.',
+              },
+              source: {
+                required: true,
+                description:
+                  '`delivery`: a stage on the way to the recipient; `receipt`: a stage for one member of a group.',
+                enum: ['delivery', 'event', 'receipt', 'stanza'],
+              },
+              name: {
+                required: true,
+                type: () => String,
+                description: 'The stage, the tag of the stanza, or the type of the event.',
+              },
+              at: {
+                required: true,
+                type: () => Number,
+                description: 'When it began, in ms since 1970.',
+              },
+              ms_since_start: { required: true, type: () => Number },
+              duration_ms: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description:
+                  '0 for a moment; null while it lasts. For a stanza, the time until its answer.',
+              },
+              direction: {
+                required: true,
+                nullable: true,
+                description: 'Of a stanza.',
+                enum: ['in', 'out'],
+              },
+              jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'Whose receipt or stanza it is, with the device where WhatsApp names it.',
+              },
+              answer_id: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'The step that answers this one, for example the acknowledgement of a stanza.',
+              },
+              detail: {
+                required: true,
+                type: () => Object,
+                nullable: true,
+                description: 'The stanza or event, as `GET /api/events` shows it.',
+              },
+            },
+          },
+        ],
+        [
           import('../messages/dto/export.query.js'),
           {
             ExportQuery: {
@@ -1466,6 +1530,39 @@ export default async () => {
             },
           },
         ],
+        [
+          import('../trace/dto/trace.dto.js'),
+          {
+            TraceDto: {
+              message: { required: true, type: () => t['../chats/dto/message.dto.js'].MessageDto },
+              started_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'The first step, in ms since 1970; null without any step.',
+              },
+              ended_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'The end of the last step so far.',
+              },
+              steps: {
+                required: true,
+                type: () => [t['../trace/steps/trace-step.dto.js'].TraceStepDto],
+                description: 'The oldest first.',
+              },
+              incomplete: {
+                required: true,
+                type: () => [Object],
+                description:
+                  'Sources whose earlier steps are no longer known: raw traffic is in memory only, and the event log has a limit.',
+                enum: ['delivery', 'event', 'receipt', 'stanza'],
+                isArray: true,
+              },
+            },
+          },
+        ],
       ],
       controllers: [
         [
@@ -1681,6 +1778,18 @@ export default async () => {
                 summary:
                   'Takes a file that can be sent afterwards, as often as wanted.\n\nThe body is the file itself, with its `Content-Type`, or a multipart body with the part `file`. The file is kept for\n24 hours.',
                 type: t['../uploads/dto/upload.dto.js'].UploadDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../trace/trace.controller.js'),
+          {
+            TraceController: {
+              traceMessage: {
+                summary:
+                  'Everything that happened to one message: stages of its delivery, receipts, events, raw stanzas.\n\nEach step has its time, and its duration where it has one.',
+                type: t['../trace/dto/trace.dto.js'].TraceDto,
               },
             },
           },

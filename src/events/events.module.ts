@@ -10,7 +10,9 @@ import { EventsController } from './events.controller.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsSection } from './events.section.js';
 import { EventsService } from './events.service.js';
+import { EventsTrace } from './events.trace.js';
 import { NodeBuffer } from './node-buffer.js';
+import { NodesTrace } from './nodes.trace.js';
 
 /** The event log, the raw traffic, and the live stream. */
 @Module({
@@ -22,7 +24,9 @@ import { NodeBuffer } from './node-buffer.js';
     EventsRepository,
     EventsSection,
     EventsService,
+    EventsTrace,
     NodeBuffer,
+    NodesTrace,
   ],
   exports: [EventStreamService, EventsRepository, EventsService, NodeBuffer],
 })

@@ -6,11 +6,13 @@ import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { ChatArchive } from './chat-archive.js';
 import { ChatExportController } from './chat-export.controller.js';
 import { ChatExportService } from './chat-export.service.js';
+import { DeliveryTrace } from './delivery.trace.js';
 import { MessageSearchService } from './message-search.service.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
+import { ReceiptsTrace } from './receipts.trace.js';
 
 /** Reads messages: search, wait, one by one, export. */
 @Module({
@@ -19,10 +21,12 @@ import { MessagesService } from './messages.service.js';
   providers: [
     ChatArchive,
     ChatExportService,
+    DeliveryTrace,
     MessageSearchService,
     MessageWaitService,
     MessagesReader,
     MessagesService,
+    ReceiptsTrace,
   ],
   exports: [MessageWaitService, MessagesReader, MessagesService],
 })

@@ -2,6 +2,7 @@ import { CONNECTION_EXAMPLES } from './connection.examples.js';
 import { DIAGNOSTICS_EXAMPLES } from './diagnostics.examples.js';
 import { MESSAGE_EXAMPLES } from './message.examples.js';
 import { REQUEST_EXAMPLES } from './request.examples.js';
+import { TRACE_EXAMPLES } from './trace.example.js';
 
 /** An example of each DTO class, by class name. */
 export const EXAMPLES: Record<string, unknown> = {
@@ -9,4 +10,5 @@ export const EXAMPLES: Record<string, unknown> = {
   ...MESSAGE_EXAMPLES,
   ...DIAGNOSTICS_EXAMPLES,
   ...REQUEST_EXAMPLES,
+  ...TRACE_EXAMPLES,
 };

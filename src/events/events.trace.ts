@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { ChatFinder } from '../chats/chat-finder.js';
+import {
+  toStep,
+  TraceSource,
+  type TracedMessage,
+  type TracePart,
+  type TraceStep,
+} from '../trace/steps/trace-source.js';
+import { toEventDto, type EventDto } from './dto/event.dto.js';
+import { EventsRepository } from './events.repository.js';
+
+/** More than any message has, but for one with hundreds of reactions. */
+const MAX_EVENTS = 500;
+/** One of them is the first event of each message that does not come with the history. */
+const FIRST = new Set(['message.queued', 'message.received', 'message.undecrypted']);
+
+/** The events of a message, as far as the log still has them. */
+@Injectable()
+export class EventsTrace extends TraceSource {
+  readonly name = 'event';
+
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly chats: ChatFinder,
+  ) {
+    super();
+  }
+
+  async trace({ account_id, chat_jid, id }: TracedMessage): Promise<TracePart> {
+    const chat_jids = await this.chats.addressesOf(chat_jid);
+    const filter = { accountId: account_id, chat_jids, message_id: id };
+    const events = (await this.events.find(filter, MAX_EVENTS)).map(toEventDto);
+    const { oldest } = await this.events.getBounds();
+    const isComplete =
+      events.length < MAX_EVENTS && (oldest === 1 || FIRST.has(events[0]?.type ?? ''));
+    return { steps: events.map(toEventStep), isComplete };
+  }
+}
+
+function toEventStep(event: EventDto): TraceStep {
+  const { participant_jid: jid = null } = event.payload as { participant_jid?: string };
+  return toStep({
+    id: `event-${event.seq}`,
+    source: 'event',
+    name: event.type,
+    at: Date.parse(event.timestamp),
+    jid,
+    detail: event,
+  });
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import {
+  toStep,
+  TraceSource,
+  type TracedMessage,
+  type TracePart,
+  type TraceStep,
+} from '../trace/steps/trace-source.js';
+import type { EventDto } from './dto/event.dto.js';
+import { NodeBuffer } from './node-buffer.js';
+
+const MAX_NODES = 500;
+
+/** The raw stanzas that name a message, as far as they are still in memory, each with its answer. */
+@Injectable()
+export class NodesTrace extends TraceSource {
+  readonly name = 'stanza';
+
+  constructor(private readonly nodes: NodeBuffer) {
+    super();
+  }
+
+  trace({ id, queued_at: queuedAt, written_at: writtenAt }: TracedMessage): Promise<TracePart> {
+    const nodes = this.nodes.find({ message_id: id, limit: MAX_NODES }).map(toNode);
+    const steps = nodes.map((node, index) => toNodeStep(node, answerTo(node, nodes, index)));
+    // The oldest are dropped first, so that with the message itself all after it are here.
+    const hasMessage = nodes.some(({ tag }) => tag === 'message');
+    const isUnsent = queuedAt !== null && writtenAt === null;
+    return Promise.resolve({ steps, isComplete: hasMessage || isUnsent });
+  }
+}
+
+interface Node {
+  event: EventDto;
+  at: number;
+  direction: 'in' | 'out';
+  tag: string;
+  attrs: Record<string, string>;
+}
+
+function toNode(event: EventDto): Node {
+  const { tag, attrs } = event.payload as Pick<Node, 'tag' | 'attrs'>;
+  const direction = event.type === 'node.in' ? 'in' : 'out';
+  return { event, at: Date.parse(event.timestamp), direction, tag, attrs };
+}
+
+function toNodeStep(node: Node, answer: Node | undefined): TraceStep {
+  const { event, at, direction, tag, attrs } = node;
+  return toStep({
+    id: toId(node),
+    source: 'stanza',
+    name: tag,
+    at,
+    duration_ms: answer ? answer.at - at : 0,
+    direction,
+    jid: attrs.participant ?? (direction === 'in' ? attrs.from : attrs.to) ?? null,
+    answer_id: answer ? toId(answer) : null,
+    detail: event,
+  });
+}
+
+function toId({ event }: Node): string {
+  return `stanza-${event.seq}`;
+}
+
+/** The acknowledgement that the other side gives for a stanza: it has the tag of the stanza as its class. */
+function answerTo({ direction, tag, attrs }: Node, nodes: Node[], index: number): Node | undefined {
+  return nodes
+    .slice(index + 1)
+    .find(
+      (later) =>
+        later.tag === 'ack' &&
+        later.direction !== direction &&
+        later.attrs.class === tag &&
+        later.attrs.id === attrs.id &&
+        later.attrs.participant === attrs.participant,
+    );
+}

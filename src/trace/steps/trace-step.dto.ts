@@ -1,0 +1,26 @@
+/** In the order in which steps of the same millisecond are listed. */
+export const TRACE_SOURCES = ['delivery', 'stanza', 'event', 'receipt'] as const;
+export type TraceSourceName = (typeof TRACE_SOURCES)[number];
+
+/** One thing that happened to a message. */
+export class TraceStepDto {
+  /** Unique within the trace, and the same whenever it is read. */
+  id: string;
+  /** `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member of a group. */
+  source: TraceSourceName;
+  /** The stage, the tag of the stanza, or the type of the event. */
+  name: string;
+  /** When it began, in ms since 1970. */
+  at: number;
+  ms_since_start: number;
+  /** 0 for a moment; null while it lasts. For a stanza, the time until its answer. */
+  duration_ms: number | null;
+  /** Of a stanza. */
+  direction: 'in' | 'out' | null;
+  /** Whose receipt or stanza it is, with the device where WhatsApp names it. */
+  jid: string | null;
+  /** The step that answers this one, for example the acknowledgement of a stanza. */
+  answer_id: string | null;
+  /** The stanza or event, as `GET /api/events` shows it. */
+  detail: object | null;
+}

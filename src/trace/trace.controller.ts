@@ -1,0 +1,22 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { OneMessageQuery } from '../messages/dto/one-message.query.js';
+import type { TraceDto } from './dto/trace.dto.js';
+import { TraceService } from './trace.service.js';
+
+@ApiSection('Messages')
+@Controller('messages')
+export class TraceController {
+  constructor(private readonly traces: TraceService) {}
+
+  /**
+   * Everything that happened to one message: stages of its delivery, receipts, events, raw stanzas.
+   *
+   * Each step has its time, and its duration where it has one.
+   */
+  @Get(':id/trace')
+  @ApiErrors('invalid_jid', 'not_found')
+  traceMessage(@Param('id') id: string, @Query() { chat_jid }: OneMessageQuery): Promise<TraceDto> {
+    return this.traces.trace(id, chat_jid);
+  }
+}

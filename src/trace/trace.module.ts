@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { MessagesModule } from '../messages/messages.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { MediaStoreModule } from '../storage/files/media-store.module.js';
+import { TraceSourcesRegistry } from './steps/trace-sources.registry.js';
+import { TraceController } from './trace.controller.js';
+import { TraceService } from './trace.service.js';
+
+/** The trace of a message. */
+@Module({
+  imports: [DiscoveryModule, MessagesModule, StorageModule, MediaStoreModule],
+  controllers: [TraceController],
+  providers: [TraceService, TraceSourcesRegistry],
+})
+export class TraceModule {}

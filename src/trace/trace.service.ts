@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { toMessageDto } from '../chats/dto/message.dto.js';
+import { MessagesService } from '../messages/messages.service.js';
+import { FileStates } from '../storage/file-states.js';
+import type { TraceDto } from './dto/trace.dto.js';
+import type { TraceStep } from './steps/trace-source.js';
+import { TraceSourcesRegistry } from './steps/trace-sources.registry.js';
+import { TRACE_SOURCES } from './steps/trace-step.dto.js';
+
+/** Puts together what all features know of a message. */
+@Injectable()
+export class TraceService {
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly sources: TraceSourcesRegistry,
+    private readonly files: FileStates,
+  ) {}
+
+  /** @throws ApiError `not_found` */
+  async trace(id: string, chatJid?: string): Promise<TraceDto> {
+    const row = await this.messages.get(id, chatJid);
+    const parts = await Promise.all(
+      this.sources.list().map(async (source) => ({
+        name: source.name,
+        ...(await source.trace(row)),
+      })),
+    );
+    const steps = parts.flatMap((part) => part.steps).toSorted(byTime);
+    const start = steps[0]?.at ?? null;
+    return {
+      message: toMessageDto(row, row.chat_jid, this.files),
+      started_at: start,
+      ended_at: start === null ? null : Math.max(...steps.map(endOf)),
+      steps: steps.map((step) => ({ ...step, ms_since_start: step.at - (start ?? step.at) })),
+      incomplete: parts.filter(({ isComplete }) => !isComplete).map(({ name }) => name),
+    };
+  }
+}
+
+function endOf({ at, duration_ms: duration }: TraceStep): number {
+  return at + (duration ?? 0);
+}
+
+function byTime(one: TraceStep, other: TraceStep): number {
+  return one.at - other.at || rankOf(one) - rankOf(other);
+}
+
+function rankOf({ source }: TraceStep): number {
+  return TRACE_SOURCES.indexOf(source);
+}
