@@ -54,9 +54,10 @@ describe('GET /api/messages/<id>/trace', () => {
     const id = await send(bob.jid, 'with stanzas');
     await waitForStatus(id, 'sent');
     bob.markDelivered(id);
-    const receipt = await waitFor('the receipt', async () =>
-      stanza(await trace(id), 'in', 'receipt'),
-    );
+    const receipt = await waitFor('the answered receipt', async () => {
+      const step = stanza(await trace(id), 'in', 'receipt');
+      return step?.answer_id ? step : null;
+    });
 
     const sent = stanza(await trace(id), 'out', 'message');
     expect(sent).toMatchObject({
@@ -84,12 +85,9 @@ describe('GET /api/messages/<id>/trace', () => {
     );
     const receipts = (await trace(id)).steps.filter(({ source }) => source === 'receipt');
     const known = receipts.map(({ name, jid, duration_ms }) => [name, jid, duration_ms !== null]);
-    expect(known.toSorted()).toEqual(
-      [
-        ['delivery', bob.lid, true],
-        ['delivery', eve.lid, false],
-      ].toSorted(),
-    );
+    expect(known).toHaveLength(2);
+    expect(known).toContainEqual(['delivery', bob.lid, true]);
+    expect(known).toContainEqual(['delivery', eve.lid, false]);
   });
 
   it('says why a message failed, and when', async () => {
@@ -114,7 +112,7 @@ describe('GET /api/messages/<id>/trace', () => {
     expect(namesOf(steps, 'delivery')).toEqual([]);
     expect(namesOf(steps, 'event')).toEqual(['message.received']);
     expect(steps[0]).toMatchObject({ source: 'stanza', name: 'message', direction: 'in' });
-    expect(answer.at).toBeGreaterThanOrEqual(steps[0]!.at);
+    expect(answer.at).toBeGreaterThanOrEqual(steps[0].at);
     expect(incomplete).toEqual([]);
   });
 
