@@ -7,7 +7,7 @@ import { isUnread } from './state/chats.view.js';
 import { NEW_MESSAGE } from './state/drafts.reducer.js';
 import { isLinked } from './state/connection.view.js';
 import { NO_FILTER } from './state/inspector.reducer.js';
-import { chatHref, HOME_HREF, LINK_HREF, parseRoute } from './state/route.js';
+import { chatHref, HOME_HREF, LINK_HREF, parseRoute, traceHref } from './state/route.js';
 import { readSettings, writeSettings } from './state/settings.js';
 import { Store } from './state/store.js';
 import { dayKey } from './state/time.js';
@@ -23,6 +23,7 @@ import { LeaveGuard } from './sync/leave-guard.js';
 import { LiveSync } from './sync/live-sync.js';
 import { LoginGate } from './sync/login-gate.js';
 import { MediaFiles } from './sync/media-files.js';
+import { MessageTrace } from './sync/message-trace.js';
 import { MessageReports } from './sync/message-reports.js';
 import { MessageSearch } from './sync/message-search.js';
 import { ReadMarker } from './sync/read-marker.js';
@@ -58,6 +59,7 @@ const attachments = new Attachments(store);
 const fileSender = new FileSender(store, attachments, sender);
 const search = new MessageSearch(store);
 const reports = new MessageReports(store);
+const trace = new MessageTrace(store);
 const files = new MediaFiles(store);
 const downloads = new Downloads(store, files);
 const inspection = new Inspection(store);
@@ -125,6 +127,13 @@ function inspect(filter) {
   toggleInspector(true);
 }
 
+/** @param {string | null} stepId */
+function openStep(stepId) {
+  const { trace: place } = store.state.route;
+  // Not a place to go back to.
+  if (place) location.replace(traceHref(place.jid, place.id, stepId));
+}
+
 /** @param {Settings} settings */
 async function changeSettings(settings) {
   const isAllowed =
@@ -158,6 +167,7 @@ function show(state) {
   else document.documentElement.dataset.theme = theme;
   readMarker.update(state);
   reports.update(state);
+  trace.update(state);
   keeper.update(state.drafts);
   announcer.update(state);
   downloads.update(state);
@@ -224,6 +234,8 @@ on('event-expand', ({ key, isExpanded }) =>
   store.dispatch({ type: 'inspector.expanded', key, isExpanded }),
 );
 on('feed-extend', () => void inspection.extend());
+on('trace-step', ({ stepId }) => openStep(stepId));
+on('trace-range', ({ range }) => trace.zoom(range));
 on('settings-change', (settings) => void changeSettings(settings));
 on('notice-dismiss', () => store.dispatch({ type: 'notice.changed', notice: null }));
 

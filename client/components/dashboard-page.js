@@ -87,6 +87,11 @@ export class DashboardPage extends LightElement {
         return html`<div class="empty-pane" aria-busy="true"><span class="spinner"></span></div>`;
       case 'thread':
         return this.#thread(this.state.route.jid ?? '');
+      case 'trace':
+        return html`<trace-view
+          .place=${this.state.route.trace}
+          .open=${this.state.trace}
+        ></trace-view>`;
       case 'link':
         return html`<link-device
           .connection=${this.state.connection}

@@ -1,6 +1,7 @@
 // Elements that are not visible at first. They are loaded after the first rendering.
 import './thread/chat-thread.js';
 import './inspector/inspector-drawer.js';
+import './trace/trace-view.js';
 import './connection/link-device.js';
 import './connection/logout-dialog.js';
 import './chats/new-message-dialog.js';

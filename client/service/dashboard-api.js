@@ -2,7 +2,7 @@ import { get, post } from './http.js';
 
 /**
  * @import { EventFilter } from '../state/inspector.reducer.js'
- * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, Message, MessageReport, NewMessage, Pagination, PairingCode } from './types.d.ts'
+ * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, Message, MessageReport, NewMessage, Pagination, PairingCode, Trace } from './types.d.ts'
  *
  * @typedef {{ chat_jid: string, message_id: string }} Queued
  * @typedef {{ messages: Message[], pagination?: Pagination }} ThreadPage
@@ -87,6 +87,19 @@ export const checkText = (to, text) => post('/api/send?dry_run=1', { to, text })
  * @returns {Promise<MessageReport>}
  */
 export const getMessage = (jid, id) => get(`${messagePath(id)}${query({ chat_jid: jid })}`);
+
+/**
+ * @param {string} jid
+ * @param {string} id
+ */
+export const tracePath = (jid, id) => `${messagePath(id)}/trace${query({ chat_jid: jid })}`;
+
+/**
+ * @param {string} jid
+ * @param {string} id
+ * @returns {Promise<Trace>}
+ */
+export const getTrace = (jid, id) => get(tracePath(jid, id));
 
 /**
  * Sends a failed message again, under the same id.

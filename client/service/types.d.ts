@@ -22,6 +22,8 @@ import type {
   SummaryDto,
   SystemDetailsDto,
   TimelineEntryDto,
+  TraceDto,
+  TraceStepDto,
   UploadDto,
 } from './api-types.d.ts';
 
@@ -65,6 +67,10 @@ export interface MessageReport {
   message: Message;
   timeline: TimelineStep[];
 }
+
+/** Of a stanza or an event. */
+export type TraceStep = Omit<TraceStepDto, 'detail'> & { detail: DashboardEvent | null };
+export type Trace = Omit<TraceDto, 'steps' | 'message'> & { message: Message; steps: TraceStep[] };
 
 /** The fields of all types of event: which of them are set depends on the event's type. */
 export interface EventPayload {

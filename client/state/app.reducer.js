@@ -21,6 +21,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Settings } from './settings.js'
  * @import { ThreadAction } from './thread-actions.reducer.js'
  * @import { Threads } from './threads.reducer.js'
+ * @import { OpenTrace } from './trace.view.js'
  * @import { OpenPicture } from './viewer.view.js'
  */
 
@@ -39,6 +40,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Attachments} attachments files that belong to drafts
  * @property {Route} route
  * @property {OpenReport | null} report
+ * @property {OpenTrace | null} trace
  * @property {OpenPicture | null} viewer
  * @property {Files} files
  * @property {Linking} linking
@@ -59,6 +61,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'draft.changed', key: string, change: Partial<Draft> }
  *   | { type: 'draft.sent', key: string, text: string }
  *   | { type: 'report.changed', report: OpenReport | null }
+ *   | { type: 'trace.changed', trace: OpenTrace | null }
  *   | { type: 'viewer.changed', viewer: OpenPicture | null }
  *   | { type: 'linking.changed', linking: Partial<Linking> }
  *   | { type: 'new-message.toggled', isOpen: boolean }
@@ -82,8 +85,9 @@ export const INITIAL_STATE = {
   threads: {},
   drafts: {},
   attachments: {},
-  route: { name: 'home', jid: null, messageId: null },
+  route: { name: 'home', jid: null, messageId: null, trace: null },
   report: null,
+  trace: null,
   viewer: null,
   files: {},
   linking: NO_LINKING,
@@ -132,6 +136,8 @@ function changeOf(state, action) {
       return { drafts: finishDraft(state.drafts, action.key, action.text) };
     case 'report.changed':
       return { report: action.report };
+    case 'trace.changed':
+      return { trace: action.trace };
     case 'viewer.changed':
       return { viewer: action.viewer };
     case 'file.changed':

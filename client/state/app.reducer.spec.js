@@ -76,7 +76,7 @@ describe('the stream', () => {
     expect(hasNewQr('connection', { type: 'connection.state', payload: { phase: 'open' } })).toBe(
       false,
     );
-    expect(hasNewQr('chat', { jid: 'a', messageId: null })).toBe(false);
+    expect(hasNewQr('chat', { jid: 'a', messageId: null, trace: null })).toBe(false);
   });
 
   it('changes nothing for an event without a message', () => {
@@ -101,7 +101,7 @@ describe('the panes', () => {
   it('keep an open chat open while the session is lost', () => {
     const state = {
       ...stateWith({}),
-      route: { name: /** @type {const} */ ('chat'), jid: 'a', messageId: null },
+      route: { name: /** @type {const} */ ('chat'), jid: 'a', messageId: null, trace: null },
     };
     expect(mainView(state)).toBe('thread');
     expect(panes(state).narrow).toBe('main');

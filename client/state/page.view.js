@@ -5,11 +5,12 @@ import { isLinked } from './connection.view.js';
 /**
  * The view in the main pane.
  * @param {AppState} state
- * @returns {'loading' | 'thread' | 'link' | 'home'}
+ * @returns {'loading' | 'thread' | 'trace' | 'link' | 'home'}
  */
 export function mainView({ connection, route }) {
   if (!connection) return 'loading';
   if (route.name === 'chat') return 'thread';
+  if (route.name === 'trace') return 'trace';
   return isLinked(connection) ? 'home' : 'link';
 }
 
@@ -21,8 +22,11 @@ export function mainView({ connection, route }) {
  */
 export function panes(state) {
   const view = mainView(state);
-  const hasSidebar = view === 'thread' || state.chats.length > 0 || isLinked(state.connection);
+  const hasSidebar =
+    view === 'thread' || view === 'trace' || state.chats.length > 0 || isLinked(state.connection);
   const isMainFirst =
-    view === 'thread' || (view === 'link' && (!hasSidebar || state.route.name === 'link'));
+    view === 'thread' ||
+    view === 'trace' ||
+    (view === 'link' && (!hasSidebar || state.route.name === 'link'));
   return { hasSidebar, narrow: isMainFirst || !hasSidebar ? 'main' : 'sidebar' };
 }

@@ -1,9 +1,13 @@
 /**
  * The current view, as the hash of the address. Other hashes, such as that of the skip link, are no route.
  * @typedef {object} Route
- * @property {'home' | 'link' | 'chat'} name
- * @property {string | null} jid
+ * @property {'home' | 'link' | 'chat' | 'trace'} name
+ * @property {string | null} jid of the open chat
  * @property {string | null} messageId the message to show
+ * @property {TracePlace | null} trace
+ *
+ * The message that is traced, and the step that is open.
+ * @typedef {{ jid: string, id: string, stepId: string | null }} TracePlace
  */
 
 export const HOME_HREF = '#/';
@@ -19,30 +23,39 @@ export const chatHref = (jid) => `#/chats/${encodeURIComponent(jid)}`;
 export const messageHref = (jid, id) => `${chatHref(jid)}/${encodeURIComponent(id)}`;
 
 /**
+ * @param {string} jid
+ * @param {string} id
+ * @param {string | null} [stepId] the step to open
+ */
+export const traceHref = (jid, id, stepId = null) =>
+  `${messageHref(jid, id)}/trace${stepId === null ? '' : `/${encodeURIComponent(stepId)}`}`;
+
+/** @type {Omit<Route, 'name'>} */
+const NOWHERE = { jid: null, messageId: null, trace: null };
+
+/**
  * @param {string} hash
  * @returns {Route | null} null if the hash is no route
  */
 export function parseRoute(hash) {
-  if (hash === '' || hash === '#' || hash === HOME_HREF)
-    return { name: 'home', jid: null, messageId: null };
-  if (hash === LINK_HREF) return { name: 'link', jid: null, messageId: null };
-  const [, jid, id] = /^#\/chats\/([^/]+)(?:\/([^/]+))?$/.exec(hash) ?? [];
-  return jid ? chatRoute(jid, id) : null;
+  if (hash === '' || hash === '#' || hash === HOME_HREF) return { ...NOWHERE, name: 'home' };
+  if (hash === LINK_HREF) return { ...NOWHERE, name: 'link' };
+  const [root, ...parts] = hash.split('/');
+  if (root !== '#' || parts.includes('')) return null;
+  const [place, jid, id, view, stepId = null] = parts.map(decode);
+  if (place !== 'chats' || !jid || parts.length > 5) return null;
+  if (id && view === 'trace') return { ...NOWHERE, name: 'trace', trace: { jid, id, stepId } };
+  return view === undefined ? { ...NOWHERE, name: 'chat', jid, messageId: id ?? null } : null;
 }
 
 /**
- * @param {string} jid
- * @param {string | undefined} id
- * @returns {Route | null}
+ * Empty for an invalid percent escape, typed by hand.
+ * @param {string} part
  */
-function chatRoute(jid, id) {
+function decode(part) {
   try {
-    return {
-      name: 'chat',
-      jid: decodeURIComponent(jid),
-      messageId: id === undefined ? null : decodeURIComponent(id),
-    };
+    return decodeURIComponent(part);
   } catch {
-    return null; // an invalid percent escape, typed by hand
+    return '';
   }
 }

@@ -13,7 +13,7 @@ import {
   statusText,
   waitingText,
 } from './message.view.js';
-import { chatHref, messageHref, parseRoute } from './route.js';
+import { chatHref, messageHref, parseRoute, traceHref } from './route.js';
 import { placeOf } from './thread.view.js';
 import { dayName, listTime, secondsUntil } from './time.js';
 import { picturesOf } from './viewer.view.js';
@@ -24,11 +24,30 @@ const at = (/** @type {number} */ day, hour = 12) => new Date(2025, 2, day, hour
 describe('routes', () => {
   it('round-trip any jid', () => {
     const jid = 'a/b%+@s.whatsapp.net';
-    expect(parseRoute(chatHref(jid))).toEqual({ name: 'chat', jid, messageId: null });
-    expect(parseRoute(messageHref(jid, 'A/1'))).toEqual({ name: 'chat', jid, messageId: 'A/1' });
+    const chat = { name: 'chat', jid, messageId: null, trace: null };
+    expect(parseRoute(chatHref(jid))).toEqual(chat);
+    expect(parseRoute(messageHref(jid, 'A/1'))).toEqual({ ...chat, messageId: 'A/1' });
   });
 
-  it.each(['#conversation', '#/elsewhere', '#/chats/%E0%A4%A'])('ignore %s', (hash) => {
+  it('lead to the trace of a message, and to a step of it', () => {
+    const trace = { jid: '1@lid', id: 'A/1', stepId: null };
+    expect(parseRoute(traceHref('1@lid', 'A/1'))).toMatchObject({
+      name: 'trace',
+      jid: null,
+      trace,
+    });
+    expect(parseRoute(traceHref('1@lid', 'A/1', 'read-2@lid'))).toMatchObject({
+      trace: { ...trace, stepId: 'read-2@lid' },
+    });
+  });
+
+  it.each([
+    '#conversation',
+    '#/elsewhere',
+    '#/chats/%E0%A4%A',
+    '#/chats/a/b/c',
+    '#/chats/a/b/trace/c/d',
+  ])('ignore %s', (hash) => {
     expect(parseRoute(hash)).toBeNull();
   });
 });

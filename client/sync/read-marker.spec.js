@@ -11,7 +11,7 @@ const reading = {
   ...INITIAL_STATE,
   chats: [unread],
   threads: finishLoading({}, unread.jid, [], false),
-  route: { name: /** @type {const} */ ('chat'), jid: unread.jid, messageId: null },
+  route: { name: /** @type {const} */ ('chat'), jid: unread.jid, messageId: null, trace: null },
 };
 
 describe('ReadMarker', () => {

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { eventJson, eventLine, eventText } from '../../state/inspector.view.js';
-import { chatHref, messageHref } from '../../state/route.js';
+import { chatHref, messageHref, traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
 import { copyButton } from '../shared/copy-button.js';
 import { LightElement } from '../shared/light-element.js';
@@ -62,7 +62,12 @@ export class EventRow extends LightElement {
       <div class="event-links">
         ${copyButton(event.kind === 'node' ? 'Copy XML' : 'Copy JSON', () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
         ${chat_jid ? html`<a href=${chatHref(chat_jid)}>Chat</a>` : null}
-        ${chat_jid && message_id ? html`<a href=${messageHref(chat_jid, message_id)}>Message</a>` : null}
+        ${
+          chat_jid && message_id
+            ? html`<a href=${messageHref(chat_jid, message_id)}>Message</a>
+                <a href=${traceHref(chat_jid, message_id)}>Trace</a>`
+            : null
+        }
         ${
           message_id
             ? html`<button

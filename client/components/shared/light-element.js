@@ -10,6 +10,7 @@ import { LitElement } from 'lit';
  * @import { EventFilter, InspectorTab } from '../../state/inspector.reducer.js'
  * @import { Linking } from '../../state/linking.view.js'
  * @import { Settings } from '../../state/settings.js'
+ * @import { TraceRange } from '../../state/trace.view.js'
  *
  * @typedef {object} Intents
  * @property {null} connect-request
@@ -51,6 +52,8 @@ import { LitElement } from 'lit';
  * @property {Partial<EventFilter>} inspect-request
  * @property {{ key: string, isExpanded: boolean }} event-expand
  * @property {null} feed-extend
+ * @property {{ stepId: string | null }} trace-step
+ * @property {{ range: TraceRange }} trace-range
  * @property {Settings} settings-change
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request

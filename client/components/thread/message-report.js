@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { fileFacts, hasFile, isMedia, stepText } from '../../state/message.view.js';
+import { traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { copyButton } from '../shared/copy-button.js';
@@ -47,6 +48,7 @@ export class MessageReport extends LightElement {
         ${this.#file(message)}
       </dl>
       <div class="report-actions">
+        <a class="button small" href=${traceHref(message.chat_jid, message.id)}>Trace</a>
         ${message.deleted_at ? null : this.#reply(message)}
         ${copyButton('Copy id', () => message.id)}
         ${

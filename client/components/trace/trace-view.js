@@ -1,0 +1,171 @@
+import { html, svg } from 'lit';
+import { tracePath } from '../../service/dashboard-api.js';
+import { toCurl } from '../../service/curl.js';
+import { needsToken } from '../../service/needs-token.js';
+import { lineOf, statusText } from '../../state/message.view.js';
+import { messageHref } from '../../state/route.js';
+import {
+  bestRange,
+  durationText,
+  missingTexts,
+  RANGE_TEXT,
+  rangesOf,
+  stanzasText,
+  ticksOf,
+} from '../../state/trace.view.js';
+import { copyButton } from '../shared/copy-button.js';
+import { backIcon } from '../shared/icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemText } from '../shared/problem-text.js';
+import './trace-detail.js';
+import './trace-row.js';
+
+/**
+ * @import { Trace } from '../../service/types.d.ts'
+ * @import { TracePlace } from '../../state/route.js'
+ * @import { OpenTrace, TraceRange } from '../../state/trace.view.js'
+ */
+
+/** One message as a waterfall: all that happened to it, to scale, with the stanza or event beside it. */
+export class TraceView extends LightElement {
+  static properties = { place: { attribute: false }, open: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {TracePlace | null} */
+    this.place = null;
+    /** @type {OpenTrace | null} */
+    this.open = null;
+  }
+
+  render() {
+    const { place, open } = this;
+    if (!place) return null;
+    const trace = open?.trace;
+    return html`<section class="trace" aria-labelledby="trace-heading">
+      <header class="pane-head trace-head">
+        <a
+          class="button icon-button"
+          href=${messageHref(place.jid, place.id)}
+          aria-label="Back to the message"
+          title="Back to the message"
+          >${backIcon}</a
+        >
+        <h2 id="trace-heading" tabindex="-1" data-pane-focus>Trace</h2>
+        ${trace ? this.#message(trace) : null}
+      </header>
+      ${open?.problem ? problemText(open.problem) : null}
+      ${trace ? this.#body(trace) : open?.problem ? null : html`<p class="hint trace-note">Loading…</p>`}
+    </section>`;
+  }
+
+  /** @param {Trace} trace */
+  #message({ message, started_at: start, ended_at: end }) {
+    const facts = [
+      statusText(message.status) ?? 'Received',
+      start !== null && end !== null ? durationText(end - start) : null,
+    ];
+    return html`<p class="trace-message">
+      <span class="trace-words" dir="auto">${lineOf(message)}</span>
+      <span class="trace-facts">${facts.filter((fact) => fact !== null).join(' · ')}</span>
+    </p>`;
+  }
+
+  /** @param {Trace} trace */
+  #body(trace) {
+    const ranges = rangesOf(trace);
+    const range = this.open?.range ?? bestRange(ranges);
+    const length =
+      ranges.find((each) => each.range === range)?.length ?? ranges.at(-1)?.length ?? 1;
+    const step = trace.steps.find(({ id }) => id === this.place?.stepId);
+    return html`<div class="trace-tools">
+        ${
+          ranges.length > 1
+            ? html`<div class="trace-ranges" role="group" aria-label="Part of the trace">
+                ${ranges.map((each) => this.#rangeButton(each.range, range))}
+              </div>`
+            : null
+        }
+        <div class="trace-copies">${this.#copies(trace)}</div>
+      </div>
+      ${missingTexts(trace).map((text) => html`<p class="hint trace-note">${text}</p>`)}
+      <div class="trace-body ${step ? 'has-detail' : ''}">
+        <div class="trace-rows" @keydown=${this.#onKeydown}>
+          <div class="trace-axis" aria-hidden="true">
+            <svg class="trace-ticks">
+              ${ticksOf(length).map((tick) => {
+                const at = `${(tick / length) * 100}%`;
+                return svg`<line x1=${at} x2=${at} y1="0" y2="100%" />
+                  <text x=${at} dx="4" y="12">${durationText(tick)}</text>`;
+              })}
+            </svg>
+          </div>
+          <ol role="list" aria-label="Steps">
+            ${trace.steps.map(
+              (each) =>
+                html`<li>
+                  <trace-row
+                    .step=${each}
+                    .length=${length}
+                    .isOpen=${each.id === step?.id}
+                  ></trace-row>
+                </li>`,
+            )}
+          </ol>
+        </div>
+        ${step ? html`<trace-detail .step=${step} .trace=${trace}></trace-detail>` : null}
+      </div>`;
+  }
+
+  /**
+   * @param {TraceRange} range
+   * @param {TraceRange} shown
+   */
+  #rangeButton(range, shown) {
+    return html`<button
+      class="button small"
+      type="button"
+      aria-pressed=${range === shown}
+      @click=${() => this.emit('trace-range', { range })}
+    >
+      ${RANGE_TEXT[range]}
+    </button>`;
+  }
+
+  /** @param {Trace} trace */
+  #copies(trace) {
+    const stanzas = stanzasText(trace);
+    return html`${copyButton('Copy link', () => location.href)}
+    ${copyButton('Copy JSON', () => JSON.stringify(trace, null, 2))}
+    ${stanzas ? copyButton('Copy XML', () => stanzas) : null}
+    ${copyButton('Copy as cURL', () => this.#curl(trace))}`;
+  }
+
+  /** @param {Trace} trace */
+  async #curl({ message }) {
+    const path = tracePath(message.chat_jid, message.id);
+    return toCurl(
+      { method: 'GET', path, body: null, headers: {}, fileName: undefined },
+      { origin: location.origin, needsToken: await needsToken() },
+    );
+  }
+
+  /** The arrow keys move between the steps; Escape closes the open one. */
+  #onKeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Escape' && this.place?.stepId) {
+      event.preventDefault();
+      this.emit('trace-step', { stepId: null });
+      return;
+    }
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move === undefined) return;
+    const rows = [...this.querySelectorAll('.trace-line')];
+    const here = document.activeElement ? rows.indexOf(document.activeElement) : -1;
+    const next = rows[here + move];
+    if (!(next instanceof HTMLElement)) return;
+    event.preventDefault();
+    next.focus();
+  };
+}
+
+customElements.define('trace-view', TraceView);

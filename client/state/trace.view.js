@@ -1,0 +1,162 @@
+import { eventText } from './inspector.view.js';
+import { span } from './time.js';
+
+/**
+ * @import { Problem, Trace, TraceStep } from '../service/types.d.ts'
+ *
+ * The part of the trace that the waterfall shows: all, or from the start to the end of a stage.
+ * @typedef {'all' | 'server' | 'delivery'} TraceRange
+ *
+ * @typedef {object} OpenTrace
+ * @property {string} jid
+ * @property {string} id
+ * @property {Trace | null} trace null until it is loaded
+ * @property {TraceRange | null} range null until somebody has chosen one
+ * @property {Problem | null} problem
+ */
+
+/** @type {Record<TraceRange, string>} */
+export const RANGE_TEXT = {
+  all: 'All',
+  server: 'Until WhatsApp has it',
+  delivery: 'Until delivered',
+};
+
+/** @type {Record<string, [string, string]>} what it is called, and what it means */
+const STAGES = {
+  upload: [
+    'Upload of the file',
+    'The file is encrypted and sent to WhatsApp’s media server. The message follows when that has ended.',
+  ],
+  queue: [
+    'In the queue',
+    'Stored here, and waiting: for the connection, for the messages before it, for the pace, or for keys of the recipient’s devices.',
+  ],
+  server: [
+    'Waiting for WhatsApp',
+    'Written to the connection. WhatsApp has not confirmed it before this ends.',
+  ],
+  delivery: [
+    'On its way to the phone',
+    'WhatsApp has it. It ends with the first receipt of a phone of the recipient.',
+  ],
+  reading: [
+    'Until it was read',
+    'The phone has it. It ends when the recipient has seen it, if receipts are switched on.',
+  ],
+  playing: ['Until it was played', 'It was seen. It ends when the recipient has played it.'],
+  timeout: [
+    'No answer in time',
+    'WhatsApp has not confirmed the message. It may have it all the same, so it is not sent a second time without asking.',
+  ],
+  error: ['Refused', 'The message has the reason, and what to do.'],
+};
+
+/** @type {Record<string, string>} */
+const SOURCE_TEXT = {
+  delivery: 'Stage',
+  receipt: 'Member',
+  stanza: 'Stanza',
+  event: 'Event',
+};
+
+/** @type {Record<string, string>} */
+const MISSING = {
+  stanza: 'Raw stanzas are kept in memory only: those of this message are gone, or not all here.',
+  event: 'The event log no longer has its first events.',
+};
+
+/** @param {TraceStep} step */
+export const sourceText = ({ source }) => SOURCE_TEXT[source] ?? source;
+
+/** @param {TraceStep} step */
+export function stepTitle({ source, name, direction }) {
+  if (source === 'stanza') return `${direction === 'out' ? 'Out' : 'In'}: <${name}>`;
+  return STAGES[name]?.[0] ?? name;
+}
+
+/** @param {TraceStep} step */
+export const stepMeaning = ({ source, name }) =>
+  source === 'stanza' || source === 'event' ? null : (STAGES[name]?.[1] ?? null);
+
+/** @param {TraceStep} step */
+export const stepText = ({ detail }) => (detail ? eventText(detail) : null);
+
+/** @param {Trace} trace */
+export const missingTexts = ({ incomplete }) =>
+  incomplete.map((source) => MISSING[source]).filter((text) => text !== undefined);
+
+/**
+ * A time span to the millisecond where that matters.
+ * @param {number} ms
+ */
+export const durationText = (ms) => (ms < 10_000 ? `${ms.toLocaleString()} ms` : span(ms));
+
+/**
+ * The ranges that differ, the longest last.
+ * @param {Trace} trace
+ * @returns {{ range: TraceRange, length: number }[]} lengths in ms
+ */
+export function rangesOf({ steps, started_at: start, ended_at: end }) {
+  const all = Math.max(1, (end ?? 0) - (start ?? 0));
+  /** @type {TraceRange[]} */
+  const stages = ['server', 'delivery'];
+  const parts = stages.flatMap((range) => {
+    const stage = steps.find(({ source, name }) => source === 'delivery' && name === range);
+    if (!stage || stage.duration_ms === null) return [];
+    return [{ range, length: stage.ms_since_start + stage.duration_ms }];
+  });
+  return [
+    ...parts.filter(({ length }) => length > 0 && length < all),
+    { range: 'all', length: all },
+  ];
+}
+
+/** A bar shorter than this part of the whole cannot be told from others. */
+const SMALLEST_PART = 1 / 20;
+
+/**
+ * The range that shows the most, unless the ways to the phone and to WhatsApp would be too small to see.
+ * @param {{ range: TraceRange, length: number }[]} ranges
+ */
+export function bestRange(ranges) {
+  const shortest = ranges[0]?.length ?? 1;
+  const isReadable = ranges.findLast(({ length }) => shortest / length >= SMALLEST_PART);
+  return isReadable?.range ?? 'all';
+}
+
+/**
+ * Where a bar begins and how long it is, in percent of the range. Null if it begins after the end.
+ * @param {TraceStep} step
+ * @param {number} length of the range, in ms
+ */
+export function barOf({ ms_since_start: start, duration_ms: duration }, length) {
+  if (start > length) return null;
+  const end = duration === null ? length : Math.min(length, start + duration);
+  return { start: (start / length) * 100, width: ((end - start) / length) * 100 };
+}
+
+const TICKS = 5;
+
+/**
+ * Round times for the axis, in ms.
+ * @param {number} length of the range, in ms
+ */
+export function ticksOf(length) {
+  const rough = length / TICKS;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? rough;
+  return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step);
+}
+
+/**
+ * All stanzas of a trace as one text.
+ * @param {Trace} trace
+ */
+export const stanzasText = ({ steps }) =>
+  steps
+    .filter(({ source }) => source === 'stanza')
+    .map(
+      (step) => `<!-- ${new Date(step.at).toISOString()} ${step.direction} -->\n${stepText(step)}`,
+    )
+    .join('\n\n');
