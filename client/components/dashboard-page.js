@@ -91,6 +91,7 @@ export class DashboardPage extends LightElement {
         return html`<trace-view
           .place=${this.state.route.trace}
           .open=${this.state.trace}
+          .chats=${this.state.chats}
         ></trace-view>`;
       case 'link':
         return html`<link-device

@@ -1,8 +1,9 @@
+import { titleOfJid } from './chat.view.js';
 import { eventText } from './inspector.view.js';
 import { span } from './time.js';
 
 /**
- * @import { Problem, Trace, TraceStep } from '../service/types.d.ts'
+ * @import { Chat, Problem, Trace, TraceStep } from '../service/types.d.ts'
  *
  * The part of the trace that the waterfall shows: all, or from the start to the end of a stage.
  * @typedef {'all' | 'server' | 'delivery'} TraceRange
@@ -81,6 +82,16 @@ export const stepMeaning = ({ source, name }) =>
 
 /** @param {TraceStep} step */
 export const stepText = ({ detail }) => (detail ? eventText(detail) : null);
+
+/**
+ * Who a step is of, by name where there is a chat with them. A stanza shows its address in its details.
+ * @param {TraceStep} step
+ * @param {Chat[]} chats
+ */
+export function personOf({ source, jid }, chats) {
+  if (jid === null || source === 'stanza') return null;
+  return chats.find((chat) => chat.jid === jid || chat.lid === jid)?.title ?? titleOfJid(jid);
+}
 
 /** @param {Trace} trace */
 export const missingTexts = ({ incomplete }) =>

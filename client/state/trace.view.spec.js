@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { barOf, bestRange, durationText, rangesOf, stepTitle, ticksOf } from './trace.view.js';
+import { aChat } from '../testing/factories.js';
+import {
+  barOf,
+  bestRange,
+  durationText,
+  personOf,
+  rangesOf,
+  stepTitle,
+  ticksOf,
+} from './trace.view.js';
 
 /** @import { Trace, TraceStep } from '../service/types.d.ts' */
 
@@ -88,6 +97,14 @@ describe('the words of a step', () => {
     expect(stepTitle(aStep({}))).toBe('In the queue');
     expect(stepTitle(aStep({ source: 'stanza', name: 'ack', direction: 'in' }))).toBe('In: <ack>');
     expect(stepTitle(aStep({ source: 'event', name: 'ack.read' }))).toBe('ack.read');
+  });
+
+  it('name the member of a group, if there is a chat', () => {
+    const receipt = aStep({ source: 'receipt', jid: '1@lid' });
+    const chats = [aChat({ jid: '15550102@s.whatsapp.net', lid: '1@lid', title: 'Grace' })];
+    expect(personOf(receipt, chats)).toBe('Grace');
+    expect(personOf({ ...receipt, jid: '15550103@s.whatsapp.net' }, chats)).toContain('15550103');
+    expect(personOf(aStep({}), chats)).toBeNull();
   });
 
   it('have milliseconds where they matter', () => {

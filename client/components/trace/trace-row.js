@@ -9,6 +9,7 @@ import { LightElement } from '../shared/light-element.js';
 export class TraceRow extends LightElement {
   static properties = {
     step: { attribute: false },
+    person: { attribute: false },
     length: { attribute: false },
     isOpen: { attribute: false },
   };
@@ -17,6 +18,8 @@ export class TraceRow extends LightElement {
     super();
     /** @type {TraceStep | null} */
     this.step = null;
+    /** @type {string | null} whose step it is */
+    this.person = null;
     /** Of the whole waterfall, in ms. */
     this.length = 1;
     this.isOpen = false;
@@ -37,7 +40,7 @@ export class TraceRow extends LightElement {
       <span class="trace-source">${sourceText(step)}</span>
       <span class="trace-name" dir="auto">
         ${stepTitle(step)}
-        ${step.jid && step.source !== 'stanza' ? html`<code>${step.jid}</code>` : null}
+        ${this.person ? html`<span class="trace-person">${this.person}</span>` : null}
       </span>
       <svg class="trace-track" aria-hidden="true">${this.#bar(step)}</svg>
       <span class="trace-duration">${this.#duration(step)}</span>

@@ -8,6 +8,7 @@ import {
   bestRange,
   durationText,
   missingTexts,
+  personOf,
   RANGE_TEXT,
   rangesOf,
   stanzasText,
@@ -21,14 +22,18 @@ import './trace-detail.js';
 import './trace-row.js';
 
 /**
- * @import { Trace } from '../../service/types.d.ts'
+ * @import { Chat, Trace } from '../../service/types.d.ts'
  * @import { TracePlace } from '../../state/route.js'
  * @import { OpenTrace, TraceRange } from '../../state/trace.view.js'
  */
 
 /** One message as a waterfall: all that happened to it, to scale, with the stanza or event beside it. */
 export class TraceView extends LightElement {
-  static properties = { place: { attribute: false }, open: { attribute: false } };
+  static properties = {
+    place: { attribute: false },
+    open: { attribute: false },
+    chats: { attribute: false },
+  };
 
   constructor() {
     super();
@@ -36,6 +41,8 @@ export class TraceView extends LightElement {
     this.place = null;
     /** @type {OpenTrace | null} */
     this.open = null;
+    /** @type {Chat[]} for the names of people */
+    this.chats = [];
   }
 
   render() {
@@ -106,6 +113,7 @@ export class TraceView extends LightElement {
                 html`<li>
                   <trace-row
                     .step=${each}
+                    .person=${personOf(each, this.chats)}
                     .length=${length}
                     .isOpen=${each.id === step?.id}
                   ></trace-row>
