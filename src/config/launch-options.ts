@@ -37,4 +37,4 @@ export const HELP = `Usage: npm start -- [--host HOST] [--port PORT]
   --help        show this text
   --version     show the version
 
-All other settings are environment variables; the README lists them.`;
+All other settings are environment variables: see docs/configuration.md.`;

@@ -26,7 +26,7 @@ The playground runs. Everything in it is on this machine: no phone, no account, 
 
 ${CAST.map(describeRole).join('\n')}
 
-Ctrl+C stops it; nothing is kept.
+Ctrl+C stops it and discards all data.
 `;
 }
 
