@@ -10,7 +10,7 @@ export interface ShellCommand {
   text: string;
 }
 
-const FOLDERS = ['.', 'docs', 'examples', 'network'];
+const FOLDERS = ['.', '.github', 'docs', 'docs/decisions', 'examples', 'network'];
 
 /** All pages of the project that people read. */
 export function markdownFiles(): string[] {
@@ -21,16 +21,18 @@ export function markdownFiles(): string[] {
   );
 }
 
+/** The `sh` blocks of a page, as they stand there. */
+export function shellBlocks(file: string): string[] {
+  const markdown = readFileSync(join(ROOT, file), 'utf8');
+  return [...markdown.matchAll(/^( *)```sh\n(.*?)^\1```/gms)].map(([, , block]) => block ?? '');
+}
+
 /**
  * The commands of all `sh` blocks of a page, one by one, in the order in which they stand there; one that
  * only gives a variable its value belongs to the next.
  */
 export function shellCommands(file: string): ShellCommand[] {
-  const markdown = readFileSync(join(ROOT, file), 'utf8');
-  const blocks = [...markdown.matchAll(/^( *)```sh\n(.*?)^\1```/gms)].map(
-    ([, , block]) => block ?? '',
-  );
-  return blocks
+  return shellBlocks(file)
     .flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split('\n'))
     .map((line) => line.replace(/(^|\s)#\s.*$/, '').trim())
     .flatMap((line) => line.split(' && '))
