@@ -6,7 +6,7 @@ import { currentJid } from './state/chat.view.js';
 import { isUnread } from './state/chats.view.js';
 import { NEW_MESSAGE } from './state/drafts.reducer.js';
 import { isLinked } from './state/connection.view.js';
-import { NO_FILTER } from './state/inspector.reducer.js';
+import { parseInspectorPlace, withInspector } from './state/inspector-place.js';
 import { chatHref, HOME_HREF, LINK_HREF, parseRoute, traceHref } from './state/route.js';
 import { readSettings, writeSettings } from './state/settings.js';
 import { Store } from './state/store.js';
@@ -19,6 +19,7 @@ import { Downloads } from './sync/downloads.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { FileSender } from './sync/file-sender.js';
 import { Inspection } from './sync/inspection.js';
+import { InspectorAddress } from './sync/inspector-address.js';
 import { LeaveGuard } from './sync/leave-guard.js';
 import { LiveSync } from './sync/live-sync.js';
 import { LoginGate } from './sync/login-gate.js';
@@ -35,7 +36,7 @@ import { ViewerHistory } from './sync/viewer-history.js';
 /**
  * @import { Intents } from './components/shared/light-element.js'
  * @import { Action, AppState } from './state/app.reducer.js'
- * @import { EventFilter } from './state/inspector.reducer.js'
+ * @import { InspectorPlace } from './state/inspector-place.js'
  * @import { Settings } from './state/settings.js'
  */
 
@@ -63,6 +64,7 @@ const trace = new MessageTrace(store);
 const files = new MediaFiles(store);
 const downloads = new Downloads(store, files);
 const inspection = new Inspection(store);
+const inspectorAddress = new InspectorAddress();
 const viewerHistory = new ViewerHistory(store);
 const readMarker = new ReadMarker();
 const leaveGuard = new LeaveGuard();
@@ -82,7 +84,21 @@ function on(name, act) {
 
 function followAddress() {
   const route = parseRoute(location.hash);
+  const place = parseInspectorPlace(location.hash);
   if (route) store.dispatch({ type: 'route.changed', route });
+  const isNew = withInspector(location.hash, store.state.inspector) !== location.hash;
+  if (place && isNew) showInspector(place);
+}
+
+/** @param {InspectorPlace} place */
+function showInspector({ tab, text, hasPings }) {
+  store.dispatch(
+    { type: 'inspector.tab', tab },
+    { type: 'inspector.pings', hasPings },
+    { type: 'inspector.toggled', isOpen: true },
+  );
+  inspection.filter(text);
+  inspection.refresh();
 }
 
 function connect() {
@@ -120,11 +136,9 @@ function leaveInspector() {
   if (button instanceof HTMLElement) button.focus();
 }
 
-/** @param {Partial<EventFilter>} filter */
-function inspect(filter) {
-  store.dispatch({ type: 'inspector.tab', tab: 'events' });
-  inspection.filter({ ...NO_FILTER, ...filter });
-  toggleInspector(true);
+/** @param {string} text in the filter language */
+function inspect(text) {
+  showInspector({ tab: 'all', text, hasPings: false });
 }
 
 /** @param {string | null} stepId */
@@ -159,6 +173,7 @@ function followChat({ route, chats }) {
 function show(state) {
   page.state = state;
   followChat(state);
+  inspectorAddress.update(state);
   const unread = state.chats.filter(isUnread).length;
   const title = `${unread > 0 ? `(${unread}) ` : ''}WhatsApp dashboard`;
   if (document.title !== title) document.title = title;
@@ -168,6 +183,7 @@ function show(state) {
   readMarker.update(state);
   reports.update(state);
   trace.update(state);
+  inspection.update(state);
   keeper.update(state.drafts);
   announcer.update(state);
   downloads.update(state);
@@ -227,9 +243,18 @@ on('inspector-tab', ({ tab }) => {
   store.dispatch({ type: 'inspector.tab', tab });
   inspection.refresh();
 });
-on('inspector-filter', (filter) => inspection.filter(filter));
+on('inspector-filter', ({ text }) => inspection.filter(text));
+on('inspector-pings', ({ hasPings }) => store.dispatch({ type: 'inspector.pings', hasPings }));
 on('inspector-pause', ({ isPaused }) => inspection.pause(isPaused));
-on('inspect-request', inspect);
+on(
+  'inspector-dock',
+  ({ dock }) => void changeSettings({ ...store.state.settings, dock, inspectorSize: null }),
+);
+on(
+  'inspector-size',
+  ({ size }) => void changeSettings({ ...store.state.settings, inspectorSize: size }),
+);
+on('inspect-request', ({ text }) => inspect(text));
 on('event-expand', ({ key, isExpanded }) =>
   store.dispatch({ type: 'inspector.expanded', key, isExpanded }),
 );

@@ -36,17 +36,28 @@ export class DashboardPage extends LightElement {
         .isInspectorOpen=${inspector.isOpen}
         .settings=${settings}
       ></connection-bar>
-      <div class="work ${inspector.isOpen ? 'has-inspector' : ''}">
+      <div class="work ${inspector.isOpen ? `has-inspector dock-${settings.dock}` : ''}">
         <main class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
           ${hasSidebar ? this.#sidebar() : null}
           <div class="conversation" id="conversation" tabindex="-1">${this.#main()}</div>
         </main>
-        ${inspector.isOpen ? html`<inspector-drawer .inspector=${inspector}></inspector-drawer>` : null}
+        ${inspector.isOpen ? this.#inspector() : null}
       </div>
       ${this.#dialogs()}
       <notice-toast .notice=${notice}></notice-toast>
       <p class="visually-hidden" role="status" id="announcer"></p>
     `;
+  }
+
+  #inspector() {
+    const { inspector, chats, today, settings } = this.state;
+    return html`<inspector-drawer
+      .inspector=${inspector}
+      .chats=${chats}
+      .today=${today}
+      .dock=${settings.dock}
+      .size=${settings.inspectorSize}
+    ></inspector-drawer>`;
   }
 
   #dialogs() {

@@ -1,11 +1,11 @@
 import { get, post } from './http.js';
 
 /**
- * @import { EventFilter } from '../state/inspector.reducer.js'
  * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, Message, MessageReport, NewMessage, Pagination, PairingCode, Trace } from './types.d.ts'
  *
  * @typedef {{ chat_jid: string, message_id: string }} Queued
  * @typedef {{ messages: Message[], pagination?: Pagination }} ThreadPage
+ * @typedef {{ events: DashboardEvent[], pagination: Pagination }} EventPage
  */
 
 /** @returns {Promise<Connection>} */
@@ -116,7 +116,7 @@ export const searchMessages = (q) => get(`/api/messages/search${query({ q, limit
 
 /**
  * @param {Record<string, string | number | undefined>} filter
- * @returns {Promise<{ events: DashboardEvent[], pagination?: Pagination }>}
+ * @returns {Promise<EventPage>}
  */
 export const listEvents = (filter) => get(`/api/events${query(filter)}`);
 
@@ -142,23 +142,8 @@ export const BUNDLE_PATH = '/api/debug/bundle';
 /** The page that shows the API. */
 export const API_DOCS_PATH = '/api/docs';
 
-/**
- * The path of the download of the filtered events.
- * @param {EventFilter} filter
- */
-export const eventExportPath = (filter) => `/api/events/export${query(eventQuery(filter))}`;
-
-/**
- * The inspector's filter as query parameters.
- * @param {EventFilter} filter
- */
-export const eventQuery = ({ kind, type, chat, message, text }) => ({
-  kind,
-  type,
-  chat_jid: chat,
-  message_id: message,
-  q: text,
-});
+/** The whole event log. */
+export const EVENT_EXPORT_PATH = '/api/events/export';
 
 /** @param {string} jid */
 const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;

@@ -79,6 +79,7 @@ export interface EventPayload {
   reason?: string;
   state?: string;
   message_count?: number;
+  participant_jid?: string;
   tag?: string;
   attrs?: Record<string, string>;
   xml?: string;

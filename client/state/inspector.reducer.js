@@ -1,31 +1,21 @@
+import { NO_EVENTS, reduceFeed, refiltered } from './event-feed.reducer.js';
+import { NO_QUERY } from './event-query.js';
+
 /**
- * @import { DashboardEvent, DebugSummary, Problem } from '../service/types.d.ts'
+ * @import { DebugSummary } from '../service/types.d.ts'
  * @import { Call } from '../service/call-log.js'
+ * @import { EventFeed, FeedAction, FeedView } from './event-feed.reducer.js'
+ * @import { EventQuery } from './event-query.js'
  *
- * @typedef {'events' | 'nodes' | 'summary' | 'requests'} InspectorTab
- *
- * @typedef {object} EventFilter
- * @property {string} kind
- * @property {string} type
- * @property {string} chat
- * @property {string} message
- * @property {string} text
- *
- * @typedef {object} EventFeed
- * @property {DashboardEvent[]} events oldest first
- * @property {boolean} hasLoaded
- * @property {boolean} hasEarlier
- * @property {boolean} isExtending
- * @property {number} missed the number of events during a pause
- * @property {Problem | null} problem
+ * @typedef {'all' | 'events' | 'nodes' | 'summary' | 'requests'} InspectorTab
  *
  * @typedef {object} Inspector
  * @property {boolean} isOpen
  * @property {InspectorTab} tab
  * @property {boolean} isPaused
- * @property {EventFilter} filter
- * @property {EventFeed} events
- * @property {EventFeed} nodes
+ * @property {EventQuery} query
+ * @property {boolean} hasPings
+ * @property {EventFeed} feed
  * @property {ReadonlySet<string>} expanded keys of the rows that show details
  * @property {DebugSummary | null} summary
  * @property {Call[]} calls the requests of this page, oldest first
@@ -33,42 +23,24 @@
  * @typedef {{ type: 'inspector.toggled', isOpen: boolean }
  *   | { type: 'inspector.tab', tab: InspectorTab }
  *   | { type: 'inspector.paused', isPaused: boolean }
- *   | { type: 'inspector.filtered', filter: Partial<EventFilter> }
+ *   | { type: 'inspector.queried', query: EventQuery }
+ *   | { type: 'inspector.pings', hasPings: boolean }
  *   | { type: 'inspector.expanded', key: string, isExpanded: boolean }
- *   | { type: 'feed.loaded', feed: 'events' | 'nodes', events: DashboardEvent[], hasEarlier: boolean }
- *   | { type: 'feed.extending' }
- *   | { type: 'feed.extended', events: DashboardEvent[], hasEarlier: boolean }
- *   | { type: 'feed.failed', feed: 'events' | 'nodes', problem: Problem }
- *   | { type: 'feed.events', feed: 'events' | 'nodes', events: DashboardEvent[] }
+ *   | FeedAction
  *   | { type: 'summary.loaded', summary: DebugSummary }
  *   | { type: 'call.noted', call: Call }} InspectorAction
  */
 
-/** The maximum number of events in a feed; older ones are fetched when they come into view. */
-const MAX_EVENTS = 2000;
 const MAX_CALLS = 200;
-
-/** @type {EventFilter} */
-export const NO_FILTER = { kind: '', type: '', chat: '', message: '', text: '' };
-
-/** @type {EventFeed} */
-const NO_EVENTS = {
-  events: [],
-  hasLoaded: false,
-  hasEarlier: false,
-  isExtending: false,
-  missed: 0,
-  problem: null,
-};
 
 /** @type {Inspector} */
 export const CLOSED_INSPECTOR = {
   isOpen: false,
-  tab: 'events',
+  tab: 'all',
   isPaused: false,
-  filter: NO_FILTER,
-  events: NO_EVENTS,
-  nodes: NO_EVENTS,
+  query: NO_QUERY,
+  hasPings: false,
+  feed: NO_EVENTS,
   expanded: new Set(),
   summary: null,
   calls: [],
@@ -82,28 +54,30 @@ export const CLOSED_INSPECTOR = {
 export function reduceInspector(inspector, action) {
   switch (action.type) {
     case 'inspector.toggled':
-      return { ...inspector, isOpen: action.isOpen };
+      // Nobody looks: the next time, it is loaded again.
+      return {
+        ...inspector,
+        isOpen: action.isOpen,
+        feed: action.isOpen ? inspector.feed : NO_EVENTS,
+      };
     case 'inspector.tab':
-      return { ...inspector, tab: action.tab };
+      return withView(inspector, { tab: action.tab });
     case 'inspector.paused':
-      return { ...inspector, isPaused: action.isPaused };
-    case 'inspector.filtered':
-      return filtered(inspector, { ...inspector.filter, ...action.filter });
+      return action.isPaused
+        ? { ...inspector, isPaused: true }
+        : withView(inspector, { isPaused: false });
+    case 'inspector.queried':
+      return withView(inspector, { query: action.query });
+    case 'inspector.pings':
+      return withView(inspector, { hasPings: action.hasPings });
     case 'inspector.expanded':
       return { ...inspector, expanded: toggled(inspector.expanded, action) };
     case 'feed.loaded':
-      return { ...inspector, [action.feed]: loaded(action.events, action.hasEarlier) };
     case 'feed.extending':
-      return { ...inspector, events: { ...inspector.events, isExtending: true } };
     case 'feed.extended':
-      return { ...inspector, events: extended(inspector.events, action) };
     case 'feed.failed':
-      return {
-        ...inspector,
-        [action.feed]: { ...inspector[action.feed], isExtending: false, problem: action.problem },
-      };
     case 'feed.events':
-      return { ...inspector, [action.feed]: received(inspector, action) };
+      return { ...inspector, feed: reduceFeed(inspector.feed, action, viewOf(inspector)) };
     case 'summary.loaded':
       return { ...inspector, summary: action.summary };
     default:
@@ -112,23 +86,23 @@ export function reduceInspector(inspector, action) {
 }
 
 /**
- * Whether an event matches the filter, by the rules of `GET /api/events`.
- * @param {DashboardEvent} event
- * @param {EventFilter} filter
+ * @param {Inspector} inspector
+ * @param {Partial<Inspector>} change of what is shown
+ * @returns {Inspector}
  */
-export function passes({ kind, type, chat_jid, message_id, payload }, filter) {
-  return (
-    (filter.kind === '' || filter.kind === kind) &&
-    (filter.type === '' || filter.type === type) &&
-    (filter.chat === '' || filter.chat === chat_jid) &&
-    (filter.message === '' || filter.message === message_id) &&
-    (filter.text === '' ||
-      JSON.stringify(payload).toLowerCase().includes(filter.text.toLowerCase()))
-  );
+function withView(inspector, change) {
+  const next = { ...inspector, ...change };
+  return { ...next, feed: refiltered(next.feed, viewOf(next)) };
 }
 
-/** @param {EventFilter} filter */
-export const isFiltered = (filter) => Object.values(filter).some((value) => value !== '');
+/**
+ * @param {Inspector} inspector
+ * @returns {FeedView}
+ */
+function viewOf({ tab, query, hasPings, isPaused }) {
+  const source = tab === 'events' || tab === 'nodes' ? tab : 'all';
+  return { source, query, hasPings, isPaused };
+}
 
 /**
  * Adds a request. A repeated one replaces the one before it, so that polling is shown once.
@@ -153,58 +127,4 @@ function toggled(expanded, { key, isExpanded }) {
   if (isExpanded) next.add(key);
   else next.delete(key);
   return next;
-}
-
-/**
- * What no longer matches goes at once, before the answer of the service has come.
- * @param {Inspector} inspector
- * @param {EventFilter} filter
- * @returns {Inspector}
- */
-function filtered(inspector, filter) {
-  /** @param {DashboardEvent} event */
-  const isShown = (event) => passes(event, filter);
-  const { events } = inspector;
-  return { ...inspector, filter, events: { ...events, events: events.events.filter(isShown) } };
-}
-
-/**
- * @param {DashboardEvent[]} events
- * @param {boolean} hasEarlier
- * @returns {EventFeed}
- */
-const loaded = (events, hasEarlier) => ({ ...NO_EVENTS, events, hasEarlier, hasLoaded: true });
-
-/**
- * @param {EventFeed} feed
- * @param {{ events: DashboardEvent[], hasEarlier: boolean }} page
- * @returns {EventFeed}
- */
-const extended = (feed, { events, hasEarlier }) => ({
-  ...feed,
-  events: [...events, ...feed.events],
-  hasEarlier,
-  isExtending: false,
-});
-
-/**
- * @param {Inspector} inspector
- * @param {{ feed: 'events' | 'nodes', events: DashboardEvent[] }} action
- * @returns {EventFeed}
- */
-function received(inspector, action) {
-  const feed = inspector[action.feed];
-  const last = feed.events.at(-1)?.seq ?? -1;
-  const fresh = action.events.filter(
-    (event) => event.seq > last && (action.feed === 'nodes' || passes(event, inspector.filter)),
-  );
-  if (!feed.hasLoaded || fresh.length === 0) return feed;
-  if (inspector.isPaused) return { ...feed, missed: feed.missed + fresh.length };
-  const events = [...feed.events, ...fresh];
-  const hasOverflown = events.length > MAX_EVENTS;
-  return {
-    ...feed,
-    events: events.slice(-MAX_EVENTS),
-    hasEarlier: feed.hasEarlier || hasOverflown,
-  };
 }

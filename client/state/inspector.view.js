@@ -1,3 +1,6 @@
+import { titleOfJid } from './chat.view.js';
+import { chatOf, senderOf } from './event-facts.js';
+
 /** @import { DashboardEvent } from '../service/types.d.ts' */
 
 /** @type {WeakMap<DashboardEvent[], string[]>} */
@@ -13,12 +16,37 @@ export function eventKeys(events) {
 }
 
 /**
+ * What kind of thing a row is: the type of an event, the tag of a stanza.
+ * @param {DashboardEvent} event
+ */
+export const typeText = ({ kind, type, payload }) =>
+  kind === 'node' ? `<${payload?.tag ?? ''}>` : type;
+
+/**
+ * The chat that a row belongs to, or the member of a group who did it; null for the connection itself.
+ * @param {DashboardEvent} event
+ * @param {Map<string, string>} titles
+ */
+export function whoOf(event, titles) {
+  const chat = chatOf(event);
+  // WhatsApp itself has an address without a name before the `@`.
+  if (!chat?.includes('@') || chat.startsWith('@')) return null;
+  const sender = senderOf(event);
+  const name = titles.get(chat) ?? titleOfJid(chat);
+  const isMember = sender !== null && sender !== chat && chat.endsWith('@g.us');
+  const person = isMember
+    ? (event.payload?.message?.sender_name ?? titles.get(sender) ?? titleOfJid(sender))
+    : null;
+  return person ? `${person} in ${name}` : name;
+}
+
+/**
  * A summary of an event in one line.
  * @param {DashboardEvent} event
  * @returns {string}
  */
 export function eventLine({ kind, type, payload }) {
-  if (kind === 'node') return `<${payload?.tag ?? ''}${attributes(payload?.attrs ?? {})}>`;
+  if (kind === 'node') return attributes(payload?.attrs ?? {});
   if (kind === 'connection') return payload?.reason ?? payload?.state ?? '';
   const message = payload?.message;
   if (type === 'message.reaction') return payload?.reaction?.emoji || 'taken back';
@@ -29,8 +57,8 @@ export function eventLine({ kind, type, payload }) {
 /** @param {Record<string, string>} attrs */
 const attributes = (attrs) =>
   Object.entries(attrs)
-    .map(([name, value]) => ` ${name}="${value}"`)
-    .join('');
+    .map(([name, value]) => `${name}='${value}'`)
+    .join(' ');
 
 /**
  * An event for the details of its row and for the clipboard: a stanza as XML, anything else as JSON.

@@ -38,15 +38,22 @@ const NOWHERE = { jid: null, messageId: null, trace: null };
  * @returns {Route | null} null if the hash is no route
  */
 export function parseRoute(hash) {
-  if (hash === '' || hash === '#' || hash === HOME_HREF) return { ...NOWHERE, name: 'home' };
-  if (hash === LINK_HREF) return { ...NOWHERE, name: 'link' };
-  const [root, ...parts] = hash.split('/');
+  const path = pathOf(hash);
+  if (path === '' || path === '#' || path === HOME_HREF) return { ...NOWHERE, name: 'home' };
+  if (path === LINK_HREF) return { ...NOWHERE, name: 'link' };
+  const [root, ...parts] = path.split('/');
   if (root !== '#' || parts.includes('')) return null;
   const [place, jid, id, view, stepId = null] = parts.map(decode);
   if (place !== 'chats' || !jid || parts.length > 5) return null;
   if (id && view === 'trace') return { ...NOWHERE, name: 'trace', trace: { jid, id, stepId } };
   return view === undefined ? { ...NOWHERE, name: 'chat', jid, messageId: id ?? null } : null;
 }
+
+/**
+ * The hash without the state of the inspector.
+ * @param {string} hash
+ */
+export const pathOf = (hash) => hash.split('?')[0] ?? '';
 
 /**
  * Empty for an invalid percent escape, typed by hand.

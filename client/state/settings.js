@@ -1,6 +1,12 @@
 /**
  * @typedef {'system' | 'light' | 'dark'} Theme
- * @typedef {{ theme: Theme, hasNotifications: boolean }} Settings
+ * @typedef {'beside' | 'below'} Dock where the inspector is
+ *
+ * @typedef {object} Settings
+ * @property {Theme} theme
+ * @property {boolean} hasNotifications
+ * @property {Dock} dock
+ * @property {number | null} inspectorSize px, in the direction of the dock; null for the default
  */
 
 const KEY = 'settings';
@@ -9,7 +15,12 @@ const KEY = 'settings';
 export const THEMES = ['system', 'light', 'dark'];
 
 /** @type {Settings} */
-export const DEFAULT_SETTINGS = { theme: 'system', hasNotifications: false };
+export const DEFAULT_SETTINGS = {
+  theme: 'system',
+  hasNotifications: false,
+  dock: 'beside',
+  inspectorSize: null,
+};
 
 /**
  * Reads the stored settings; invalid values are ignored.
@@ -18,10 +29,14 @@ export const DEFAULT_SETTINGS = { theme: 'system', hasNotifications: false };
  */
 export function readSettings(storage) {
   try {
-    const { theme, hasNotifications } = JSON.parse(storage.getItem(KEY) ?? '{}');
+    const { theme, hasNotifications, dock, inspectorSize } = JSON.parse(
+      storage.getItem(KEY) ?? '{}',
+    );
     return {
       theme: THEMES.includes(theme) ? theme : DEFAULT_SETTINGS.theme,
       hasNotifications: hasNotifications === true,
+      dock: dock === 'below' ? 'below' : 'beside',
+      inspectorSize: Number.isInteger(inspectorSize) ? inspectorSize : null,
     };
   } catch {
     return DEFAULT_SETTINGS; // no storage, or no JSON in it

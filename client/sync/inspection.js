@@ -1,22 +1,26 @@
 import { problemOf } from '../service/api-error.js';
-import { eventQuery, getSummary, listEvents } from '../service/dashboard-api.js';
+import { getSummary, listEvents } from '../service/dashboard-api.js';
+import { parseQuery, toServerFilter } from '../state/event-query.js';
 
 /**
+ * @import { EventPage } from '../service/dashboard-api.js'
  * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { EventFilter } from '../state/inspector.reducer.js'
+ * @import { FeedSource } from '../state/event-feed.reducer.js'
  * @import { Store } from '../state/store.js'
  */
 
 const PAGE = 400;
 const POLL_MS = 1500;
-const TYPING_MS = 200;
+/** How many pages are searched for rows that match the filter before somebody asks for more. */
+const MAX_SEARCHED = 5;
+/** With fewer rows, what matches further back is searched at once. */
+const ENOUGH_ROWS = 50;
 
 /** Fetches the data of the inspector while it is open; new events come by the stream. */
 export class Inspection {
   #store;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #typing;
   #loads = 0;
+  #haveNames = false;
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -30,56 +34,92 @@ export class Inspection {
 
   /** Loads the data of the open tab. */
   refresh() {
-    if (!this.#inspector.isOpen) return;
-    if (this.#inspector.tab === 'events') void this.#loadEvents();
-    if (this.#inspector.tab === 'nodes') void this.#loadNodes();
-    if (this.#inspector.tab === 'summary') void this.#loadSummary();
+    const { isOpen, tab, feed } = this.#inspector;
+    if (!isOpen) return;
+    if (tab === 'summary') void this.#loadSummary();
+    const isFeed = tab === 'all' || tab === 'events' || tab === 'nodes';
+    if (isFeed && !feed.hasLoaded.events) void this.#load();
   }
 
-  /** @param {Partial<EventFilter>} filter */
-  filter(filter) {
-    this.#store.dispatch({ type: 'inspector.filtered', filter });
-    clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.refresh(), TYPING_MS);
+  /**
+   * Reads the filter again once the names in it can be found.
+   * @param {AppState} state
+   */
+  update({ haveChatsLoaded, inspector }) {
+    if (!haveChatsLoaded || this.#haveNames) return;
+    this.#haveNames = true;
+    if (inspector.query.terms.length > 0) this.filter(inspector.query.text);
   }
 
-  /** @param {boolean} isPaused after a pause, missed events are fetched */
+  /** @param {string} text in the filter language */
+  filter(text) {
+    const query = parseQuery(text, this.#store.state.chats);
+    this.#store.dispatch({ type: 'inspector.queried', query });
+    this.#loads += 1;
+    if (query.terms.length > 0) void this.#searchFurther();
+  }
+
+  /** @param {boolean} isPaused */
   pause(isPaused) {
     this.#store.dispatch({ type: 'inspector.paused', isPaused });
-    if (!isPaused) this.refresh();
   }
 
+  /** Fetches earlier events, until some match the filter. */
   async extend() {
-    const first = this.#inspector.events.events[0];
-    if (!first || this.#inspector.events.isExtending) return;
+    for (let pages = 0; pages < MAX_SEARCHED; pages += 1) {
+      const before = this.#inspector.feed.rows.length;
+      await this.#extendOnce();
+      const { feed, query } = this.#inspector;
+      if (!feed.hasEarlier || feed.problem || query.terms.length === 0) return;
+      if (feed.rows.length > before) return;
+    }
+  }
+
+  async #searchFurther() {
+    const loads = this.#loads;
+    for (let pages = 0; pages < MAX_SEARCHED; pages += 1) {
+      const { feed } = this.#inspector;
+      if (loads !== this.#loads || !feed.hasEarlier || feed.rows.length >= ENOUGH_ROWS) return;
+      await this.#extendOnce();
+    }
+  }
+
+  async #extendOnce() {
+    const { feed, query, tab } = this.#inspector;
+    // Stanzas are all here: the service has few of them.
+    const first = feed.older[0] ?? feed.events.find(({ kind }) => kind !== 'node');
+    if (tab === 'nodes' || !first || feed.isExtending) return;
     this.#store.dispatch({ type: 'feed.extending' });
     const loads = this.#loads;
     try {
-      const { events } = await listEvents({ ...this.#query, before: first.seq });
-      if (loads === this.#loads)
-        this.#store.dispatch({ type: 'feed.extended', events, hasEarlier: events.length === PAGE });
+      const filter = { ...toServerFilter(query), before: first.seq, limit: PAGE };
+      const { events, pagination } = await listEvents(filter);
+      const hasEarlier = pagination.next !== null;
+      // The filter has changed meanwhile: the next search asks for others.
+      const found = loads === this.#loads ? events : [];
+      this.#store.dispatch({
+        type: 'feed.extended',
+        events: found,
+        hasEarlier: loads === this.#loads ? hasEarlier : true,
+      });
     } catch (error) {
-      this.#fail('events', error);
+      this.#store.dispatch({ type: 'feed.failed', problem: problemOf(error) });
     }
   }
 
-  async #loadEvents() {
+  async #load() {
     const loads = ++this.#loads;
     try {
-      const { events } = await listEvents(this.#query);
-      if (loads === this.#loads) this.#showEvents('events', events);
+      const [events, nodes] = await Promise.all([
+        listEvents({ limit: PAGE }),
+        listEvents({ kind: 'node', limit: PAGE }),
+      ]);
+      if (loads !== this.#loads) return;
+      this.#show('events', events);
+      this.#show('nodes', nodes);
+      await this.#searchFurther();
     } catch (error) {
-      this.#fail('events', error);
-    }
-  }
-
-  async #loadNodes() {
-    const loads = ++this.#loads;
-    try {
-      const { events } = await listEvents(this.#nodeQuery);
-      if (loads === this.#loads) this.#showEvents('nodes', events);
-    } catch (error) {
-      this.#fail('nodes', error);
+      this.#store.dispatch({ type: 'feed.failed', problem: problemOf(error) });
     }
   }
 
@@ -93,44 +133,26 @@ export class Inspection {
 
   /** Polls the raw traffic and the summary, which the stream does not carry. */
   async #poll() {
-    const { isOpen, tab, nodes, isPaused } = this.#inspector;
+    const { isOpen, tab, feed } = this.#inspector;
     if (!isOpen || document.visibilityState !== 'visible' || this.#store.state.isServiceAway)
       return;
     if (tab === 'summary') await this.#loadSummary();
-    if (tab !== 'nodes' || !nodes.hasLoaded || isPaused) return;
-    const loads = this.#loads;
+    if (!feed.hasLoaded.nodes) return;
     try {
-      const after = nodes.events.at(-1)?.seq ?? 0;
-      const { events } = await listEvents({ ...this.#nodeQuery, after });
-      if (loads === this.#loads)
-        this.#store.dispatch({ type: 'feed.events', feed: 'nodes', events });
+      const after = feed.events.findLast(({ kind }) => kind === 'node')?.seq ?? 0;
+      const { events } = await listEvents({ kind: 'node', after, limit: PAGE });
+      if (events.length > 0) this.#store.dispatch({ type: 'feed.events', feed: 'nodes', events });
     } catch {
       // The next poll tries again.
     }
   }
 
-  get #query() {
-    return { ...eventQuery(this.#inspector.filter), limit: PAGE };
-  }
-
-  /** Without kind and type, which only apply to events. */
-  get #nodeQuery() {
-    return { ...this.#query, kind: 'node', type: '' };
-  }
-
   /**
-   * @param {'events' | 'nodes'} feed
-   * @param {import('../service/types.d.ts').DashboardEvent[]} events
+   * @param {FeedSource} feed
+   * @param {EventPage} page
    */
-  #showEvents(feed, events) {
-    this.#store.dispatch({ type: 'feed.loaded', feed, events, hasEarlier: events.length === PAGE });
-  }
-
-  /**
-   * @param {'events' | 'nodes'} feed
-   * @param {unknown} error
-   */
-  #fail(feed, error) {
-    this.#store.dispatch({ type: 'feed.failed', feed, problem: problemOf(error) });
+  #show(feed, { events, pagination }) {
+    const hasEarlier = pagination.next !== null;
+    this.#store.dispatch({ type: 'feed.loaded', feed, events, hasEarlier });
   }
 }

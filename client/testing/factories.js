@@ -1,7 +1,7 @@
 /** Objects of the API for specs: name only the fields that the test is about. */
 
 /**
- * @import { Chat, Connection, Media, Message, Upload } from '../service/types.d.ts'
+ * @import { Chat, Connection, DashboardEvent, Media, Message, Upload } from '../service/types.d.ts'
  * @import { Attachment } from '../state/attachments.reducer.js'
  */
 
@@ -154,3 +154,35 @@ export const anAttachment = (fields = {}) => ({
   problem: null,
   ...fields,
 });
+
+/**
+ * @param {Partial<DashboardEvent>} fields
+ * @returns {DashboardEvent}
+ */
+export const anEvent = (fields = {}) => ({
+  id: 1,
+  seq: 1,
+  timestamp: '2026-11-20T12:00:00.000Z',
+  kind: 'message',
+  type: 'message.received',
+  source: 'whatsapp',
+  chat_jid: null,
+  message_id: null,
+  payload: {},
+  ...fields,
+});
+
+/**
+ * A raw stanza, as the inspector gets it.
+ * @param {'in' | 'out'} direction
+ * @param {string} xml
+ * @param {Partial<DashboardEvent>} fields
+ */
+export function aStanza(direction, xml, fields = {}) {
+  const [, tag = '', attributes = ''] = /^<([\w:]+)([^>]*)/.exec(xml) ?? [];
+  const attrs = Object.fromEntries(
+    [...attributes.matchAll(/([\w:]+)='([^']*)'/g)].map(([, name, value]) => [name, value]),
+  );
+  const payload = { tag, attrs, xml };
+  return anEvent({ kind: 'node', type: `node.${direction}`, payload, ...fields });
+}

@@ -43,9 +43,7 @@ describe('looking closely', () => {
     });
 
     it('shows them as they come, by filter, and leads to their message', async () => {
-      await dashboard.inspector
-        .getByRole('combobox', { name: 'Type' })
-        .selectOption('message.received');
+      await dashboard.filterEvents('type:message.received');
       await contact.say('seen by the inspector');
       const row = dashboard.inspector
         .locator('event-row')
@@ -82,11 +80,11 @@ describe('looking closely', () => {
 
     it('exports those that the filter lets through', async () => {
       await contact.say('to be exported');
-      await dashboard.inspector
-        .getByRole('textbox', { name: 'Filter by text' })
-        .fill('to be exported');
+      await dashboard.filterEvents('"to be exported" -type:chat');
       await dashboard.inspector.getByText('1 shown').waitFor();
-      const text = await download(dashboard.inspector.getByRole('link', { name: 'Export' }));
+      const text = await download(
+        dashboard.inspector.getByRole('button', { name: 'Export', exact: true }),
+      );
 
       const events = text
         .trimEnd()
@@ -124,7 +122,7 @@ describe('looking closely', () => {
     await dashboard.openDetails('one of two');
     await dashboard.button('Show events').click();
     await dashboard.inspector.getByRole('tab', { name: 'Nodes' }).click();
-    await dashboard.inspector.getByText(`message ${id}`, { exact: true }).waitFor();
+    expect(await dashboard.eventFilter.inputValue()).toBe(`id:${id}`);
     await dashboard.eventLines.first().waitFor();
 
     const others = dashboard.eventLines.filter({ hasNotText: id });
@@ -133,7 +131,7 @@ describe('looking closely', () => {
     await dashboard.eventLines.filter({ hasText: '<receipt' }).first().waitFor();
     await contact.say('one more');
     await dashboard.bubble('one more').waitFor();
-    await dashboard.button('Show all messages').click();
+    await dashboard.button('Clear the filter').click();
     await dashboard.eventLines.filter({ hasNotText: id }).first().waitFor();
   });
 
@@ -148,6 +146,90 @@ describe('looking closely', () => {
 
     const ofOthers = dashboard.eventLines.filter({ hasNotText: userOf(other.jid) });
     await waitFor('only its stanzas', async () => (await ofOthers.count()) === 0);
+  });
+
+  it('shows events and stanzas in one list, with who, and each day', async () => {
+    await contact.say('in one list');
+    await dashboard.openInspector('All');
+    const event = dashboard.eventLines.filter({ hasText: 'in one list' });
+    await event.getByText('Inspected').first().waitFor();
+    const stanza = dashboard.eventLines.filter({ hasText: '<message>' }).last();
+    await stanza.getByText('In', { exact: true }).waitFor();
+    const times = await dashboard.eventLines
+      .locator('time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+    expect(times).toEqual(times.toSorted((one, other) => one!.localeCompare(other!)));
+    await dashboard.filterEvents('"in one list"');
+    await dashboard.inspector.getByText('Today').waitFor();
+  });
+
+  it('completes a filter, and says what is wrong with it', async () => {
+    await dashboard.openInspector('All');
+    await dashboard.filterEvents('cat:inspected');
+    await dashboard.inspector.getByText('cat: is no filter.').waitFor();
+    await dashboard.filterEvents('from:insp');
+    await dashboard.inspector.getByRole('button', { name: 'from:Inspected' }).click();
+    expect(await dashboard.eventFilter.inputValue()).toBe('from:Inspected');
+    await dashboard.filterEvents('from:Inspected -ty');
+    await dashboard.eventFilter.press('ArrowDown');
+    await dashboard.page.keyboard.press('Enter');
+    expect(await dashboard.eventFilter.inputValue()).toBe('from:Inspected -type:');
+    await dashboard.inspector.getByText('type: needs a value.').waitFor();
+  });
+
+  it('finds by a filter what is further back than the list', async () => {
+    const { id } = await contact.say('long ago');
+    for (let index = 0; index < 420; index += 1) await contact.say(`later ${index}`);
+    await dashboard.openInspector('Events');
+    await dashboard.eventLines.filter({ hasText: 'later 419' }).waitFor();
+    await dashboard.filterEvents(`id:${id}`);
+    await dashboard.eventLines.filter({ hasText: 'long ago' }).waitFor();
+  });
+
+  it('is the same after a reload, and by its link', async () => {
+    await dashboard.openChat('Inspected');
+    await dashboard.openInspector('Nodes');
+    await dashboard.filterEvents('chat:Inspected -tag:iq');
+    await dashboard.inspector.getByRole('checkbox', { name: 'Pings' }).check();
+    await dashboard.reload();
+    await dashboard.eventLines.first().waitFor();
+    expect(await dashboard.eventFilter.inputValue()).toBe('chat:Inspected -tag:iq');
+    const tab = dashboard.inspector.getByRole('tab', { name: 'Nodes', selected: true });
+    await tab.waitFor();
+    expect(await dashboard.inspector.getByRole('checkbox', { name: 'Pings' }).isChecked()).toBe(
+      true,
+    );
+    await dashboard.heading('Inspected').waitFor();
+    // As if somebody had pasted a link.
+    await dashboard.page.evaluate(() => location.replace('#/?inspect=events&filter=type%3Aack'));
+    await dashboard.inspector.getByRole('tab', { name: 'Events', selected: true }).waitFor();
+    expect(await dashboard.eventFilter.inputValue()).toBe('type:ack');
+    await dashboard.button('Close the inspector').click();
+    expect(new URL(dashboard.page.url()).hash).not.toContain('?');
+  });
+
+  it('can be moved below, and made larger, and stays so', async () => {
+    await dashboard.openInspector('All');
+    const splitter = dashboard.page.getByRole('separator', { name: 'Size of the inspector' });
+    const widthOf = async () => (await dashboard.inspector.boundingBox())!.width;
+    const before = await widthOf();
+    await splitter.focus();
+    await dashboard.page.keyboard.press('ArrowLeft');
+    await waitFor('the wider inspector', async () => Math.round((await widthOf()) - before) === 32);
+    await dashboard.reload();
+    await dashboard.inspector.waitFor();
+    expect(Math.round((await widthOf()) - before)).toBe(32);
+    await dashboard.button('Show it below').click();
+    await waitFor('the inspector below', async () => (await widthOf()) === 1280);
+    const { y } = (await dashboard.inspector.boundingBox())!;
+    await splitter.hover();
+    await dashboard.page.mouse.down();
+    await dashboard.page.mouse.move(600, y - 100, { steps: 4 });
+    await dashboard.page.mouse.up();
+    await waitFor('the higher inspector', async () => {
+      const box = (await dashboard.inspector.boundingBox())!;
+      return Math.abs(y - 100 - box.y) < 5;
+    });
   });
 
   it('shows the requests of the page as commands that work elsewhere', async () => {

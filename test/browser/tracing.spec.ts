@@ -78,8 +78,8 @@ describe('the trace of a message', () => {
     });
     await waitFor('the bars', async () => (await bars()).length === wanted.length);
     for (const [index, [begin, width]] of (await bars()).entries()) {
-      expect(begin).toBeCloseTo(wanted[index]![0]!, 1);
-      expect(width).toBeCloseTo(wanted[index]![1]!, 1);
+      expect(begin).toBeCloseTo(wanted[index][0], 1);
+      expect(width).toBeCloseTo(wanted[index][1], 1);
     }
   });
 

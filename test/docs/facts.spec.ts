@@ -37,7 +37,8 @@ describe('docs/configuration.md', () => {
       const preset = rows.find((row) => row.name === name)?.preset;
       // What is newest, the service finds out.
       const none = name === 'SERVICE_WA_VERSION' ? 'newest known' : 'none';
-      const shown = value === null || value === '' ? none : `\`${String(value)}\``;
+      const shown =
+        value === null || value === '' ? none : `\`${String(value as string | number | boolean)}\``;
       expect([name, preset]).toEqual([name, shown]);
     }
   });

@@ -1,59 +1,36 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { eventExportPath } from '../../service/dashboard-api.js';
-import { isFiltered, NO_FILTER } from '../../state/inspector.reducer.js';
-import { eventKeys } from '../../state/inspector.view.js';
+import { EVENT_EXPORT_PATH } from '../../service/dashboard-api.js';
+import { titlesOf } from '../../state/event-facts.js';
+import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
+import { eventKeys, whoOf } from '../../state/inspector.view.js';
+import { dayKey, dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
-import { closeIcon, downIcon, pauseIcon, playIcon } from '../shared/icons.js';
+import { downIcon, pauseIcon, playIcon } from '../shared/icons.js';
+import { saveText } from '../shared/save-text.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
+import './event-filter.js';
 import './event-row.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { EventFeed as Feed, EventFilter } from '../../state/inspector.reducer.js'
+ * @import { Chat, DashboardEvent } from '../../service/types.d.ts'
+ * @import { InspectorTab } from '../../state/inspector.reducer.js'
  */
 
 const ROW_PX = 34;
 const NEAR_ROWS = 30;
 
-const KINDS = [
-  ['', 'All kinds'],
-  ['connection', 'Connection'],
-  ['message', 'Messages'],
-  ['ack', 'Receipts'],
-];
+/** @type {Partial<Record<InspectorTab, string>>} */
+const LABELS = { nodes: 'Raw traffic', events: 'Events', all: 'Events and raw traffic' };
 
-const TYPES = [
-  'connection.state',
-  'connection.qr',
-  'connection.paired',
-  'connection.synced',
-  'message.received',
-  'message.queued',
-  'message.edited',
-  'message.deleted',
-  'message.reaction',
-  'message.undecrypted',
-  'message.postponed',
-  'message.history',
-  'chat.read',
-  'ack.server',
-  'ack.delivered',
-  'ack.read',
-  'ack.played',
-  'ack.error',
-  'ack.timeout',
-];
-
-/** Live events or raw stanzas, oldest first, with filters. Only the rows in view are rendered. */
+/** Live events and raw stanzas, oldest first, with a filter. Only the rows in view are rendered. */
 export class EventFeed extends LightElement {
   static properties = {
-    kind: { attribute: false },
-    feed: { attribute: false },
-    filter: { attribute: false },
-    isPaused: { attribute: false },
-    expanded: { attribute: false },
+    inspector: { attribute: false },
+    chats: { attribute: false },
+    today: { attribute: false },
   };
 
   #rows = new VirtualRows(this, { scroller: '.feed', estimate: ROW_PX, hasStickyEnd: true });
@@ -61,53 +38,42 @@ export class EventFeed extends LightElement {
   constructor() {
     super();
     this.addController(new KeepFocus(this, '.feed'));
-    /** @type {'events' | 'nodes'} */
-    this.kind = 'events';
-    /** @type {Feed | null} */
-    this.feed = null;
-    this.filter = NO_FILTER;
-    this.isPaused = false;
-    /** @type {ReadonlySet<string>} */
-    this.expanded = new Set();
+    this.inspector = CLOSED_INSPECTOR;
+    /** @type {Chat[]} */
+    this.chats = [];
+    this.today = '';
   }
 
   get #events() {
-    return this.feed?.events ?? [];
+    return this.inspector.feed.rows;
   }
 
   /** @param {PropertyValues<EventFeed>} changed */
   willUpdate(changed) {
-    const isOther = changed.has('kind') || (changed.has('filter') && this.hasUpdated);
-    if (isOther) this.#rows.reset();
+    const before = changed.get('inspector');
+    if (before && (before.tab !== this.inspector.tab || before.query !== this.inspector.query))
+      this.#rows.reset();
     this.#rows.setKeys(eventKeys(this.#events));
   }
 
   render() {
     const { start, end } = this.#rows.range;
+    const { tab, query, hasPings } = this.inspector;
     const keys = eventKeys(this.#events);
-    return html`${this.#tools()}
-      <div
-        class="feed"
-        tabindex="0"
-        role="log"
-        aria-live="off"
-        aria-label=${this.kind === 'nodes' ? 'Raw traffic' : 'Events'}
-      >
+    return html`<event-filter
+        .query=${query}
+        .chats=${this.chats}
+        .hasPings=${hasPings}
+        .hasStanzas=${tab !== 'events'}
+      ></event-filter>
+      <div class="feed" tabindex="0" role="log" aria-live="off" aria-label=${LABELS[tab] ?? ''}>
         <div class="feed-rows">
           <div class="rows-before"></div>
           ${repeat(
             this.#events.slice(start, end),
             (_event, index) => keys[start + index],
-            (event, index) => {
-              const key = keys[start + index] ?? '';
-              return html`<div data-key=${key}>
-                <event-row
-                  .event=${event}
-                  .rowKey=${key}
-                  .isExpanded=${this.expanded.has(key)}
-                ></event-row>
-              </div>`;
-            },
+            (event, index) =>
+              this.#row(event, this.#events[start + index - 1], keys[start + index] ?? ''),
           )}
           <div class="rows-after"></div>
         </div>
@@ -116,88 +82,50 @@ export class EventFeed extends LightElement {
       ${this.#foot()}`;
   }
 
-  #tools() {
-    const { filter } = this;
-    return html`<form class="feed-tools" role="search" aria-label="Inspector" @submit=${prevent}>
-      <label class="feed-search">
-        <span class="visually-hidden">Filter by text</span>
-        <input
-          type="text"
-          placeholder=${this.kind === 'nodes' ? 'Filter the traffic' : 'Filter by text'}
-          autocomplete="off"
-          .value=${filter.text}
-          @input=${this.#onText}
-        />
-      </label>
-      ${this.kind === 'events' ? this.#selects() : null}
-      ${filter.chat ? this.#token('chat', filter.chat) : null}
-      ${filter.message ? this.#token('message', filter.message) : null}
-    </form>`;
-  }
-
-  #selects() {
-    return html`<label
-        ><span class="visually-hidden">Kind</span>
-        <select @change=${this.#onSelect('kind')}>
-          ${KINDS.map(([value, label]) => html`<option value=${value ?? ''} .selected=${this.filter.kind === value}>${label}</option>`)}
-        </select></label
-      >
-      <label
-        ><span class="visually-hidden">Type</span>
-        <select @change=${this.#onSelect('type')}>
-          <option value="" .selected=${this.filter.type === ''}>All types</option>
-          ${TYPES.map((type) => html`<option value=${type} .selected=${this.filter.type === type}>${type}</option>`)}
-        </select></label
-      >`;
-  }
-
   /**
-   * @param {'chat' | 'message'} name
-   * @param {string} value
+   * @param {DashboardEvent} event
+   * @param {DashboardEvent | undefined} before the row above
+   * @param {string} key
    */
-  #token(name, value) {
-    return html`<span class="token"
-      ><span class="token-text">${name} ${value}</span>
-      <button
-        class="button icon-button"
-        type="button"
-        aria-label="Show all ${name}s"
-        @click=${() => this.#change({ [name]: '' })}
-      >
-        ${closeIcon}
-      </button></span
-    >`;
+  #row(event, before, key) {
+    const time = Date.parse(event.timestamp);
+    const isNewDay = !before || dayKey(Date.parse(before.timestamp)) !== dayKey(time);
+    return html`<div data-key=${key}>
+      ${isNewDay ? html`<p class="feed-day">${dayName(time, this.today)}</p>` : null}
+      <event-row
+        .event=${event}
+        .who=${whoOf(event, titlesOf(this.chats))}
+        .rowKey=${key}
+        .isExpanded=${this.inspector.expanded.has(key)}
+      ></event-row>
+    </div>`;
   }
 
   #empty() {
-    if (!this.feed?.hasLoaded)
-      return html`<p class="list-empty">
-        ${this.feed?.problem ? this.feed.problem.error : html`<span class="spinner"></span>`}
-      </p>`;
-    return html`<p class="list-empty">
-      ${isFiltered(this.filter) ? 'No events match these filters.' : 'No events yet.'}
-    </p>`;
+    const { feed, query } = this.inspector;
+    if (feed.problem) return html`<p class="list-empty">${feed.problem.error}</p>`;
+    if (!feed.hasLoaded.events || feed.isExtending)
+      return html`<p class="list-empty"><span class="spinner"></span></p>`;
+    const text = query.terms.length > 0 ? 'No events match this filter.' : 'No events yet.';
+    return html`<p class="list-empty">${text}</p>`;
   }
 
   #foot() {
-    const missed = this.feed?.missed ?? 0;
+    const { feed, isPaused } = this.inspector;
+    const count = this.#events.length.toLocaleString();
     return html`<div class="feed-foot">
       <button
         class="button small"
         type="button"
-        aria-pressed=${this.isPaused}
-        @click=${() => this.emit('inspector-pause', { isPaused: !this.isPaused })}
+        aria-pressed=${isPaused}
+        @click=${() => this.emit('inspector-pause', { isPaused: !isPaused })}
       >
-        ${this.isPaused ? playIcon : pauseIcon} ${this.isPaused ? 'Resume' : 'Pause'}
+        ${isPaused ? playIcon : pauseIcon} ${isPaused ? 'Resume' : 'Pause'}
       </button>
       <span class="feed-count" role="status"
-        >${this.isPaused ? `Paused, ${missed.toLocaleString()} more since` : `${this.#events.length.toLocaleString()} shown`}</span
+        >${isPaused ? `Paused, ${feed.missed.toLocaleString()} more since` : `${count} shown`}</span
       >
-      ${
-        this.kind === 'events'
-          ? html`<a class="button small" href=${eventExportPath(this.filter)} download>Export</a>`
-          : null
-      }
+      ${this.#further()} ${this.#export()}
       ${
         this.#rows.isAtEnd
           ? null
@@ -214,37 +142,49 @@ export class EventFeed extends LightElement {
     </div>`;
   }
 
+  /** What is shown; without a filter, the whole event log. */
+  #export() {
+    const { tab, query } = this.inspector;
+    if (tab === 'events' && query.terms.length === 0)
+      return html`<a class="button small" href=${EVENT_EXPORT_PATH} download>Export</a>`;
+    return html`<button
+      class="button small"
+      type="button"
+      @click=${() => saveText(`${LABELS[tab]}.jsonl`, this.#events.map(eventLineJson).join(''))}
+    >
+      Export
+    </button>`;
+  }
+
+  /** With a filter that few events match, the search stops at some point. */
+  #further() {
+    const { feed, query, tab } = this.inspector;
+    if (query.terms.length === 0 || !feed.hasEarlier || tab === 'nodes') return null;
+    return html`<button
+      class="button small"
+      type="button"
+      ?disabled=${feed.isExtending}
+      @click=${() => this.emit('feed-extend', null)}
+    >
+      Search further back
+    </button>`;
+  }
+
   updated() {
-    const { feed } = this;
+    const { feed, tab } = this.inspector;
     const isNearStart = this.#rows.range.start < NEAR_ROWS;
     if (
-      this.kind === 'events' &&
-      feed?.hasEarlier &&
+      tab !== 'nodes' &&
+      feed.hasEarlier &&
       !feed.isExtending &&
       isNearStart &&
       !this.#rows.isAtEnd
     )
       this.emit('feed-extend', null);
   }
-
-  #onText = (/** @type {InputEvent} */ { target }) => {
-    if (target instanceof HTMLInputElement) this.#change({ text: target.value });
-  };
-
-  /** @param {'kind' | 'type'} name */
-  #onSelect(name) {
-    return (/** @type {Event} */ { target }) => {
-      if (target instanceof HTMLSelectElement) this.#change({ [name]: target.value });
-    };
-  }
-
-  /** @param {Partial<EventFilter>} filter */
-  #change(filter) {
-    this.emit('inspector-filter', filter);
-  }
 }
 
-/** @param {Event} event */
-const prevent = (event) => event.preventDefault();
+/** @param {DashboardEvent} event */
+const eventLineJson = (event) => `${JSON.stringify(event)}\n`;
 
 customElements.define('event-feed', EventFeed);

@@ -1,5 +1,6 @@
 import { html } from 'lit';
-import { eventJson, eventLine, eventText } from '../../state/inspector.view.js';
+import { directionOf } from '../../state/event-facts.js';
+import { eventJson, eventLine, eventText, typeText } from '../../state/inspector.view.js';
 import { chatHref, messageHref, traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
 import { copyButton } from '../shared/copy-button.js';
@@ -8,10 +9,13 @@ import { chatIcon, chevronIcon } from '../shared/icons.js';
 
 /** @import { DashboardEvent } from '../../service/types.d.ts' */
 
+const DIRECTIONS = /** @type {const} */ ({ in: ['←', 'In'], out: ['→', 'Out'] });
+
 /** One event in a line; a click shows its details. */
 export class EventRow extends LightElement {
   static properties = {
     event: { attribute: false },
+    who: { attribute: false },
     rowKey: { attribute: false },
     isExpanded: { attribute: false },
   };
@@ -20,6 +24,8 @@ export class EventRow extends LightElement {
     super();
     /** @type {DashboardEvent | null} */
     this.event = null;
+    /** @type {string | null} the name of the chat or person */
+    this.who = null;
     this.rowKey = '';
     this.isExpanded = false;
   }
@@ -36,12 +42,23 @@ export class EventRow extends LightElement {
         >
           <span class="event-chevron">${chevronIcon}</span>
           <time datetime=${event.timestamp}>${preciseTime(event.timestamp)}</time>
-          <span class="event-type">${event.type}</span>
+          ${this.#direction(event)}
+          <span class="event-type">${typeText(event)}</span>
+          ${this.who ? html`<span class="event-who" dir="auto">${this.who}</span>` : null}
           <span class="event-words" dir="auto">${eventLine(event)}</span>
         </button>
         ${this.#link(event)}
       </div>
       ${isExpanded ? this.#body(event) : null}`;
+  }
+
+  /** @param {DashboardEvent} event */
+  #direction(event) {
+    const direction = directionOf(event);
+    const [mark, text] = direction ? DIRECTIONS[direction] : ['', ''];
+    return html`<span class="event-direction" title=${text}
+      ><span aria-hidden="true">${mark}</span><span class="visually-hidden">${text}</span></span
+    >`;
   }
 
   /** @param {DashboardEvent} event */
@@ -73,9 +90,9 @@ export class EventRow extends LightElement {
             ? html`<button
                 class="link-button"
                 type="button"
-                @click=${() => this.emit('inspector-filter', { message: message_id, kind: '', type: '', text: '' })}
+                @click=${() => this.emit('inspector-filter', { text: `id:${message_id}` })}
               >
-                All events of this message
+                Follow this message
               </button>`
             : null
         }

@@ -1,27 +1,49 @@
 import { html } from 'lit';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { LightElement } from '../shared/light-element.js';
-import { closeIcon } from '../shared/icons.js';
+import { closeIcon, dockBelowIcon, dockBesideIcon } from '../shared/icons.js';
 import { isComposing } from '../shared/send-key.js';
 import './call-list.js';
 import './debug-summary.js';
 import './event-feed.js';
+import './pane-splitter.js';
 
 /**
  * @import { PropertyValues } from 'lit'
+ * @import { Chat } from '../../service/types.d.ts'
+ * @import { Dock } from '../../state/settings.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  */
 
 /** @type {Record<InspectorTab, string>} */
-const TABS = { events: 'Events', nodes: 'Nodes', summary: 'Summary', requests: 'Requests' };
+const TABS = {
+  all: 'All',
+  events: 'Events',
+  nodes: 'Nodes',
+  summary: 'Summary',
+  requests: 'Requests',
+};
 
 /** The inspector: events, raw traffic, statistics, and the requests of the page. */
 export class InspectorDrawer extends LightElement {
-  static properties = { inspector: { attribute: false } };
+  static properties = {
+    inspector: { attribute: false },
+    chats: { attribute: false },
+    today: { attribute: false },
+    dock: { attribute: false },
+    size: { attribute: false },
+  };
 
   constructor() {
     super();
     this.inspector = CLOSED_INSPECTOR;
+    /** @type {Chat[]} */
+    this.chats = [];
+    this.today = '';
+    /** @type {Dock} */
+    this.dock = 'beside';
+    /** @type {number | null} px; null for the default */
+    this.size = null;
   }
 
   render() {
@@ -32,8 +54,18 @@ export class InspectorDrawer extends LightElement {
       aria-labelledby="inspector-heading"
       @keydown=${this.#onKeydown}
     >
+      <pane-splitter .dock=${this.dock} .size=${this.size}></pane-splitter>
       <div class="pane-head">
         <h2 id="inspector-heading" tabindex="-1">Inspector</h2>
+        <button
+          class="button icon-button dock-button"
+          type="button"
+          aria-label=${this.dock === 'beside' ? 'Show it below' : 'Show it beside'}
+          title=${this.dock === 'beside' ? 'Show it below' : 'Show it beside'}
+          @click=${() => this.emit('inspector-dock', { dock: this.dock === 'beside' ? 'below' : 'beside' })}
+        >
+          ${this.dock === 'beside' ? dockBelowIcon : dockBesideIcon}
+        </button>
         <button
           class="button icon-button"
           type="button"
@@ -84,11 +116,9 @@ export class InspectorDrawer extends LightElement {
         return html`<call-list .calls=${inspector.calls}></call-list>`;
       default:
         return html`<event-feed
-          .kind=${inspector.tab}
-          .feed=${inspector[inspector.tab]}
-          .filter=${inspector.filter}
-          .isPaused=${inspector.isPaused}
-          .expanded=${inspector.expanded}
+          .inspector=${inspector}
+          .chats=${this.chats}
+          .today=${this.today}
         ></event-feed>`;
     }
   }

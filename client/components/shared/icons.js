@@ -42,6 +42,12 @@ export const settingsIcon = icon(
 export const inspectorIcon = icon(
   svg`<rect x="3.5" y="5" width="17" height="14" rx="2" /><path d="M14.5 5v14M6.5 9h5M6.5 12h5M6.5 15h3" />`,
 );
+export const dockBesideIcon = icon(
+  svg`<rect x="4" y="5" width="16" height="14" rx="2" /><path d="M14 5v14" />`,
+);
+export const dockBelowIcon = icon(
+  svg`<rect x="4" y="5" width="16" height="14" rx="2" /><path d="M4 13h16" />`,
+);
 export const moreIcon = icon(svg`<path d="M12 6v.1M12 12v.1M12 18v.1" />`);
 export const pauseIcon = icon(svg`<path d="M9 6v12M15 6v12" />`);
 export const playIcon = icon(svg`<path d="M8 5.5v13l10.5-6.5z" />`);

@@ -7,9 +7,9 @@ import { LitElement } from 'lit';
  * @import { Attachment } from '../../state/attachments.reducer.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
- * @import { EventFilter, InspectorTab } from '../../state/inspector.reducer.js'
+ * @import { InspectorTab } from '../../state/inspector.reducer.js'
  * @import { Linking } from '../../state/linking.view.js'
- * @import { Settings } from '../../state/settings.js'
+ * @import { Dock, Settings } from '../../state/settings.js'
  * @import { TraceRange } from '../../state/trace.view.js'
  *
  * @typedef {object} Intents
@@ -47,9 +47,12 @@ import { LitElement } from 'lit';
  * @property {null} new-message-send
  * @property {{ isOpen: boolean }} inspector-toggle
  * @property {{ tab: InspectorTab }} inspector-tab
- * @property {Partial<EventFilter>} inspector-filter
+ * @property {{ text: string }} inspector-filter in the filter language
+ * @property {{ hasPings: boolean }} inspector-pings
+ * @property {{ dock: Dock }} inspector-dock
+ * @property {{ size: number | null }} inspector-size px; null for the default
  * @property {{ isPaused: boolean }} inspector-pause
- * @property {Partial<EventFilter>} inspect-request
+ * @property {{ text: string }} inspect-request in the filter language
  * @property {{ key: string, isExpanded: boolean }} event-expand
  * @property {null} feed-extend
  * @property {{ stepId: string | null }} trace-step

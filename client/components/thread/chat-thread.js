@@ -127,7 +127,7 @@ export class ChatThread extends LightElement {
           class="menu-item"
           type="button"
           popovertarget="thread-menu"
-          @click=${() => this.emit('inspect-request', { chat: this.jid })}
+          @click=${() => this.emit('inspect-request', { text: `chat:${this.jid}` })}
         >
           Show events
         </button>

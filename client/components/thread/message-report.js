@@ -61,7 +61,7 @@ export class MessageReport extends LightElement {
         <button
           class="button small"
           type="button"
-          @click=${() => this.emit('inspect-request', { message: message.id })}
+          @click=${() => this.emit('inspect-request', { text: `id:${message.id}` })}
         >
           Show events
         </button>

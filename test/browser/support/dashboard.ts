@@ -225,7 +225,17 @@ export class Dashboard {
     return this.inspector.locator('.event-line');
   }
 
+  /** In its language. */
+  get eventFilter(): Locator {
+    return this.inspector.getByRole('textbox', { name: 'Filter' });
+  }
+
   // --- What a person does ---
+
+  /** @param text in the language of the filter */
+  async filterEvents(text: string): Promise<void> {
+    await this.eventFilter.fill(text);
+  }
 
   async openInspector(tab: string): Promise<void> {
     await this.button('Inspector').click();

@@ -1,0 +1,244 @@
+import { chatOf, directionOf, searchText, senderOf } from './event-facts.js';
+
+/**
+ * The filter language of the inspector: words, "phrases" and `key:value`, all of which must match; `-` before one means
+ * that it must not.
+ *
+ * @import { Chat, DashboardEvent } from '../service/types.d.ts'
+ *
+ * @typedef {'chat' | 'from' | 'tag' | 'type' | 'id' | 'dir' | 'words'} TermKey
+ *
+ * @typedef {object} Term
+ * @property {TermKey} key
+ * @property {string} value as it was typed
+ * @property {boolean} isNegated
+ * @property {(event: DashboardEvent) => boolean} test without the negation
+ *
+ * @typedef {object} EventQuery
+ * @property {string} text as it was typed
+ * @property {Term[]} terms
+ * @property {string[]} mistakes what is not understood, in sentences
+ */
+
+/** @type {Record<Exclude<TermKey, 'words'>, string>} */
+export const KEYS = {
+  chat: 'a chat, by name or address',
+  from: 'who sent it, by name or address',
+  tag: 'a tag in the stanza',
+  type: 'the type, or how it begins',
+  id: 'the id of a message or stanza',
+  dir: 'in or out',
+};
+
+/** @type {EventQuery} */
+export const NO_QUERY = { text: '', terms: [], mistakes: [] };
+
+const TOKEN = /(-?)(?:([a-z]+):)?(?:"([^"]*)("?)|([^\s"]*))/giy;
+
+/**
+ * @param {string} text
+ * @param {Chat[]} chats whose names may be used
+ * @returns {EventQuery}
+ */
+export function parseQuery(text, chats = []) {
+  /** @type {Term[]} */
+  const terms = [];
+  /** @type {string[]} */
+  const mistakes = [];
+  for (const { sign, key, value, isOpen } of tokensOf(text)) {
+    if (isOpen) mistakes.push('A quotation mark is missing.');
+    if (value === '') {
+      if (key) mistakes.push(`${key}: needs a value.`);
+      continue;
+    }
+    const term = toTerm(key, value, chats);
+    if (typeof term === 'string') mistakes.push(term);
+    else terms.push({ ...term, isNegated: sign === '-' });
+  }
+  return { text, terms, mistakes };
+}
+
+/** @param {string} text */
+function tokensOf(text) {
+  const tokens = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const start = TOKEN.lastIndex;
+    const [whole = '', sign = '', key = '', quoted, close, plain = ''] = TOKEN.exec(text) ?? [];
+    // A blank, or a character that begins nothing.
+    if (whole === '') {
+      TOKEN.lastIndex = start + 1;
+      continue;
+    }
+    tokens.push({
+      sign,
+      key,
+      value: quoted ?? plain,
+      isOpen: quoted !== undefined && close === '',
+    });
+  }
+  return tokens;
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ * @param {Chat[]} chats
+ * @returns {Omit<Term, 'isNegated'> | string} or what is wrong with it
+ */
+function toTerm(key, value, chats) {
+  const known = key.toLowerCase() || 'words';
+  if (!isKey(known)) return `${key}: is no filter. There are ${Object.keys(KEYS).join(', ')}.`;
+  const lower = value.toLowerCase();
+  if (known === 'dir' && lower !== 'in' && lower !== 'out') return 'dir: is in or out.';
+  return { key: known, value, test: TESTS[known](lower, chats) };
+}
+
+/**
+ * @param {string} key
+ * @returns {key is TermKey}
+ */
+const isKey = (key) => Object.hasOwn(TESTS, key);
+
+/**
+ * Each makes the test for one value, in lower case.
+ * @type {Record<TermKey, (value: string, chats: Chat[]) => Term['test']>}
+ */
+const TESTS = {
+  chat: (value, chats) => {
+    const jids = jidsOf(value, chats);
+    return (event) => isOf(chatOf(event), value, jids);
+  },
+  from: (value, chats) => {
+    const jids = jidsOf(value, chats);
+    return (event) => isOf(senderOf(event), value, jids) || hasName(event, value);
+  },
+  tag: (value) => {
+    const tag = new RegExp(`<${escape(value)}[ />]`, 'i');
+    return ({ payload }) => tag.test(payload?.xml ?? '');
+  },
+  type:
+    (value) =>
+    ({ type, payload }) =>
+      type === value || type.startsWith(`${value}.`) || payload?.attrs?.type === value,
+  id: (value) => (event) =>
+    event.kind === 'node'
+      ? searchText(event).includes(`='${value}'`)
+      : event.message_id?.toLowerCase() === value,
+  dir: (value) => (event) => directionOf(event) === value,
+  words: (value) => (event) => searchText(event).includes(value),
+};
+
+/**
+ * All addresses of the people and groups with this value in their name, or as one of their addresses.
+ * @param {string} value
+ * @param {Chat[]} chats
+ */
+function jidsOf(value, chats) {
+  const found = chats.filter(
+    ({ title, jid, lid, pn }) =>
+      title.toLowerCase().includes(value) || [jid, lid, pn].includes(value),
+  );
+  const jids = found.flatMap(({ jid, lid, pn }) => [jid, lid, pn]);
+  return new Set(jids.filter((jid) => jid !== null));
+}
+
+/**
+ * @param {DashboardEvent} event
+ * @param {EventQuery} query
+ */
+export const matches = (event, { terms }) =>
+  terms.every(({ test, isNegated }) => test(event) !== isNegated);
+
+/** @param {string} text */
+const escape = (text) => text.replace(/[^\w:]/g, String.raw`\$&`);
+
+/**
+ * @param {string | null} jid
+ * @param {string} value
+ * @param {ReadonlySet<string>} jids
+ */
+const isOf = (jid, value, jids) => jid !== null && (jids.has(jid) || jid.includes(value));
+
+/**
+ * @param {DashboardEvent} event
+ * @param {string} value
+ */
+function hasName({ payload }, value) {
+  const { message } = payload ?? {};
+  if (!message) return false;
+  if (message.from_me) return value === 'me';
+  return Boolean(message.sender_name?.toLowerCase().includes(value));
+}
+
+/** A complete type of an event, which the service can search for. */
+const TYPE = /^[a-z]+\.[a-z_]+$/;
+
+/**
+ * The part of a filter that the service can apply, as query parameters.
+ * @param {EventQuery} query
+ */
+export function toServerFilter({ terms }) {
+  /** @param {TermKey} key */
+  const valueOf = (key) => terms.find((term) => term.key === key && !term.isNegated)?.value;
+  const type = valueOf('type');
+  const chat = valueOf('chat');
+  return {
+    type: type !== undefined && TYPE.test(type) ? type : undefined,
+    chat_jid: chat?.includes('@') ? chat : undefined,
+    message_id: valueOf('id'),
+    q: valueOf('words'),
+  };
+}
+
+/** @type {Partial<Record<TermKey, readonly string[]>>} */
+const VALUES = {
+  dir: ['in', 'out'],
+  tag: ['message', 'receipt', 'ack', 'iq', 'notification', 'presence', 'enc', 'error'],
+  type: [
+    'message',
+    'message.received',
+    'message.queued',
+    'message.media',
+    'ack',
+    'ack.error',
+    'ack.read',
+    'connection',
+    'connection.state',
+  ],
+};
+const MAX_COMPLETIONS = 6;
+
+/**
+ * How the last part of a filter may go on.
+ * @param {string} text
+ * @param {Chat[]} chats
+ * @returns {string[]} each a whole filter
+ */
+export function completionsOf(text, chats) {
+  const [, before = '', sign = '', last = ''] = /^(.*?)(-?)([^\s"]*)$/s.exec(text) ?? [];
+  const [key = '', value] = last.split(':');
+  const found = value === undefined ? keysLike(key) : valuesLike(key, value.toLowerCase(), chats);
+  return found.slice(0, MAX_COMPLETIONS).map((each) => `${before}${sign}${each}`);
+}
+
+/** @param {string} start */
+const keysLike = (start) =>
+  Object.keys(KEYS)
+    .filter((key) => key.startsWith(start.toLowerCase()))
+    .map((key) => `${key}:`);
+
+/**
+ * @param {string} key
+ * @param {string} start
+ * @param {Chat[]} chats
+ */
+function valuesLike(key, start, chats) {
+  const values =
+    key === 'chat' || key === 'from'
+      ? chats.map(({ title }) => title)
+      : (VALUES[/** @type {TermKey} */ (key)] ?? []);
+  return values
+    .filter((value) => value.toLowerCase().startsWith(start) && value.toLowerCase() !== start)
+    .map((value) => `${key}:${/\s/.test(value) ? `"${value}"` : value}`);
+}
