@@ -1,5 +1,4 @@
 import { DashboardPage } from './components/dashboard-page.js';
-import { onCall } from './service/call-log.js';
 import { onUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
@@ -28,6 +27,7 @@ import { MessageTrace } from './sync/message-trace.js';
 import { MessageReports } from './sync/message-reports.js';
 import { MessageSearch } from './sync/message-search.js';
 import { ReadMarker } from './sync/read-marker.js';
+import { RequestWatch } from './sync/request-watch.js';
 import { Sender } from './sync/sender.js';
 import { SessionCommands } from './sync/session-commands.js';
 import { ThreadLoader } from './sync/thread-loader.js';
@@ -65,6 +65,7 @@ const files = new MediaFiles(store);
 const downloads = new Downloads(store, files);
 const inspection = new Inspection(store);
 const inspectorAddress = new InspectorAddress();
+const requests = new RequestWatch(store);
 const viewerHistory = new ViewerHistory(store);
 const readMarker = new ReadMarker();
 const leaveGuard = new LeaveGuard();
@@ -99,6 +100,7 @@ function showInspector({ tab, text, hasPings }) {
   );
   inspection.filter(text);
   inspection.refresh();
+  requests.refresh();
 }
 
 function connect() {
@@ -127,6 +129,7 @@ async function sendNewMessage() {
 function toggleInspector(isOpen) {
   store.dispatch({ type: 'inspector.toggled', isOpen });
   inspection.refresh();
+  requests.refresh();
   if (!isOpen) leaveInspector();
 }
 
@@ -242,6 +245,7 @@ on('inspector-toggle', ({ isOpen }) => toggleInspector(isOpen));
 on('inspector-tab', ({ tab }) => {
   store.dispatch({ type: 'inspector.tab', tab });
   inspection.refresh();
+  requests.refresh();
 });
 on('inspector-filter', ({ text }) => inspection.filter(text));
 on('inspector-pings', ({ hasPings }) => store.dispatch({ type: 'inspector.pings', hasPings }));
@@ -261,6 +265,9 @@ on('event-expand', ({ key, isExpanded }) =>
 on('feed-extend', () => void inspection.extend());
 on('trace-step', ({ stepId }) => openStep(stepId));
 on('trace-range', ({ range }) => trace.zoom(range));
+on('requests-filter', ({ client }) => requests.filter(client));
+on('request-toggle', ({ request, isOpen }) => void requests.toggle(request, isOpen));
+on('request-repeat', ({ request }) => void requests.repeat(request));
 on('settings-change', (settings) => void changeSettings(settings));
 on('notice-dismiss', () => store.dispatch({ type: 'notice.changed', notice: null }));
 
@@ -275,7 +282,6 @@ const known = await gate.waitForAccess();
 // Before the first rendering, so that the layout does not shift afterwards.
 if (known) store.dispatch({ type: 'connection.changed', connection: known });
 onUnauthorized(() => void gate.requireToken().then(() => connection.refreshQuietly()));
-onCall((call) => store.dispatch({ type: 'call.noted', call }));
 followDay();
 followAddress();
 store.subscribe(show);

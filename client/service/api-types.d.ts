@@ -427,11 +427,12 @@ export type components = {
       /** @description Unique within the trace, and the same whenever it is read. */
       id: string;
       /**
-       * @description `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member of a group.
+       * @description `request`: a call of this API; `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member
+       *     of a group.
        * @enum {string}
        */
-      source: 'delivery' | 'event' | 'receipt' | 'stanza';
-      /** @description The stage, the tag of the stanza, or the type of the event. */
+      source: 'delivery' | 'event' | 'receipt' | 'request' | 'stanza';
+      /** @description The stage, the tag of the stanza, the type of the event, or method and route of the request. */
       name: string;
       /** @description When it began, in ms since 1970. */
       at: number;
@@ -447,7 +448,7 @@ export type components = {
       jid: string | null;
       /** @description The step that answers this one, for example the acknowledgement of a stanza. */
       answer_id: string | null;
-      /** @description The stanza or event, as `GET /api/events` shows it. */
+      /** @description The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does. */
       detail: {
         [key: string]: unknown;
       } | null;
@@ -461,7 +462,7 @@ export type components = {
       /** @description The oldest first. */
       steps: components['schemas']['TraceStepDto'][];
       /** @description Sources whose earlier steps are no longer known: raw traffic is in memory only, and the event log has a limit. */
-      incomplete: ('delivery' | 'event' | 'receipt' | 'stanza')[];
+      incomplete: ('delivery' | 'event' | 'receipt' | 'request' | 'stanza')[];
     };
     CheckDto: {
       /** @enum {string} */
@@ -542,6 +543,178 @@ export type components = {
         baileys: string;
         wa_version: string;
       };
+    };
+    RequestDto: {
+      /** @description Rising, in the order in which requests ended. It begins again when the service starts. */
+      seq: number;
+      /** @description The header `X-Request-Id` of the answer. Clients may choose it. */
+      id: string;
+      /** @description When it came: ISO 8601. */
+      at: string;
+      /**
+       * @description `page` for the pages of this service in a browser, `program` for everybody else.
+       * @enum {string}
+       */
+      client: 'page' | 'program';
+      user_agent: string | null;
+      method: string;
+      /** @description The pattern that the path matches; null if there is none, or if the request was refused before. */
+      route: string | null;
+      /** @description With its query. */
+      path: string;
+      /** @description Null if the client went away before the answer. */
+      status: number | null;
+      /** @description Until the whole answer was sent. */
+      duration_ms: number;
+      /** @description The size of the answer, with its headers. */
+      answer_bytes: number;
+      /** @enum {string|null} */
+      error_code:
+        | 'already_paired'
+        | 'body_too_large'
+        | 'connect_failed'
+        | 'disconnect_failed'
+        | 'empty_file'
+        | 'empty_text'
+        | 'headers_too_large'
+        | 'host_not_allowed'
+        | 'idempotency_in_flight'
+        | 'idempotency_mismatch'
+        | 'internal_error'
+        | 'invalid_idempotency_key'
+        | 'invalid_jid'
+        | 'invalid_phone'
+        | 'invalid_recipient'
+        | 'json_too_deep'
+        | 'logout_failed'
+        | 'malformed_json'
+        | 'media_expired'
+        | 'media_failed'
+        | 'method_not_allowed'
+        | 'no_media'
+        | 'no_thumbnail'
+        | 'not_connected'
+        | 'not_found'
+        | 'not_retryable'
+        | 'not_waiting_for_pairing'
+        | 'origin_not_allowed'
+        | 'pairing_failed'
+        | 'precondition_failed'
+        | 'range_not_satisfiable'
+        | 'request_timeout'
+        | 'send_failed'
+        | 'store_fails'
+        | 'text_too_long'
+        | 'too_many_requests'
+        | 'unauthorized'
+        | 'unsuitable_file'
+        | 'unsupported_media_type'
+        | 'validation_failed'
+        | null;
+      /** @description The chat of the message. */
+      chat_jid: string | null;
+      /** @description The message that the request has queued, or had queued before with the same `Idempotency-Key`. */
+      message_id: string | null;
+      /** @description `Content-Type` and `Idempotency-Key`, as they were sent. */
+      headers: {
+        [key: string]: string;
+      };
+      /** @description The media type of the body; null if there was none. */
+      body_type: string | null;
+      /** @description Null if there was none, or if the client did not say it. */
+      body_bytes: number | null;
+      /** @description Whether something secret is replaced by `[hidden]`. */
+      masked: boolean;
+    };
+    RequestListDto: {
+      requests: components['schemas']['RequestDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    WholeRequestDto: {
+      /** @description Rising, in the order in which requests ended. It begins again when the service starts. */
+      seq: number;
+      /** @description The header `X-Request-Id` of the answer. Clients may choose it. */
+      id: string;
+      /** @description When it came: ISO 8601. */
+      at: string;
+      /**
+       * @description `page` for the pages of this service in a browser, `program` for everybody else.
+       * @enum {string}
+       */
+      client: 'page' | 'program';
+      user_agent: string | null;
+      method: string;
+      /** @description The pattern that the path matches; null if there is none, or if the request was refused before. */
+      route: string | null;
+      /** @description With its query. */
+      path: string;
+      /** @description Null if the client went away before the answer. */
+      status: number | null;
+      /** @description Until the whole answer was sent. */
+      duration_ms: number;
+      /** @description The size of the answer, with its headers. */
+      answer_bytes: number;
+      /** @enum {string|null} */
+      error_code:
+        | 'already_paired'
+        | 'body_too_large'
+        | 'connect_failed'
+        | 'disconnect_failed'
+        | 'empty_file'
+        | 'empty_text'
+        | 'headers_too_large'
+        | 'host_not_allowed'
+        | 'idempotency_in_flight'
+        | 'idempotency_mismatch'
+        | 'internal_error'
+        | 'invalid_idempotency_key'
+        | 'invalid_jid'
+        | 'invalid_phone'
+        | 'invalid_recipient'
+        | 'json_too_deep'
+        | 'logout_failed'
+        | 'malformed_json'
+        | 'media_expired'
+        | 'media_failed'
+        | 'method_not_allowed'
+        | 'no_media'
+        | 'no_thumbnail'
+        | 'not_connected'
+        | 'not_found'
+        | 'not_retryable'
+        | 'not_waiting_for_pairing'
+        | 'origin_not_allowed'
+        | 'pairing_failed'
+        | 'precondition_failed'
+        | 'range_not_satisfiable'
+        | 'request_timeout'
+        | 'send_failed'
+        | 'store_fails'
+        | 'text_too_long'
+        | 'too_many_requests'
+        | 'unauthorized'
+        | 'unsuitable_file'
+        | 'unsupported_media_type'
+        | 'validation_failed'
+        | null;
+      /** @description The chat of the message. */
+      chat_jid: string | null;
+      /** @description The message that the request has queued, or had queued before with the same `Idempotency-Key`. */
+      message_id: string | null;
+      /** @description `Content-Type` and `Idempotency-Key`, as they were sent. */
+      headers: {
+        [key: string]: string;
+      };
+      /** @description The media type of the body; null if there was none. */
+      body_type: string | null;
+      /** @description Null if there was none, or if the client did not say it. */
+      body_bytes: number | null;
+      /** @description Whether something secret is replaced by `[hidden]`. */
+      masked: boolean;
+      /** @description JSON up to 100 KiB, without secrets. Null for files, forms and longer or malformed bodies. */
+      body: {
+        [key: string]: unknown;
+      } | null;
     };
     DocumentDto: {
       openapi: string;
@@ -799,6 +972,9 @@ export type ProbeDto = components['schemas']['ProbeDto'];
 export type QueueDto = components['schemas']['QueueDto'];
 export type BufferDto = components['schemas']['BufferDto'];
 export type SummaryDto = components['schemas']['SummaryDto'];
+export type RequestDto = components['schemas']['RequestDto'];
+export type RequestListDto = components['schemas']['RequestListDto'];
+export type WholeRequestDto = components['schemas']['WholeRequestDto'];
 export type DocumentDto = components['schemas']['DocumentDto'];
 export type BundleVersionsDto = components['schemas']['BundleVersionsDto'];
 export type BundleSystemDto = components['schemas']['BundleSystemDto'];

@@ -1,12 +1,23 @@
-/** @import { Call } from './call-log.js' */
+/**
+ * A request, with the data needed to repeat it.
+ * @typedef {object} Call
+ * @property {string} method
+ * @property {string} path
+ * @property {string | null} body
+ * @property {string} [fileName] the file that was the body
+ * @property {Record<string, string>} headers
+ */
+
+/** Without `-I`, curl would wait for a body. @type {Record<string, string>} */
+const METHODS = { GET: '', HEAD: '-I ' };
 
 /**
  * The call as a curl command.
- * @param {Pick<Call, 'method' | 'path' | 'body' | 'headers' | 'fileName'>} call
+ * @param {Call} call
  * @param {{ origin: string, needsToken: boolean }} service
  */
 export function toCurl({ method, path, body, headers, fileName }, { origin, needsToken }) {
-  const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quote(origin + path)}`];
+  const parts = [`curl ${METHODS[method] ?? `-X ${method} `}${quote(origin + path)}`];
   if (needsToken) parts.push('-H "Authorization: Bearer $SERVICE_API_TOKEN"');
   for (const [name, value] of Object.entries(headers))
     parts.push(`-H ${quote(`${name}: ${value}`)}`);

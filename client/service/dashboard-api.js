@@ -1,7 +1,7 @@
 import { get, post } from './http.js';
 
 /**
- * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, Message, MessageReport, NewMessage, Pagination, PairingCode, Trace } from './types.d.ts'
+ * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, LoggedRequest, Message, MessageReport, NewMessage, Pagination, PairingCode, Trace, WholeRequest } from './types.d.ts'
  *
  * @typedef {{ chat_jid: string, message_id: string }} Queued
  * @typedef {{ messages: Message[], pagination?: Pagination }} ThreadPage
@@ -119,6 +119,20 @@ export const searchMessages = (q) => get(`/api/messages/search${query({ q, limit
  * @returns {Promise<EventPage>}
  */
 export const listEvents = (filter) => get(`/api/events${query(filter)}`);
+
+/**
+ * The latest requests of all clients, oldest first.
+ * @param {{ client: string, limit: number }} filter
+ * @returns {Promise<{ requests: LoggedRequest[] }>}
+ */
+export const listRequests = (filter) => get(`/api/requests${query(filter)}`);
+
+/**
+ * One request with its body.
+ * @param {string} id
+ * @returns {Promise<WholeRequest>}
+ */
+export const getRequest = (id) => get(`/api/requests/${encodeURIComponent(id)}`);
 
 /** @returns {Promise<DebugSummary>} */
 export const getSummary = () => get('/api/debug/summary');

@@ -1,5 +1,4 @@
 import { ApiError } from './api-error.js';
-import { logCall } from './call-log.js';
 
 /** @import { Problem } from './types.d.ts' */
 
@@ -46,20 +45,12 @@ export function post(path, body = {}, headers = {}) {
  * @param {Request} init
  */
 async function request(path, init) {
-  const at = Date.now();
-  const started = performance.now();
-  let status = 0;
-  try {
-    const response = await respond(path, init);
-    ({ status } = response);
-    const body = await response.json().catch(() => null);
-    if (response.ok && body !== null) return body;
-    if (path === LOGIN_PATH)
-      throw new ApiError(status, withWait(problemIn(body, status), response));
-    throw failureOf(response, body);
-  } finally {
-    if (path !== LOGIN_PATH) note(path, init, { at, status, ms: performance.now() - started });
-  }
+  const response = await respond(path, init);
+  const body = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body;
+  if (path === LOGIN_PATH)
+    throw new ApiError(response.status, withWait(problemIn(body, response.status), response));
+  throw failureOf(response, body);
 }
 
 /**
@@ -80,17 +71,8 @@ function failureOf(response, body) {
   return new ApiError(status, withWait(problemIn(body, status), response));
 }
 
-/** Its body is the token. */
+/** A wrong token is no reason to ask for a token. */
 const LOGIN_PATH = '/api/login';
-
-/**
- * @param {string} path
- * @param {Request} init
- * @param {{ at: number, status: number, ms: number }} outcome
- */
-function note(path, { method, headers = {}, body }, outcome) {
-  logCall({ method, path, headers, body: body ?? null, ...outcome });
-}
 
 /**
  * The response, of any status, without its body.

@@ -27,8 +27,8 @@ export class IdempotencyKey {
   }
 }
 
-/** Not `crypto.randomUUID`, which is missing on plain http pages. */
-function newKey() {
+/** A key that was never used. Not `crypto.randomUUID`, which is missing on plain http pages. */
+export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -18,6 +18,7 @@ import type {
   PollDetailsDto,
   QuotedDto,
   ReactionDto,
+  RequestDto,
   SendCheckDto,
   SummaryDto,
   SystemDetailsDto,
@@ -25,6 +26,7 @@ import type {
   TraceDto,
   TraceStepDto,
   UploadDto,
+  WholeRequestDto,
 } from './api-types.d.ts';
 
 export type Connection = ConnectionDto;
@@ -41,6 +43,8 @@ export type DebugSummary = SummaryDto;
 export type DryRun = SendCheckDto;
 export type PairingCode = PairingCodeDto;
 export type Upload = UploadDto;
+export type LoggedRequest = RequestDto;
+export type WholeRequest = WholeRequestDto;
 export type NewMessage = NewMessageDto;
 export type Pagination = PaginationDto;
 /** An error of the API, or one of the page's own, whose codes the API does not know. */
@@ -68,8 +72,10 @@ export interface MessageReport {
   timeline: TimelineStep[];
 }
 
-/** Of a stanza or an event. */
-export type TraceStep = Omit<TraceStepDto, 'detail'> & { detail: DashboardEvent | null };
+export type TraceStep = Omit<TraceStepDto, 'detail'> & {
+  /** Of a stanza, an event or a request. */
+  detail: DashboardEvent | WholeRequest | null;
+};
 export type Trace = Omit<TraceDto, 'steps' | 'message'> & { message: Message; steps: TraceStep[] };
 
 /** The fields of all types of event: which of them are set depends on the event's type. */

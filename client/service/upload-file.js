@@ -1,5 +1,4 @@
 import { ApiError } from './api-error.js';
-import { logCall } from './call-log.js';
 import { toApiError } from './http.js';
 
 /** @import { Problem, Upload } from './types.d.ts' */
@@ -23,8 +22,6 @@ const BROKE_OFF = {
 export async function uploadFile(file, { signal, onProgress }) {
   const path = `/api/media?${new URLSearchParams({ file_name: file.name.slice(-MAX_NAME) || 'file' })}`;
   const headers = { 'Content-Type': file.type || 'application/octet-stream' };
-  const at = Date.now();
-  const started = performance.now();
   const request = new XMLHttpRequest();
   request.open('POST', path);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -35,16 +32,6 @@ export async function uploadFile(file, { signal, onProgress }) {
     request.send(file);
   });
   const { status } = request;
-  logCall({
-    method: 'POST',
-    path,
-    headers,
-    body: null,
-    fileName: file.name,
-    at,
-    status,
-    ms: performance.now() - started,
-  });
   if (status === 0) throw new ApiError(0, BROKE_OFF);
   const response = new Response(request.responseText, { status, headers: retryAfterOf(request) });
   if (!response.ok) throw await toApiError(response);

@@ -1,11 +1,12 @@
 import { NO_EVENTS, reduceFeed, refiltered } from './event-feed.reducer.js';
 import { NO_QUERY } from './event-query.js';
+import { NO_REQUESTS, reduceRequests } from './requests.reducer.js';
 
 /**
  * @import { DebugSummary } from '../service/types.d.ts'
- * @import { Call } from '../service/call-log.js'
  * @import { EventFeed, FeedAction, FeedView } from './event-feed.reducer.js'
  * @import { EventQuery } from './event-query.js'
+ * @import { RequestAction, RequestList } from './requests.reducer.js'
  *
  * @typedef {'all' | 'events' | 'nodes' | 'summary' | 'requests'} InspectorTab
  *
@@ -18,7 +19,7 @@ import { NO_QUERY } from './event-query.js';
  * @property {EventFeed} feed
  * @property {ReadonlySet<string>} expanded keys of the rows that show details
  * @property {DebugSummary | null} summary
- * @property {Call[]} calls the requests of this page, oldest first
+ * @property {RequestList} requests
  *
  * @typedef {{ type: 'inspector.toggled', isOpen: boolean }
  *   | { type: 'inspector.tab', tab: InspectorTab }
@@ -28,10 +29,8 @@ import { NO_QUERY } from './event-query.js';
  *   | { type: 'inspector.expanded', key: string, isExpanded: boolean }
  *   | FeedAction
  *   | { type: 'summary.loaded', summary: DebugSummary }
- *   | { type: 'call.noted', call: Call }} InspectorAction
+ *   | RequestAction} InspectorAction
  */
-
-const MAX_CALLS = 200;
 
 /** @type {Inspector} */
 export const CLOSED_INSPECTOR = {
@@ -43,7 +42,7 @@ export const CLOSED_INSPECTOR = {
   feed: NO_EVENTS,
   expanded: new Set(),
   summary: null,
-  calls: [],
+  requests: NO_REQUESTS,
 };
 
 /**
@@ -81,7 +80,7 @@ export function reduceInspector(inspector, action) {
     case 'summary.loaded':
       return { ...inspector, summary: action.summary };
     default:
-      return { ...inspector, calls: noted(inspector.calls, action.call) };
+      return { ...inspector, requests: reduceRequests(inspector.requests, action) };
   }
 }
 
@@ -103,20 +102,6 @@ function viewOf({ tab, query, hasPings, isPaused }) {
   const source = tab === 'events' || tab === 'nodes' ? tab : 'all';
   return { source, query, hasPings, isPaused };
 }
-
-/**
- * Adds a request. A repeated one replaces the one before it, so that polling is shown once.
- * @param {Call[]} calls
- * @param {Call} call
- */
-function noted(calls, call) {
-  const last = calls.at(-1);
-  const isRepeated = call.method === 'GET' && last && steadyPath(last) === steadyPath(call);
-  return [...(isRepeated ? calls.slice(0, -1) : calls), call].slice(-MAX_CALLS);
-}
-
-/** @param {Call} call */
-const steadyPath = ({ path }) => path.replace(/after=\d+/, '');
 
 /**
  * @param {ReadonlySet<string>} expanded

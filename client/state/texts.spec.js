@@ -67,6 +67,11 @@ describe('toCurl', () => {
     );
   });
 
+  it('asks for headers alone where the call did', () => {
+    const call = { method: 'HEAD', path: '/api/chats', headers: {}, body: null };
+    expect(toCurl(call, { origin: '', needsToken: false })).toBe("curl -I '/api/chats'");
+  });
+
   it('names the file of an upload', () => {
     const call = {
       method: 'POST',

@@ -3,7 +3,7 @@ import { eventText } from './inspector.view.js';
 import { span } from './time.js';
 
 /**
- * @import { Chat, Problem, Trace, TraceStep } from '../service/types.d.ts'
+ * @import { Chat, DashboardEvent, Problem, Trace, TraceStep } from '../service/types.d.ts'
  *
  * The part of the trace that the waterfall shows: all, or from the start to the end of a stage.
  * @typedef {'all' | 'server' | 'delivery'} TraceRange
@@ -55,6 +55,7 @@ const STAGES = {
 
 /** @type {Record<string, string>} */
 const SOURCE_TEXT = {
+  request: 'Request',
   delivery: 'Stage',
   receipt: 'Member',
   stanza: 'Stanza',
@@ -63,6 +64,7 @@ const SOURCE_TEXT = {
 
 /** @type {Record<string, string>} */
 const MISSING = {
+  request: 'The request that queued it is no longer known: requests are kept in memory only.',
   stanza: 'Raw stanzas are kept in memory only: those of this message are gone, or not all here.',
   event: 'The event log no longer has its first events.',
 };
@@ -73,15 +75,20 @@ export const sourceText = ({ source }) => SOURCE_TEXT[source] ?? source;
 /** @param {TraceStep} step */
 export function stepTitle({ source, name, direction }) {
   if (source === 'stanza') return `${direction === 'out' ? 'Out' : 'In'}: <${name}>`;
-  return STAGES[name]?.[0] ?? name;
+  return source === 'delivery' || source === 'receipt' ? (STAGES[name]?.[0] ?? name) : name;
 }
 
 /** @param {TraceStep} step */
 export const stepMeaning = ({ source, name }) =>
-  source === 'stanza' || source === 'event' ? null : (STAGES[name]?.[1] ?? null);
+  source === 'delivery' || source === 'receipt' ? (STAGES[name]?.[1] ?? null) : null;
 
 /** @param {TraceStep} step */
-export const stepText = ({ detail }) => (detail ? eventText(detail) : null);
+export const stepText = ({ source, detail }) => {
+  if (!detail) return null;
+  return source === 'request'
+    ? JSON.stringify(detail, null, 2)
+    : eventText(/** @type {DashboardEvent} */ (detail));
+};
 
 /**
  * Who a step is of, by name where there is a chat with them. A stanza shows its address in its details.

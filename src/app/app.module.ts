@@ -13,6 +13,7 @@ import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
+import { RequestsModule } from '../requests/requests.module.js';
 import { SendModule } from '../send/send.module.js';
 import { TraceModule } from '../trace/trace.module.js';
 
@@ -30,6 +31,7 @@ import { TraceModule } from '../trace/trace.module.js';
     EventsModule,
     TraceModule,
     DiagnosticsModule,
+    RequestsModule,
     MetricsModule,
     DocsModule,
     BundleModule,

@@ -14,6 +14,7 @@ import { createValidationPipe } from '../common/http/validation.pipe.js';
 import { Config } from '../config/config.js';
 import { ApiDocumentService } from '../docs/api-document.service.js';
 import { HttpMetrics } from '../metrics/http.metrics.js';
+import { RequestRecorder } from '../requests/request.recorder.js';
 import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';
 import { serveStyleSheet } from '../page/style-sheet.middleware.js';
 
@@ -26,6 +27,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.use(limitBodyTime);
   app.use(app.get(HttpMetrics).observe);
   app.use(assignRequestId);
+  app.use('/api', app.get(RequestRecorder).observe);
   app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));
   app.use(refuseConflictingHosts);
   app.use('/styles/main.css', serveStyleSheet(join(CLIENT_FOLDER, 'styles/main.css')));

@@ -15,6 +15,7 @@ export default async () => {
     ['../diagnostics/sections/check.dto.js']: await import('../diagnostics/sections/check.dto.js'),
     ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
+    ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -27,6 +28,7 @@ export default async () => {
     ['../auth/login/dto/logged-in.dto.js']: await import('../auth/login/dto/logged-in.dto.js'),
     ['../uploads/dto/upload.dto.js']: await import('../uploads/dto/upload.dto.js'),
     ['../trace/dto/trace.dto.js']: await import('../trace/dto/trace.dto.js'),
+    ['../requests/dto/request-list.dto.js']: await import('../requests/dto/request-list.dto.js'),
   };
   return {
     '@nestjs/swagger': {
@@ -840,13 +842,14 @@ export default async () => {
               source: {
                 required: true,
                 description:
-                  '`delivery`: a stage on the way to the recipient; `receipt`: a stage for one member of a group.',
-                enum: ['delivery', 'event', 'receipt', 'stanza'],
+                  '`request`: a call of this API; `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member\nof a group.',
+                enum: ['delivery', 'event', 'receipt', 'request', 'stanza'],
               },
               name: {
                 required: true,
                 type: () => String,
-                description: 'The stage, the tag of the stanza, or the type of the event.',
+                description:
+                  'The stage, the tag of the stanza, the type of the event, or method and route of the request.',
               },
               at: {
                 required: true,
@@ -885,7 +888,8 @@ export default async () => {
                 required: true,
                 type: () => Object,
                 nullable: true,
-                description: 'The stanza or event, as `GET /api/events` shows it.',
+                description:
+                  'The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does.',
               },
             },
           },
@@ -1331,6 +1335,39 @@ export default async () => {
           },
         ],
         [
+          import('../trace/dto/trace.dto.js'),
+          {
+            TraceDto: {
+              message: { required: true, type: () => t['../chats/dto/message.dto.js'].MessageDto },
+              started_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'The first step, in ms since 1970; null without any step.',
+              },
+              ended_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'The end of the last step so far.',
+              },
+              steps: {
+                required: true,
+                type: () => [t['../trace/steps/trace-step.dto.js'].TraceStepDto],
+                description: 'The oldest first.',
+              },
+              incomplete: {
+                required: true,
+                type: () => [Object],
+                description:
+                  'Sources whose earlier steps are no longer known: raw traffic is in memory only, and the event log has a limit.',
+                enum: ['delivery', 'event', 'receipt', 'request', 'stanza'],
+                isArray: true,
+              },
+            },
+          },
+        ],
+        [
           import('../send/dto/send-check.dto.js'),
           {
             SendCheckDto: {
@@ -1531,35 +1568,199 @@ export default async () => {
           },
         ],
         [
-          import('../trace/dto/trace.dto.js'),
+          import('../requests/dto/request.dto.js'),
           {
-            TraceDto: {
-              message: { required: true, type: () => t['../chats/dto/message.dto.js'].MessageDto },
-              started_at: {
+            RequestDto: {
+              seq: {
                 required: true,
                 type: () => Number,
-                nullable: true,
-                description: 'The first step, in ms since 1970; null without any step.',
-              },
-              ended_at: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'The end of the last step so far.',
-              },
-              steps: {
-                required: true,
-                type: () => [t['../trace/steps/trace-step.dto.js'].TraceStepDto],
-                description: 'The oldest first.',
-              },
-              incomplete: {
-                required: true,
-                type: () => [Object],
                 description:
-                  'Sources whose earlier steps are no longer known: raw traffic is in memory only, and the event log has a limit.',
-                enum: ['delivery', 'event', 'receipt', 'stanza'],
-                isArray: true,
+                  'Rising, in the order in which requests ended. It begins again when the service starts.',
               },
+              id: {
+                required: true,
+                type: () => String,
+                description: 'The header `X-Request-Id` of the answer. Clients may choose it.',
+              },
+              at: { required: true, type: () => String, description: 'When it came: ISO 8601.' },
+              client: {
+                required: true,
+                description:
+                  '`page` for the pages of this service in a browser, `program` for everybody else.',
+                enum: ['page', 'program'],
+              },
+              user_agent: { required: true, type: () => String, nullable: true },
+              method: { required: true, type: () => String },
+              route: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'The pattern that the path matches; null if there is none, or if the request was refused before.',
+              },
+              path: { required: true, type: () => String, description: 'With its query.' },
+              status: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Null if the client went away before the answer.',
+              },
+              duration_ms: {
+                required: true,
+                type: () => Number,
+                description: 'Until the whole answer was sent.',
+              },
+              answer_bytes: {
+                required: true,
+                type: () => Number,
+                description: 'The size of the answer, with its headers.',
+              },
+              error_code: {
+                required: true,
+                nullable: true,
+                enum: [
+                  'already_paired',
+                  'body_too_large',
+                  'connect_failed',
+                  'disconnect_failed',
+                  'empty_file',
+                  'empty_text',
+                  'headers_too_large',
+                  'host_not_allowed',
+                  'idempotency_in_flight',
+                  'idempotency_mismatch',
+                  'internal_error',
+                  'invalid_idempotency_key',
+                  'invalid_jid',
+                  'invalid_phone',
+                  'invalid_recipient',
+                  'json_too_deep',
+                  'logout_failed',
+                  'malformed_json',
+                  'media_expired',
+                  'media_failed',
+                  'method_not_allowed',
+                  'no_media',
+                  'no_thumbnail',
+                  'not_connected',
+                  'not_found',
+                  'not_retryable',
+                  'not_waiting_for_pairing',
+                  'origin_not_allowed',
+                  'pairing_failed',
+                  'precondition_failed',
+                  'range_not_satisfiable',
+                  'request_timeout',
+                  'send_failed',
+                  'store_fails',
+                  'text_too_long',
+                  'too_many_requests',
+                  'unauthorized',
+                  'unsuitable_file',
+                  'unsupported_media_type',
+                  'validation_failed',
+                ],
+              },
+              chat_jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The chat of the message.',
+              },
+              message_id: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'The message that the request has queued, or had queued before with the same `Idempotency-Key`.',
+              },
+              headers: {
+                required: true,
+                type: 'object',
+                additionalProperties: { type: 'string' },
+                description: '`Content-Type` and `Idempotency-Key`, as they were sent.',
+              },
+              body_type: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The media type of the body; null if there was none.',
+              },
+              body_bytes: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Null if there was none, or if the client did not say it.',
+              },
+              masked: {
+                required: true,
+                type: () => Boolean,
+                description: 'Whether something secret is replaced by `[hidden]`.',
+              },
+            },
+            WholeRequestDto: {
+              body: {
+                required: true,
+                type: () => Object,
+                nullable: true,
+                description:
+                  'JSON up to 100 KiB, without secrets. Null for files, forms and longer or malformed bodies.',
+              },
+            },
+          },
+        ],
+        [
+          import('../requests/dto/request-list.dto.js'),
+          {
+            RequestListDto: {
+              requests: {
+                required: true,
+                type: () => [t['../requests/dto/request.dto.js'].RequestDto],
+              },
+              pagination: {
+                required: true,
+                type: () => t['../common/http/pagination.dto.js'].PaginationDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../requests/dto/requests.query.js'),
+          {
+            RequestsQuery: {
+              client: {
+                required: false,
+                description:
+                  '`page` for the pages of this service in a browser, `program` for everybody else.',
+                enum: ['page', 'program'],
+              },
+              method: {
+                required: false,
+                enum: ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'],
+              },
+              status: {
+                required: false,
+                type: () => String,
+                description: 'A status such as `404`, or all that begin alike, such as `4xx`.',
+                pattern: '^[1-5](\\d\\d|xx)$',
+              },
+              message_id: {
+                required: false,
+                type: () => String,
+                description: 'The message that came of the request.',
+                maxLength: 200,
+              },
+              after: {
+                required: false,
+                type: () => Number,
+                description: 'Only requests after this seq.',
+              },
+              before: {
+                required: false,
+                type: () => Number,
+                description: 'Only requests before this seq.',
+              },
+              limit: { required: true, type: () => Number, default: 200 },
             },
           },
         ],
@@ -1788,8 +1989,24 @@ export default async () => {
             TraceController: {
               traceMessage: {
                 summary:
-                  'Everything that happened to one message: stages of its delivery, receipts, events, raw stanzas.\n\nEach step has its time, and its duration where it has one.',
+                  'Everything that happened to one message: requests, stages of its delivery, receipts, events, raw stanzas.\n\nEach step has its time, and its duration where it has one.',
                 type: t['../trace/dto/trace.dto.js'].TraceDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../requests/requests.controller.js'),
+          {
+            RequestsController: {
+              listRequests: {
+                summary:
+                  'The latest requests of all clients to this API, oldest first; without `after`, the latest page.\n\nA request is listed once it has ended; streams are left out, and so is what the page asks for to show this list.\nThe list is in memory only: it ends with the service. Of programs it has up to 500 requests that read and 500\nothers, of the page fewer, and apart from them up to 100 that were refused with 401 or 403.\n\nTexts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and\nparameters with names such as `token`, `password` or `api_key` are hidden, and so is the API token wherever it stands.',
+                type: t['../requests/dto/request-list.dto.js'].RequestListDto,
+              },
+              readRequest: {
+                summary: 'One request with its body; of several with the same id, the last one.',
+                type: t['../requests/dto/request.dto.js'].WholeRequestDto,
               },
             },
           },

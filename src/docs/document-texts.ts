@@ -19,7 +19,7 @@ export const SECTIONS: Record<string, string> = {
   Chats: 'The chat list and the messages of a chat.',
   Messages: 'Single messages: search, wait for one, follow one.',
   Events: 'All events, as a list, a file or a stream.',
-  Diagnostics: 'Health and metrics, for people and for programs.',
+  Diagnostics: 'Health, metrics and the latest requests, for people and for programs.',
   Login: 'For browsers, if a token is set.',
   Documentation: 'This document.',
 };
@@ -32,6 +32,11 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
     example: '15550102@s.whatsapp.net',
   },
   id: { required: true, description: 'The id of a message.', example: '3EB0A1B2C3D4E5F60718' },
+  request_id: {
+    required: true,
+    description: 'The id of a request: the header X-Request-Id of its answer.',
+    example: '4429c972-784b-423c-ac09-e3df6a617397',
+  },
   'idempotency-key': {
     name: 'Idempotency-Key',
     required: false,

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { isEventStream } from '../common/http/is-event-stream.js';
+import { matchedRoute } from '../common/http/matched-route.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 120];
@@ -34,20 +36,13 @@ export class HttpMetrics {
       const route = routeOf(request);
       const status_code = response.headersSent ? response.statusCode : 'aborted';
       this.requests.inc({ method, route, status_code });
-      if (isStream(response)) return;
+      if (isEventStream(response)) return;
       this.durations.observe({ method, route }, (performance.now() - startedAt) / 1000);
     });
     next();
   };
 }
 
-/** The declared pattern, such as `/api/chats/:chat_jid/messages`. */
-function routeOf({ originalUrl, route }: Request): string {
-  const { path } = (route ?? {}) as { path?: unknown };
-  if (!originalUrl.startsWith('/api')) return 'page';
-  return typeof path === 'string' && path.startsWith('/api/') ? path : 'unmatched';
-}
-
-function isStream(response: Response): boolean {
-  return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
+function routeOf(request: Request): string {
+  return request.originalUrl.startsWith('/api') ? (matchedRoute(request) ?? 'unmatched') : 'page';
 }

@@ -10,7 +10,7 @@ export class TraceController {
   constructor(private readonly traces: TraceService) {}
 
   /**
-   * Everything that happened to one message: stages of its delivery, receipts, events, raw stanzas.
+   * Everything that happened to one message: requests, stages of its delivery, receipts, events, raw stanzas.
    *
    * Each step has its time, and its duration where it has one.
    */

@@ -16,7 +16,7 @@ const MARKS = {
   Events: '.event-line',
   Nodes: '.event-line',
   Summary: 'meter',
-  Requests: '.call',
+  Requests: '.request',
 };
 
 describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
@@ -131,6 +131,10 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
         await dashboard.inspector.locator(mark).first().waitFor();
         if (await dashboard.eventLines.count()) {
           await dashboard.eventLines.last().click();
+          await dashboard.inspector.locator('pre').waitFor();
+        }
+        if (tab === 'Requests') {
+          await dashboard.inspector.getByRole('button', { name: 'POST /api/send' }).first().click();
           await dashboard.inspector.locator('pre').waitFor();
         }
         expect([tab, ...(await findViolations(dashboard))]).toEqual([tab]);

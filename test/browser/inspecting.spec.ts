@@ -232,25 +232,75 @@ describe('looking closely', () => {
     });
   });
 
-  it('shows the requests of the page as commands that work elsewhere', async () => {
-    await dashboard.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await dashboard.openChat('Inspected');
-    await dashboard.reply("it's a 'quoted' answer");
-    await dashboard.bubble("it's a 'quoted' answer").waitFor();
-    await dashboard.openInspector('Requests');
-    const call = dashboard.inspector.locator('.call').filter({ hasText: '/api/send' });
-    await call.getByRole('button', { name: 'Copy as cURL' }).click();
-    await call.getByText('Copied').waitFor();
+  describe('at requests', () => {
+    const requests = () => dashboard.inspector.locator('.request');
+    const requestOf = (text: string) => requests().filter({ hasText: text }).first();
 
-    const { origin } = new URL(session.service.baseUrl);
-    expect((await clipboard()).split(' \\\n  ')).toEqual([
-      `curl -X POST '${origin}/api/send'`,
-      "-H 'Content-Type: application/json'",
-      expect.stringMatching(/^-H 'Idempotency-Key: .+'$/),
-      `-d '{"to":"${contact.jid}","text":"it'\\''s a '\\''quoted'\\'' answer"}'`,
-    ]);
-    await dashboard.page.keyboard.press('Escape');
-    await dashboard.waitForFocus(dashboard.button('Inspector'));
+    it('shows those of the page as commands that work elsewhere', async () => {
+      await dashboard.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await dashboard.openChat('Inspected');
+      await dashboard.reply("it's a 'quoted' answer");
+      await dashboard.bubble("it's a 'quoted' answer").waitFor();
+      await dashboard.openInspector('Requests');
+      await dashboard.inspector
+        .getByRole('combobox', { name: 'Requests of' })
+        .selectOption('This page');
+      const request = requestOf('/api/send');
+      await request.getByRole('button', { name: '/api/send' }).click();
+      await request.getByRole('button', { name: 'Copy as cURL' }).click();
+      await request.getByText('Copied').waitFor();
+
+      const { origin } = new URL(session.service.baseUrl);
+      expect((await clipboard()).split(' \\\n  ')).toEqual([
+        `curl -X POST '${origin}/api/send'`,
+        "-H 'Content-Type: application/json'",
+        expect.stringMatching(/^-H 'Idempotency-Key: .+'$/),
+        `-d '{"to":"${contact.jid}","text":"it'\\''s a '\\''quoted'\\'' answer"}'`,
+      ]);
+      await dashboard.page.keyboard.press('Escape');
+      await dashboard.waitForFocus(dashboard.button('Inspector'));
+    });
+
+    it('shows those of other programs as they come, repeats them, and leads to their messages', async () => {
+      await dashboard.openInspector('Requests');
+      await dashboard.inspector
+        .getByRole('combobox', { name: 'Requests of' })
+        .selectOption('Other programs');
+      const body = { to: contact.number, text: 'by a program' };
+      const headers = { 'User-Agent': 'a-program/1.0', 'Idempotency-Key': 'by-a-program' };
+      await session.api.post('/api/send', body, headers);
+      const request = requestOf('a-program/1.0');
+      await request.getByRole('button', { name: '/api/send' }).click();
+      await request.locator('pre').getByText('"by a program"').waitFor();
+      await request.getByRole('button', { name: 'Repeat' }).click();
+      const dialog = dashboard.page.getByRole('dialog', { name: 'Repeat POST?' });
+      await dialog.getByText('as a new one').waitFor();
+      await dashboard.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await request.getByRole('button', { name: 'Repeat' }).click();
+      await dialog.getByRole('button', { name: 'Send again' }).click();
+      await request.getByText('Repeated: 200').waitFor();
+
+      await waitFor('both', () => received('by a program').length >= 2);
+      expect(received('by a program')).toHaveLength(2);
+      expect(await requests().filter({ hasText: 'This page' }).count()).toBe(0);
+      await request.getByRole('link', { name: 'Go to the message' }).click();
+      await dashboard.page.locator('.is-target').getByText('by a program').waitFor();
+    });
+
+    it('repeats without a question what only reads, and says why others were refused', async () => {
+      await session.api.post('/api/send', { to: 'nobody', text: '' });
+      await session.api.get('/api/chats?limit=7', { 'User-Agent': 'a-reader/1.0' });
+      await dashboard.openInspector('Requests');
+      await requestOf('invalid_recipient').getByText('400', { exact: true }).waitFor();
+      const request = requestOf('a-reader/1.0');
+      await request.getByRole('button', { name: '/api/chats?limit=7' }).click();
+      await request.getByRole('button', { name: 'Repeat' }).click();
+      await request.getByText('Repeated: 200').waitFor();
+      await requests().filter({ hasText: '/api/chats?limit=7' }).getByText('This page').waitFor();
+    });
+
+    const received = (text: string) => contact.received.filter((message) => message.text === text);
   });
 
   it('leads from the requests to the page of the API', async () => {

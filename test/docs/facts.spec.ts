@@ -38,7 +38,7 @@ describe('docs/configuration.md', () => {
       // What is newest, the service finds out.
       const none = name === 'SERVICE_WA_VERSION' ? 'newest known' : 'none';
       const shown =
-        value === null || value === '' ? none : `\`${String(value as string | number | boolean)}\``;
+        value === null || value === '' ? none : `\`${JSON.stringify(value).replaceAll('"', '')}\``;
       expect([name, preset]).toEqual([name, shown]);
     }
   });

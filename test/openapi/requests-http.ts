@@ -12,6 +12,7 @@ const HEAD = `# Every call of the API, for editors (VS Code with REST Client, Je
 @phone = +15550100
 @chatJid = 15550102@s.whatsapp.net
 @messageId = 3EB0A1B2C3D4E5F60718
+@requestId = 4429c972-784b-423c-ac09-e3df6a617397
 `;
 
 /** The calls as a text that editors run. */
@@ -26,7 +27,10 @@ function toTexts(call: Call): string[] {
 }
 
 function toRequest({ method, path, operation }: Call, file: Body | undefined): string {
-  const url = path.replace('{jid}', '{{chatJid}}').replace('{id}', '{{messageId}}');
+  const url = path
+    .replace('{jid}', '{{chatJid}}')
+    .replace('{id}', '{{messageId}}')
+    .replace('{request_id}', '{{requestId}}');
   const body = file ? undefined : bodyOf(operation);
   const optional = parametersOf(operation, 'query').filter(({ required }) => !required);
   return [

@@ -3,10 +3,10 @@ import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon, dockBelowIcon, dockBesideIcon } from '../shared/icons.js';
 import { isComposing } from '../shared/send-key.js';
-import './call-list.js';
 import './debug-summary.js';
 import './event-feed.js';
 import './pane-splitter.js';
+import './request-list.js';
 
 /**
  * @import { PropertyValues } from 'lit'
@@ -24,7 +24,7 @@ const TABS = {
   requests: 'Requests',
 };
 
-/** The inspector: events, raw traffic, statistics, and the requests of the page. */
+/** The inspector: events, raw traffic, statistics, and the requests to the API. */
 export class InspectorDrawer extends LightElement {
   static properties = {
     inspector: { attribute: false },
@@ -113,7 +113,7 @@ export class InspectorDrawer extends LightElement {
       case 'summary':
         return html`<debug-summary .summary=${inspector.summary}></debug-summary>`;
       case 'requests':
-        return html`<call-list .calls=${inspector.calls}></call-list>`;
+        return html`<request-list .list=${inspector.requests}></request-list>`;
       default:
         return html`<event-feed
           .inspector=${inspector}

@@ -3,13 +3,14 @@ import { LitElement } from 'lit';
 /**
  * The events that elements send up to `app.js`: what a person wants to do.
  *
- * @import { Message, Problem } from '../../service/types.d.ts'
+ * @import { LoggedRequest, Message, Problem, WholeRequest } from '../../service/types.d.ts'
  * @import { Attachment } from '../../state/attachments.reducer.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  * @import { Linking } from '../../state/linking.view.js'
  * @import { Dock, Settings } from '../../state/settings.js'
+ * @import { RequestList } from '../../state/requests.reducer.js'
  * @import { TraceRange } from '../../state/trace.view.js'
  *
  * @typedef {object} Intents
@@ -57,6 +58,10 @@ import { LitElement } from 'lit';
  * @property {null} feed-extend
  * @property {{ stepId: string | null }} trace-step
  * @property {{ range: TraceRange }} trace-range
+ * @property {{ client: RequestList['client'] }} requests-filter
+ * @property {{ request: LoggedRequest, isOpen: boolean }} request-toggle
+ * @property {{ request: WholeRequest }} request-repeat
+ * @property {null} repeat-close
  * @property {Settings} settings-change
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request

@@ -24,6 +24,11 @@ export function hasLoginCookie(cookies: string | undefined, token: string): bool
   return isSameSecret(given?.[1] ?? '', cookieValue(token));
 }
 
+/** Whether it comes from a browser that has logged in; not whether it may come in. */
+export function namesLoginCookie(cookies: string | undefined): boolean {
+  return (cookies ?? '').includes(`${COOKIE}=`);
+}
+
 export function hasBearerToken(authorization: string | undefined, token: string): boolean {
   const [, given = ''] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? [];
   return isSameSecret(given, token);

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../errors/api.error.js';
 import { toErrorBody, type ExplainFault } from '../errors/error-body.js';
 import { requestIdOf } from './request-id.middleware.js';
+import { noteOutcome } from './request-outcome.js';
 
 /** Answers every error with the same kind of body. */
 @Catch()
@@ -22,6 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
     const body = toErrorBody(error, requestIdOf(response), this.explain);
     // A client that goes away in the middle of its body: nothing is broken, and nobody hears an answer.
     if (request.destroyed && !request.complete && body.code === 'internal_error') return;
+    noteOutcome(response, { errorCode: body.code });
     if (body.status_code >= 500) this.log(error, body.request_id, request);
     if (response.headersSent) {
       response.destroy();

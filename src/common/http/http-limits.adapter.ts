@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import { toHarmlessJson } from '../harmless-text.js';
 import { answerClientError } from './client-error.handler.js';
 import { IDLE_LIMIT_MS } from './idle-limit.js';
+import { noteOutcome, toMessageOutcome } from './request-outcome.js';
 
 /** Real requests have a few hundred bytes of headers, even with a cookie and a proxy. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -43,6 +44,7 @@ export class HttpLimitsAdapter extends ExpressAdapter {
   /** Escapes what strangers wrote, so that responses are safe to print on a terminal. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (!isDto(body)) return super.reply(response, body, statusCode) as unknown;
+    noteOutcome(response, toMessageOutcome(body));
     if (statusCode !== undefined) response.status(statusCode);
     if (!response.getHeader('Content-Type')) response.type('json');
     return response.send(toHarmlessJson(JSON.stringify(body)));

@@ -4,6 +4,8 @@ import type { SummaryDto } from '../../diagnostics/dto/summary.dto.js';
 import type { EventListDto } from '../../events/dto/event-list.dto.js';
 import type { EventDto } from '../../events/dto/event.dto.js';
 import type { LoggedInDto } from '../../auth/login/dto/logged-in.dto.js';
+import type { RequestListDto } from '../../requests/dto/request-list.dto.js';
+import type { RequestDto, WholeRequestDto } from '../../requests/dto/request.dto.js';
 import type { DocumentDto } from '../dto/document.dto.js';
 import { CONNECTION_EXAMPLES } from './connection.examples.js';
 import { MESSAGE_EXAMPLES } from './message.examples.js';
@@ -79,6 +81,31 @@ const SUMMARY: SummaryDto = {
 };
 
 const EVENTS: EventListDto = { events: [EVENT], pagination: { limit: 400, next: '8' } };
+const REQUEST: RequestDto = {
+  seq: 12,
+  id: '4429c972-784b-423c-ac09-e3df6a617397',
+  at: '2026-11-20T12:05:00.000Z',
+  client: 'program',
+  user_agent: 'curl/8.5.0',
+  method: 'POST',
+  route: '/api/send',
+  path: '/api/send',
+  status: 200,
+  duration_ms: 4.2,
+  answer_bytes: 1380,
+  error_code: null,
+  chat_jid: CHAT.jid,
+  message_id: MESSAGE.id,
+  headers: { 'Content-Type': 'application/json' },
+  body_type: 'application/json',
+  body_bytes: 34,
+  masked: false,
+};
+const REQUESTS: RequestListDto = { requests: [REQUEST], pagination: { limit: 200, next: null } };
+const WHOLE_REQUEST: WholeRequestDto = {
+  ...REQUEST,
+  body: { to: '+15550102', text: 'Hello' },
+};
 const PROBE: ProbeDto = { status: 'ok' };
 const LOGGED_IN: LoggedInDto = { status: 'ok' };
 const DOCUMENT: DocumentDto = {
@@ -97,6 +124,8 @@ export const DIAGNOSTICS_EXAMPLES = {
   SummaryDto: SUMMARY,
   BundleDto: BUNDLE,
   EventListDto: EVENTS,
+  RequestListDto: REQUESTS,
+  WholeRequestDto: WHOLE_REQUEST,
   LoggedInDto: LOGGED_IN,
   DocumentDto: DOCUMENT,
 };

@@ -1,14 +1,17 @@
 /** In the order in which steps of the same millisecond are listed. */
-export const TRACE_SOURCES = ['delivery', 'stanza', 'event', 'receipt'] as const;
+export const TRACE_SOURCES = ['request', 'delivery', 'stanza', 'event', 'receipt'] as const;
 export type TraceSourceName = (typeof TRACE_SOURCES)[number];
 
 /** One thing that happened to a message. */
 export class TraceStepDto {
   /** Unique within the trace, and the same whenever it is read. */
   id: string;
-  /** `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member of a group. */
+  /**
+   * `request`: a call of this API; `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member
+   * of a group.
+   */
   source: TraceSourceName;
-  /** The stage, the tag of the stanza, or the type of the event. */
+  /** The stage, the tag of the stanza, the type of the event, or method and route of the request. */
   name: string;
   /** When it began, in ms since 1970. */
   at: number;
@@ -21,6 +24,6 @@ export class TraceStepDto {
   jid: string | null;
   /** The step that answers this one, for example the acknowledgement of a stanza. */
   answer_id: string | null;
-  /** The stanza or event, as `GET /api/events` shows it. */
+  /** The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does. */
   detail: object | null;
 }

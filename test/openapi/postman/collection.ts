@@ -38,6 +38,7 @@ export function toCollection(document: OpenAPIObject): object {
     variable: [
       { key: 'chatJid', value: '15550102@s.whatsapp.net' },
       { key: 'messageId', value: '3EB0A1B2C3D4E5F60718' },
+      { key: 'requestId', value: '4429c972-784b-423c-ac09-e3df6a617397' },
       { key: 'idempotencyKey', value: '' },
       { key: 'tries', value: '0' },
       {

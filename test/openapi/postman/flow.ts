@@ -64,6 +64,7 @@ const STEPS: Step[] = [
       "pm.test('it is queued', () => pm.expect(body).to.include({ status: 'queued', duplicate: false }));",
       "pm.collectionVariables.set('messageId', body.message_id);",
       "pm.collectionVariables.set('chatJid', body.chat_jid);",
+      "pm.collectionVariables.set('requestId', pm.response.headers.get('X-Request-Id'));",
     ],
   },
   {

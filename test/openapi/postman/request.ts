@@ -12,6 +12,7 @@ type Parameter = {
 const VARIABLES: Record<string, string> = {
   jid: '{{chatJid}}',
   id: '{{messageId}}',
+  request_id: '{{requestId}}',
   to: '{{to}}',
   phone: '{{phone}}',
   token: '{{token}}',

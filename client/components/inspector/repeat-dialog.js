@@ -1,0 +1,66 @@
+import { html } from 'lit';
+import { LightElement } from '../shared/light-element.js';
+
+/** @import { WholeRequest } from '../../service/types.d.ts' */
+
+/** Asks for confirmation before a request that changes something is sent again. */
+export class RepeatDialog extends LightElement {
+  static properties = { request: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {WholeRequest | null} open while there is one */
+    this.request = null;
+  }
+
+  render() {
+    const { request } = this;
+    return html`<dialog
+      class="dialog"
+      aria-labelledby="repeat-heading"
+      aria-describedby="repeat-text"
+      @close=${this.#close}
+      @keydown=${keepInside}
+    >
+      <div class="dialog-form">
+        <h2 id="repeat-heading">Repeat ${request?.method}?</h2>
+        <div id="repeat-text" class="dialog-text">
+          <p><code>${request?.path}</code></p>
+          <p>
+            ${request?.message_id ? 'This sends the same message once more, as a new one.' : 'The service carries it out once more.'}
+          </p>
+        </div>
+        <div class="dialog-buttons">
+          <button class="button" type="button" autofocus @click=${this.#close}>Cancel</button>
+          <button class="button danger solid" type="button" @click=${this.#onConfirm}>
+            Send again
+          </button>
+        </div>
+      </div>
+    </dialog>`;
+  }
+
+  updated() {
+    const dialog = this.querySelector('dialog');
+    if (!dialog || dialog.open === (this.request !== null)) return;
+    if (this.request) dialog.showModal();
+    else dialog.close();
+  }
+
+  #onConfirm = () => {
+    if (this.request) this.emit('request-repeat', { request: this.request });
+    this.#close();
+  };
+
+  #close = () => {
+    if (this.request) this.emit('repeat-close', null);
+  };
+}
+
+/**
+ * Escape closes the dialog, and not the inspector around it.
+ * @param {KeyboardEvent} event
+ */
+const keepInside = (event) => event.stopPropagation();
+
+customElements.define('repeat-dialog', RepeatDialog);

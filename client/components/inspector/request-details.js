@@ -1,0 +1,93 @@
+import { html } from 'lit';
+import { toCurl } from '../../service/curl.js';
+import { needsToken } from '../../service/needs-token.js';
+import { canCopy, canRepeat, isRead, requestFacts, toCall } from '../../state/requests.view.js';
+import { messageHref } from '../../state/route.js';
+import { copyButton } from '../shared/copy-button.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemText } from '../shared/problem-text.js';
+import './repeat-dialog.js';
+
+/**
+ * @import { Problem, WholeRequest } from '../../service/types.d.ts'
+ * @import { RepeatOutcome } from '../../state/requests.reducer.js'
+ */
+
+/** All that is known of a request, to be copied and repeated. */
+export class RequestDetails extends LightElement {
+  static properties = {
+    request: { attribute: false },
+    problem: { attribute: false },
+    outcome: { attribute: false },
+    isAsking: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {WholeRequest | null} */
+    this.request = null;
+    /** @type {Problem | null} */
+    this.problem = null;
+    /** @type {RepeatOutcome | null} */
+    this.outcome = null;
+    this.isAsking = false;
+  }
+
+  render() {
+    const { request, problem } = this;
+    if (problem) return html`<div class="event-body">${problemText(problem)}</div>`;
+    if (!request) return html`<div class="event-body"><span class="spinner"></span></div>`;
+    return html`<div class="event-body">
+      <div class="event-links">
+        ${canCopy(request) ? copyButton('Copy as cURL', () => this.#curl(request)) : null}
+        ${
+          canRepeat(request)
+            ? html`<button class="button small" type="button" @click=${this.#onRepeat}>
+                Repeat
+              </button>`
+            : null
+        }
+        <span role="status">${this.#outcome()}</span>
+      </div>
+      <dl class="facts">
+        ${requestFacts(request).map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+      ${
+        request.body
+          ? html`<pre tabindex="0" aria-label="Body">${JSON.stringify(request.body, null, 2)}</pre>`
+          : null
+      }
+      <repeat-dialog
+        .request=${this.isAsking ? request : null}
+        @repeat-close=${this.#onClose}
+      ></repeat-dialog>
+    </div>`;
+  }
+
+  #outcome() {
+    const { outcome } = this;
+    if (!outcome) return null;
+    const { text, isGood, chatJid, messageId } = outcome;
+    return html`<span class=${isGood ? '' : 'request-problem'}>${text}</span>
+      ${chatJid && messageId ? html`<a href=${messageHref(chatJid, messageId)}>New message</a>` : null}`;
+  }
+
+  /** @param {WholeRequest} request */
+  async #curl(request) {
+    return toCurl(toCall(request), { origin: location.origin, needsToken: await needsToken() });
+  }
+
+  #onRepeat = () => {
+    if (!this.request) return;
+    if (isRead(this.request)) this.emit('request-repeat', { request: this.request });
+    else this.isAsking = true;
+  };
+
+  #onClose = () => (this.isAsking = false);
+}
+
+customElements.define('request-details', RequestDetails);

@@ -1,0 +1,75 @@
+import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { API_DOCS_PATH } from '../../service/dashboard-api.js';
+import { NO_REQUESTS } from '../../state/requests.reducer.js';
+import { LightElement } from '../shared/light-element.js';
+import './request-row.js';
+
+const CLIENTS = /** @type {const} */ ([
+  ['', 'All programs'],
+  ['program', 'Other programs'],
+  ['page', 'This page'],
+]);
+
+/** The latest requests of all programs to the API, newest first. */
+export class RequestList extends LightElement {
+  static properties = { list: { attribute: false } };
+
+  constructor() {
+    super();
+    this.list = NO_REQUESTS;
+  }
+
+  render() {
+    const { requests, openSeq } = this.list;
+    return html`<div class="requests" tabindex="0" role="region" aria-label="Requests to the API">
+      <p class="hint">
+        Every action on this page is an API call, too. See
+        <a href=${API_DOCS_PATH} target="_blank">all calls of the API</a>.
+      </p>
+      ${this.#filter()}
+      <ul role="list">
+        ${repeat(
+          requests.toReversed(),
+          ({ seq }) => seq,
+          (request) =>
+            html`<li class="request">
+              <request-row
+                .request=${request}
+                .open=${request.seq === openSeq ? this.list : null}
+              ></request-row>
+            </li>`,
+        )}
+      </ul>
+      ${requests.length === 0 ? this.#empty() : null}
+    </div>`;
+  }
+
+  #filter() {
+    return html`<label
+      ><span class="visually-hidden">Requests of</span>
+      <select @change=${this.#onSelect}>
+        ${CLIENTS.map(
+          ([value, label]) =>
+            html`<option value=${value} .selected=${this.list.client === value}>${label}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+
+  #empty() {
+    const { hasLoaded, problem } = this.list;
+    if (problem) return html`<p class="list-empty">${problem.error}</p>`;
+    if (!hasLoaded)
+      return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
+    return html`<p class="list-empty">No requests since the service started.</p>`;
+  }
+
+  #onSelect = (/** @type {Event} */ { target }) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const [client] = CLIENTS.find(([value]) => value === target.value) ?? CLIENTS[0];
+    this.emit('requests-filter', { client });
+  };
+}
+
+customElements.define('request-list', RequestList);

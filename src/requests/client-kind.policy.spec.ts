@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { clientKindOf } from './client-kind.policy.js';
+
+const host = '192.0.2.1:8080';
+
+describe('clientKindOf', () => {
+  it('knows our page by what browsers say of each request', () => {
+    expect(clientKindOf({ host, 'sec-fetch-site': 'same-origin' })).toBe('page');
+    expect(clientKindOf({ host, 'sec-fetch-site': 'none' })).toBe('program');
+    expect(clientKindOf({ host, 'sec-fetch-site': 'cross-site' })).toBe('program');
+  });
+
+  it('knows it over plain HTTP by its origin or its login', () => {
+    expect(clientKindOf({ host, origin: `http://${host}` })).toBe('page');
+    expect(clientKindOf({ host, cookie: 'a=b; dashboard_login=0123' })).toBe('page');
+    expect(clientKindOf({ host, origin: 'http://other.example' })).toBe('program');
+    expect(clientKindOf({ host, origin: 'null' })).toBe('program');
+  });
+
+  it('takes everybody else for a program', () => {
+    expect(clientKindOf({ host, 'user-agent': 'curl/8.5.0' })).toBe('program');
+  });
+});

@@ -1,0 +1,34 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import type { RequestListDto } from './dto/request-list.dto.js';
+import type { WholeRequestDto } from './dto/request.dto.js';
+import { RequestsQuery } from './dto/requests.query.js';
+import { RequestsService } from './requests.service.js';
+
+@ApiSection('Diagnostics')
+@Controller('requests')
+export class RequestsController {
+  constructor(private readonly requests: RequestsService) {}
+
+  /**
+   * The latest requests of all clients to this API, oldest first; without `after`, the latest page.
+   *
+   * A request is listed once it has ended; streams are left out, and so is what the page asks for to show this list.
+   * The list is in memory only: it ends with the service. Of programs it has up to 500 requests that read and 500
+   * others, of the page fewer, and apart from them up to 100 that were refused with 401 or 403.
+   *
+   * Texts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and
+   * parameters with names such as `token`, `password` or `api_key` are hidden, and so is the API token wherever it stands.
+   */
+  @Get()
+  listRequests(@Query() query: RequestsQuery): RequestListDto {
+    return this.requests.list(query);
+  }
+
+  /** One request with its body; of several with the same id, the last one. */
+  @Get(':request_id')
+  @ApiErrors('not_found')
+  readRequest(@Param('request_id') id: string): WholeRequestDto {
+    return this.requests.get(id);
+  }
+}

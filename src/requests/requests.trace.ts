@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import {
+  toStep,
+  TraceSource,
+  type TracedMessage,
+  type TracePart,
+  type TraceStep,
+} from '../trace/steps/trace-source.js';
+import { toWholeRequestDto } from './dto/request.dto.js';
+import type { LoggedRequest } from './logged-request.js';
+import { RequestLog } from './request-log.js';
+
+/** The requests that queued a message or asked for it to be sent again, as far as they are still in memory. */
+@Injectable()
+export class RequestsTrace extends TraceSource {
+  readonly name = 'request';
+
+  constructor(private readonly log: RequestLog) {
+    super();
+  }
+
+  trace({ id, queued_at: queuedAt }: TracedMessage): Promise<TracePart> {
+    const found = this.log.find({ message_id: id, limit: MAX_REQUESTS });
+    return Promise.resolve({
+      steps: found.map(toRequestStep),
+      isComplete: queuedAt === null || found.length > 0,
+    });
+  }
+}
+
+const MAX_REQUESTS = 100;
+
+function toRequestStep(request: LoggedRequest): TraceStep {
+  return toStep({
+    id: `request-${request.seq}`,
+    source: 'request',
+    name: `${request.method} ${request.route ?? request.path}`,
+    at: request.at,
+    duration_ms: Math.round(request.durationMs),
+    detail: toWholeRequestDto(request),
+  });
+}
