@@ -34,7 +34,9 @@ import { matches } from './event-query.js';
  */
 
 /** The oldest are dropped, and fetched again when they come into view. */
-const MAX_EVENTS = 100_000;
+const MAX_EVENTS = 110_000;
+/** What is left then: many at once, since the whole list is then laid out anew. */
+const KEPT_EVENTS = 100_000;
 
 /** @type {EventFeed} */
 export const NO_EVENTS = {
@@ -144,7 +146,7 @@ function received(feed, { feed: source, events }, view) {
   const next = {
     ...feed,
     events: all,
-    hasEarlier: feed.hasEarlier || all.length === MAX_EVENTS,
+    hasEarlier: feed.hasEarlier || all.length < feed.events.length,
   };
   const rows = fresh.filter((event) => isShown(event, view));
   if (rows.length === 0) return next;
@@ -153,7 +155,7 @@ function received(feed, { feed: source, events }, view) {
 }
 
 /** @param {DashboardEvent[]} events */
-const trimmed = (events) => (events.length > MAX_EVENTS ? events.slice(-MAX_EVENTS) : events);
+const trimmed = (events) => (events.length > MAX_EVENTS ? events.slice(-KEPT_EVENTS) : events);
 
 /**
  * Two lists in the order of time as one. Nearly always the second begins near the end of the first.
@@ -164,10 +166,10 @@ function merged(events, others) {
   const first = others[0];
   if (!first) return events;
   const before = events.findLastIndex((event) => event.timestamp <= first.timestamp) + 1;
-  const tail = [...events.slice(before), ...others];
+  if (before === events.length) return events.concat(others);
   // Stable: events of one time stay in their order.
-  if (before < events.length) tail.sort(byTime);
-  return before === 0 ? tail : [...events.slice(0, before), ...tail];
+  const tail = events.slice(before).concat(others).toSorted(byTime);
+  return events.slice(0, before).concat(tail);
 }
 
 /**

@@ -90,6 +90,19 @@ describe('the rows of the inspector', () => {
     expect(seqs(refiltered(feed, { ...ALL, hasPings: true }))).toEqual([-1, 5, -2, -3, -4, -5]);
   });
 
+  it('are at most so many, and the log has those before', () => {
+    const many = Array.from({ length: 110_000 }, (_, index) => anEvent({ seq: index + 1 }));
+    const full = reduceFeed(
+      NO_EVENTS,
+      { type: 'feed.loaded', feed: 'events', events: many, hasEarlier: false },
+      ALL,
+    );
+    const later = come(full, 'events', [anEvent({ seq: 110_001 })]);
+    expect(later.events).toHaveLength(100_000);
+    expect(later).toMatchObject({ hasEarlier: true });
+    expect(later.rows.at(-1)?.seq).toBe(110_001);
+  });
+
   it('go on backwards: without a filter for good, with one only for this filter', () => {
     const page = {
       type: /** @type {const} */ ('feed.extended'),

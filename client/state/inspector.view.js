@@ -3,17 +3,20 @@ import { chatOf, senderOf } from './event-facts.js';
 
 /** @import { DashboardEvent } from '../service/types.d.ts' */
 
-/** @type {WeakMap<DashboardEvent[], string[]>} */
-const keys = new WeakMap();
+/** The keys of the list that was shown last, of which nearly every list is a continuation. */
+let last = { events: /** @type {DashboardEvent[]} */ ([]), keys: /** @type {string[]} */ ([]) };
 
 /** @param {DashboardEvent[]} events */
 export function eventKeys(events) {
-  const known = keys.get(events);
-  if (known) return known;
-  const made = events.map(({ kind, seq }) => (kind === 'node' ? `n${seq}` : `e${seq}`));
-  keys.set(events, made);
-  return made;
+  if (events === last.events) return last.keys;
+  const isContinued = last.events.every((event, index) => event === events[index]);
+  const known = isContinued ? last.keys : [];
+  last = { events, keys: known.concat(events.slice(known.length).map(keyOf)) };
+  return last.keys;
 }
+
+/** @param {DashboardEvent} event */
+const keyOf = ({ kind, seq }) => (kind === 'node' ? `n${seq}` : `e${seq}`);
 
 /**
  * What kind of thing a row is: the type of an event, the tag of a stanza.

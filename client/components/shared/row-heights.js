@@ -26,8 +26,13 @@ export class RowHeights {
   /** @param {readonly string[]} keys */
   setKeys(keys) {
     if (keys === this.#keys) return;
+    const before = this.#keys;
     this.#keys = keys;
-    this.#indexes = new Map(keys.map((key, index) => [key, index]));
+    // Rows that only come at the end are the rule; a new map of 100,000 takes longer than a frame.
+    const hasGrown = before.every((key, index) => key === keys[index]);
+    if (!hasGrown) this.#indexes.clear();
+    for (let index = hasGrown ? before.length : 0; index < keys.length; index += 1)
+      this.#indexes.set(keys[index] ?? '', index);
     this.#tops = null;
     if (this.#known.size > 4 * keys.length + 1000) this.clear();
   }

@@ -19,6 +19,17 @@ describe('RowHeights', () => {
     ]);
   });
 
+  it('knows where each row is after rows were added, inserted, replaced and removed', () => {
+    const heights = new RowHeights(10);
+    for (const keys of ['ab', 'abcd', 'xabcd', 'xaycd', 'cd', 'cde'].map((text) => [...text])) {
+      heights.setKeys(keys);
+      expect([...'abcdexy'].map((key) => heights.indexOf(key))).toEqual(
+        [...'abcdexy'].map((key) => keys.indexOf(key)),
+      );
+      expect(heights.total).toBe(10 * keys.length);
+    }
+  });
+
   it('keeps measured heights when rows are inserted before them', () => {
     const heights = new RowHeights(10);
     heights.setKeys(['b']);
