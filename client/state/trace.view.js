@@ -1,4 +1,5 @@
 import { titleOfJid } from './chat.view.js';
+import { meaningOf } from './glossary.js';
 import { eventText } from './inspector.view.js';
 import { span } from './time.js';
 
@@ -79,8 +80,10 @@ export function stepTitle({ source, name, direction }) {
 }
 
 /** @param {TraceStep} step */
-export const stepMeaning = ({ source, name }) =>
-  source === 'delivery' || source === 'receipt' ? (STAGES[name]?.[1] ?? null) : null;
+export function stepMeaning({ source, name, detail }) {
+  if (source === 'delivery' || source === 'receipt') return STAGES[name]?.[1] ?? null;
+  return detail && 'kind' in detail ? meaningOf(detail) : null;
+}
 
 /** @param {TraceStep} step */
 export const stepText = ({ source, detail }) => {

@@ -49,6 +49,7 @@ describe('the trace of a message', () => {
 
     await step('Out: <message>').click();
     const detail = dashboard.page.getByRole('region', { name: 'Out: <message>' });
+    await detail.getByText('begins a session').waitFor();
     await detail.locator('pre').getByText(id).waitFor();
     await detail.getByRole('button', { name: 'In: <ack>' }).click();
     await dashboard.page.getByRole('region', { name: 'In: <ack>' }).waitFor();

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { directionOf } from '../../state/event-facts.js';
+import { meaningOf } from '../../state/glossary.js';
 import { eventJson, eventLine, eventText, typeText } from '../../state/inspector.view.js';
 import { chatHref, messageHref, traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
@@ -75,7 +76,9 @@ export class EventRow extends LightElement {
   /** @param {DashboardEvent} event */
   #body(event) {
     const { chat_jid, message_id } = event;
+    const meaning = meaningOf(event);
     return html`<div class="event-body">
+      ${meaning ? html`<p class="hint">${meaning}</p>` : null}
       <div class="event-links">
         ${copyButton(event.kind === 'node' ? 'Copy XML' : 'Copy JSON', () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
         ${chat_jid ? html`<a href=${chatHref(chat_jid)}>Chat</a>` : null}
