@@ -11,6 +11,8 @@ export type components = {
     LoggedInDto: {
       /** @enum {string} */
       status: 'ok';
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     MeDto: {
       jid: string;
@@ -78,6 +80,8 @@ export type components = {
        * @enum {string}
        */
       mode: 'live' | 'local';
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     QrDto: {
       /** @enum {string} */
@@ -87,6 +91,8 @@ export type components = {
       qr: string | null;
       qr_image_data_url: string | null;
       qr_expires_at: string | null;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     PairingCodeRequestDto: {
       /** @description The number of the phone to link. */
@@ -98,6 +104,8 @@ export type components = {
       phone: string;
       /** @description ISO 8601. The code expires earlier if the connection ends. */
       expires_at: string;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     ChatDto: {
       jid: string;
@@ -142,6 +150,8 @@ export type components = {
     ChatListDto: {
       chats: components['schemas']['ChatDto'][];
       pagination: components['schemas']['PaginationDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     QuotedDto: {
       id: string;
@@ -284,6 +294,8 @@ export type components = {
       chat_jid: string;
       messages: components['schemas']['MessageDto'][];
       pagination: components['schemas']['PaginationDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     RequestHistoryDto: {
       count?: number;
@@ -292,6 +304,8 @@ export type components = {
       /** @enum {string} */
       status: 'requested';
       chat_jid: string;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     ReadChatDto: {
       /** @description Also send read receipts to the senders. */
@@ -304,15 +318,29 @@ export type components = {
       /** @enum {number} */
       unread_count: 0;
       receipts_sent: number;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     FoundMessagesDto: {
       messages: components['schemas']['MessageDto'][];
       /** @description `next` is the value for `cursor`. */
       pagination: components['schemas']['PaginationDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     AwaitedMessageDto: {
-      /** @description Null if none arrived in time. */
+      /** @description Null if none matched. */
       message: components['schemas']['MessageDto'] | null;
+      /**
+       * @description `matched`: there is a `message`. `message_failed`: the message of `after` was not sent, so that no answer to it can
+       *     come. `stopping`: the service is shutting down.
+       * @enum {string}
+       */
+      reason: 'matched' | 'message_failed' | 'stopping' | 'timeout';
+      /** @description Why the message of `after` failed, a stable code; null for other reasons. */
+      error_code: string | null;
+      /** @description What happened and what to do; null for other reasons. */
+      error_text: string | null;
     };
     TimelineEntryDto: {
       /** @enum {string} */
@@ -335,6 +363,8 @@ export type components = {
       message: components['schemas']['MessageDto'];
       /** @description The steps of its delivery, ordered by time; empty for messages of others. */
       timeline: components['schemas']['TimelineEntryDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     SendTextDto: {
       to: string;
@@ -382,6 +412,8 @@ export type components = {
       timestamp: number;
       /** @description True for the repeated answer to a repeated `Idempotency-Key`. */
       duplicate: boolean;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     UploadDto: {
       media_id: string;
@@ -400,6 +432,8 @@ export type components = {
       is_animated: boolean;
       /** @description ms; a message that waits for the file keeps it longer. */
       expires_at: number;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     EventDto: {
       /** @description The same as `seq`. */
@@ -422,6 +456,8 @@ export type components = {
     EventListDto: {
       events: components['schemas']['EventDto'][];
       pagination: components['schemas']['PaginationDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     TraceStepDto: {
       /** @description Unique within the trace, and the same whenever it is read. */
@@ -463,6 +499,8 @@ export type components = {
       steps: components['schemas']['TraceStepDto'][];
       /** @description Sources whose earlier steps are no longer known: raw traffic is in memory only, and the event log has a limit. */
       incomplete: ('delivery' | 'event' | 'receipt' | 'request' | 'stanza')[];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     CheckDto: {
       /** @enum {string} */
@@ -484,10 +522,14 @@ export type components = {
         session: components['schemas']['CheckDto'];
         proxy?: components['schemas']['CheckDto'];
       };
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     ProbeDto: {
       /** @enum {string} */
       status: 'not_connected' | 'ok';
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     QueueDto: {
       /** @description Their files are being uploaded to WhatsApp. */
@@ -543,6 +585,8 @@ export type components = {
         baileys: string;
         wa_version: string;
       };
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     RequestDto: {
       /** @description Rising, in the order in which requests ended. It begins again when the service starts. */
@@ -629,6 +673,8 @@ export type components = {
     RequestListDto: {
       requests: components['schemas']['RequestDto'][];
       pagination: components['schemas']['PaginationDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     WholeRequestDto: {
       /** @description Rising, in the order in which requests ended. It begins again when the service starts. */
@@ -715,6 +761,8 @@ export type components = {
       body: {
         [key: string]: unknown;
       } | null;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     DocumentDto: {
       openapi: string;
@@ -808,6 +856,8 @@ export type components = {
       timings_ms: {
         [key: string]: number;
       };
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     ErrorDetailDto: {
       /** @description The field of the request. */
@@ -871,6 +921,8 @@ export type components = {
       details?: components['schemas']['ErrorDetailDto'][];
       /** @description The same id as in the header `X-Request-Id` and in the log. */
       request_id: string;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     LocationDetailsDto: {
       latitude: number;
@@ -912,6 +964,8 @@ export type components = {
     FileStateDto: {
       /** @enum {string} */
       state: 'expired' | 'failed' | 'fetching' | 'remote' | 'stored';
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     SendCheckDto: {
       /** @enum {string} */
@@ -926,6 +980,8 @@ export type components = {
       lid: string | null;
       /** @description True if the chat has messages already. */
       is_known_chat: boolean;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
   };
   responses: never;

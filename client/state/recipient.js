@@ -7,7 +7,6 @@ const RECIPIENT = /^\+?[0-9]{1,20}(@s\.whatsapp\.net|@s\.provider\.net)?$/;
  */
 export function recipientProblem(to) {
   if (to === '' || RECIPIENT.test(to)) return null;
-  if (/\s/.test(to)) return 'No spaces: digits only, with an optional leading +.';
   if (/[-()./]/.test(to.split('@')[0] ?? ''))
     return 'No dashes, dots or brackets: digits only, with an optional leading +.';
   if (/^\+?\d{21}/.test(to)) return 'A number has 20 digits at most.';
@@ -15,6 +14,13 @@ export function recipientProblem(to) {
   if (/\p{L}/u.test(to)) return 'Digits only, with an optional leading +.';
   return 'Digits only, with one optional + in front.';
 }
+
+/**
+ * Without white space and the invisible direction marks that phones put around numbers they copy.
+ * @param {string} to
+ */
+export const withoutSpaces = (to) =>
+  to.replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 /** @param {string} to */
 export const isRecipient = (to) => RECIPIENT.test(to);

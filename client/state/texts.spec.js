@@ -4,7 +4,7 @@ import { aChat, aConnection } from '../testing/factories.js';
 import { listRows, NO_SEARCH } from './chats.view.js';
 import { cardOf } from './connection.card.js';
 import { linkify } from './linkify.js';
-import { isRecipient, recipientProblem } from './recipient.js';
+import { isRecipient, recipientProblem, withoutSpaces } from './recipient.js';
 import { MAX_TEXT, roomLeft } from './text-limit.js';
 
 describe('linkify', () => {
@@ -37,6 +37,15 @@ describe('a recipient', () => {
     (to) => {
       expect(isRecipient(to)).toBe(false);
       expect(recipientProblem(to)).not.toBeNull();
+    },
+  );
+});
+
+describe('withoutSpaces', () => {
+  it.each(['+1 555 0100', ' +15550100\n', '+1\u00a0555\u202f0100', '\u202a+15550100\u202c'])(
+    'makes a number of %j',
+    (pasted) => {
+      expect(withoutSpaces(pasted)).toBe('+15550100');
     },
   );
 });

@@ -10,6 +10,7 @@ import { ErrorFilter } from '../common/http/error.filter.js';
 import { parseJsonBody } from '../common/http/json-body.middleware.js';
 import { assignRequestId } from '../common/http/request-id.middleware.js';
 import { createSecurityHeaders } from '../common/http/security-headers.js';
+import { UnknownFieldsInterceptor } from '../common/http/unknown-fields.interceptor.js';
 import { createValidationPipe } from '../common/http/validation.pipe.js';
 import { Config } from '../config/config.js';
 import { ApiDocumentService } from '../docs/api-document.service.js';
@@ -34,6 +35,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.use('/api', createAccessCheck(app.get(Config).server), parseJsonBody);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
+  app.useGlobalInterceptors(new UnknownFieldsInterceptor());
   app.useGlobalFilters(errors);
   app.get(ApiDocumentService).setApp(app);
   await app.init();

@@ -1,7 +1,21 @@
-import { Body, Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Post,
+  Query,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import type { Response } from 'express';
+import { fromEvent } from 'rxjs';
 import { ApiFile, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { ConnectionWaitService } from './connection-wait.service.js';
 import { ConnectionService } from './connection.service.js';
 import type { ConnectionDto } from './dto/connection.dto.js';
+import { ConnectionQuery } from './dto/connection.query.js';
 import { PairingCodeRequestDto, type PairingCodeDto } from './dto/pairing-code.dto.js';
 import { toQrDto, type QrDto } from './dto/qr.dto.js';
 import { PairingCodeService } from './pairing-code.service.js';
@@ -12,14 +26,24 @@ import { QrFileService } from './qr-file.service.js';
 export class ConnectionController {
   constructor(
     private readonly connection: ConnectionService,
+    private readonly waits: ConnectionWaitService,
     private readonly qrFiles: QrFileService,
     private readonly pairingCodes: PairingCodeService,
   ) {}
 
-  /** The state of the session, the reason for it, and what to do. */
+  /**
+   * The state of the session, the reason for it, and what to do.
+   *
+   * With `wait=connected`, it responds once the session is connected, or stays disconnected until somebody connects it,
+   * or after `timeout_ms`.
+   */
   @Get('connection')
-  readConnection(): Promise<ConnectionDto> {
-    return this.connection.current();
+  readConnection(
+    @Query() { wait, timeout_ms: timeoutMs }: ConnectionQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ConnectionDto> {
+    if (!wait) return this.connection.current();
+    return this.waits.waitForConnected(timeoutMs, fromEvent(response, 'close'));
   }
 
   /** The current QR code as text and as an image; null while there is none. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { ConnectionWaitService } from './connection-wait.service.js';
 import { ConnectionController } from './connection.controller.js';
 import { ConnectionSection } from './connection.section.js';
 import { ConnectionService } from './connection.service.js';
@@ -15,6 +16,7 @@ import { QrImageRenderer } from './qr-image.renderer.js';
   providers: [
     ConnectionSection,
     ConnectionService,
+    ConnectionWaitService,
     QrFileService,
     PairingCodeService,
     QrImageRenderer,

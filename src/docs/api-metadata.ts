@@ -705,6 +705,26 @@ export default async () => {
           },
         ],
         [
+          import('../connection/dto/connection.query.js'),
+          {
+            ConnectionQuery: {
+              wait: {
+                required: false,
+                description:
+                  'Responds as soon as the session is connected, or cannot become so without a new command.',
+                enum: ['connected'],
+              },
+              timeout_ms: {
+                required: true,
+                type: () => Number,
+                description: 'With `wait`: responds after that time in any case.',
+                default: 30000,
+                minimum: 0,
+              },
+            },
+          },
+        ],
+        [
           import('../connection/dto/pairing-code.dto.js'),
           {
             PairingCodeRequestDto: {
@@ -921,7 +941,26 @@ export default async () => {
                 required: true,
                 type: () => t['../chats/dto/message.dto.js'].MessageDto,
                 nullable: true,
-                description: 'Null if none arrived in time.',
+                description: 'Null if none matched.',
+              },
+              reason: {
+                required: true,
+                description:
+                  '`matched`: there is a `message`. `message_failed`: the message of `after` was not sent, so that no answer to it can\ncome. `stopping`: the service is shutting down.',
+                enum: ['matched', 'message_failed', 'stopping', 'timeout'],
+              },
+              error_code: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'Why the message of `after` failed, a stable code; null for other reasons.',
+              },
+              error_text: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'What happened and what to do; null for other reasons.',
               },
             },
             TimelineEntryDto: {
@@ -1282,6 +1321,148 @@ export default async () => {
           },
         ],
         [
+          import('../requests/dto/request.dto.js'),
+          {
+            RequestDto: {
+              seq: {
+                required: true,
+                type: () => Number,
+                description:
+                  'Rising, in the order in which requests ended. It begins again when the service starts.',
+              },
+              id: {
+                required: true,
+                type: () => String,
+                description: 'The header `X-Request-Id` of the answer. Clients may choose it.',
+              },
+              at: { required: true, type: () => String, description: 'When it came: ISO 8601.' },
+              client: {
+                required: true,
+                description:
+                  '`page` for the pages of this service in a browser, `program` for everybody else.',
+                enum: ['page', 'program'],
+              },
+              user_agent: { required: true, type: () => String, nullable: true },
+              method: { required: true, type: () => String },
+              route: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'The pattern that the path matches; null if there is none, or if the request was refused before.',
+              },
+              path: { required: true, type: () => String, description: 'With its query.' },
+              status: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Null if the client went away before the answer.',
+              },
+              duration_ms: {
+                required: true,
+                type: () => Number,
+                description: 'Until the whole answer was sent.',
+              },
+              answer_bytes: {
+                required: true,
+                type: () => Number,
+                description: 'The size of the answer, with its headers.',
+              },
+              error_code: {
+                required: true,
+                nullable: true,
+                enum: [
+                  'already_paired',
+                  'body_too_large',
+                  'connect_failed',
+                  'disconnect_failed',
+                  'empty_file',
+                  'empty_text',
+                  'headers_too_large',
+                  'host_not_allowed',
+                  'idempotency_in_flight',
+                  'idempotency_mismatch',
+                  'internal_error',
+                  'invalid_idempotency_key',
+                  'invalid_jid',
+                  'invalid_phone',
+                  'invalid_recipient',
+                  'json_too_deep',
+                  'logout_failed',
+                  'malformed_json',
+                  'media_expired',
+                  'media_failed',
+                  'method_not_allowed',
+                  'no_media',
+                  'no_thumbnail',
+                  'not_connected',
+                  'not_found',
+                  'not_retryable',
+                  'not_waiting_for_pairing',
+                  'origin_not_allowed',
+                  'pairing_failed',
+                  'precondition_failed',
+                  'range_not_satisfiable',
+                  'request_timeout',
+                  'send_failed',
+                  'store_fails',
+                  'text_too_long',
+                  'too_many_requests',
+                  'unauthorized',
+                  'unsuitable_file',
+                  'unsupported_media_type',
+                  'validation_failed',
+                ],
+              },
+              chat_jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The chat of the message.',
+              },
+              message_id: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'The message that the request has queued, or had queued before with the same `Idempotency-Key`.',
+              },
+              headers: {
+                required: true,
+                type: 'object',
+                additionalProperties: { type: 'string' },
+                description: '`Content-Type` and `Idempotency-Key`, as they were sent.',
+              },
+              body_type: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The media type of the body; null if there was none.',
+              },
+              body_bytes: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Null if there was none, or if the client did not say it.',
+              },
+              masked: {
+                required: true,
+                type: () => Boolean,
+                description: 'Whether something secret is replaced by `[hidden]`.',
+              },
+            },
+            WholeRequestDto: {
+              body: {
+                required: true,
+                type: () => Object,
+                nullable: true,
+                description:
+                  'JSON up to 100 KiB, without secrets. Null for files, forms and longer or malformed bodies.',
+              },
+            },
+          },
+        ],
+        [
           import('../send/dto/queued.dto.js'),
           {
             QueuedDto: {
@@ -1363,6 +1544,21 @@ export default async () => {
                   'Sources whose earlier steps are no longer known: raw traffic is in memory only, and the event log has a limit.',
                 enum: ['delivery', 'event', 'receipt', 'request', 'stanza'],
                 isArray: true,
+              },
+            },
+          },
+        ],
+        [
+          import('../requests/dto/request-list.dto.js'),
+          {
+            RequestListDto: {
+              requests: {
+                required: true,
+                type: () => [t['../requests/dto/request.dto.js'].RequestDto],
+              },
+              pagination: {
+                required: true,
+                type: () => t['../common/http/pagination.dto.js'].PaginationDto,
               },
             },
           },
@@ -1568,163 +1764,6 @@ export default async () => {
           },
         ],
         [
-          import('../requests/dto/request.dto.js'),
-          {
-            RequestDto: {
-              seq: {
-                required: true,
-                type: () => Number,
-                description:
-                  'Rising, in the order in which requests ended. It begins again when the service starts.',
-              },
-              id: {
-                required: true,
-                type: () => String,
-                description: 'The header `X-Request-Id` of the answer. Clients may choose it.',
-              },
-              at: { required: true, type: () => String, description: 'When it came: ISO 8601.' },
-              client: {
-                required: true,
-                description:
-                  '`page` for the pages of this service in a browser, `program` for everybody else.',
-                enum: ['page', 'program'],
-              },
-              user_agent: { required: true, type: () => String, nullable: true },
-              method: { required: true, type: () => String },
-              route: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description:
-                  'The pattern that the path matches; null if there is none, or if the request was refused before.',
-              },
-              path: { required: true, type: () => String, description: 'With its query.' },
-              status: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'Null if the client went away before the answer.',
-              },
-              duration_ms: {
-                required: true,
-                type: () => Number,
-                description: 'Until the whole answer was sent.',
-              },
-              answer_bytes: {
-                required: true,
-                type: () => Number,
-                description: 'The size of the answer, with its headers.',
-              },
-              error_code: {
-                required: true,
-                nullable: true,
-                enum: [
-                  'already_paired',
-                  'body_too_large',
-                  'connect_failed',
-                  'disconnect_failed',
-                  'empty_file',
-                  'empty_text',
-                  'headers_too_large',
-                  'host_not_allowed',
-                  'idempotency_in_flight',
-                  'idempotency_mismatch',
-                  'internal_error',
-                  'invalid_idempotency_key',
-                  'invalid_jid',
-                  'invalid_phone',
-                  'invalid_recipient',
-                  'json_too_deep',
-                  'logout_failed',
-                  'malformed_json',
-                  'media_expired',
-                  'media_failed',
-                  'method_not_allowed',
-                  'no_media',
-                  'no_thumbnail',
-                  'not_connected',
-                  'not_found',
-                  'not_retryable',
-                  'not_waiting_for_pairing',
-                  'origin_not_allowed',
-                  'pairing_failed',
-                  'precondition_failed',
-                  'range_not_satisfiable',
-                  'request_timeout',
-                  'send_failed',
-                  'store_fails',
-                  'text_too_long',
-                  'too_many_requests',
-                  'unauthorized',
-                  'unsuitable_file',
-                  'unsupported_media_type',
-                  'validation_failed',
-                ],
-              },
-              chat_jid: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'The chat of the message.',
-              },
-              message_id: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description:
-                  'The message that the request has queued, or had queued before with the same `Idempotency-Key`.',
-              },
-              headers: {
-                required: true,
-                type: 'object',
-                additionalProperties: { type: 'string' },
-                description: '`Content-Type` and `Idempotency-Key`, as they were sent.',
-              },
-              body_type: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'The media type of the body; null if there was none.',
-              },
-              body_bytes: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'Null if there was none, or if the client did not say it.',
-              },
-              masked: {
-                required: true,
-                type: () => Boolean,
-                description: 'Whether something secret is replaced by `[hidden]`.',
-              },
-            },
-            WholeRequestDto: {
-              body: {
-                required: true,
-                type: () => Object,
-                nullable: true,
-                description:
-                  'JSON up to 100 KiB, without secrets. Null for files, forms and longer or malformed bodies.',
-              },
-            },
-          },
-        ],
-        [
-          import('../requests/dto/request-list.dto.js'),
-          {
-            RequestListDto: {
-              requests: {
-                required: true,
-                type: () => [t['../requests/dto/request.dto.js'].RequestDto],
-              },
-              pagination: {
-                required: true,
-                type: () => t['../common/http/pagination.dto.js'].PaginationDto,
-              },
-            },
-          },
-        ],
-        [
           import('../requests/dto/requests.query.js'),
           {
             RequestsQuery: {
@@ -1795,7 +1834,8 @@ export default async () => {
           {
             ConnectionController: {
               readConnection: {
-                summary: 'The state of the session, the reason for it, and what to do.',
+                summary:
+                  'The state of the session, the reason for it, and what to do.\n\nWith `wait=connected`, it responds once the session is connected, or stays disconnected until somebody connects it,\nor after `timeout_ms`.',
                 type: t['../connection/dto/connection.dto.js'].ConnectionDto,
               },
               readQr: {
@@ -1860,7 +1900,8 @@ export default async () => {
                 type: t['../messages/dto/responses.dto.js'].FoundMessagesDto,
               },
               waitForMessage: {
-                summary: 'Waits for a message that matches; null after the timeout.',
+                summary:
+                  'Waits for a message that matches; null after the timeout.\n\nWith `after`, the wait also ends when that message fails, because no answer to it can come. It goes on with\n`from_me=true`, which does not wait for an answer.\n\nUnknown query parameters are an error: without a misspelt filter, any message would match.',
                 type: t['../messages/dto/responses.dto.js'].AwaitedMessageDto,
               },
               readMessage: {

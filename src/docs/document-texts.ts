@@ -8,7 +8,8 @@ message to its read receipt, and see the events behind it.
   \`X-Request-Id\` and in the log.
 - A message is \`queued\` once it is stored. Follow it in its \`status\` and in the events.
 - Times of messages and chats are milliseconds since 1970, all others ISO 8601.
-- Unknown fields and query parameters are ignored.
+- Unknown query parameters and body fields are ignored, and named in the header \`X-Unknown-Fields\` and in
+  \`warnings\` of JSON objects. \`GET /api/messages/wait\` refuses them.
 - Requests need an allowed \`Host\`, and must not have a foreign \`Origin\`. If \`SERVICE_API_TOKEN\` is
   set, they also need the token as a bearer token, or the cookie from \`POST /api/login\`.`;
 

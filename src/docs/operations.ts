@@ -7,6 +7,7 @@ import { EXAMPLES } from './examples/examples.js';
 import { PARAMETERS } from './document-texts.js';
 import type { Route } from './routes.js';
 import type { Operation, Schema } from './schemas.js';
+import { addUnknownFields, addUnknownFieldsHeader } from './unknown-fields.js';
 
 type Parameter = { name: string; required?: boolean; description?: string; schema?: Schema };
 
@@ -31,14 +32,19 @@ const BODY_ERRORS: ErrorCode[] = [
 /** Adds to each operation what the compiler plugin does not know: errors, examples, tags. */
 export function completeOperations(document: OpenAPIObject, routes: Map<string, Route>): void {
   addErrorExamples(document);
+  addUnknownFieldsHeader(document);
   for (const item of Object.values(document.paths)) {
     for (const operation of [item.get, item.post]) {
-      if (operation) completeOperation(operation, routes);
+      if (operation) completeOperation(document, operation, routes);
     }
   }
 }
 
-function completeOperation(operation: Operation, routes: Map<string, Route>): void {
+function completeOperation(
+  document: OpenAPIObject,
+  operation: Operation,
+  routes: Map<string, Route>,
+): void {
   const id = operation.operationId ?? '';
   const route = routes.get(id);
   if (!route) throw new Error(`The route ${id} is unknown`);
@@ -50,6 +56,7 @@ function completeOperation(operation: Operation, routes: Map<string, Route>): vo
   addBodyExample(operation);
   addFileBodies(operation, route.metadata.fileBodies);
   completeResponses(operation, route.metadata);
+  addUnknownFields(document, operation, route.metadata.unknownFields);
   Object.assign(operation.responses, errorResponses(errorsOf(operation, route)));
 }
 

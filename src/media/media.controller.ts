@@ -7,6 +7,7 @@ import {
   ApiOtherStatus,
   ApiSection,
 } from '../common/http/api.decorators.js';
+import { addWarnings } from '../common/http/unknown-fields.js';
 import { withoutIdleLimit } from '../common/http/idle-limit.js';
 import { FileStateDto } from './dto/file-state.dto.js';
 import { MediaQuery } from './dto/media.query.js';
@@ -53,7 +54,7 @@ export class MediaController {
       ? await withoutIdleLimit(response, () => this.media.get(address))
       : await this.media.getNow(address, query.retry);
     if (file) return sendFile(response, file);
-    response.status(202).json({ state: 'fetching' } satisfies FileStateDto);
+    response.status(202).json(addWarnings({ state: 'fetching' } satisfies FileStateDto, response));
   }
 
   /** A small picture of the file of a message, JPEG or WebP; nothing is fetched for it. */

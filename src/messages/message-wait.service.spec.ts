@@ -7,6 +7,9 @@ import {
   settle,
   useFakeClock,
 } from '../../test/support/factories.js';
+import { failureOf } from '../chats/store/send-failure.js';
+import { toTextBody } from '../chats/store/message-row.js';
+import { toFailureChanges, toFailureEvent } from '../send/outbox/send-failure.mapper.js';
 import type { WaitQuery } from './dto/wait.query.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesReader } from './messages.reader.js';
@@ -57,7 +60,35 @@ afterEach(async () => {
 });
 
 async function wait(query: Partial<WaitQuery> = {}, aborted$: Observable<void> = NEVER) {
-  return (await waits.wait({ timeout_ms: 10_000, ...query }, aborted$))?.text ?? null;
+  return (await end(query, aborted$)).message?.text ?? null;
+}
+
+function end(query: Partial<WaitQuery> = {}, aborted$: Observable<void> = NEVER) {
+  return waits.wait({ timeout_ms: 10_000, ...query }, aborted$);
+}
+
+async function ask(id: string): Promise<void> {
+  await store.writer.run(await store.accountId(), (write) =>
+    store.outgoing.insert(write, {
+      id,
+      address: createAddress(PN),
+      senderJid: '15550000@s.whatsapp.net',
+      body: toTextBody('a question'),
+      content: Buffer.from(id),
+      queuedAt: 1,
+    }),
+  );
+}
+
+/** Ends an attempt to send it. */
+async function fail(id: string, { willRetry = false } = {}): Promise<void> {
+  const failure = failureOf('send_failed');
+  await store.writer.run(await store.accountId(), async (write) => {
+    const message = await store.messages.findSent(write, id);
+    await store.outgoing.advance(write, message!, willRetry ? 'requeue' : 'fail', () =>
+      willRetry ? { event: toFailureEvent(failure, { willRetry }) } : toFailureChanges(failure, 1),
+    );
+  });
 }
 
 async function say(text: string, changes: Parameters<typeof createInboundMessage>[0] = {}) {
@@ -139,10 +170,64 @@ describe('wait', () => {
     expect(await wait({ after: 'ANCHOR' })).toBe('hello, me');
   });
 
+  describe('for the answer to a message that fails', () => {
+    const FAILED = {
+      message: null,
+      reason: 'message_failed',
+      error_code: 'send_failed',
+      error_text: failureOf('send_failed').text,
+    };
+
+    it('ends when the message fails', async () => {
+      await ask('QUESTION');
+      await ask('ANOTHER');
+      const waiting = end({ after: 'QUESTION', from_me: false });
+      await settle();
+      await fail('ANOTHER');
+      await settle();
+      expect(waits.waitingCount).toBe(1);
+      await fail('QUESTION');
+      expect(await waiting).toEqual(FAILED);
+    });
+
+    it('ends at once if it has failed before', async () => {
+      await ask('QUESTION');
+      await fail('QUESTION');
+      expect(await end({ after: 'QUESTION', from_me: false })).toEqual(FAILED);
+    });
+
+    it('gives the answer rather than the failure if there is one', async () => {
+      await ask('QUESTION');
+      await fail('QUESTION');
+      await say('answered all the same');
+      expect(await wait({ after: 'QUESTION' })).toBe('answered all the same');
+    });
+
+    it('goes on while the message is tried again', async () => {
+      await ask('QUESTION');
+      const waiting = wait({ after: 'QUESTION' });
+      await settle();
+      await fail('QUESTION', { willRetry: true });
+      await settle();
+      await say('the answer');
+      expect(await waiting).toBe('the answer');
+    });
+
+    it('goes on if it is no answer that it waits for', async () => {
+      await ask('QUESTION');
+      await fail('QUESTION');
+      const waiting = wait({ after: 'QUESTION', from_me: true });
+      await settle();
+      expect(waits.waitingCount).toBe(1);
+      await ask('NEXT');
+      expect(await waiting).toBe('a question');
+    });
+  });
+
   it('ends with the timeout, the client or the service, and leaves no timer', async () => {
     useFakeClock();
     const aborted$ = new Subject<void>();
-    const waiting = [wait(), wait({}, aborted$), wait({ timeout_ms: 60_000 })];
+    const waiting = [end(), end({}, aborted$), end({ timeout_ms: 60_000 })];
     await settle();
     expect(waits.waitingCount).toBe(3);
     aborted$.next();
@@ -152,7 +237,11 @@ describe('wait', () => {
     await waiting[0];
     expect(waits.waitingCount).toBe(1);
     waits.beforeApplicationShutdown();
-    expect(await Promise.all(waiting)).toEqual([null, null, null]);
+    expect(await Promise.all(waiting)).toMatchObject([
+      { message: null, reason: 'timeout' },
+      { message: null, reason: 'stopping' },
+      { message: null, reason: 'stopping' },
+    ]);
     expect([waits.waitingCount, jest.getTimerCount()]).toEqual([0, 0]);
   });
 });

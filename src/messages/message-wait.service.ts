@@ -21,11 +21,13 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import type { MessagePayload } from '../storage/event-payload.js';
 import { FileStates } from '../storage/file-states.js';
+import type { AwaitedMessageDto } from './dto/responses.dto.js';
 import type { WaitQuery } from './dto/wait.query.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import { matchesContent } from './content-filter.js';
-import { MessagesReader } from './messages.reader.js';
+import { MessagesReader, type ReadMessage } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
+import { endedBy, failedAs, isInVain, matched } from './wait-ends.js';
 
 /** Events that bring a new text. Placeholders of undecrypted messages do not end a wait. */
 const TEXT_EVENTS = new Set(['message.received', 'message.queued', 'message.edited']);
@@ -44,6 +46,8 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   private waiting = 0;
   /** Shared, so that each message is looked up once for all waiting clients. */
   private readonly candidates$: Observable<Candidate>;
+  /** Own messages after an attempt that failed; some are tried again. */
+  private readonly failures$: Observable<MessageDto>;
 
   constructor(
     private readonly accounts: AccountsService,
@@ -53,6 +57,11 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     eventLog: EventLog,
     private readonly files: FileStates,
   ) {
+    this.failures$ = eventLog.published$.pipe(
+      mergeMap((rows) => from(rows.filter(({ type }) => type === 'ack.error'))),
+      map(toMessage),
+      share(),
+    );
     this.candidates$ = eventLog.published$.pipe(
       mergeMap((rows) => from(rows.filter(({ type }) => TEXT_EVENTS.has(type)))),
       concatMap((row) => this.toCandidate(row)),
@@ -70,21 +79,28 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * The first message that matches; null after the timeout, or when the service shuts down.
+   * Ends with the first message that matches, after the timeout, when the message of `query.after` fails, or when the
+   * service shuts down.
    * @param aborted$ emits when the client is gone
    */
-  async wait(query: WaitQuery, aborted$: Observable<unknown>): Promise<MessageDto | null> {
+  async wait(query: WaitQuery, aborted$: Observable<unknown>): Promise<AwaitedMessageDto> {
     const found$ = new Subject<void>();
-    const ended$ = merge(aborted$, this.shutdown$, timer(query.timeout_ms), found$);
-    // Subscribes before searching the stored messages, so that none is missed in between.
-    const next = firstValueFrom(
+    const ends$ = merge(
       this.candidates$.pipe(
         filter((candidate) => matchesQuery(candidate, query)),
-        map(({ message }) => message),
-        takeUntil(ended$),
+        map(({ message }) => matched(message)),
       ),
-      { defaultValue: null },
+      this.failures$.pipe(
+        filter((failed) => isInVain(failed, query)),
+        map(failedAs),
+      ),
+      timer(query.timeout_ms).pipe(map(() => endedBy('timeout'))),
+      merge(aborted$, this.shutdown$).pipe(map(() => endedBy('stopping'))),
     );
+    // Subscribes before searching the stored messages, so that none is missed in between.
+    const next = firstValueFrom(ends$.pipe(takeUntil(found$)), {
+      defaultValue: endedBy('stopping'),
+    });
     this.waiting += 1;
     try {
       let isOver = false;
@@ -96,13 +112,27 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     }
   }
 
-  /** The first match among messages stored after `query.after`. */
-  private async findStored(query: WaitQuery, isOver: () => boolean): Promise<MessageDto | null> {
+  /** How the wait ends because of what is stored: by the first match after `query.after`, or by its failure. */
+  private async findStored(
+    query: WaitQuery,
+    isOver: () => boolean,
+  ): Promise<AwaitedMessageDto | null> {
     if (query.after === undefined) return null;
     const anchor =
       (await this.messages.find(query.after, query.chat_jid)) ??
       (await this.messages.find(query.after));
     if (!anchor) throw new ApiError('validation_failed', 'after must be the id of a message');
+    const match = await this.findAfter(anchor, query, isOver);
+    if (match) return matched(match);
+    const message = toMessageDto(anchor, anchor.chat_jid, this.files);
+    return !isOver() && isInVain(message, query) ? failedAs(message) : null;
+  }
+
+  private async findAfter(
+    anchor: ReadMessage,
+    query: WaitQuery,
+    isOver: () => boolean,
+  ): Promise<MessageDto | null> {
     for (let rowId = anchor.row_id; !isOver();) {
       const rows = await this.reader.findAfterRow(rowId, PAGE);
       const chat = query.chat_jid === undefined ? null : await this.chats.find(query.chat_jid);
@@ -121,9 +151,9 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     return null;
   }
 
-  private async toCandidate({ account_id, payload }: EventRow): Promise<Candidate | null> {
-    if (account_id !== (await this.accounts.currentId())) return null;
-    const message = fromStoredMessage((JSON.parse(payload) as MessagePayload).message);
+  private async toCandidate(row: EventRow): Promise<Candidate | null> {
+    if (row.account_id !== (await this.accounts.currentId())) return null;
+    const message = toMessage(row);
     return { message, addresses: await this.chats.addressesOf(message.chat_jid) };
   }
 }
@@ -131,4 +161,8 @@ export class MessageWaitService implements BeforeApplicationShutdown {
 function matchesQuery({ message, addresses }: Candidate, query: WaitQuery): boolean {
   if (query.chat_jid !== undefined && !addresses.includes(query.chat_jid)) return false;
   return matchesContent(message, query);
+}
+
+function toMessage({ payload }: EventRow): MessageDto {
+  return fromStoredMessage((JSON.parse(payload) as MessagePayload).message);
 }

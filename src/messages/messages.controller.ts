@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { fromEvent } from 'rxjs';
-import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiSection, UnknownFields } from '../common/http/api.decorators.js';
 import type {
   AwaitedMessageDto,
   FoundMessagesDto,
@@ -30,14 +30,22 @@ export class MessagesController {
     return this.searches.search(query);
   }
 
-  /** Waits for a message that matches; null after the timeout. */
+  /**
+   * Waits for a message that matches; null after the timeout.
+   *
+   * With `after`, the wait also ends when that message fails, because no answer to it can come. It goes on with
+   * `from_me=true`, which does not wait for an answer.
+   *
+   * Unknown query parameters are an error: without a misspelt filter, any message would match.
+   */
   @Get('wait')
+  @UnknownFields('refuse')
   @ApiErrors('invalid_jid')
-  async waitForMessage(
+  waitForMessage(
     @Query() query: WaitQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AwaitedMessageDto> {
-    return { message: await this.waits.wait(query, fromEvent(response, 'close')) };
+    return this.waits.wait(query, fromEvent(response, 'close'));
   }
 
   /** One message with the times at which it was sent, delivered and read. */

@@ -119,12 +119,24 @@ describe('answering', () => {
       await dashboard.dialog.getByText('This number is on WhatsApp').waitFor();
       await to.fill('+15559990000');
       await dashboard.dialog.getByText('This number is not on WhatsApp').waitFor();
-      await to.fill('1 2');
-      await dashboard.dialog.getByText('No spaces:').waitFor();
+      await to.fill('1-2');
+      await dashboard.dialog.getByText('No dashes').waitFor();
       await dashboard.page.keyboard.press('Escape');
 
       expect(contact.received).toEqual([]);
     });
+  });
+
+  it('takes the spaces out of a number, also while it is typed', async () => {
+    await dashboard.button('New message').click();
+    const to = dashboard.dialog.getByRole('textbox', { name: 'To' });
+    await to.fill('+1 555 0199 ');
+    expect(await to.inputValue()).toBe('+15550199');
+    await to.press('ArrowLeft');
+    await to.press('Space');
+    await to.pressSequentially('2');
+    expect(await to.inputValue()).toBe('+155501929');
+    await dashboard.page.keyboard.press('Escape');
   });
 
   it('is a walk of the keyboard from message to message, and to what can be done with it', async () => {

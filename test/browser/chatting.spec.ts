@@ -317,7 +317,7 @@ describe('chatting', () => {
     it('shows what the service says against a number, and keeps the text', async () => {
       dashboard.tolerate('/api/send');
       await dashboard.button('New message').click();
-      await dashboard.writeNew('+1 555 0100', 'a long text');
+      await dashboard.writeNew('+1-555-0100', 'a long text');
 
       await dashboard.dialog.getByText('no spaces, dashes or letters').waitFor();
       const text = dashboard.dialog.getByRole('textbox', { name: 'Message' });

@@ -51,10 +51,22 @@ describe('the first run', () => {
     expect(await decodeQr(await dashboard.qr.screenshot())).toBe(body.qr);
   });
 
+  it('has no hole between the code and the steps on a phone, and keeps the mark in the bar', async () => {
+    await dashboard.connectButton.click();
+    await dashboard.qr.waitFor();
+    await dashboard.page.setViewportSize({ width: 360, height: 780 });
+    const frame = await dashboard.page.locator('.qr-frame').boundingBox();
+    const steps = await dashboard.page.locator('.steps').boundingBox();
+    expect(steps!.y - frame!.y - frame!.height).toBeLessThan(80);
+    const ways = await dashboard.page.locator('.segments').boundingBox();
+    expect(ways!.height).toBeLessThan(45);
+    await dashboard.page.locator('.top-bar .brand-mark').waitFor();
+  });
+
   it('is connected as soon as a phone has scanned the code', async () => {
     await connectAndScan();
 
-    await dashboard.page.getByText('Linked as Own name').waitFor();
+    await dashboard.page.getByText(`Linked as Own name, +${phone.number}`).waitFor();
   });
 
   it('takes the focus along when the button that had it goes', async () => {
@@ -86,7 +98,7 @@ describe('the first run', () => {
     await phone.enterPairingCode(await code.innerText());
 
     await dashboard.waitForStatus('Connected');
-    await dashboard.page.getByText('Linked as Own name').waitFor();
+    await dashboard.page.getByText(`Linked as Own name, +${phone.number}`).waitFor();
   });
 
   it('says why there is no code yet, and keeps the number', async () => {

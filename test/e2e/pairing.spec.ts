@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
+import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { decodeQr, fromDataUrl } from '../support/qr-code.js';
 import { Service } from '../support/service.js';
@@ -69,9 +70,49 @@ describe('a service that no phone is paired with', () => {
   });
 });
 
-describe('a paired session', () => {
-  beforeAll(() => pair(service, phone));
+describe('GET /api/connection?wait=connected', () => {
+  function wait(timeoutMs = 120_000) {
+    const path = `/api/connection?wait=connected&timeout_ms=${timeoutMs}`;
+    return service.api.get<ConnectionDto>(path);
+  }
 
+  it('responds after the timeout, even if nobody has scanned the code', async () => {
+    const { status, body } = await wait(1);
+    expect([status, body.state, body.phase]).toEqual([200, 'connecting', 'waiting_for_scan']);
+  });
+
+  it('responds when the session is stopped', async () => {
+    const waiting = wait();
+    await service.api.post('/api/disconnect');
+    const { state, reason_code } = (await waiting).body;
+    expect([state, reason_code]).toEqual(['disconnected', 'disconnected_by_user']);
+  });
+
+  it('does not keep the service from stopping', async () => {
+    await service.api.post('/api/connect');
+    await waitForPhase(service, 'waiting_for_scan');
+    const waiting = wait().catch(() => null);
+    await service.stop();
+    await waiting;
+    service = await Service.start({ network, folder: service.folder });
+  });
+
+  it('responds when a phone has scanned the code', async () => {
+    const waiting = wait();
+    await pair(service, phone);
+    expect((await waiting).body).toMatchObject({ state: 'connected', me: { jid: phone.jid } });
+  });
+
+  it.each(['wait=open', 'wait=connected&timeout_ms=120001', 'timeout_ms=-1'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await service.api.get(`/api/connection?${query}`);
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+    },
+  );
+});
+
+describe('a paired session', () => {
   /** Every test finds it connected. */
   afterEach(async () => {
     network.faults.clear();

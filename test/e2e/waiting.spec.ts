@@ -58,8 +58,19 @@ describe('one message', () => {
     });
 
     it('answers null when nothing comes in time', async () => {
-      expect(await wait('contains=nothing&timeout_ms=50')).toEqual({ message: null });
-      expect(await wait('timeout_ms=0')).toEqual({ message: null });
+      const none = { message: null, reason: 'timeout', error_code: null, error_text: null };
+      expect(await wait('contains=nothing&timeout_ms=50')).toEqual(none);
+      expect(await wait('timeout_ms=0')).toEqual(none);
+    });
+
+    it('ends with the reason when the question fails', async () => {
+      session.network.faults.acks({ mode: 'error', errorCode: 403, times: 1 });
+      const id = await send(ada, 'a question that is refused');
+      const { reason, message, error_code, error_text } = await wait(
+        `after=${id}&from_me=false&timeout_ms=60000`,
+      );
+      expect([reason, message, error_code]).toEqual(['message_failed', null, 'not_allowed']);
+      expect(error_text).toContain('403');
     });
 
     it('lets many wait at once, each for its own', async () => {
@@ -86,7 +97,7 @@ describe('one message', () => {
       const waiting = wait('timeout_ms=120000').catch(() => ({ message: null }));
       await waitForWaits(1);
       await session.restart();
-      expect(await waiting).toEqual({ message: null });
+      expect(await waiting).toMatchObject({ message: null });
       await waitForState(session.service, 'connected');
     });
 

@@ -4,6 +4,7 @@ import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/drafts.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon } from '../shared/icons.js';
 import { isRecipient, recipientProblem } from '../../state/recipient.js';
+import { removeSpaces } from '../shared/remove-spaces.js';
 import { problemText } from '../shared/problem-text.js';
 import { textCounter } from '../shared/text-counter.js';
 import { isSendKey } from '../shared/send-key.js';
@@ -129,7 +130,9 @@ export class NewMessageDialog extends LightElement {
   }
 
   #onInput = () => {
-    const to = this.querySelector('input')?.value ?? '';
+    const field = this.querySelector('input');
+    if (field) removeSpaces(field);
+    const to = field?.value ?? '';
     const text = this.querySelector('textarea')?.value ?? '';
     this.emit('draft-change', { key: NEW_MESSAGE, change: { to, text, problem: null } });
   };

@@ -31,8 +31,16 @@ export class ConnectionNote extends LightElement {
   /** @param {Connection} connection */
   #account({ me, sync }) {
     return html`<sync-progress .sync=${sync ?? null}></sync-progress>
-      <p>${me ? html`Linked as <bdi>${me.name || me.phone || me.jid}</bdi>` : 'Connected'}</p>`;
+      <p>${me ? linkedAs(me) : 'Connected'}</p>`;
   }
+}
+
+/** @param {NonNullable<Connection['me']>} me */
+function linkedAs({ name, phone, jid }) {
+  const number = phone ?? jid;
+  return name
+    ? html`Linked as <bdi>${name}</bdi>, <bdi>${number}</bdi>`
+    : html`Linked as <bdi>${number}</bdi>`;
 }
 
 customElements.define('connection-note', ConnectionNote);

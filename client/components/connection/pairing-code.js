@@ -4,6 +4,7 @@ import { NO_LINKING } from '../../state/linking.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { doneIcon } from '../shared/icons.js';
 import { copyButton } from '../shared/copy-button.js';
+import { removeSpaces } from '../shared/remove-spaces.js';
 import { problemText } from '../shared/problem-text.js';
 import './time-left.js';
 
@@ -80,8 +81,9 @@ export class PairingCodeForm extends LightElement {
   }
 
   #onInput = (/** @type {InputEvent} */ { target }) => {
-    if (target instanceof HTMLInputElement)
-      this.emit('linking-change', { phone: target.value, problem: null });
+    if (!(target instanceof HTMLInputElement)) return;
+    removeSpaces(target);
+    this.emit('linking-change', { phone: target.value, problem: null });
   };
 
   #onSubmit = (/** @type {SubmitEvent} */ event) => {

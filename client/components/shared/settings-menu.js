@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { API_DOCS_PATH } from '../../service/dashboard-api.js';
 import { DEFAULT_SETTINGS, THEMES } from '../../state/settings.js';
 import { LightElement } from './light-element.js';
 import { settingsIcon } from './icons.js';
@@ -8,7 +9,7 @@ import { settingsIcon } from './icons.js';
 /** @type {Record<Theme, string>} */
 const THEME_TEXT = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** The settings of this browser: theme and notifications. */
+/** The settings of this browser, theme and notifications, and the way to the page of the API. */
 export class SettingsMenu extends LightElement {
   static properties = { settings: { attribute: false } };
 
@@ -42,6 +43,7 @@ export class SettingsMenu extends LightElement {
             >Notify me of new messages<span class="hint">While this page is not in view</span></span
           >
         </label>
+        <a class="settings-link" href=${API_DOCS_PATH} target="_blank">API of this service</a>
       </div>`;
   }
 

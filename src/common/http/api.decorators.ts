@@ -16,7 +16,14 @@ export interface OperationMetadata {
   needsToken: boolean;
   /** Media types of bodies that are, or contain, a file. */
   fileBodies: string[];
+  unknownFields: UnknownFieldsPolicy;
 }
+
+/**
+ * What happens to a request with query parameters or body fields that its route does not have. All but refused
+ * ones are named in a header; by default, the response has `warnings`, too.
+ */
+export type UnknownFieldsPolicy = 'warn' | 'refuse' | 'name-in-header';
 
 const METADATA = 'api:operation-metadata';
 const SECTION = 'api:section';
@@ -44,6 +51,7 @@ export function getOperationMetadata(method: object): OperationMetadata {
     accepted: null,
     needsToken: true,
     fileBodies: [],
+    unknownFields: 'warn' as const,
   };
   return (Reflect.getMetadata(METADATA, method) as OperationMetadata | undefined) ?? none;
 }
@@ -71,6 +79,10 @@ export const ApiOtherStatus = (status: number, description: string) =>
 /** A route that may respond with 202, and another body. */
 export const ApiAccepted = (form: Type, description: string) =>
   addMetadata(() => ({ accepted: { form, description } }));
+
+/** A route that does not just warn of query parameters and body fields that it does not have. */
+export const UnknownFields = (unknownFields: UnknownFieldsPolicy) =>
+  addMetadata(() => ({ unknownFields }));
 
 /** A route that is documented as open; `access.middleware.ts` opens it. */
 export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));

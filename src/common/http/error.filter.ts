@@ -4,6 +4,7 @@ import { ApiError } from '../errors/api.error.js';
 import { toErrorBody, type ExplainFault } from '../errors/error-body.js';
 import { requestIdOf } from './request-id.middleware.js';
 import { noteOutcome } from './request-outcome.js';
+import { addWarnings } from './unknown-fields.js';
 
 /** Answers every error with the same kind of body. */
 @Catch()
@@ -34,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (retryAfterS !== undefined) response.setHeader('Retry-After', String(retryAfterS));
     // Browsers keep some errors, such as 404 and 410, and would answer from there when the cause is gone (RFC 9111, 4.2.2).
     response.setHeader('Cache-Control', 'no-store');
-    response.status(body.status_code).json(body);
+    response.status(body.status_code).json(addWarnings(body, response));
   }
 
   private log(error: unknown, requestId: string, { method, path }: Request): void {

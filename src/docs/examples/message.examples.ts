@@ -141,7 +141,12 @@ const THREAD: ThreadDto = {
 const HISTORY_REQUESTED: HistoryRequestedDto = { status: 'requested', chat_jid: JID };
 const CHAT_READ: ChatReadDto = { status: 'ok', chat_jid: JID, unread_count: 0, receipts_sent: 1 };
 const FOUND: FoundMessagesDto = { messages: [RECEIVED], pagination: { limit: 50, next: null } };
-const AWAITED: AwaitedMessageDto = { message: RECEIVED };
+const AWAITED: AwaitedMessageDto = {
+  message: RECEIVED,
+  reason: 'matched',
+  error_code: null,
+  error_text: null,
+};
 const WITH_TIMELINE: MessageWithTimelineDto = {
   message: SENT,
   timeline: [

@@ -7,9 +7,21 @@ export class FoundMessagesDto {
   pagination: PaginationDto;
 }
 
+/** Why a wait ended. */
+export type WaitEnd = 'matched' | 'timeout' | 'message_failed' | 'stopping';
+
 export class AwaitedMessageDto {
-  /** Null if none arrived in time. */
+  /** Null if none matched. */
   message: MessageDto | null;
+  /**
+   * `matched`: there is a `message`. `message_failed`: the message of `after` was not sent, so that no answer to it can
+   * come. `stopping`: the service is shutting down.
+   */
+  reason: WaitEnd;
+  /** Why the message of `after` failed, a stable code; null for other reasons. */
+  error_code: string | null;
+  /** What happened and what to do; null for other reasons. */
+  error_text: string | null;
 }
 
 export class TimelineEntryDto {

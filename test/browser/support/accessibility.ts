@@ -23,7 +23,7 @@ const checkOf = (rules: readonly string[] | undefined): string =>
   `axe.run(document, ${JSON.stringify({ ...OPTIONS, runOnly: rules })}).then(({ violations }) => violations)`;
 
 /** What axe finds wrong with the page as it is now, in every size and theme, a line each. */
-export async function findViolations({ page }: Dashboard): Promise<string[]> {
+export async function findViolations({ page }: Pick<Dashboard, 'page'>): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const lines: string[] = [];
   for (const { name, viewport, theme, rules } of LOOKS) {

@@ -101,7 +101,7 @@ export const CONNECTED: readonly Scene[] = [
     name: 'new-message',
     reach: async (page) => {
       await page.getByRole('button', { name: 'New message' }).click();
-      await page.getByRole('textbox', { name: 'To' }).fill('+1 555 0100');
+      await page.getByRole('textbox', { name: 'To' }).fill('+1-555-0100');
     },
   },
   {
