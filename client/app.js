@@ -30,6 +30,7 @@ import { ReadMarker } from './sync/read-marker.js';
 import { RequestWatch } from './sync/request-watch.js';
 import { Sender } from './sync/sender.js';
 import { SessionCommands } from './sync/session-commands.js';
+import { StatsLoader } from './sync/stats-loader.js';
 import { ThreadLoader } from './sync/thread-loader.js';
 import { ViewerHistory } from './sync/viewer-history.js';
 
@@ -66,6 +67,7 @@ const downloads = new Downloads(store, files);
 const inspection = new Inspection(store);
 const inspectorAddress = new InspectorAddress();
 const requests = new RequestWatch(store);
+const stats = new StatsLoader(store);
 const viewerHistory = new ViewerHistory(store);
 const readMarker = new ReadMarker();
 const leaveGuard = new LeaveGuard();
@@ -192,6 +194,7 @@ function show(state) {
   downloads.update(state);
   files.update(state);
   leaveGuard.update(state);
+  stats.update(state);
   viewerHistory.update(state);
 }
 
@@ -269,6 +272,7 @@ on('requests-filter', ({ client }) => requests.filter(client));
 on('request-toggle', ({ request, isOpen }) => void requests.toggle(request, isOpen));
 on('request-repeat', ({ request }) => void requests.repeat(request));
 on('settings-change', (settings) => void changeSettings(settings));
+on('stats-range', ({ range }) => store.dispatch({ type: 'stats.range', range }));
 on('notice-dismiss', () => store.dispatch({ type: 'notice.changed', notice: null }));
 
 window.addEventListener('hashchange', () => {

@@ -9,7 +9,7 @@ import { PaneFocus } from './shared/pane-focus.js';
 import './chats/chat-list.js';
 import './connection/connection-bar.js';
 import './connection/connection-note.js';
-import './chats/home-pane.js';
+import './home/home-pane.js';
 import './shared/notice-toast.js';
 
 /**
@@ -113,6 +113,7 @@ export class DashboardPage extends LightElement {
         return html`<home-pane
           .hasChats=${this.state.chats.length > 0}
           .disabledReason=${notSendingReason(this.state.connection, this.state.isServiceAway)}
+          .stats=${this.state.stats}
         ></home-pane>`;
     }
   }

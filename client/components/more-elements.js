@@ -3,6 +3,7 @@ import './thread/chat-thread.js';
 import './inspector/inspector-drawer.js';
 import './trace/trace-view.js';
 import './connection/link-device.js';
+import './home/session-stats.js';
 import './connection/logout-dialog.js';
 import './chats/new-message-dialog.js';
 import './viewer/media-viewer.js';

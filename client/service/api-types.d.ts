@@ -764,6 +764,79 @@ export type components = {
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
+    StatsStateDto: {
+      /**
+       * @description That of the connection; `off` while the service did not run.
+       * @enum {string}
+       */
+      state: 'connected' | 'connecting' | 'disconnected' | 'off';
+      /** @description Why it came into this state: a `reason_code` of the connection, or `service_stopped`, `service_ended`, `service_paused`. */
+      reason_code: string;
+      /** @description What happened, in one sentence. */
+      reason: string;
+      /** @description ISO 8601. After `service_ended`, when the service was last known to run: it ended up to 30 seconds later. */
+      from: string;
+      /** @description ISO 8601 */
+      to: string;
+    };
+    StatsStepDto: {
+      /** @description ISO 8601; when the step began. */
+      at: string;
+      /** @description Messages from others that arrived here, those that had waited at WhatsApp included. */
+      received: number;
+      /** @description Messages sent here that WhatsApp's server acknowledged. */
+      sent: number;
+      /** @description Messages sent here that failed. */
+      failed: number;
+      /** @description The most messages that waited to be sent, looked at every 30 seconds or more often; null if nobody looked. */
+      waiting: number | null;
+      /** @description ms from the acceptance of a message to the server's acknowledgement; null if there was none, as in the next ones. */
+      ack_p50_ms: number | null;
+      ack_p95_ms: number | null;
+      /** @description ms from the acceptance to the delivery. */
+      delivery_p50_ms: number | null;
+      delivery_p95_ms: number | null;
+    };
+    StatsTimesDto: {
+      /** @description ms, rounded to two digits; half of the messages took no longer. Null if there were none. */
+      p50: number | null;
+      /** @description ms, rounded to two digits; 95 of 100 messages took no longer. */
+      p95: number | null;
+      /** @description How many messages this is about. */
+      count: number;
+    };
+    StatsFailureDto: {
+      /** @description The `error_code` of the messages. */
+      code: string;
+      /** @description What happened, and what to do. */
+      text: string;
+      count: number;
+    };
+    StatsQueueDto: {
+      /** @description Messages that WhatsApp has not acknowledged yet. */
+      waiting: number;
+      /** @description Messages that failed and can be sent again. */
+      failed: number;
+    };
+    StatsDto: {
+      /** @description The beginning of the first step: the requested time or up to a step before it. */
+      from: string;
+      to: string;
+      step_seconds: number;
+      /** @description Oldest first, without gaps; they begin when the statistics began. Of more than 500, the shortest are left out. */
+      states: components['schemas']['StatsStateDto'][];
+      /** @description Oldest first, without gaps. */
+      steps: components['schemas']['StatsStepDto'][];
+      /** @description From the acceptance of a message to the server's acknowledgement. */
+      ack_ms: components['schemas']['StatsTimesDto'];
+      /** @description From the acceptance of a message to its delivery; groups are left out. */
+      delivery_ms: components['schemas']['StatsTimesDto'];
+      /** @description The most frequent first. */
+      failures: components['schemas']['StatsFailureDto'][];
+      queue: components['schemas']['StatsQueueDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
     DocumentDto: {
       openapi: string;
       info: {
@@ -1031,6 +1104,12 @@ export type SummaryDto = components['schemas']['SummaryDto'];
 export type RequestDto = components['schemas']['RequestDto'];
 export type RequestListDto = components['schemas']['RequestListDto'];
 export type WholeRequestDto = components['schemas']['WholeRequestDto'];
+export type StatsStateDto = components['schemas']['StatsStateDto'];
+export type StatsStepDto = components['schemas']['StatsStepDto'];
+export type StatsTimesDto = components['schemas']['StatsTimesDto'];
+export type StatsFailureDto = components['schemas']['StatsFailureDto'];
+export type StatsQueueDto = components['schemas']['StatsQueueDto'];
+export type StatsDto = components['schemas']['StatsDto'];
 export type DocumentDto = components['schemas']['DocumentDto'];
 export type BundleVersionsDto = components['schemas']['BundleVersionsDto'];
 export type BundleSystemDto = components['schemas']['BundleSystemDto'];

@@ -1,7 +1,7 @@
 import { get, post } from './http.js';
 
 /**
- * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, LoggedRequest, Message, MessageReport, NewMessage, Pagination, PairingCode, Trace, WholeRequest } from './types.d.ts'
+ * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, LoggedRequest, Message, MessageReport, NewMessage, Pagination, PairingCode, Stats, Trace, WholeRequest } from './types.d.ts'
  *
  * @typedef {{ chat_jid: string, message_id: string }} Queued
  * @typedef {{ messages: Message[], pagination?: Pagination }} ThreadPage
@@ -136,6 +136,13 @@ export const getRequest = (id) => get(`/api/requests/${encodeURIComponent(id)}`)
 
 /** @returns {Promise<DebugSummary>} */
 export const getSummary = () => get('/api/debug/summary');
+
+/**
+ * What the session did.
+ * @param {{ from: string, step: number }} range ISO text, and seconds
+ * @returns {Promise<Stats>}
+ */
+export const getStats = (range) => get(`/api/stats${query(range)}`);
 
 /**
  * Logs this browser in with a cookie that scripts cannot read.

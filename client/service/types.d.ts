@@ -20,6 +20,9 @@ import type {
   ReactionDto,
   RequestDto,
   SendCheckDto,
+  StatsDto,
+  StatsStateDto,
+  StatsStepDto,
   SummaryDto,
   SystemDetailsDto,
   TimelineEntryDto,
@@ -42,6 +45,9 @@ export type TimelineStep = TimelineEntryDto;
 export type DebugSummary = SummaryDto;
 export type DryRun = SendCheckDto;
 export type PairingCode = PairingCodeDto;
+export type Stats = StatsDto;
+export type StatsInterval = StatsStateDto;
+export type StatsStep = StatsStepDto;
 export type Upload = UploadDto;
 export type LoggedRequest = RequestDto;
 export type WholeRequest = WholeRequestDto;

@@ -7,6 +7,7 @@ import { reduceFiles, settleFiles } from './files.reducer.js';
 import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
 import { DEFAULT_SETTINGS } from './settings.js';
+import { NO_STATS, reduceStats } from './stats.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
 /**
@@ -19,6 +20,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Linking } from './linking.view.js'
  * @import { Route } from './route.js'
  * @import { Settings } from './settings.js'
+ * @import { StatsAction, StatsState } from './stats.reducer.js'
  * @import { ThreadAction } from './thread-actions.reducer.js'
  * @import { Threads } from './threads.reducer.js'
  * @import { OpenTrace } from './trace.view.js'
@@ -49,6 +51,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {DryRun | null} recipientCheck the check of the number in the new-message form
  * @property {Inspector} inspector
  * @property {Settings} settings
+ * @property {StatsState} stats
  * @property {Problem | null} notice a failed action that has no form to show it in
  * @property {string} today the calendar day, updated at midnight
  *
@@ -72,7 +75,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | AttachmentAction | FileAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | AttachmentAction | FileAction | StatsAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -96,6 +99,7 @@ export const INITIAL_STATE = {
   recipientCheck: null,
   inspector: CLOSED_INSPECTOR,
   settings: DEFAULT_SETTINGS,
+  stats: NO_STATS,
   notice: null,
   today: '',
 };
@@ -144,6 +148,10 @@ function changeOf(state, action) {
     case 'file.sent':
     case 'files.forgotten':
       return { files: reduceFiles(state.files, action) };
+    case 'stats.range':
+    case 'stats.loaded':
+    case 'stats.failed':
+      return { stats: reduceStats(state.stats, action) };
     case 'linking.changed':
       return { linking: { ...state.linking, ...action.linking } };
     case 'new-message.toggled':

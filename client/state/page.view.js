@@ -27,6 +27,7 @@ export function panes(state) {
   const isMainFirst =
     view === 'thread' ||
     view === 'trace' ||
+    (view === 'home' && state.route.name === 'stats') ||
     (view === 'link' && (!hasSidebar || state.route.name === 'link'));
   return { hasSidebar, narrow: isMainFirst || !hasSidebar ? 'main' : 'sidebar' };
 }

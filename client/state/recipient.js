@@ -19,8 +19,7 @@ export function recipientProblem(to) {
  * Without white space and the invisible direction marks that phones put around numbers they copy.
  * @param {string} to
  */
-export const withoutSpaces = (to) =>
-  to.replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+export const withoutSpaces = (to) => to.replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 /** @param {string} to */
 export const isRecipient = (to) => RECIPIENT.test(to);

@@ -1,7 +1,7 @@
 /**
  * The current view, as the hash of the address. Other hashes, such as that of the skip link, are no route.
  * @typedef {object} Route
- * @property {'home' | 'link' | 'chat' | 'trace'} name
+ * @property {'home' | 'link' | 'chat' | 'trace' | 'stats'} name
  * @property {string | null} jid of the open chat
  * @property {string | null} messageId the message to show
  * @property {TracePlace | null} trace
@@ -11,6 +11,8 @@
  */
 
 export const HOME_HREF = '#/';
+/** The same view as home. A narrow screen shows it in place of the list. */
+export const STATS_HREF = '#/stats';
 export const LINK_HREF = '#/link';
 
 /** @param {string} jid */
@@ -40,6 +42,7 @@ const NOWHERE = { jid: null, messageId: null, trace: null };
 export function parseRoute(hash) {
   const path = pathOf(hash);
   if (path === '' || path === '#' || path === HOME_HREF) return { ...NOWHERE, name: 'home' };
+  if (path === STATS_HREF) return { ...NOWHERE, name: 'stats' };
   if (path === LINK_HREF) return { ...NOWHERE, name: 'link' };
   const [root, ...parts] = path.split('/');
   if (root !== '#' || parts.includes('')) return null;

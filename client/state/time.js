@@ -13,6 +13,11 @@ const dateAndTime = new Intl.DateTimeFormat(undefined, {
 });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
 const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'short' });
+const dayAndClock = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const longDate = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
   day: 'numeric',
@@ -41,6 +46,14 @@ export const preciseTime = (time) => preciseClock.format(new Date(time));
 
 /** @param {number | string} time */
 export const fullTime = (time) => dateAndTime.format(new Date(time));
+
+/**
+ * A time on an axis: within a day the clock is enough.
+ * @param {number} timestamp
+ * @param {number} rangeMs the length of the axis
+ */
+export const axisTime = (timestamp, rangeMs) =>
+  rangeMs <= DAY_MS ? clock.format(timestamp) : dayAndClock.format(timestamp);
 
 /**
  * A time span in at most two units, such as `1 h 5 min`.

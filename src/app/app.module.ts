@@ -16,6 +16,7 @@ import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SendModule } from '../send/send.module.js';
 import { TraceModule } from '../trace/trace.module.js';
+import { StatsModule } from '../stats/stats.module.js';
 
 @Module({
   imports: [
@@ -33,6 +34,7 @@ import { TraceModule } from '../trace/trace.module.js';
     DiagnosticsModule,
     RequestsModule,
     MetricsModule,
+    StatsModule,
     DocsModule,
     BundleModule,
     ProxyCheckModule,

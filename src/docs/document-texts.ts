@@ -20,7 +20,7 @@ export const SECTIONS: Record<string, string> = {
   Chats: 'The chat list and the messages of a chat.',
   Messages: 'Single messages: search, wait for one, follow one.',
   Events: 'All events, as a list, a file or a stream.',
-  Diagnostics: 'Health, metrics and the latest requests, for people and for programs.',
+  Diagnostics: 'Health, statistics, metrics and the latest requests, for people and for programs.',
   Login: 'For browsers, if a token is set.',
   Documentation: 'This document.',
 };

@@ -10,6 +10,7 @@ const RULES: Record<string, RuleOf> = {
   isInt: () => ({ type: 'integer' }),
   min: ([minimum]) => ({ minimum }),
   max: ([maximum]) => ({ maximum }),
+  isDivisibleBy: ([multipleOf]) => ({ multipleOf }),
   minLength: ([minLength]) => ({ minLength }),
   maxLength: ([maxLength]) => ({ maxLength }),
   isShortEnough: ([maxLength]) => ({ maxLength }),

@@ -232,6 +232,44 @@ export interface InboundJournalTable {
   created_at: number;
 }
 
+/** What was counted in each minute. */
+export interface StatCountTable {
+  account_id: number;
+  /** ms; when the minute began. */
+  minute: number;
+  /**
+   * `received`: messages that arrived. `acked`, `delivered`: messages that reached this step, by the ms that it took.
+   * `failed`: by error code. `waiting`: the most messages that waited to be sent, not a sum.
+   */
+  name: 'received' | 'acked' | 'delivered' | 'failed' | 'waiting';
+  /** What the name is divided by; empty for nothing. Times are rounded to two digits, so that there are few. */
+  label: string;
+  count: number;
+}
+
+/** The changes of the session's state; each lasts until the next one. */
+export interface StatStateTable {
+  id: Generated<number>;
+  /** ms */
+  at: number;
+  /** `off`: the service did not run. */
+  state: 'connected' | 'connecting' | 'disconnected' | 'off';
+  reason_code: string;
+  /** One sentence. */
+  reason: string;
+}
+
+/** How far the statistics are; a single row. */
+export interface StatProgressTable {
+  id: number;
+  /** The last event that is counted. */
+  last_seq: number;
+  /** ms; when the service was last known to run; null before its first run. */
+  alive_at: number | null;
+  /** Whether it stopped in order, rather than being killed. */
+  is_stopped: Flag;
+}
+
 /** The dashboard store: everything but credentials and keys. */
 export interface DashboardSchema {
   accounts: AccountTable;
@@ -247,6 +285,9 @@ export interface DashboardSchema {
   idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
   inbound_journal: InboundJournalTable;
+  stat_counts: StatCountTable;
+  stat_states: StatStateTable;
+  stat_progress: StatProgressTable;
 }
 
 export type AccountRow = Selectable<AccountTable>;
@@ -259,5 +300,7 @@ export type UploadRow = Selectable<UploadTable>;
 export type MessageReceiptRow = Selectable<MessageReceiptTable>;
 export type SendPauseRow = Selectable<SendPauseTable>;
 export type EventRow = Selectable<EventTable>;
+export type StatCountRow = Selectable<StatCountTable>;
+export type StatStateRow = Selectable<StatStateTable>;
 
 export type DashboardTransaction = Transaction<DashboardSchema>;

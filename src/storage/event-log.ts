@@ -89,6 +89,12 @@ export class EventLog implements OnModuleInit {
     this.publish(rows);
   }
 
+  /** The first events after this seq, of all accounts. */
+  readAfter(seq: number, limit: number): Promise<EventRow[]> {
+    const rows = this.database.selectFrom('events').selectAll().where('seq', '>', seq);
+    return rows.orderBy('seq').limit(limit).execute();
+  }
+
   private async trim(database: Kysely<DashboardSchema>, newest: number): Promise<void> {
     await this.deletion.execute(database, { last: newest - this.config.events.eventBuffer });
   }

@@ -1,9 +1,10 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { listRows, NO_SEARCH } from '../../state/chats.view.js';
+import { STATS_HREF } from '../../state/route.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
-import { closeIcon, composeIcon, searchIcon } from '../shared/icons.js';
+import { chartIcon, closeIcon, composeIcon, searchIcon } from '../shared/icons.js';
 import { PointerHold } from '../shared/pointer-hold.js';
 import { isComposing } from '../shared/send-key.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
@@ -72,6 +73,13 @@ export class ChatList extends LightElement {
     return html`<nav class="chats" aria-labelledby="chats-heading">
       <div class="pane-head">
         <h2 id="chats-heading">Chats</h2>
+        <a
+          class="button icon-button"
+          href=${STATS_HREF}
+          aria-label="Session statistics"
+          title="Session statistics"
+          >${chartIcon}</a
+        >
         <button
           class="button icon-button"
           type="button"

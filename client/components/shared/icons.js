@@ -19,6 +19,7 @@ export const brandIcon = html`<svg
 </svg>`;
 export const backIcon = icon(svg`<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />`);
 export const composeIcon = icon(svg`<path d="M12 5v14M5 12h14" />`);
+export const chartIcon = icon(svg`<path d="M4.5 5v14.5H20M8.5 15l3.5-5 3 2.5L19 7" />`);
 export const sendIcon = icon(svg`<path d="M12 19V5.5M6 11l6-6 6 6" />`);
 export const closeIcon = icon(svg`<path d="m6.5 6.5 11 11m0-11-11 11" />`);
 export const downIcon = icon(svg`<path d="m6 9.5 6 6 6-6" />`);

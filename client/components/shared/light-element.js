@@ -12,6 +12,7 @@ import { LitElement } from 'lit';
  * @import { Dock, Settings } from '../../state/settings.js'
  * @import { RequestList } from '../../state/requests.reducer.js'
  * @import { TraceRange } from '../../state/trace.view.js'
+ * @import { StatsRange } from '../../state/stats.reducer.js'
  *
  * @typedef {object} Intents
  * @property {null} connect-request
@@ -63,6 +64,7 @@ import { LitElement } from 'lit';
  * @property {{ request: WholeRequest }} request-repeat
  * @property {null} repeat-close
  * @property {Settings} settings-change
+ * @property {{ range: StatsRange }} stats-range
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
  */

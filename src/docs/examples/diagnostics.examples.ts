@@ -10,6 +10,7 @@ import type { DocumentDto } from '../dto/document.dto.js';
 import { CONNECTION_EXAMPLES } from './connection.examples.js';
 import { MESSAGE_EXAMPLES } from './message.examples.js';
 import { BUNDLE } from './bundle.example.js';
+import { STATS } from './stats.example.js';
 
 const { ConnectionDto: CONNECTION } = CONNECTION_EXAMPLES;
 const { ChatDto: CHAT, MessageDto: MESSAGE } = MESSAGE_EXAMPLES;
@@ -122,6 +123,7 @@ export const DIAGNOSTICS_EXAMPLES = {
   HealthDto: HEALTH,
   ProbeDto: PROBE,
   SummaryDto: SUMMARY,
+  StatsDto: STATS,
   BundleDto: BUNDLE,
   EventListDto: EVENTS,
   RequestListDto: REQUESTS,

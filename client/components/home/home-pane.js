@@ -1,0 +1,79 @@
+import { html } from 'lit';
+import { HOME_HREF } from '../../state/route.js';
+import { NO_STATS } from '../../state/stats.reducer.js';
+import { RANGES } from '../../state/stats.view.js';
+import { backIcon } from '../shared/icons.js';
+import { LightElement } from '../shared/light-element.js';
+
+/** @import { StatsRange } from '../../state/stats.reducer.js' */
+
+/** The main pane while no chat is open: what the session did, and before the first chat what to do next. */
+export class HomePane extends LightElement {
+  static properties = {
+    hasChats: { attribute: false },
+    disabledReason: { attribute: false },
+    stats: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    this.hasChats = false;
+    /** @type {string | null} */
+    this.disabledReason = null;
+    this.stats = NO_STATS;
+  }
+
+  render() {
+    return html`<section class="home" aria-labelledby="home-heading">
+      <div class="pane-head home-head">
+        <a class="button icon-button back-link" href=${HOME_HREF} aria-label="Back to the chats"
+          >${backIcon}</a
+        >
+        <h2 id="home-heading" tabindex="-1" data-pane-focus>Session</h2>
+        <fieldset class="segments">
+          <legend class="visually-hidden">Time range</legend>
+          ${Object.keys(RANGES).map((range) => this.#range(/** @type {StatsRange} */ (range)))}
+        </fieldset>
+      </div>
+      ${this.hasChats ? null : this.#welcome()}
+      <session-stats .stats=${this.stats}></session-stats>
+    </section>`;
+  }
+
+  /** @param {StatsRange} range */
+  #range(range) {
+    return html`<label class="segment">
+      <input
+        type="radio"
+        name="stats-range"
+        value=${range}
+        .checked=${this.stats.range === range}
+        @change=${() => this.emit('stats-range', { range })}
+      />
+      <span>${RANGES[range].label}</span>
+    </label>`;
+  }
+
+  #welcome() {
+    const [title, text] =
+      this.disabledReason === null
+        ? [
+            'Ready for the first message',
+            'Messages appear on the left as they arrive. You can also write first.',
+          ]
+        : ['No chats yet', this.disabledReason];
+    return html`<div class="home-welcome">
+      <h3>${title}</h3>
+      <p>${text}</p>
+      <button
+        class="button"
+        type="button"
+        @click=${() => this.emit('new-message-toggle', { isOpen: true })}
+      >
+        Write to a number
+      </button>
+    </div>`;
+  }
+}
+
+customElements.define('home-pane', HomePane);

@@ -1,0 +1,134 @@
+import { html } from 'lit';
+import uPlot from 'uplot';
+import { axisTime } from '../../state/time.js';
+import { LightElement } from '../shared/light-element.js';
+import { plotOptions } from './plot-options.js';
+
+/** @import { Chart, ChartLine } from '../../state/stats.view.js' */
+
+/** A chart of lines over time. Its key shows the whole range, or the step under the pointer. */
+export class StatsChart extends LightElement {
+  static properties = {
+    chart: { attribute: false },
+    times: { attribute: false },
+    rangeMs: { attribute: false },
+    rangeText: { attribute: false },
+    pointedAt: { state: true },
+  };
+
+  /** @type {uPlot | null} */
+  #plot = null;
+  #resize = new ResizeObserver(() => this.#fit());
+  /** The plot takes its colors from the key, so it is drawn again when the theme changes. */
+  #theme = new MutationObserver(() => this.#plot?.redraw(false));
+  #systemTheme = matchMedia('(prefers-color-scheme: dark)');
+
+  constructor() {
+    super();
+    /** @type {Chart | null} */
+    this.chart = null;
+    /** @type {number[]} ms; when each step began */
+    this.times = [];
+    this.rangeMs = 0;
+    this.rangeText = '';
+    /** @type {number | null} the index of the step under the pointer */
+    this.pointedAt = null;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    this.#systemTheme.addEventListener('change', this.#redraw);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#theme.disconnect();
+    this.#systemTheme.removeEventListener('change', this.#redraw);
+    this.#resize.disconnect();
+    this.#plot?.destroy();
+    this.#plot = null;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    const isOnlyPointer = changed.size === 1 && changed.has('pointedAt');
+    if (this.chart && !(this.#plot && isOnlyPointer)) this.#draw(this.chart);
+  }
+
+  render() {
+    const { chart } = this;
+    if (!chart) return null;
+    const isEmpty = chart.lines.every(({ values }) => values.every((value) => !value));
+    return html`<figure class="chart">
+      <figcaption>
+        <h3>${chart.heading} ${this.#pointedTime()}</h3>
+        <ul class="chart-key">
+          ${chart.lines.map((line) => this.#keyOf(line, chart))}
+        </ul>
+      </figcaption>
+      <div class="chart-frame">
+        <span class="chart-grid-color" hidden></span>
+        <div class="chart-canvas" role="img" aria-label=${this.#label(chart)}></div>
+        ${isEmpty ? html`<p class="chart-empty">None in ${this.rangeText}</p>` : null}
+      </div>
+    </figure>`;
+  }
+
+  #pointedTime() {
+    const time = this.pointedAt === null ? undefined : this.times[this.pointedAt];
+    return time === undefined
+      ? null
+      : html`<span class="chart-time">at ${axisTime(time, this.rangeMs)}</span>`;
+  }
+
+  /**
+   * @param {ChartLine} line
+   * @param {Chart} chart
+   */
+  #keyOf({ name, label, dash, values, summary }, { format }) {
+    const value = this.pointedAt === null ? undefined : values[this.pointedAt];
+    const text = this.pointedAt === null ? summary : value == null ? '–' : format(value);
+    return html`<li>
+      <svg class="chart-sample is-${name}" viewBox="0 0 24 8" aria-hidden="true">
+        <path d="M1 4h22" stroke-dasharray=${dash.join(' ')} />
+      </svg>
+      ${label} <span class="chart-value">${text}</span>
+    </li>`;
+  }
+
+  /** @param {Chart} chart */
+  #label({ heading, lines }) {
+    const facts = lines.map(({ label, summary }) => `${label} ${summary}`).join(', ');
+    return `Chart of ${this.rangeText}. ${heading}: ${facts}. The table below has the numbers.`;
+  }
+
+  /** @param {Chart} chart */
+  #draw(chart) {
+    /** @type {uPlot.AlignedData} */
+    const data = [this.times.map((ms) => ms / 1000), ...chart.lines.map(({ values }) => values)];
+    if (this.#plot) return this.#plot.setData(data);
+    const canvas = this.querySelector('.chart-canvas');
+    if (!(canvas instanceof HTMLElement)) return;
+    const options = plotOptions(chart, {
+      size: sizeOf(canvas),
+      colorOf: (name) => getComputedStyle(this.querySelector(name) ?? this).color,
+      timeText: (ms) => axisTime(ms, this.rangeMs),
+      onPoint: (index) => (this.pointedAt = index),
+    });
+    this.#plot = new uPlot(options, data, canvas);
+    this.#resize.observe(canvas);
+  }
+
+  #redraw = () => this.#plot?.redraw(false);
+
+  #fit() {
+    const canvas = this.querySelector('.chart-canvas');
+    if (canvas instanceof HTMLElement) this.#plot?.setSize(sizeOf(canvas));
+  }
+}
+
+/** @param {HTMLElement} element */
+const sizeOf = ({ clientWidth, clientHeight }) => ({ width: clientWidth, height: clientHeight });
+
+customElements.define('stats-chart', StatsChart);

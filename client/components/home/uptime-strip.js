@@ -1,0 +1,126 @@
+import { html } from 'lit';
+import { connectedShare, durationText, percent, STATE_LABELS } from '../../state/stats.view.js';
+import { axisTime, fullTime } from '../../state/time.js';
+import { LightElement } from '../shared/light-element.js';
+
+/** @import { StripPart } from '../../state/stats.view.js' */
+
+/** The states of the session as a strip, each with its pattern; as a list with reasons for those who cannot see it. */
+export class UptimeStrip extends LightElement {
+  static properties = {
+    parts: { attribute: false },
+    rangeMs: { attribute: false },
+    rangeText: { attribute: false },
+    pointedAt: { state: true },
+    isListOpen: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {StripPart[]} oldest first */
+    this.parts = [];
+    this.rangeMs = 0;
+    this.rangeText = '';
+    /** @type {number | null} when the part under the pointer began: the parts change while it rests there */
+    this.pointedAt = null;
+    this.isListOpen = false;
+  }
+
+  /** The policy of the page forbids style attributes, but not this. */
+  updated() {
+    const drawn = this.querySelectorAll('.strip-part');
+    this.parts.forEach(({ from, to }, index) => {
+      const part = drawn[index];
+      if (part instanceof HTMLElement) part.style.flexGrow = String(to - from);
+    });
+  }
+
+  render() {
+    const { parts } = this;
+    return html`<section class="stats-part" aria-labelledby="uptime-heading">
+      <h3 id="uptime-heading">${this.#heading()}</h3>
+      <div
+        class="strip"
+        role="img"
+        aria-label="Connection: ${this.#heading()}"
+        @pointerleave=${this.#leave}
+      >
+        ${parts.map((part) => this.#part(part))}
+      </div>
+      <p class="strip-ends" aria-hidden="true">
+        <span>${axisTime(parts[0]?.from ?? 0, this.rangeMs)}</span>
+        <span class="strip-said">${this.#said()}</span>
+        <span>Now</span>
+      </p>
+      <ul class="strip-key" aria-hidden="true">
+        ${[...new Set(parts.map(({ state }) => state))].map(
+          (state) =>
+            html`<li><span class="strip-sample is-${state}"></span>${STATE_LABELS[state]}</li>`,
+        )}
+      </ul>
+      <details .open=${this.isListOpen} @toggle=${this.#onToggle}>
+        <summary>All states with their reasons</summary>
+        ${this.isListOpen ? this.#list() : null}
+      </details>
+    </section>`;
+  }
+
+  #heading() {
+    const share = connectedShare(this.parts);
+    if (share === null) return `Nothing recorded in ${this.rangeText}`;
+    const isWhole = this.parts.every(({ state }) => state !== 'unknown');
+    return `Connected ${percent(share)} of ${isWhole ? this.rangeText : 'the time on record'}`;
+  }
+
+  /** @param {StripPart} part */
+  #part({ state, label, from, to }) {
+    return html`<span class="strip-part is-${state}" @pointerenter=${() => (this.pointedAt = from)}
+      >${to - from > this.rangeMs / 6 ? html`<span>${label}</span>` : null}</span
+    >`;
+  }
+
+  #leave = () => {
+    this.pointedAt = null;
+  };
+
+  /** @param {Event} event */
+  #onToggle = ({ target }) => {
+    if (target instanceof HTMLDetailsElement) this.isListOpen = target.open;
+  };
+
+  /** About the part under the pointer. */
+  #said() {
+    const part = this.parts.find(({ from }) => from === this.pointedAt);
+    if (!part) return '';
+    const { label, reason, from, to } = part;
+    return `${label} for ${durationText(to - from)} from ${axisTime(from, this.rangeMs)}: ${reason}`;
+  }
+
+  #list() {
+    return html`<div class="table-frame" tabindex="0" role="region" aria-label="States">
+      <table class="stats-table">
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">For</th>
+            <th scope="col">State</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${this.parts.toReversed().map(
+            ({ from, to, label, reason }) =>
+              html`<tr>
+                <td>${fullTime(from)}</td>
+                <td class="number">${durationText(to - from)}</td>
+                <th scope="row">${label}</th>
+                <td class="words">${reason}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+}
+
+customElements.define('uptime-strip', UptimeStrip);

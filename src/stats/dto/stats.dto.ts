@@ -1,0 +1,81 @@
+/** A stretch of time in which the session was in one state. */
+export class StatsStateDto {
+  /** That of the connection; `off` while the service did not run. */
+  state: 'connected' | 'connecting' | 'disconnected' | 'off';
+  /** Why it came into this state: a `reason_code` of the connection, or `service_stopped`, `service_ended`, `service_paused`. */
+  reason_code: string;
+  /** What happened, in one sentence. */
+  reason: string;
+  /** ISO 8601. After `service_ended`, when the service was last known to run: it ended up to 30 seconds later. */
+  from: string;
+  /** ISO 8601 */
+  to: string;
+}
+
+/** What happened in one step. */
+export class StatsStepDto {
+  /** ISO 8601; when the step began. */
+  at: string;
+  /** Messages from others that arrived here, those that had waited at WhatsApp included. */
+  received: number;
+  /** Messages sent here that WhatsApp's server acknowledged. */
+  sent: number;
+  /** Messages sent here that failed. */
+  failed: number;
+  /** The most messages that waited to be sent, looked at every 30 seconds or more often; null if nobody looked. */
+  waiting: number | null;
+  /** ms from the acceptance of a message to the server's acknowledgement; null if there was none, as in the next ones. */
+  ack_p50_ms: number | null;
+  ack_p95_ms: number | null;
+  /** ms from the acceptance to the delivery. */
+  delivery_p50_ms: number | null;
+  delivery_p95_ms: number | null;
+}
+
+/** Times of the whole range. */
+export class StatsTimesDto {
+  /** ms, rounded to two digits; half of the messages took no longer. Null if there were none. */
+  p50: number | null;
+  /** ms, rounded to two digits; 95 of 100 messages took no longer. */
+  p95: number | null;
+  /** How many messages this is about. */
+  count: number;
+}
+
+export class StatsFailureDto {
+  /** The `error_code` of the messages. */
+  code: string;
+  /** What happened, and what to do. */
+  text: string;
+  count: number;
+}
+
+/** The send queue now. */
+export class StatsQueueDto {
+  /** Messages that WhatsApp has not acknowledged yet. */
+  waiting: number;
+  /** Messages that failed and can be sent again. */
+  failed: number;
+}
+
+/**
+ * What the session did. All times are ISO 8601 in UTC. A message counts in the step in which it happened here; about a
+ * week is kept.
+ */
+export class StatsDto {
+  /** The beginning of the first step: the requested time or up to a step before it. */
+  from: string;
+  to: string;
+  step_seconds: number;
+  /** Oldest first, without gaps; they begin when the statistics began. Of more than 500, the shortest are left out. */
+  states: StatsStateDto[];
+  /** Oldest first, without gaps. */
+  steps: StatsStepDto[];
+  /** From the acceptance of a message to the server's acknowledgement. */
+  ack_ms: StatsTimesDto;
+  /** From the acceptance of a message to its delivery; groups are left out. */
+  delivery_ms: StatsTimesDto;
+  /** The most frequent first. */
+  failures: StatsFailureDto[];
+  queue: StatsQueueDto;
+}

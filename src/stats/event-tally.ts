@@ -1,0 +1,124 @@
+import type { EventRow, StatCountRow, StatStateRow } from '../storage/dashboard.schema.js';
+import type { ConnectionPayload, MessagePayload } from '../storage/event-payload.js';
+
+const MINUTE_MS = 60_000;
+
+/** A change of the session's state. */
+export type StateChange = Omit<StatStateRow, 'id'>;
+
+/** Reasons of steps between two others: they do not hide why the session came into its state. */
+const STEPS = ['starting', 'syncing'];
+
+/** Only these, and those of the connection, are parsed. */
+const COUNTED = new Set([
+  'message.received',
+  'message.undecrypted',
+  'ack.server',
+  'ack.delivered',
+  'ack.error',
+]);
+
+/** Counts events by minute. An event that comes again, or that an earlier tally has counted, is not counted twice. */
+export class EventTally {
+  private readonly byKey = new Map<string, StatCountRow>();
+  readonly states: StateChange[] = [];
+  eventCount = 0;
+  /** ms; the time of the last event. */
+  lastAt = 0;
+
+  /**
+   * @param lastSeq the last event that is counted already
+   * @param lastState the last state that is stored already
+   */
+  constructor(
+    public lastSeq: number,
+    public lastState: StateChange | null,
+  ) {}
+
+  get counts(): StatCountRow[] {
+    return [...this.byKey.values()];
+  }
+
+  /** @param rows in the order of their seq */
+  addEvents(rows: EventRow[]): void {
+    for (const row of rows) {
+      if (row.seq <= this.lastSeq) continue;
+      this.lastSeq = row.seq;
+      this.lastAt = row.timestamp;
+      this.eventCount += 1;
+      this.addEvent(row);
+    }
+  }
+
+  addState(change: StateChange): void {
+    const { lastState } = this;
+    const isSameState = lastState?.state === change.state;
+    if (isSameState && lastState.reason_code === change.reason_code) return;
+    if (isSameState && STEPS.includes(change.reason_code)) return;
+    this.states.push(change);
+    this.lastState = change;
+  }
+
+  private addEvent(row: EventRow): void {
+    const payload = parse(row);
+    if (!payload) return;
+    if (row.kind === 'connection') this.addConnection(row, payload as ConnectionPayload);
+    else if (row.account_id !== null) this.addMessage(row, payload as MessagePayload);
+  }
+
+  private addConnection(row: EventRow, payload: ConnectionPayload): void {
+    const { state, reason_code, reason } = payload;
+    this.addState({ at: row.timestamp, state, reason_code, reason });
+  }
+
+  private addMessage(row: EventRow, { message, live, ms_since_queued, ...more }: MessagePayload) {
+    const isOwnStep = typeof ms_since_queued === 'number';
+    switch (row.type) {
+      case 'message.received':
+      case 'message.undecrypted':
+        // Without `live` it is no arrival: a placeholder got its content.
+        if (live !== undefined && !message.from_me && message.type !== 'system')
+          this.increment(row, 'received', '');
+        break;
+      case 'ack.server':
+        if (isOwnStep) this.increment(row, 'acked', roundTime(ms_since_queued));
+        break;
+      case 'ack.delivered':
+        // In a group there is one for each member.
+        if (isOwnStep && !more.participant_jid)
+          this.increment(row, 'delivered', roundTime(ms_since_queued));
+        break;
+      case 'ack.error':
+        if (!more.will_retry) this.increment(row, 'failed', more.error_code ?? '');
+    }
+  }
+
+  private increment(row: EventRow, name: StatCountRow['name'], label: string): void {
+    const account_id = row.account_id!;
+    const minute = minuteOf(row.timestamp);
+    const key = `${account_id} ${minute} ${name} ${label}`;
+    const known = this.byKey.get(key);
+    if (known) known.count += 1;
+    else this.byKey.set(key, { account_id, minute, name, label, count: 1 });
+  }
+}
+
+/** When the minute of a time began. */
+export function minuteOf(at: number): number {
+  return Math.floor(at / MINUTE_MS) * MINUTE_MS;
+}
+
+/** To two digits: a receipt has whole seconds only, which may be before the message was queued. */
+function roundTime(ms: number): string {
+  return String(Number(Math.max(0, ms).toPrecision(2)));
+}
+
+/** Null for a damaged row, and for events that no count needs. */
+function parse({ kind, type, payload }: EventRow): unknown {
+  if (kind !== 'connection' && !COUNTED.has(type)) return null;
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return null;
+  }
+}

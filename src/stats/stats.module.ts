@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
+import { SendModule } from '../send/send.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { QueueGauge } from './queue.gauge.js';
+import { StatsController } from './stats.controller.js';
+import { StatsRecorder } from './stats.recorder.js';
+import { StatsRepository } from './stats.repository.js';
+import { StatsService } from './stats.service.js';
+
+/** Statistics of the last days, by the minute. */
+@Module({
+  imports: [StorageModule, ChatsModule, SendModule, BaileysModule],
+  controllers: [StatsController],
+  providers: [QueueGauge, StatsRecorder, StatsRepository, StatsService],
+})
+export class StatsModule {}

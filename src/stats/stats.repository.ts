@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
+import type { DashboardTransaction, StatCountRow } from '../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../storage/database.js';
+import { PreparedInsert } from '../storage/prepared-insert.js';
+import type { StateChange } from './event-tally.js';
+import type { StatsRange } from './stats-range.js';
+
+const DAY_MS = 86_400_000;
+/** A day more than a page shows, so that the oldest step of a week is whole. */
+export const KEPT_MS = 8 * DAY_MS;
+
+const COLUMNS = ['account_id', 'minute', 'name', 'label', 'count'] as const;
+
+export interface Progress {
+  lastSeq: number;
+  /** ms; null before the first run. */
+  aliveAt: number | null;
+  isStopped: boolean;
+}
+
+export interface NewStats {
+  counts: StatCountRow[];
+  /** The most messages that waited; of two samples in a minute, the higher one stays. */
+  samples: StatCountRow[];
+  states: StateChange[];
+  progress: Progress;
+}
+
+/** The counts of one step of a range. */
+export type StepCount = Pick<StatCountRow, 'name' | 'label'> & {
+  /** ms; when the step began. */
+  start: number;
+  /** Of its minutes. */
+  sum: number;
+  most: number;
+};
+
+/** Stores the statistics: counts by minute, states, and which events are counted. */
+@Injectable()
+export class StatsRepository {
+  private readonly addition = new PreparedInsert(COLUMNS, (rows: StatCountRow[]) =>
+    this.insertCounts(rows).onConflict((conflict) =>
+      conflict.columns(['account_id', 'minute', 'name', 'label']).doUpdateSet((eb) => ({
+        count: eb('stat_counts.count', '+', eb.ref('excluded.count')),
+      })),
+    ),
+  );
+  private readonly sampling = new PreparedInsert(COLUMNS, (rows: StatCountRow[]) =>
+    this.insertCounts(rows).onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'minute', 'name', 'label'])
+        .doUpdateSet((eb) => ({ count: eb.ref('excluded.count') }))
+        .whereRef('excluded.count', '>', 'stat_counts.count'),
+    ),
+  );
+
+  constructor(private readonly database: DashboardDatabase) {}
+
+  async readProgress(): Promise<Progress> {
+    const row = await this.database
+      .selectFrom('stat_progress')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    return { lastSeq: row.last_seq, aliveAt: row.alive_at, isStopped: row.is_stopped === 1 };
+  }
+
+  async readLastState(): Promise<StateChange | null> {
+    const newest = this.selectStates().orderBy('id', 'desc').limit(1);
+    return (await newest.executeTakeFirst()) ?? null;
+  }
+
+  /** One transaction: after a kill, either all of it is counted or nothing. */
+  async write({ counts, samples, states, progress }: NewStats): Promise<void> {
+    const { lastSeq, aliveAt, isStopped } = progress;
+    await this.database.transaction().execute(async (transaction) => {
+      if (counts.length > 0) await this.addition.insert(transaction, counts);
+      if (samples.length > 0) await this.sampling.insert(transaction, samples);
+      if (states.length > 0) await transaction.insertInto('stat_states').values(states).execute();
+      await transaction
+        .updateTable('stat_progress')
+        .set({ last_seq: lastSeq, alive_at: aliveAt, is_stopped: Number(isStopped) })
+        .execute();
+      await forget(transaction, (aliveAt ?? 0) - KEPT_MS);
+    });
+  }
+
+  /** The counts of each step, oldest first; other requests can run between two days. */
+  async findCounts(accountId: number, range: StatsRange): Promise<StepCount[]> {
+    const found: StepCount[] = [];
+    const portionMs = Math.ceil(DAY_MS / range.stepMs) * range.stepMs;
+    for (let { from } = range; from < range.to; from += portionMs) {
+      const to = Math.min(range.to, from + portionMs);
+      found.push(...(await this.findPortion(accountId, { ...range, from, to })));
+      await yieldToEventLoop();
+    }
+    return found;
+  }
+
+  /** In the order in which they were stored, with the one that a range begins in. */
+  async findStates({ from, to }: { from: number; to: number }): Promise<StateChange[]> {
+    const before = this.selectStates().where('at', '<=', from).orderBy('id', 'desc').limit(1);
+    const within = this.selectStates().where('at', '>', from).where('at', '<', to).orderBy('id');
+    return [...(await before.execute()), ...(await within.execute())];
+  }
+
+  private findPortion(accountId: number, { from, to, stepMs }: StatsRange): Promise<StepCount[]> {
+    return this.database
+      .selectFrom('stat_counts')
+      .select(({ eb, fn }) => [
+        eb('minute', '-', eb('minute', '%', stepMs)).as('start'),
+        'name',
+        'label',
+        fn.sum<number>('count').as('sum'),
+        fn.max<number>('count').as('most'),
+      ])
+      .where('account_id', '=', accountId)
+      .where('minute', '>=', from)
+      .where('minute', '<', to)
+      .groupBy(['start', 'name', 'label'])
+      .execute();
+  }
+
+  private insertCounts(rows: StatCountRow[]) {
+    return this.database.insertInto('stat_counts').values(rows);
+  }
+
+  private selectStates() {
+    return this.database.selectFrom('stat_states').select(['at', 'state', 'reason_code', 'reason']);
+  }
+}
+
+/** Deletes what is older, but the last state before that time. */
+async function forget(transaction: DashboardTransaction, before: number): Promise<void> {
+  const last = transaction
+    .selectFrom('stat_states')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('at', '<', before);
+  await transaction.deleteFrom('stat_states').where('id', '<', last).execute();
+  await transaction.deleteFrom('stat_counts').where('minute', '<', before).execute();
+}
