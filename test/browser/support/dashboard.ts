@@ -81,7 +81,9 @@ export class Dashboard {
 
   /** The entries of the chat list. */
   get chats(): Locator {
-    return this.page.getByRole('navigation', { name: 'Chats' }).getByRole('link');
+    const links = this.page.getByRole('navigation', { name: 'Chats' }).getByRole('link');
+    // The way to the statistics is no chat.
+    return links.and(this.page.locator('[href^="#/chats/"]'));
   }
 
   chat(title: string): Locator {
