@@ -56,6 +56,7 @@ describe('a service that is killed while the page is open', () => {
       await dashboard.page.keyboard.press('Enter');
 
       expect((await contact.waitForMessage('half a sentence')).kind).toBe('text');
+      await dashboard.bubble('half a sentence').waitFor();
     });
   });
 

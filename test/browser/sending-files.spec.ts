@@ -34,6 +34,8 @@ describe('sending files', () => {
     bob = session.network.contact({ name: 'Bob', receipts: 'delivered' });
     await bob.say('which one?');
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    // With a listener from the start, no dialog can open before the driver takes it.
+    dashboard.page.on('filechooser', () => undefined);
     await dashboard.waitForStatus('Connected');
     await dashboard.openChat('Bob');
   });
@@ -45,7 +47,7 @@ describe('sending files', () => {
   afterEach(async () => {
     session.network.media.faults.clear();
     await dashboard.page.unrouteAll();
-    if (await sheet().count()) await dashboard.button('Cancel, send no files').click();
+    await closeSheet();
     await field().fill('');
     expect(dashboard.takeProblems()).toEqual([]);
   });
@@ -55,6 +57,15 @@ describe('sending files', () => {
     await session.dispose();
     expect(session.network.errors).toEqual([]);
   });
+
+  /** It may be closing, since its files were sent. */
+  async function closeSheet(): Promise<void> {
+    await waitFor('the sheet to be closed', async () => {
+      const cancel = dashboard.button('Cancel, send no files');
+      await cancel.click({ timeout: 500 }).catch(() => undefined);
+      return (await sheet().count()) === 0;
+    });
+  }
 
   describe('a file is chosen', () => {
     it('with the button, and the text that was written becomes its caption', async () => {
