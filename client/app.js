@@ -155,8 +155,8 @@ function openStep(stepId) {
 
 /** @param {Settings} settings */
 async function changeSettings(settings) {
-  const isAllowed =
-    !settings.hasNotifications || (await Notification.requestPermission()) === 'granted';
+  const isAsked = settings.hasNotifications && !store.state.settings.hasNotifications;
+  const isAllowed = !isAsked || (await Notification.requestPermission()) === 'granted';
   const allowed = { ...settings, hasNotifications: settings.hasNotifications && isAllowed };
   writeSettings(localStorage, allowed);
   store.dispatch({ type: 'settings.changed', settings: allowed });

@@ -14,7 +14,8 @@ import { matches } from './event-query.js';
  * @property {DashboardEvent[]} older found further back by the filter
  * @property {DashboardEvent[]} rows those of `older` and `events` that are shown
  * @property {Record<FeedSource, boolean>} hasLoaded
- * @property {boolean} hasEarlier the log has events before the first one here
+ * @property {boolean} hasEarlier the log has events before the first of `events`
+ * @property {boolean} hasEarlierFound it may have some before the first of `older` that match the filter
  * @property {boolean} isExtending
  * @property {number} missed the number of rows during a pause
  * @property {Problem | null} problem
@@ -27,6 +28,7 @@ import { matches } from './event-query.js';
  * @property {boolean} isPaused
  *
  * @typedef {{ type: 'feed.loaded', feed: FeedSource, events: DashboardEvent[], hasEarlier: boolean }
+ *   | { type: 'feed.reset' }
  *   | { type: 'feed.extending' }
  *   | { type: 'feed.extended', events: DashboardEvent[], hasEarlier: boolean }
  *   | { type: 'feed.failed', problem: Problem }
@@ -45,6 +47,7 @@ export const NO_EVENTS = {
   rows: [],
   hasLoaded: { events: false, nodes: false },
   hasEarlier: false,
+  hasEarlierFound: false,
   isExtending: false,
   missed: 0,
   problem: null,
@@ -61,9 +64,11 @@ export function reduceFeed(feed, action, view) {
     case 'feed.loaded':
       return shown(loaded(feed, action), view);
     case 'feed.extending':
-      return { ...feed, isExtending: true };
+      return { ...feed, isExtending: true, problem: null };
     case 'feed.extended':
-      return shown(extended(feed, action, view), view);
+      return extended(feed, action, view);
+    case 'feed.reset':
+      return NO_EVENTS;
     case 'feed.failed':
       return { ...feed, isExtending: false, problem: action.problem };
     default:
@@ -76,7 +81,19 @@ export function reduceFeed(feed, action, view) {
  * @param {EventFeed} feed
  * @param {FeedView} view
  */
-export const refiltered = (feed, view) => shown({ ...feed, older: [] }, view);
+export function refiltered(feed, view) {
+  const { hasEarlier } = feed;
+  const next = { older: [], hasEarlierFound: hasEarlier, isExtending: false, problem: null };
+  return shown({ ...feed, ...next }, view);
+}
+
+/**
+ * Whether a search further back may find something.
+ * @param {EventFeed} feed
+ * @param {EventQuery} query
+ */
+export const canExtend = ({ hasEarlier, hasEarlierFound }, { terms }) =>
+  terms.length > 0 ? hasEarlierFound : hasEarlier;
 
 /**
  * @param {EventFeed} feed
@@ -106,12 +123,15 @@ const sourceOf = ({ kind }) => (kind === 'node' ? 'nodes' : 'events');
  * @returns {EventFeed}
  */
 function loaded(feed, { feed: source, events, hasEarlier }) {
-  const others = feed.events.filter((event) => sourceOf(event) !== source);
+  const last = events.at(-1)?.seq ?? -1;
+  // Those of the same source have come while the list was on its way.
+  const others = feed.events.filter((event) => sourceOf(event) !== source || event.seq > last);
+  const earlier = source === 'events' ? { hasEarlier, hasEarlierFound: hasEarlier } : {};
   return {
     ...feed,
+    ...earlier,
     events: merged(others, events),
     hasLoaded: { ...feed.hasLoaded, [source]: true },
-    hasEarlier: source === 'events' ? hasEarlier : feed.hasEarlier,
     problem: null,
   };
 }
@@ -123,12 +143,17 @@ function loaded(feed, { feed: source, events, hasEarlier }) {
  * @param {FeedView} view
  * @returns {EventFeed}
  */
-function extended(feed, { events, hasEarlier }, { query }) {
-  const next =
-    query.terms.length === 0
-      ? { events: merged(events, feed.events) }
-      : { older: [...events, ...feed.older] };
-  return { ...feed, ...next, hasEarlier, isExtending: false, problem: null };
+function extended(feed, { events, hasEarlier }, view) {
+  const isFiltered = view.query.terms.length > 0;
+  const next = isFiltered
+    ? { older: [...events, ...feed.older], hasEarlierFound: hasEarlier }
+    : { events: merged(events, feed.events), hasEarlier };
+  // Rows that are held back by a pause stay so.
+  const rows = merged(
+    events.filter((event) => isShown(event, view)),
+    feed.rows,
+  );
+  return { ...feed, ...next, rows, isExtending: false, problem: null };
 }
 
 /**
@@ -138,15 +163,17 @@ function extended(feed, { events, hasEarlier }, { query }) {
  * @returns {EventFeed}
  */
 function received(feed, { feed: source, events }, view) {
-  if (!feed.hasLoaded[source]) return feed;
   const last = feed.events.findLast((event) => sourceOf(event) === source)?.seq ?? -1;
   const fresh = events.filter(({ seq }) => seq > last);
   if (fresh.length === 0) return feed;
+  if (!feed.hasLoaded[source]) return { ...feed, events: merged(feed.events, fresh) };
   const all = trimmed(merged(feed.events, fresh));
+  const isTrimmed = all.length < feed.events.length;
   const next = {
     ...feed,
     events: all,
-    hasEarlier: feed.hasEarlier || all.length < feed.events.length,
+    hasEarlier: feed.hasEarlier || isTrimmed,
+    hasEarlierFound: feed.hasEarlierFound || isTrimmed,
   };
   const rows = fresh.filter((event) => isShown(event, view));
   if (rows.length === 0) return next;

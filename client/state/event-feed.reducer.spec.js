@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anEvent, aStanza } from '../testing/factories.js';
-import { NO_EVENTS, reduceFeed, refiltered } from './event-feed.reducer.js';
+import { canExtend, NO_EVENTS, reduceFeed, refiltered } from './event-feed.reducer.js';
 import { NO_QUERY, parseQuery } from './event-query.js';
 
 /** @import { DashboardEvent } from '../service/types.d.ts' */
@@ -62,8 +62,10 @@ describe('the rows of the inspector', () => {
     ).toEqual([-1, 5, -2, 7]);
   });
 
-  it('come only after the list has been loaded', () => {
-    expect(come(NO_EVENTS, 'events', [event(1)])).toBe(NO_EVENTS);
+  it('are none before the list has been loaded, and then those, too, that came meanwhile', () => {
+    const early = come(NO_EVENTS, 'events', [event(5), event(6)]);
+    expect(early.rows).toEqual([]);
+    expect(seqs(load(early, 'events', [event(4), event(5)]))).toEqual([4, 5, 6]);
   });
 
   it('are those of one source, if wanted', () => {
@@ -76,6 +78,9 @@ describe('the rows of the inspector', () => {
     const feed = refiltered(both, paused);
     const later = come(come(feed, 'events', [event(7)], paused), 'nodes', [node(3, 8)], paused);
     expect([seqs(later), later.missed]).toEqual([[5], 1]);
+    const page = { events: [event(2)], hasEarlier: true };
+    const extended = reduceFeed(later, { type: 'feed.extended', ...page }, paused);
+    expect([seqs(extended), extended.missed]).toEqual([[2, 5], 1]);
     expect(seqs(refiltered(later, ALL))).toEqual([-1, 5, -2, 7, -3]);
   });
 
@@ -116,5 +121,7 @@ describe('the rows of the inspector', () => {
     const found = reduceFeed(refiltered(both, { ...ALL, query }), page, { ...ALL, query });
     expect(seqs(found)).toEqual([2, 5]);
     expect(seqs(refiltered(found, ALL))).toEqual([-1, 5, -2]);
+    expect(canExtend(found, query)).toBe(false);
+    expect(canExtend(refiltered(found, ALL), NO_QUERY)).toBe(true);
   });
 });

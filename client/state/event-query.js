@@ -1,4 +1,5 @@
 import { chatOf, directionOf, searchText, senderOf } from './event-facts.js';
+import { EVENT_TYPES } from './glossary.js';
 
 /**
  * The filter language of the inspector: words, "phrases" and `key:value`, all of which must match; `-` before one means
@@ -110,6 +111,7 @@ const TESTS = {
     return (event) => isOf(chatOf(event), value, jids);
   },
   from: (value, chats) => {
+    if (value === 'me') return isOwn;
     const jids = jidsOf(value, chats);
     return (event) => isOf(senderOf(event), value, jids) || hasName(event, value);
   },
@@ -160,19 +162,23 @@ const escape = (text) => text.replace(/[^\w:]/g, String.raw`\$&`);
  */
 const isOf = (jid, value, jids) => jid !== null && (jids.has(jid) || jid.includes(value));
 
+/** @param {DashboardEvent} event */
+const isOwn = ({ type, payload }) => type === 'node.out' || payload?.message?.from_me === true;
+
 /**
  * @param {DashboardEvent} event
  * @param {string} value
  */
-function hasName({ payload }, value) {
-  const { message } = payload ?? {};
-  if (!message) return false;
-  if (message.from_me) return value === 'me';
-  return Boolean(message.sender_name?.toLowerCase().includes(value));
-}
+const hasName = ({ payload }, value) =>
+  payload?.message?.from_me === false &&
+  Boolean(payload.message.sender_name?.toLowerCase().includes(value));
+
+/** @param {string} words */
+const isInType = (words) => EVENT_TYPES.some((type) => type.includes(words.toLowerCase()));
 
 /** A complete type of an event, which the service can search for. */
 const TYPE = /^[a-z]+\.[a-z_]+$/;
+const JID = /^\d+(-\d+)?@(s\.whatsapp\.net|g\.us|lid)$/;
 
 /**
  * The part of a filter that the service can apply, as query parameters.
@@ -183,11 +189,13 @@ export function toServerFilter({ terms }) {
   const valueOf = (key) => terms.find((term) => term.key === key && !term.isNegated)?.value;
   const type = valueOf('type');
   const chat = valueOf('chat');
+  const words = valueOf('words');
   return {
     type: type !== undefined && TYPE.test(type) ? type : undefined,
-    chat_jid: chat?.includes('@') ? chat : undefined,
+    chat_jid: chat !== undefined && JID.test(chat) ? chat : undefined,
     message_id: valueOf('id'),
-    q: valueOf('words'),
+    // The service finds words in the payload only, and not in the type.
+    q: words !== undefined && !isInType(words) ? words : undefined,
   };
 }
 
@@ -240,5 +248,15 @@ function valuesLike(key, start, chats) {
       : (VALUES[/** @type {TermKey} */ (key)] ?? []);
   return values
     .filter((value) => value.toLowerCase().startsWith(start) && value.toLowerCase() !== start)
-    .map((value) => `${key}:${/\s/.test(value) ? `"${value}"` : value}`);
+    .map((value) => termText(key, value));
+}
+
+/**
+ * A part of a filter, as somebody would type it.
+ * @param {string} key
+ * @param {string} value
+ */
+export function termText(key, value) {
+  const plain = value.replaceAll('"', '');
+  return `${key}:${/\s/.test(plain) ? `"${plain}"` : plain}`;
 }

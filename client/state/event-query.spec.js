@@ -3,7 +3,11 @@ import { aChat, anEvent, aMessage, aStanza } from '../testing/factories.js';
 import { completionsOf, matches, parseQuery, toServerFilter } from './event-query.js';
 
 const GRACE = aChat({ jid: '15550102@s.whatsapp.net', lid: '1@lid', title: 'Grace Example' });
-const CHATS = [GRACE, aChat({ jid: '2@g.us', title: 'Group' })];
+const CHATS = [
+  GRACE,
+  aChat({ jid: '2@g.us', title: 'Group' }),
+  aChat({ jid: '3@g.us', title: 'Bad "one' }),
+];
 
 const RECEIVED = anEvent({
   type: 'message.received',
@@ -33,6 +37,7 @@ describe('a filter', () => {
     ['chat:2@g.us', ['FAILED']],
     ['chat:15550102@s.whatsapp.net', ['RECEIVED', 'SENT', 'RECEIPT']],
     ['from:grace', ['RECEIVED', 'RECEIPT']],
+    ['from:me', ['SENT']],
     ['tag:enc', ['SENT']],
     ['tag:rec', []],
     ['type:ack', ['FAILED']],
@@ -76,6 +81,7 @@ describe('a filter', () => {
       q: 'now',
     });
     expect(toServerFilter(parseQuery('type:ack chat:grace -id:A'))).toEqual({});
+    expect(toServerFilter(parseQuery('chat:@g.us message.rec'))).toEqual({});
   });
 
   it('works with a hundred thousand events', () => {
@@ -91,6 +97,7 @@ describe('the completion of a filter', () => {
     ['tickets -d', ['tickets -dir:']],
     ['type:ack.e', ['type:ack.error']],
     ['tag:iq from:gra', ['tag:iq from:"Grace Example"']],
+    ['chat:bad', ['chat:"Bad one"']],
     ['dir:in', []],
     ['tickets', []],
   ])('of %s is %j', (text, completions) => {

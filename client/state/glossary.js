@@ -95,6 +95,8 @@ const EVENTS = {
   'connection.synced': 'The phone has sent all of its history.',
 };
 
+export const EVENT_TYPES = Object.keys(EVENTS);
+
 /**
  * What an event or stanza means; null if that is not known.
  * @param {DashboardEvent} event

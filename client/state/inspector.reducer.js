@@ -71,11 +71,19 @@ export function reduceInspector(inspector, action) {
       return withView(inspector, { hasPings: action.hasPings });
     case 'inspector.expanded':
       return { ...inspector, expanded: toggled(inspector.expanded, action) };
+    case 'feed.reset':
+      // The service may count from the start again.
+      return {
+        ...inspector,
+        feed: NO_EVENTS,
+        requests: { ...NO_REQUESTS, client: inspector.requests.client },
+      };
     case 'feed.loaded':
     case 'feed.extending':
     case 'feed.extended':
     case 'feed.failed':
     case 'feed.events':
+      if (!inspector.isOpen) return inspector;
       return { ...inspector, feed: reduceFeed(inspector.feed, action, viewOf(inspector)) };
     case 'summary.loaded':
       return { ...inspector, summary: action.summary };

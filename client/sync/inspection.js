@@ -1,16 +1,20 @@
 import { problemOf } from '../service/api-error.js';
 import { getSummary, listEvents } from '../service/dashboard-api.js';
+import { canExtend } from '../state/event-feed.reducer.js';
 import { parseQuery, toServerFilter } from '../state/event-query.js';
 
 /**
- * @import { EventPage } from '../service/dashboard-api.js'
+ * @import { DashboardEvent } from '../service/types.d.ts'
  * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { FeedSource } from '../state/event-feed.reducer.js'
  * @import { Store } from '../state/store.js'
  */
 
 const PAGE = 400;
+const NODE_PAGE = 1000;
+/** As many stanzas as anybody looks at; the service keeps 2,000 unless it is told otherwise. */
+const MAX_NODE_PAGES = 10;
 const POLL_MS = 1500;
+const TYPING_MS = 200;
 /** How many pages are searched for rows that match the filter before somebody asks for more. */
 const MAX_SEARCHED = 5;
 /** With fewer rows, what matches further back is searched at once. */
@@ -19,7 +23,15 @@ const ENOUGH_ROWS = 50;
 /** Fetches the data of the inspector while it is open; new events come by the stream. */
 export class Inspection {
   #store;
+  /** Of the list. */
   #loads = 0;
+  #isLoading = false;
+  /** One for each filter. */
+  #searches = 0;
+  /** The search that waits for a page. */
+  #extending = -1;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #typing;
   #haveNames = false;
 
   /** @param {Store<AppState, Action>} store */
@@ -38,25 +50,28 @@ export class Inspection {
     if (!isOpen) return;
     if (tab === 'summary') void this.#loadSummary();
     const isFeed = tab === 'all' || tab === 'events' || tab === 'nodes';
-    if (isFeed && !feed.hasLoaded.events) void this.#load();
+    if (isFeed && !feed.hasLoaded.events && !this.#isLoading) void this.#load();
   }
 
-  /**
-   * Reads the filter again once the names in it can be found.
-   * @param {AppState} state
-   */
-  update({ haveChatsLoaded, inspector }) {
+  /** @param {AppState} state */
+  update({ haveChatsLoaded, inspector, isServiceAway }) {
+    // Emptied, since the service was away.
+    const isEmpty = inspector.isOpen && !inspector.feed.hasLoaded.events && !inspector.feed.problem;
+    if (isEmpty && !isServiceAway) this.refresh();
     if (!haveChatsLoaded || this.#haveNames) return;
+    // Now the names in the filter can be found.
     this.#haveNames = true;
     if (inspector.query.terms.length > 0) this.filter(inspector.query.text);
   }
 
   /** @param {string} text in the filter language */
   filter(text) {
+    this.#searches += 1;
     const query = parseQuery(text, this.#store.state.chats);
     this.#store.dispatch({ type: 'inspector.queried', query });
-    this.#loads += 1;
-    if (query.terms.length > 0) void this.#searchFurther();
+    clearTimeout(this.#typing);
+    if (query.terms.length > 0)
+      this.#typing = setTimeout(() => void this.#searchFurther(), TYPING_MS);
   }
 
   /** @param {boolean} isPaused */
@@ -66,61 +81,88 @@ export class Inspection {
 
   /** Fetches earlier events, until some match the filter. */
   async extend() {
+    const search = this.#searches;
+    const before = this.#inspector.feed.rows.length;
     for (let pages = 0; pages < MAX_SEARCHED; pages += 1) {
-      const before = this.#inspector.feed.rows.length;
       await this.#extendOnce();
       const { feed, query } = this.#inspector;
-      if (!feed.hasEarlier || feed.problem || query.terms.length === 0) return;
+      if (search !== this.#searches || !canExtend(feed, query) || feed.problem) return;
       if (feed.rows.length > before) return;
     }
   }
 
   async #searchFurther() {
-    const loads = this.#loads;
+    const search = this.#searches;
     for (let pages = 0; pages < MAX_SEARCHED; pages += 1) {
-      const { feed } = this.#inspector;
-      if (loads !== this.#loads || !feed.hasEarlier || feed.rows.length >= ENOUGH_ROWS) return;
+      const { feed, query } = this.#inspector;
+      const isDone = feed.rows.length >= ENOUGH_ROWS || !canExtend(feed, query) || feed.problem;
+      if (search !== this.#searches || query.terms.length === 0 || isDone) return;
       await this.#extendOnce();
     }
   }
 
   async #extendOnce() {
     const { feed, query, tab } = this.#inspector;
-    // Stanzas are all here: the service has few of them.
+    const search = this.#searches;
+    // Stanzas are all here.
     const first = feed.older[0] ?? feed.events.find(({ kind }) => kind !== 'node');
-    if (tab === 'nodes' || !first || feed.isExtending) return;
+    if (tab === 'nodes' || !first || this.#extending === search) return;
+    this.#extending = search;
     this.#store.dispatch({ type: 'feed.extending' });
-    const loads = this.#loads;
     try {
       const filter = { ...toServerFilter(query), before: first.seq, limit: PAGE };
       const { events, pagination } = await listEvents(filter);
       const hasEarlier = pagination.next !== null;
-      // The filter has changed meanwhile: the next search asks for others.
-      const found = loads === this.#loads ? events : [];
-      this.#store.dispatch({
-        type: 'feed.extended',
-        events: found,
-        hasEarlier: loads === this.#loads ? hasEarlier : true,
-      });
+      if (search === this.#searches)
+        this.#store.dispatch({ type: 'feed.extended', events, hasEarlier });
     } catch (error) {
-      this.#store.dispatch({ type: 'feed.failed', problem: problemOf(error) });
+      if (search === this.#searches)
+        this.#store.dispatch({ type: 'feed.failed', problem: problemOf(error) });
+    } finally {
+      if (this.#extending === search) this.#extending = -1;
     }
   }
 
   async #load() {
     const loads = ++this.#loads;
+    this.#isLoading = true;
     try {
-      const [events, nodes] = await Promise.all([
-        listEvents({ limit: PAGE }),
-        listEvents({ kind: 'node', limit: PAGE }),
-      ]);
-      if (loads !== this.#loads) return;
-      this.#show('events', events);
-      this.#show('nodes', nodes);
-      await this.#searchFurther();
+      await Promise.all([this.#loadEvents(loads), this.#loadNodes(loads)]);
+      if (loads === this.#loads) await this.#searchFurther();
     } catch (error) {
       this.#store.dispatch({ type: 'feed.failed', problem: problemOf(error) });
+    } finally {
+      if (loads === this.#loads) this.#isLoading = false;
     }
+  }
+
+  /** @param {number} loads */
+  async #loadEvents(loads) {
+    const { events, pagination } = await listEvents({ limit: PAGE });
+    const hasEarlier = pagination.next !== null;
+    if (loads === this.#loads)
+      this.#store.dispatch({ type: 'feed.loaded', feed: 'events', events, hasEarlier });
+  }
+
+  /** @param {number} loads */
+  async #loadNodes(loads) {
+    /** @type {DashboardEvent[]} */
+    let nodes = [];
+    /** @type {string | undefined} */
+    let before;
+    for (let pages = 0; pages < MAX_NODE_PAGES; pages += 1) {
+      const page = await listEvents({ kind: 'node', limit: NODE_PAGE, before });
+      nodes = [...page.events, ...nodes];
+      if (page.pagination.next === null) break;
+      before = page.pagination.next;
+    }
+    if (loads === this.#loads)
+      this.#store.dispatch({
+        type: 'feed.loaded',
+        feed: 'nodes',
+        events: nodes,
+        hasEarlier: false,
+      });
   }
 
   async #loadSummary() {
@@ -145,14 +187,5 @@ export class Inspection {
     } catch {
       // The next poll tries again.
     }
-  }
-
-  /**
-   * @param {FeedSource} feed
-   * @param {EventPage} page
-   */
-  #show(feed, { events, pagination }) {
-    const hasEarlier = pagination.next !== null;
-    this.#store.dispatch({ type: 'feed.loaded', feed, events, hasEarlier });
   }
 }

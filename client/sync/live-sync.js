@@ -37,6 +37,7 @@ export class LiveSync {
   /** Whether events wait until the lists are loaded. */
   #areEventsHeld = false;
   #loads = 0;
+  #hasBeenOpen = false;
   /** @type {Problem | null} */
   #problem = null;
 
@@ -61,6 +62,9 @@ export class LiveSync {
 
   /** @param {boolean} isResumed */
   #onOpen(isResumed) {
+    // What the inspector shows was counted by a process that may have ended.
+    if (this.#hasBeenOpen) this.#store.dispatch({ type: 'feed.reset' });
+    this.#hasBeenOpen = true;
     this.#store.dispatch({ type: 'service.back' });
     if (!isResumed || this.#areEventsHeld) return this.#reload();
     this.#connection.refreshQuietly();

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { EVENT_EXPORT_PATH } from '../../service/dashboard-api.js';
+import { canExtend } from '../../state/event-feed.reducer.js';
 import { titlesOf } from '../../state/event-facts.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { eventKeys, whoOf } from '../../state/inspector.view.js';
@@ -156,30 +157,27 @@ export class EventFeed extends LightElement {
     </button>`;
   }
 
-  /** With a filter that few events match, the search stops at some point. */
+  /** With a filter that few events match, the search stops at some point; without one, after a failure. */
   #further() {
     const { feed, query, tab } = this.inspector;
-    if (query.terms.length === 0 || !feed.hasEarlier || tab === 'nodes') return null;
-    return html`<button
-      class="button small"
-      type="button"
-      ?disabled=${feed.isExtending}
-      @click=${() => this.emit('feed-extend', null)}
-    >
-      Search further back
-    </button>`;
+    const isSearch = query.terms.length > 0;
+    if (tab === 'nodes' || !canExtend(feed, query) || (!isSearch && !feed.problem)) return null;
+    return html`${feed.problem ? html`<span class="feed-problem">${feed.problem.error}</span>` : null}
+      <button
+        class="button small"
+        type="button"
+        ?disabled=${feed.isExtending}
+        @click=${() => this.emit('feed-extend', null)}
+      >
+        ${feed.problem ? 'Try again' : 'Search further back'}
+      </button>`;
   }
 
   updated() {
-    const { feed, tab } = this.inspector;
-    const isNearStart = this.#rows.range.start < NEAR_ROWS;
-    if (
-      tab !== 'nodes' &&
-      feed.hasEarlier &&
-      !feed.isExtending &&
-      isNearStart &&
-      !this.#rows.isAtEnd
-    )
+    const { feed, query, tab } = this.inspector;
+    const isNearStart = this.#rows.range.start < NEAR_ROWS && !this.#rows.isAtEnd;
+    const isIdle = !feed.isExtending && !feed.problem && feed.hasLoaded.events;
+    if (tab !== 'nodes' && isNearStart && isIdle && canExtend(feed, query))
       this.emit('feed-extend', null);
   }
 }

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { termText } from '../../state/event-query.js';
 import { directionOf } from '../../state/event-facts.js';
 import { meaningOf } from '../../state/glossary.js';
 import { eventJson, eventLine, eventText, typeText } from '../../state/inspector.view.js';
@@ -93,7 +94,7 @@ export class EventRow extends LightElement {
             ? html`<button
                 class="link-button"
                 type="button"
-                @click=${() => this.emit('inspector-filter', { text: `id:${message_id}` })}
+                @click=${() => this.emit('inspector-filter', { text: termText('id', message_id) })}
               >
                 Follow this message
               </button>`

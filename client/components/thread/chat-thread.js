@@ -6,6 +6,7 @@ import { titleOfJid } from '../../state/chat.view.js';
 import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { HOME_HREF } from '../../state/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
+import { termText } from '../../state/event-query.js';
 import { LightElement } from '../shared/light-element.js';
 import { backIcon, moreIcon } from '../shared/icons.js';
 import '../shared/chat-avatar.js';
@@ -127,7 +128,7 @@ export class ChatThread extends LightElement {
           class="menu-item"
           type="button"
           popovertarget="thread-menu"
-          @click=${() => this.emit('inspect-request', { text: `chat:${this.jid}` })}
+          @click=${() => this.emit('inspect-request', { text: termText('chat', this.jid) })}
         >
           Show events
         </button>

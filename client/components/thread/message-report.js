@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { fileFacts, hasFile, isMedia, stepText } from '../../state/message.view.js';
+import { termText } from '../../state/event-query.js';
 import { traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
@@ -61,7 +62,7 @@ export class MessageReport extends LightElement {
         <button
           class="button small"
           type="button"
-          @click=${() => this.emit('inspect-request', { text: `id:${message.id}` })}
+          @click=${() => this.emit('inspect-request', { text: termText('id', message.id) })}
         >
           Show events
         </button>
