@@ -1,5 +1,6 @@
 import { titleOfJid } from './chat.view.js';
 import { meaningOf } from './glossary.js';
+import { titlesOf } from './event-facts.js';
 import { eventText } from './inspector.view.js';
 import { span } from './time.js';
 
@@ -67,7 +68,7 @@ const SOURCE_TEXT = {
 const MISSING = {
   request: 'The request that queued it is no longer known: requests are kept in memory only.',
   stanza: 'Raw stanzas are kept in memory only: those of this message are gone, or not all here.',
-  event: 'The event log no longer has its first events.',
+  event: 'Not all of its events are here: the event log has a limit.',
 };
 
 /** @param {TraceStep} step */
@@ -100,7 +101,7 @@ export const stepText = ({ source, detail }) => {
  */
 export function personOf({ source, jid }, chats) {
   if (jid === null || source === 'stanza') return null;
-  return chats.find((chat) => chat.jid === jid || chat.lid === jid)?.title ?? titleOfJid(jid);
+  return titlesOf(chats).get(jid) ?? titleOfJid(jid);
 }
 
 /** @param {Trace} trace */

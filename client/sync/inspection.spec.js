@@ -19,7 +19,7 @@ describe('the inspection', () => {
     jest.useFakeTimers();
     asked = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation((path) => {
-      const url = new URL(String(path), 'http://127.0.0.1');
+      const url = new URL(/** @type {string} */ (path), 'http://127.0.0.1');
       return new Promise((resolve) => {
         asked.push({
           url,

@@ -8,15 +8,19 @@ import { getTrace } from '../service/dashboard-api.js';
  */
 
 const POLL_MS = 1500;
+/** While nothing changes, each pause is longer: the service looks through its whole log for a trace. */
+const MAX_PAUSE_MS = 15_000;
 
 /** Fetches the trace that the address names, and again while it is open: the stream does not carry stanzas. */
 export class MessageTrace {
   #store;
+  #pauseMs = POLL_MS;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
-    setInterval(() => this.#poll(), POLL_MS);
   }
 
   /** @param {AppState} state */
@@ -27,6 +31,8 @@ export class MessageTrace {
     const { jid, id } = place;
     const empty = { jid, id, trace: null, range: null, problem: null };
     this.#store.dispatch({ type: 'trace.changed', trace: empty });
+    this.#pauseMs = POLL_MS;
+    clearTimeout(this.#timer);
     void this.#fetch(empty);
   }
 
@@ -38,7 +44,14 @@ export class MessageTrace {
 
   #poll() {
     const { trace, isServiceAway } = this.#store.state;
-    if (trace && document.visibilityState === 'visible' && !isServiceAway) void this.#fetch(trace);
+    if (!trace) return;
+    if (document.visibilityState === 'visible' && !isServiceAway) void this.#fetch(trace);
+    else this.#wait();
+  }
+
+  #wait() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#poll(), this.#pauseMs);
   }
 
   /** @param {OpenTrace} open */
@@ -48,7 +61,11 @@ export class MessageTrace {
       (error) => ({ problem: problemOf(error) }),
     );
     const now = this.#store.state.trace;
-    if (now?.jid === jid && now.id === id)
-      this.#store.dispatch({ type: 'trace.changed', trace: { ...now, ...result } });
+    if (now?.jid !== jid || now.id !== id) return;
+    const next = { ...now, ...result };
+    const hasChanged = JSON.stringify(next) !== JSON.stringify(now);
+    this.#pauseMs = hasChanged ? POLL_MS : Math.min(MAX_PAUSE_MS, 1.5 * this.#pauseMs);
+    if (hasChanged) this.#store.dispatch({ type: 'trace.changed', trace: next });
+    if (next.problem?.code !== 'not_found') this.#wait();
   }
 }

@@ -23,6 +23,7 @@ const ID_USED_AGAIN = {
 export class RequestWatch {
   #store;
   #loads = 0;
+  #isLoading = false;
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -73,11 +74,13 @@ export class RequestWatch {
   }
 
   #poll() {
-    if (document.visibilityState === 'visible' && !this.#store.state.isServiceAway) this.refresh();
+    const isHidden = document.visibilityState !== 'visible' || this.#store.state.isServiceAway;
+    if (!isHidden && !this.#isLoading) this.refresh();
   }
 
   async #load() {
     const loads = ++this.#loads;
+    this.#isLoading = true;
     try {
       const { requests } = await listRequests({ client: this.#list.client, limit: LIMIT });
       if (loads !== this.#loads || !this.#isNew(requests)) return;
@@ -85,6 +88,8 @@ export class RequestWatch {
     } catch (error) {
       if (loads === this.#loads)
         this.#store.dispatch({ type: 'requests.failed', problem: problemOf(error) });
+    } finally {
+      if (loads === this.#loads) this.#isLoading = false;
     }
   }
 

@@ -14,9 +14,9 @@ export default async () => {
     ['../diagnostics/dto/summary.dto.js']: await import('../diagnostics/dto/summary.dto.js'),
     ['../diagnostics/sections/check.dto.js']: await import('../diagnostics/sections/check.dto.js'),
     ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
+    ['../stats/dto/stats.dto.js']: await import('../stats/dto/stats.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
-    ['../stats/dto/stats.dto.js']: await import('../stats/dto/stats.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -1322,6 +1322,164 @@ export default async () => {
           },
         ],
         [
+          import('../stats/dto/stats.dto.js'),
+          {
+            StatsStateDto: {
+              state: {
+                required: true,
+                description: 'That of the connection; `off` while the service did not run.',
+                enum: ['connected', 'connecting', 'disconnected', 'off'],
+              },
+              reason_code: {
+                required: true,
+                type: () => String,
+                description:
+                  'Why it came into this state: a `reason_code` of the connection, or `service_stopped`, `service_ended`, `service_paused`.',
+              },
+              reason: {
+                required: true,
+                type: () => String,
+                description: 'What happened, in one sentence.',
+              },
+              from: {
+                required: true,
+                type: () => String,
+                description:
+                  'ISO 8601. After `service_ended`, when the service was last known to run: it ended up to 30 seconds later.',
+              },
+              to: { required: true, type: () => String, description: 'ISO 8601' },
+            },
+            StatsStepDto: {
+              at: {
+                required: true,
+                type: () => String,
+                description: 'ISO 8601; when the step began.',
+              },
+              received: {
+                required: true,
+                type: () => Number,
+                description:
+                  'Messages from others that arrived here, those that had waited at WhatsApp included.',
+              },
+              sent: {
+                required: true,
+                type: () => Number,
+                description: "Messages sent here that WhatsApp's server acknowledged.",
+              },
+              failed: {
+                required: true,
+                type: () => Number,
+                description: 'Messages sent here that failed.',
+              },
+              waiting: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description:
+                  'The most messages that waited to be sent, looked at every 30 seconds or more often; null if nobody looked.',
+              },
+              ack_p50_ms: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description:
+                  "ms from the acceptance of a message to the server's acknowledgement; null if there was none, as in the next ones.",
+              },
+              ack_p95_ms: { required: true, type: () => Number, nullable: true },
+              delivery_p50_ms: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'ms from the acceptance to the delivery.',
+              },
+              delivery_p95_ms: { required: true, type: () => Number, nullable: true },
+            },
+            StatsTimesDto: {
+              p50: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description:
+                  'ms, rounded to two digits; half of the messages took no longer. Null if there were none.',
+              },
+              p95: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'ms, rounded to two digits; 95 of 100 messages took no longer.',
+              },
+              count: {
+                required: true,
+                type: () => Number,
+                description: 'How many messages this is about.',
+              },
+            },
+            StatsFailureDto: {
+              code: {
+                required: true,
+                type: () => String,
+                description: 'The `error_code` of the messages.',
+              },
+              text: {
+                required: true,
+                type: () => String,
+                description: 'What happened, and what to do.',
+              },
+              count: { required: true, type: () => Number },
+            },
+            StatsQueueDto: {
+              waiting: {
+                required: true,
+                type: () => Number,
+                description: 'Messages that WhatsApp has not acknowledged yet.',
+              },
+              failed: {
+                required: true,
+                type: () => Number,
+                description: 'Messages that failed and can be sent again.',
+              },
+            },
+            StatsDto: {
+              from: {
+                required: true,
+                type: () => String,
+                description:
+                  'The beginning of the first step: the requested time or up to a step before it.',
+              },
+              to: { required: true, type: () => String },
+              step_seconds: { required: true, type: () => Number },
+              states: {
+                required: true,
+                type: () => [t['../stats/dto/stats.dto.js'].StatsStateDto],
+                description:
+                  'Oldest first, without gaps; they begin when the statistics began. Of more than 500, the shortest are left out.',
+              },
+              steps: {
+                required: true,
+                type: () => [t['../stats/dto/stats.dto.js'].StatsStepDto],
+                description: 'Oldest first, without gaps.',
+              },
+              ack_ms: {
+                required: true,
+                type: () => t['../stats/dto/stats.dto.js'].StatsTimesDto,
+                description: "From the acceptance of a message to the server's acknowledgement.",
+              },
+              delivery_ms: {
+                required: true,
+                type: () => t['../stats/dto/stats.dto.js'].StatsTimesDto,
+                description:
+                  'From the acceptance of a message to its delivery; groups are left out.',
+              },
+              failures: {
+                required: true,
+                type: () => [t['../stats/dto/stats.dto.js'].StatsFailureDto],
+                description: 'The most frequent first.',
+              },
+              queue: { required: true, type: () => t['../stats/dto/stats.dto.js'].StatsQueueDto },
+            },
+          },
+        ],
+        [
           import('../requests/dto/request.dto.js'),
           {
             RequestDto: {
@@ -1801,164 +1959,6 @@ export default async () => {
                 description: 'Only requests before this seq.',
               },
               limit: { required: true, type: () => Number, default: 200 },
-            },
-          },
-        ],
-        [
-          import('../stats/dto/stats.dto.js'),
-          {
-            StatsStateDto: {
-              state: {
-                required: true,
-                description: 'That of the connection; `off` while the service did not run.',
-                enum: ['connected', 'connecting', 'disconnected', 'off'],
-              },
-              reason_code: {
-                required: true,
-                type: () => String,
-                description:
-                  'Why it came into this state: a `reason_code` of the connection, or `service_stopped`, `service_ended`, `service_paused`.',
-              },
-              reason: {
-                required: true,
-                type: () => String,
-                description: 'What happened, in one sentence.',
-              },
-              from: {
-                required: true,
-                type: () => String,
-                description:
-                  'ISO 8601. After `service_ended`, when the service was last known to run: it ended up to 30 seconds later.',
-              },
-              to: { required: true, type: () => String, description: 'ISO 8601' },
-            },
-            StatsStepDto: {
-              at: {
-                required: true,
-                type: () => String,
-                description: 'ISO 8601; when the step began.',
-              },
-              received: {
-                required: true,
-                type: () => Number,
-                description:
-                  'Messages from others that arrived here, those that had waited at WhatsApp included.',
-              },
-              sent: {
-                required: true,
-                type: () => Number,
-                description: "Messages sent here that WhatsApp's server acknowledged.",
-              },
-              failed: {
-                required: true,
-                type: () => Number,
-                description: 'Messages sent here that failed.',
-              },
-              waiting: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description:
-                  'The most messages that waited to be sent, looked at every 30 seconds or more often; null if nobody looked.',
-              },
-              ack_p50_ms: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description:
-                  "ms from the acceptance of a message to the server's acknowledgement; null if there was none, as in the next ones.",
-              },
-              ack_p95_ms: { required: true, type: () => Number, nullable: true },
-              delivery_p50_ms: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'ms from the acceptance to the delivery.',
-              },
-              delivery_p95_ms: { required: true, type: () => Number, nullable: true },
-            },
-            StatsTimesDto: {
-              p50: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description:
-                  'ms, rounded to two digits; half of the messages took no longer. Null if there were none.',
-              },
-              p95: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'ms, rounded to two digits; 95 of 100 messages took no longer.',
-              },
-              count: {
-                required: true,
-                type: () => Number,
-                description: 'How many messages this is about.',
-              },
-            },
-            StatsFailureDto: {
-              code: {
-                required: true,
-                type: () => String,
-                description: 'The `error_code` of the messages.',
-              },
-              text: {
-                required: true,
-                type: () => String,
-                description: 'What happened, and what to do.',
-              },
-              count: { required: true, type: () => Number },
-            },
-            StatsQueueDto: {
-              waiting: {
-                required: true,
-                type: () => Number,
-                description: 'Messages that WhatsApp has not acknowledged yet.',
-              },
-              failed: {
-                required: true,
-                type: () => Number,
-                description: 'Messages that failed and can be sent again.',
-              },
-            },
-            StatsDto: {
-              from: {
-                required: true,
-                type: () => String,
-                description:
-                  'The beginning of the first step: the requested time or up to a step before it.',
-              },
-              to: { required: true, type: () => String },
-              step_seconds: { required: true, type: () => Number },
-              states: {
-                required: true,
-                type: () => [t['../stats/dto/stats.dto.js'].StatsStateDto],
-                description:
-                  'Oldest first, without gaps; they begin when the statistics began. Of more than 500, the shortest are left out.',
-              },
-              steps: {
-                required: true,
-                type: () => [t['../stats/dto/stats.dto.js'].StatsStepDto],
-                description: 'Oldest first, without gaps.',
-              },
-              ack_ms: {
-                required: true,
-                type: () => t['../stats/dto/stats.dto.js'].StatsTimesDto,
-                description: "From the acceptance of a message to the server's acknowledgement.",
-              },
-              delivery_ms: {
-                required: true,
-                type: () => t['../stats/dto/stats.dto.js'].StatsTimesDto,
-                description:
-                  'From the acceptance of a message to its delivery; groups are left out.',
-              },
-              failures: {
-                required: true,
-                type: () => [t['../stats/dto/stats.dto.js'].StatsFailureDto],
-                description: 'The most frequent first.',
-              },
-              queue: { required: true, type: () => t['../stats/dto/stats.dto.js'].StatsQueueDto },
             },
           },
         ],

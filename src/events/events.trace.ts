@@ -10,8 +10,8 @@ import {
 import { toEventDto, type EventDto } from './dto/event.dto.js';
 import { EventsRepository } from './events.repository.js';
 
-/** More than any message has, but for one with hundreds of reactions. */
-const MAX_EVENTS = 500;
+/** Each member of a large group adds two receipts. */
+const MAX_EVENTS = 2000;
 /** One of them is the first event of each message that does not come with the history. */
 const FIRST = new Set(['message.queued', 'message.received', 'message.undecrypted']);
 
@@ -30,7 +30,7 @@ export class EventsTrace extends TraceSource {
   async trace({ account_id, chat_jid, id }: TracedMessage): Promise<TracePart> {
     const chat_jids = await this.chats.addressesOf(chat_jid);
     const filter = { accountId: account_id, chat_jids, message_id: id };
-    const events = (await this.events.find(filter, MAX_EVENTS)).map(toEventDto);
+    const events = (await this.events.find({ ...filter, after: 0 }, MAX_EVENTS)).map(toEventDto);
     const { oldest } = await this.events.getBounds();
     const isComplete =
       events.length < MAX_EVENTS && (oldest === 1 || FIRST.has(events[0]?.type ?? ''));

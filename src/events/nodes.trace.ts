@@ -9,7 +9,8 @@ import {
 import type { EventDto } from './dto/event.dto.js';
 import { NodeBuffer } from './node-buffer.js';
 
-const MAX_NODES = 500;
+/** Each member of a large group adds two receipts, and we acknowledge them. */
+const MAX_NODES = 4000;
 
 /** The raw stanzas that name a message, as far as they are still in memory, each with its answer. */
 @Injectable()
@@ -21,13 +22,20 @@ export class NodesTrace extends TraceSource {
   }
 
   trace({ id, queued_at: queuedAt, written_at: writtenAt }: TracedMessage): Promise<TracePart> {
-    const nodes = this.nodes.find({ message_id: id, limit: MAX_NODES }).map(toNode);
+    const found = this.nodes.find({ message_id: id, after: 0, limit: MAX_NODES }).map(toNode);
+    const nodes = found.filter((node) => isAbout(node, id));
     const steps = nodes.map((node, index) => toNodeStep(node, answerTo(node, nodes, index)));
     // The oldest are dropped first, so that with the message itself all after it are here.
     const hasMessage = nodes.some(({ tag }) => tag === 'message');
     const isUnsent = queuedAt !== null && writtenAt === null;
     return Promise.resolve({ steps, isComplete: hasMessage || isUnsent });
   }
+}
+
+/** Strangers choose the ids of their messages: `text` as an id is no reason to show every stanza with that word. */
+function isAbout({ attrs, event }: Node, id: string): boolean {
+  const { xml } = event.payload as { xml: string };
+  return attrs.id === id || xml.includes(`<item id='${id}'`);
 }
 
 interface Node {

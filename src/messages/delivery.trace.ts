@@ -51,7 +51,7 @@ export function toStages(message: Stages): TraceStep[] {
 
 function stage(name: string, begin: number | null, end: number | null): TraceStep[] {
   if (begin === null) return [];
-  // The times are of two clocks: receipts have the server's.
+  // The clock may have been set back.
   const duration = end === null ? null : Math.max(0, end - begin);
   return [toStep({ id: name, source: 'delivery', name, at: begin, duration_ms: duration })];
 }

@@ -14,10 +14,6 @@ export class BoundedList<Entry> {
     return this.entries.map(({ entry }) => entry);
   }
 
-  get newest(): Entry | undefined {
-    return this.entries.at(-1)?.entry;
-  }
-
   add(entry: Entry, bytes: number): void {
     this.entries.push({ entry, bytes });
     this.bytes += bytes;
@@ -26,7 +22,9 @@ export class BoundedList<Entry> {
     }
   }
 
-  dropNewest(): void {
-    this.bytes -= this.entries.pop()?.bytes ?? 0;
+  /** Removes the latest match, if there is one. */
+  drop(isMatch: (entry: Entry) => boolean): void {
+    const index = this.entries.findLastIndex(({ entry }) => isMatch(entry));
+    if (index >= 0) this.bytes -= this.entries.splice(index, 1)[0].bytes;
   }
 }

@@ -9,6 +9,8 @@ export interface LoggedRequest {
   /** ms */
   at: number;
   client: ClientKind;
+  /** Without it, the request may be of anybody who reaches the port. */
+  hasAccess: boolean;
   userAgent: string | null;
   method: string;
   /** The pattern; null if no route matched, or the request was refused before. */

@@ -8,6 +8,7 @@ const aRequest = (changes: Partial<NewRequest> = {}): NewRequest => ({
   id: 'an-id',
   at: 0,
   client: 'program',
+  hasAccess: true,
   userAgent: null,
   method: 'POST',
   route: '/api/send',
@@ -56,11 +57,20 @@ describe('RequestLog', () => {
   it.each([
     ['a page', { client: 'page' }],
     ['reading', { method: 'GET' }],
-    ['a client without access', { status: 401 }],
+    ['a client without access', { hasAccess: false }],
   ] as const)('loses no command of a program because of %s', (_who, other) => {
     add(1, () => ({ path: '/api/kept' }));
     add(2000, (index) => ({ ...other, path: `/api/other/${index}` }));
     expect(pathsOf()[0]).toBe('/api/kept');
+  });
+
+  it('keeps polls of the page that alternate once each', () => {
+    const paths = (index: number) => [
+      `/api/events?kind=node&after=${index}`,
+      `/api/stats?from=${index}Z&step=60`,
+    ];
+    add(10, (index) => ({ client: 'page', method: 'GET', path: paths(index)[index % 2] }));
+    expect(pathsOf()).toEqual(['/api/events?kind=node&after=8', '/api/stats?from=9Z&step=60']);
   });
 
   it('keeps a poll of the page once', () => {

@@ -16,13 +16,12 @@ const SHARES = {
   'program read': { count: 500, bytes: BYTES },
   'page command': { count: 200, bytes: BYTES },
   'page read': { count: 100, bytes: BYTES },
-  refused: { count: 100, bytes: BYTES },
+  outside: { count: 100, bytes: BYTES },
 } satisfies Record<string, Limits>;
 
 type Share = keyof typeof SHARES;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const NO_ACCESS = new Set([401, 403]);
 
 export type RequestFilter = Partial<RequestsQuery> & { limit: number };
 
@@ -41,9 +40,7 @@ export class RequestLog {
     const share = shareOf(request);
     const list = this.lists.get(share);
     // Our page polls.
-    if (share === 'page read' && list?.newest && isSamePoll(list.newest, request)) {
-      list.dropNewest();
-    }
+    if (share === 'page read') list?.drop((last) => isSamePoll(last, request));
     this.seq += 1;
     list?.add({ seq: this.seq, ...request }, sizeOf(request));
   }
@@ -66,8 +63,8 @@ export class RequestLog {
   }
 }
 
-function shareOf({ client, method, status }: Omit<LoggedRequest, 'seq'>): Share {
-  if (status !== null && NO_ACCESS.has(status)) return 'refused';
+function shareOf({ client, method, hasAccess }: Omit<LoggedRequest, 'seq'>): Share {
+  if (!hasAccess) return 'outside';
   return `${client} ${READS.has(method) ? 'read' : 'command'}`;
 }
 
@@ -76,7 +73,7 @@ function isSamePoll(last: LoggedRequest, next: Omit<LoggedRequest, 'seq'>): bool
 }
 
 function steadyPath({ path }: Pick<LoggedRequest, 'path'>): string {
-  return path.replace(/\bafter=\d+/, '');
+  return path.replace(/\b(after|from)=[^&]*/, '');
 }
 
 /** Counts the texts whose length a client decides. */

@@ -20,6 +20,7 @@ const HEADERS = ['Content-Type', 'Idempotency-Key'];
 /** A request may name the host in its first line. */
 const HOST = /^https?:\/\/[^/]*/i;
 const READS = new Set(['GET', 'HEAD']);
+const NO_BODY = { bodyType: null, bodyBytes: null, body: null };
 const OWN_PATH = /^\/api\/requests\b/i;
 
 /** Adds each request to the API to the log when it has ended. */
@@ -52,11 +53,17 @@ export class RequestRecorder {
   private describe(request: Request, response: Response) {
     const { method, headers, originalUrl } = request;
     const mask = new SecretMask(this.config.server.apiToken);
-    const { errorCode = null, chatJid = null, messageId = null } = outcomeOf(response);
+    const {
+      errorCode = null,
+      chatJid = null,
+      messageId = null,
+      hasAccess = false,
+    } = outcomeOf(response);
     const isRead = READS.has(method);
     return {
       id: requestIdOf(response),
       client: clientKindOf(headers),
+      hasAccess,
       userAgent: mask.text(headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT) || null,
       method,
       route: matchedRoute(request),
@@ -66,7 +73,7 @@ export class RequestRecorder {
       chatJid: isRead ? null : chatJid,
       messageId: isRead ? null : messageId,
       headers: headersOf(request, mask),
-      ...bodyOf(request, mask),
+      ...(hasAccess ? bodyOf(request, mask) : NO_BODY),
       isMasked: mask.hasHidden,
     };
   }
@@ -80,7 +87,7 @@ function headersOf(request: Request, mask: SecretMask): Record<string, string> {
 
 /** JSON is kept; of files and forms only their type and size. */
 function bodyOf(request: Request, mask: SecretMask) {
-  if (!hasBody(request)) return { bodyType: null, bodyBytes: null, body: null };
+  if (!hasBody(request)) return NO_BODY;
   const body = request.is('json') ? toObject(request.body) : null;
   const bodyBytes = sizeIn(request) ?? (body && JSON.stringify(body).length);
   const isKept = body !== null && bodyBytes !== null && bodyBytes <= MAX_BODY_BYTES;

@@ -108,7 +108,7 @@ export function minuteOf(at: number): number {
   return Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }
 
-/** To two digits: a receipt has whole seconds only, which may be before the message was queued. */
+/** To two digits. The clock may have been set back. */
 function roundTime(ms: number): string {
   return String(Number(Math.max(0, ms).toPrecision(2)));
 }

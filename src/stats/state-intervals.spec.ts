@@ -52,10 +52,15 @@ describe('toIntervals', () => {
       change(100 + index * 10, index % 2 ? 'off' : 'connected'),
     );
     expect(shown(changes, 4)).toEqual([
-      '100-110 connected',
-      '110-120 off',
-      '120-130 connected',
-      '130-200 off',
+      '160-170 connected',
+      '170-180 off',
+      '180-190 connected',
+      '190-200 off',
     ]);
+  });
+
+  it('keeps the present state, however short it is yet', () => {
+    const changes = [change(100, 'connected'), change(140, 'off'), change(198, 'connected')];
+    expect(shown(changes, 2)).toEqual(['140-198 off', '198-200 connected']);
   });
 });

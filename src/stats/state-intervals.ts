@@ -18,7 +18,10 @@ export function toIntervals(
 ): StateInterval[] {
   const clipped = clip(changes, range);
   const shortest = clipped.map(({ from, to }) => to - from).toSorted((a, b) => b - a)[max - 1] ?? 0;
-  return join(clipped.filter(({ from, to }) => to - from >= shortest).slice(0, max), range.to);
+  // The last one is short while it is young, and is the present.
+  const isKept = ({ from, to }: StateInterval, index: number) =>
+    index === clipped.length - 1 || to - from >= shortest;
+  return join(clipped.filter(isKept).slice(-max), range.to);
 }
 
 function clip(changes: StateChange[], range: { from: number; to: number }): StateInterval[] {

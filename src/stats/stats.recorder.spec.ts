@@ -220,6 +220,17 @@ describe('states', () => {
     ]);
   });
 
+  it('say so, too, when an event is the first thing after the sleep', async () => {
+    await pass(30 * SECOND);
+    jest.setSystemTime(NOON + 1000 * SECOND);
+    await receive(1);
+    await pass(30 * SECOND);
+    expect((await states()).slice(1)).toEqual([
+      '+30 off service_paused',
+      '+1000 connected connected',
+    ]);
+  });
+
   it('keep the last one, however old', async () => {
     await pass(10 * DAY);
     expect(await states()).toEqual(['+0 connected connected']);

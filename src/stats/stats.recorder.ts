@@ -16,13 +16,13 @@ import { StatsRepository } from './stats.repository.js';
 
 /** How exactly it is known when the service was killed. */
 const WRITE_EVERY_MS = 30_000;
-/** Fewer than the log keeps, so that what is not written yet can be counted again after a kill. */
+/** The log keeps more, unless `SERVICE_EVENT_BUFFER` is lower: then a kill may lose some counts. */
 const MAX_UNWRITTEN_EVENTS = 1000;
 const PAGE = 1000;
 
 /**
  * Counts events in memory and adds the counts to the store now and then, together with the seq of the last event. After
- * a kill, the events after that seq are counted from the log: none is lost, none counts twice. Also stores when the
+ * a kill, the events after that seq are counted from the log, as far as it has them; none counts twice. Also stores when the
  * service ran.
  */
 @Injectable()
@@ -77,16 +77,22 @@ export class StatsRecorder implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private onTimer(): void {
-    const pausedSince = this.timerAt;
+    this.notePause();
     this.timerAt = Date.now();
-    if (this.timerAt - pausedSince > 3 * WRITE_EVERY_MS) {
-      this.tally?.addState({ at: pausedSince, ...SERVICE_OFF.paused });
-      this.tally?.addState(this.currentState());
-    }
     this.flush(true).catch(this.logFailure);
   }
 
+  /** Whatever runs first after the computer slept: the timer, or an event of the connection that broke. */
+  private notePause(): void {
+    const pausedSince = this.timerAt;
+    if (this.tally === null || Date.now() - pausedSince <= 3 * WRITE_EVERY_MS) return;
+    this.timerAt = Date.now();
+    this.tally.addState({ at: pausedSince, ...SERVICE_OFF.paused });
+    this.tally.addState(this.currentState());
+  }
+
   private addEvents(rows: EventRow[]): void {
+    this.notePause();
     if (this.tally === null) {
       this.held.push(...rows);
       return;

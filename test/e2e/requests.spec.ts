@@ -163,6 +163,19 @@ describe('GET /api/requests', () => {
     expect(request.body_bytes).toBeGreaterThan(text.length);
   });
 
+  it('comes through a body that is nested very deeply, whose size nobody says', async () => {
+    const text = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const answer = await fetch(new URL('/api/send', session.service.baseUrl), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: new Blob([text]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(400);
+    await answer.text();
+    expect(await whole(answer)).toMatchObject({ error_code: 'json_too_deep', body: null });
+  });
+
   it('tells our page from programs, and leaves out what shows this list and what never ends', async () => {
     const [seen] = (await list('limit=1')) as [RequestDto];
     await api.get('/api/requests', PAGE);
@@ -249,6 +262,20 @@ describe('GET /api/requests with a token', () => {
     await network.stop();
   });
 
+  it('keeps no body of a client without the token, and lists it apart', async () => {
+    const service = await Service.start({ env: { SERVICE_API_TOKEN: TOKEN } });
+    const outside = new ApiClient(service.baseUrl);
+    for (let index = 0; index < 3; index += 1) await outside.post('/api/login', { name: 'guess' });
+    const inside = new ApiClient(service.baseUrl, { Authorization: `Bearer ${TOKEN}` });
+    const known = await waitFor('the requests', async () => {
+      const { requests } = (await inside.get<RequestListDto>('/api/requests')).body;
+      return requests.length >= 3 ? requests : null;
+    });
+    const { body } = await inside.get<WholeRequestDto>(`/api/requests/${known[0].id}`);
+    expect(body).toMatchObject({ path: '/api/login', status: 400, body: null, body_type: null });
+    await service.dispose();
+  });
+
   it('needs the token, as everything else', async () => {
     expect((await service.api.get('/api/requests')).status).toBe(401);
     expect((await service.api.get('/api/requests/some-id')).status).toBe(401);
@@ -286,7 +313,8 @@ describe('GET /api/requests with a token', () => {
     const text = JSON.stringify([requests, list.body]);
     expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([]);
     const unmasked = requests.filter(({ masked }) => !masked);
-    expect(unmasked).toEqual([requests[4], requests[5]]);
+    // Of the login no body is kept.
+    expect(unmasked).toEqual([0, 1, 4, 5].map((index) => requests[index]));
     expect(requests.at(-1)?.body).toEqual({
       to: number,
       text: 'look: [hidden]',

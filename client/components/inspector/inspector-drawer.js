@@ -9,7 +9,6 @@ import './pane-splitter.js';
 import './request-list.js';
 
 /**
- * @import { PropertyValues } from 'lit'
  * @import { Chat } from '../../service/types.d.ts'
  * @import { Dock } from '../../state/settings.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'

@@ -142,10 +142,10 @@ export class TraceView extends LightElement {
 
   /** @param {Trace} trace */
   #copies(trace) {
-    const stanzas = stanzasText(trace);
+    const hasStanzas = trace.steps.some(({ source }) => source === 'stanza');
     return html`${copyButton('Copy link', () => location.href)}
     ${copyButton('Copy JSON', () => JSON.stringify(trace, null, 2))}
-    ${stanzas ? copyButton('Copy XML', () => stanzas) : null}
+    ${hasStanzas ? copyButton('Copy XML', () => stanzasText(trace)) : null}
     ${copyButton('Copy as cURL', () => this.#curl(trace))}`;
   }
 

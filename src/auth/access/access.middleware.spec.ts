@@ -27,7 +27,7 @@ function check(
   const codes: string[] = [];
   const request = { path, method, headers: { host: '127.0.0.1:8080', ...headers } };
   const handler = createAccessCheck(createConfig({ server }).server);
-  void handler(request as unknown as Request, {} as Response, (error?: unknown) => {
+  void handler(request as unknown as Request, { locals: {} } as Response, (error?: unknown) => {
     codes.push(error instanceof ApiError ? error.code : 'ok');
   });
   expect(codes).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('the token', () => {
       let code = 'ok';
       const own = { host: '127.0.0.1', ...headers };
       const request = { path: '/chats', method: 'GET', headers: own, socket: { remoteAddress } };
-      void handler(request as unknown as Request, {} as Response, (error?: unknown) => {
+      void handler(request as unknown as Request, { locals: {} } as Response, (error?: unknown) => {
         if (error) code = (error as ApiError).code;
       });
       return code;

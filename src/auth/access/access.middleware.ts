@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError } from '../../common/errors/api.error.js';
+import { noteOutcome } from '../../common/http/request-outcome.js';
 import { isLoopbackHost } from '../../common/loopback-host.js';
 import type { ServerConfig } from '../../config/config.js';
 import { hasBearerToken, hasLoginCookie } from './api-token.js';
@@ -30,7 +31,7 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
   const checksHost = !server.trustProxy || server.allowedHosts.length > 0;
   const guesses = new GuessLimit(FREE_GUESSES);
 
-  return (request: Request, _response: Response, next: NextFunction) => {
+  return (request: Request, response: Response, next: NextFunction) => {
     const { host, origin } = request.headers;
     const hostName = nameOf(`http://${host ?? ''}`);
     if (checksHost && !(hostName && isKnownHost(hostName))) {
@@ -45,10 +46,15 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
       next(new ApiError('origin_not_allowed', 'This web page may not use the service.'));
       return;
     }
-    if (server.apiToken && !OPEN_PATHS.has(request.path)) {
-      const { apiToken, trustProxy } = server;
-      next(checkCredentials(request, apiToken, guesses, clientAddress(request, trustProxy)));
-    } else next();
+    const { apiToken, trustProxy } = server;
+    if (apiToken && OPEN_PATHS.has(request.path)) {
+      next();
+      return;
+    }
+    const address = clientAddress(request, trustProxy);
+    const refusal = apiToken && checkCredentials(request, apiToken, guesses, address);
+    if (!refusal) noteOutcome(response, { hasAccess: true });
+    next(refusal || undefined);
   };
 }
 

@@ -36,7 +36,10 @@ export function parseJsonBody(request: Request, response: Response, next: NextFu
     return;
   }
   parse(request, response, (error?: unknown) => {
-    next(error ? toApiError(error) : checkBody(request.body));
+    const refusal = error ? toApiError(error) : checkBody(request.body);
+    // Whoever looks at the request later must not meet what was refused: a deep body overflows the stack.
+    if (refusal) request.body = undefined;
+    next(refusal);
   });
 }
 

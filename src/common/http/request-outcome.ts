@@ -3,6 +3,8 @@ import type { ErrorCode } from '../errors/error-table.js';
 
 /** What came of a request, beyond its status. */
 export interface RequestOutcome {
+  /** The client has the token, or none is needed. Not noted for paths that are open to everybody. */
+  hasAccess?: true;
   errorCode?: ErrorCode;
   chatJid?: string;
   messageId?: string;
