@@ -720,7 +720,6 @@ export default async () => {
                 type: () => Number,
                 description: 'With `wait`: responds after that time in any case.',
                 default: 30000,
-                minimum: 0,
               },
             },
           },
@@ -1034,7 +1033,7 @@ export default async () => {
                 maxLength: 200,
               },
               from_me: { required: false, type: () => Boolean },
-              timeout_ms: { required: true, type: () => Number, default: 30000, minimum: 0 },
+              timeout_ms: { required: true, type: () => Number, default: 30000 },
             },
           },
         ],
@@ -2223,7 +2222,7 @@ export default async () => {
             RequestsController: {
               listRequests: {
                 summary:
-                  'The latest requests of all clients to this API, oldest first; without `after`, the latest page.\n\nA request is listed once it has ended; streams are left out, and so is what the page asks for to show this list.\nThe list is in memory only: it ends with the service. Of programs it has up to 500 requests that read and 500\nothers, of the page fewer, and apart from them up to 100 that were refused with 401 or 403.\n\nTexts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and\nparameters with names such as `token`, `password` or `api_key` are hidden, and so is the API token wherever it stands.',
+                  'The latest requests of all clients to this API, oldest first; without `after`, the latest page.\n\nA request is listed once it has ended; streams are left out, and so is what the page asks for to show this list.\nThe list is in memory only: it ends with the service. Of programs it has up to 500 requests that read and 500\nothers, of the page fewer, and apart from them up to 100 of clients without the token,\nof which no body is kept.\n\nTexts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and\nparameters with names such as `token`, `password` or `api_key` are hidden, and so is the API token wherever it stands.',
                 type: t['../requests/dto/request-list.dto.js'].RequestListDto,
               },
               readRequest: {

@@ -24,7 +24,8 @@ export class NodesTrace extends TraceSource {
   trace({ id, queued_at: queuedAt, written_at: writtenAt }: TracedMessage): Promise<TracePart> {
     const found = this.nodes.find({ message_id: id, after: 0, limit: MAX_NODES }).map(toNode);
     const nodes = found.filter((node) => isAbout(node, id));
-    const steps = nodes.map((node, index) => toNodeStep(node, answerTo(node, nodes, index)));
+    const answers = new Answers(nodes);
+    const steps = nodes.map((node) => toNodeStep(node, answers.to(node)));
     // The oldest are dropped first, so that with the message itself all after it are here.
     const hasMessage = nodes.some(({ tag }) => tag === 'message');
     const isUnsent = queuedAt !== null && writtenAt === null;
@@ -71,16 +72,27 @@ function toId({ event }: Node): string {
   return `stanza-${event.seq}`;
 }
 
-/** The acknowledgement that the other side gives for a stanza: it has the tag of the stanza as its class. */
-function answerTo({ direction, tag, attrs }: Node, nodes: Node[], index: number): Node | undefined {
-  return nodes
-    .slice(index + 1)
-    .find(
-      (later) =>
-        later.tag === 'ack' &&
-        later.direction !== direction &&
-        later.attrs.class === tag &&
-        later.attrs.id === attrs.id &&
-        later.attrs.participant === attrs.participant,
-    );
+/** The acknowledgements that each side gives for a stanza: they have the tag of the stanza as their class. */
+class Answers {
+  /** By what they answer; a large group has thousands. */
+  private readonly byQuestion = new Map<string, Node[]>();
+
+  constructor(nodes: Node[]) {
+    for (const node of nodes.filter(({ tag }) => tag === 'ack')) {
+      const question = keyOf(node.direction === 'in' ? 'out' : 'in', node.attrs.class, node.attrs);
+      this.byQuestion.set(question, [...(this.byQuestion.get(question) ?? []), node]);
+    }
+  }
+
+  to({ direction, tag, attrs, event: { seq } }: Node): Node | undefined {
+    return this.byQuestion.get(keyOf(direction, tag, attrs))?.find(({ event }) => event.seq > seq);
+  }
+}
+
+function keyOf(
+  direction: string,
+  tag: string | undefined,
+  { id, participant }: Record<string, string | undefined>,
+): string {
+  return JSON.stringify([direction, tag, id, participant]);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  toStage,
   toStep,
   TraceSource,
   type TracedMessage,
@@ -50,10 +51,7 @@ export function toStages(message: Stages): TraceStep[] {
 }
 
 function stage(name: string, begin: number | null, end: number | null): TraceStep[] {
-  if (begin === null) return [];
-  // The clock may have been set back.
-  const duration = end === null ? null : Math.max(0, end - begin);
-  return [toStep({ id: name, source: 'delivery', name, at: begin, duration_ms: duration })];
+  return begin === null ? [] : [toStage({ id: name, source: 'delivery', name }, begin, end)];
 }
 
 function moment(name: string, at: number | null): TraceStep[] {

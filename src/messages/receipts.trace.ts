@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../storage/database.js';
 import type { MessageReceiptRow } from '../storage/dashboard.schema.js';
 import {
-  toStep,
+  toStage,
   TraceSource,
   type TracedMessage,
   type TracePart,
@@ -41,14 +41,7 @@ export function toSteps(
   acknowledgedAt: number,
 ): TraceStep[] {
   const stage = (name: string, begin: number, end: number | null): TraceStep =>
-    toStep({
-      id: `${name}-${jid}`,
-      source: 'receipt',
-      name,
-      jid,
-      at: begin,
-      duration_ms: end === null ? null : Math.max(0, end - begin),
-    });
+    toStage({ id: `${name}-${jid}`, source: 'receipt', name, jid }, begin, end);
   const arrived = delivered ?? read ?? played;
   const steps = [stage('delivery', acknowledgedAt, arrived)];
   if (delivered !== null) steps.push(stage('reading', delivered, read ?? played));

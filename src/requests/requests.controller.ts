@@ -15,7 +15,8 @@ export class RequestsController {
    *
    * A request is listed once it has ended; streams are left out, and so is what the page asks for to show this list.
    * The list is in memory only: it ends with the service. Of programs it has up to 500 requests that read and 500
-   * others, of the page fewer, and apart from them up to 100 that were refused with 401 or 403.
+   * others, of the page fewer, and apart from them up to 100 of clients without the token,
+   * of which no body is kept.
    *
    * Texts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and
    * parameters with names such as `token`, `password` or `api_key` are hidden, and so is the API token wherever it stands.

@@ -10,6 +10,8 @@ import { toWholeRequestDto } from './dto/request.dto.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
 
+const MAX_REQUESTS = 100;
+
 /** The requests that queued a message or asked for it to be sent again, as far as they are still in memory. */
 @Injectable()
 export class RequestsTrace extends TraceSource {
@@ -27,8 +29,6 @@ export class RequestsTrace extends TraceSource {
     });
   }
 }
-
-const MAX_REQUESTS = 100;
 
 function toRequestStep(request: LoggedRequest): TraceStep {
   return toStep({

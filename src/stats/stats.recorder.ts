@@ -47,6 +47,7 @@ export class StatsRecorder implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
+    this.timerAt = Date.now();
     this.subscription = this.eventLog.published$.subscribe((rows) => this.addEvents(rows));
     const { aliveAt, isStopped } = await this.repository.readProgress();
     const tally = await this.countLog();
@@ -54,7 +55,6 @@ export class StatsRecorder implements OnModuleInit, BeforeApplicationShutdown {
       const offSince = Math.max(aliveAt, tally.lastAt);
       tally.addState({ at: offSince, ...SERVICE_OFF[isStopped ? 'stopped' : 'ended'] });
     }
-    this.timerAt = Date.now();
     tally.addState(this.currentState());
     await this.flush(true);
     this.timer = setInterval(() => this.onTimer(), WRITE_EVERY_MS);

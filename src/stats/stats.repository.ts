@@ -8,7 +8,7 @@ import type { StatsRange } from './stats-range.js';
 
 const DAY_MS = 86_400_000;
 /** A day more than a page shows, so that the oldest step of a week is whole. */
-export const KEPT_MS = 8 * DAY_MS;
+const KEPT_MS = 8 * DAY_MS;
 
 const COLUMNS = ['account_id', 'minute', 'name', 'label', 'count'] as const;
 

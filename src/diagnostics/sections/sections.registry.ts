@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { findProviders } from '../../common/find-providers.js';
 import { DiagnosticsSection } from './diagnostics.section.js';
 
 /** Finds the sections that features contribute, wherever they are provided. */
@@ -8,7 +9,6 @@ export class SectionsRegistry {
   constructor(private readonly discovery: DiscoveryService) {}
 
   list(): DiagnosticsSection[] {
-    const instances = this.discovery.getProviders().map(({ instance }): unknown => instance);
-    return instances.filter((instance) => instance instanceof DiagnosticsSection);
+    return findProviders(this.discovery, DiagnosticsSection);
   }
 }

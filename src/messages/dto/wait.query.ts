@@ -1,9 +1,7 @@
-import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChatJid } from '../../chats/chat-jid.js';
-import { ToBoolean, ToWholeNumber } from '../../common/http/text.transforms.js';
-
-const MAX_TIMEOUT_MS = 120_000;
-const message = `must be a whole number from 0 to ${MAX_TIMEOUT_MS}`;
+import { ToBoolean } from '../../common/http/text.transforms.js';
+import { WaitTimeout } from '../../common/http/wait-timeout.js';
 
 export class WaitQuery {
   @ChatJid()
@@ -26,10 +24,6 @@ export class WaitQuery {
   @IsBoolean({ message: 'must be true or false' })
   from_me?: boolean;
 
-  @IsOptional()
-  @ToWholeNumber()
-  @IsInt({ message })
-  @Min(0, { message })
-  @Max(MAX_TIMEOUT_MS, { message })
+  @WaitTimeout()
   timeout_ms: number = 30_000;
 }

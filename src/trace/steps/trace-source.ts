@@ -25,6 +25,17 @@ export abstract class TraceSource {
 
 const NOTHING = { duration_ms: 0, direction: null, jid: null, answer_id: null, detail: null };
 
+/** From one time to another; null as its end while it lasts. */
+export function toStage(
+  step: Pick<TraceStep, 'id' | 'source' | 'name'> & Partial<TraceStep>,
+  begin: number,
+  end: number | null,
+): TraceStep {
+  // The clock may have been set back.
+  const duration = end === null ? null : Math.max(0, end - begin);
+  return toStep({ ...step, at: begin, duration_ms: duration });
+}
+
 /** A moment, unless `step` says otherwise. */
 export function toStep(
   step: Pick<TraceStep, 'id' | 'source' | 'name' | 'at'> & Partial<TraceStep>,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { findProviders } from '../../common/find-providers.js';
 import { TraceSource } from './trace-source.js';
 
 /** Finds the trace sources of all features, wherever they are provided. */
@@ -8,7 +9,6 @@ export class TraceSourcesRegistry {
   constructor(private readonly discovery: DiscoveryService) {}
 
   list(): TraceSource[] {
-    const instances = this.discovery.getProviders().map(({ instance }): unknown => instance);
-    return instances.filter((instance) => instance instanceof TraceSource);
+    return findProviders(this.discovery, TraceSource);
   }
 }
