@@ -1,3 +1,5 @@
+import { needsToken } from './needs-token.js';
+
 /**
  * A request, with the data needed to repeat it.
  * @typedef {object} Call
@@ -7,6 +9,13 @@
  * @property {string} [fileName] the file that was the body
  * @property {Record<string, string>} headers
  */
+
+/**
+ * The call as a curl command that works from a terminal on this machine.
+ * @param {Call} call
+ */
+export const toOwnCurl = async (call) =>
+  toCurl(call, { origin: location.origin, needsToken: await needsToken() });
 
 /** Without `-I`, curl would wait for a body. @type {Record<string, string>} */
 const METHODS = { GET: '', HEAD: '-I ' };

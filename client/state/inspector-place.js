@@ -1,3 +1,4 @@
+import { TAB_TEXT } from './inspector.view.js';
 import { HOME_HREF, pathOf } from './route.js';
 
 /**
@@ -11,9 +12,6 @@ import { HOME_HREF, pathOf } from './route.js';
  * @property {boolean} hasPings
  */
 
-/** @type {readonly string[]} */
-const TABS = ['all', 'events', 'nodes', 'summary', 'requests'];
-
 /**
  * @param {string} hash
  * @returns {InspectorPlace | null} null if the address says nothing of it
@@ -21,7 +19,7 @@ const TABS = ['all', 'events', 'nodes', 'summary', 'requests'];
 export function parseInspectorPlace(hash) {
   const params = new URLSearchParams(hash.slice(pathOf(hash).length));
   const tab = params.get('inspect') ?? '';
-  if (!TABS.includes(tab)) return null;
+  if (!Object.hasOwn(TAB_TEXT, tab)) return null;
   return {
     tab: /** @type {InspectorTab} */ (tab),
     text: params.get('filter') ?? '',

@@ -1,7 +1,19 @@
 import { titleOfJid } from './chat.view.js';
 import { chatOf, senderOf } from './event-facts.js';
 
-/** @import { DashboardEvent } from '../service/types.d.ts' */
+/**
+ * @import { DashboardEvent } from '../service/types.d.ts'
+ * @import { InspectorTab } from './inspector.reducer.js'
+ */
+
+/** @type {Record<InspectorTab, string>} */
+export const TAB_TEXT = {
+  all: 'All',
+  events: 'Events',
+  nodes: 'Nodes',
+  summary: 'Summary',
+  requests: 'Requests',
+};
 
 /** The keys of the list that was shown last, of which nearly every list is a continuation. */
 let last = { events: /** @type {DashboardEvent[]} */ ([]), keys: /** @type {string[]} */ ([]) };

@@ -1,4 +1,4 @@
-import { span } from './time.js';
+import { roundSpan } from './time.js';
 
 /**
  * @import { Stats, StatsInterval, StatsStep } from '../service/types.d.ts'
@@ -103,15 +103,6 @@ const length = (parts) => parts.reduce((sum, { from, to }) => sum + to - from, 0
 export const percent = (share) => `${(Math.floor(share * 1000) / 10).toLocaleString()} %`;
 
 /**
- * A duration from milliseconds to days, in two digits.
- * @param {number} ms
- */
-export function durationText(ms) {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  return ms < 60_000 ? `${Number((ms / 1000).toPrecision(2))} s` : span(ms);
-}
-
-/**
  * @param {number} seconds
  * @returns {string} such as `minute` or `15 minutes`
  */
@@ -178,7 +169,7 @@ function timeChart(stats, name, heading) {
   const { p50, p95 } = stats[`${name}_ms`];
   return {
     heading,
-    format: durationText,
+    format: roundSpan,
     isCount: false,
     lines: [
       timeLine('p50', 'Half within', [], { steps: stats.steps, key: `${name}_p50_ms`, whole: p50 }),
@@ -200,7 +191,7 @@ function timeChart(stats, name, heading) {
  */
 function timeLine(name, label, dash, { steps, key, whole }) {
   const values = steps.map((step) => step[key]);
-  return { name, label, dash, values, summary: whole === null ? '–' : durationText(whole) };
+  return { name, label, dash, values, summary: whole === null ? '–' : roundSpan(whole) };
 }
 
 /** @param {number} count */

@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aStats, aStatsStep } from '../testing/stats.factories.js';
-import {
-  chartsOf,
-  connectedShare,
-  durationText,
-  percent,
-  stepName,
-  stripParts,
-} from './stats.view.js';
+import { chartsOf, connectedShare, percent, stepName, stripParts } from './stats.view.js';
+import { roundSpan } from './time.js';
 
 /** @import { StatsInterval } from '../service/types.d.ts' */
 
@@ -71,7 +65,7 @@ describe('percent', () => {
   });
 });
 
-describe('durationText', () => {
+describe('roundSpan', () => {
   it.each([
     [0, '0 ms'],
     [140, '140 ms'],
@@ -80,7 +74,7 @@ describe('durationText', () => {
     [61_000, '1 min'],
     [87_000_000, '1 d'],
   ])('of %d ms is %s', (ms, text) => {
-    expect(durationText(ms)).toBe(text);
+    expect(roundSpan(ms)).toBe(text);
   });
 });
 

@@ -71,6 +71,21 @@ export function span(ms) {
 }
 
 /**
+ * A time span to the millisecond, where that matters.
+ * @param {number} ms
+ */
+export const preciseSpan = (ms) => (ms < 10_000 ? `${ms.toLocaleString()} ms` : span(ms));
+
+/**
+ * A time span from milliseconds to days, in two digits.
+ * @param {number} ms
+ */
+export function roundSpan(ms) {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  return ms < 60_000 ? `${Number((ms / 1000).toPrecision(2))} s` : span(ms);
+}
+
+/**
  * A duration as players show it, such as `1:05`.
  * @param {number} seconds
  */

@@ -2,7 +2,6 @@ import { titleOfJid } from './chat.view.js';
 import { meaningOf } from './glossary.js';
 import { titlesOf } from './event-facts.js';
 import { eventText } from './inspector.view.js';
-import { span } from './time.js';
 
 /**
  * @import { Chat, DashboardEvent, Problem, Trace, TraceStep } from '../service/types.d.ts'
@@ -107,12 +106,6 @@ export function personOf({ source, jid }, chats) {
 /** @param {Trace} trace */
 export const missingTexts = ({ incomplete }) =>
   incomplete.map((source) => MISSING[source]).filter((text) => text !== undefined);
-
-/**
- * A time span to the millisecond where that matters.
- * @param {number} ms
- */
-export const durationText = (ms) => (ms < 10_000 ? `${ms.toLocaleString()} ms` : span(ms));
 
 /**
  * The ranges that differ, the longest last.

@@ -1,14 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aChat } from '../testing/factories.js';
-import {
-  barOf,
-  bestRange,
-  durationText,
-  personOf,
-  rangesOf,
-  stepTitle,
-  ticksOf,
-} from './trace.view.js';
+import { barOf, bestRange, personOf, rangesOf, stepTitle, ticksOf } from './trace.view.js';
+import { preciseSpan } from './time.js';
 
 /** @import { Trace, TraceStep } from '../service/types.d.ts' */
 
@@ -108,7 +101,7 @@ describe('the words of a step', () => {
   });
 
   it('have milliseconds where they matter', () => {
-    expect([19, 9999, 10_000, 3_720_000].map(durationText)).toEqual([
+    expect([19, 9999, 10_000, 3_720_000].map(preciseSpan)).toEqual([
       '19 ms',
       `${(9999).toLocaleString()} ms`,
       '10 s',

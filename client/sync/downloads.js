@@ -1,3 +1,4 @@
+import { followLink } from '../service/follow-link.js';
 import { problemOf } from '../service/api-error.js';
 import { readFile } from '../service/media-file.js';
 import { shownType } from '../state/file-kind.js';
@@ -96,15 +97,15 @@ export class Downloads {
     const source = media?.url ?? '';
     this.#set(source, null);
     if (!blob) {
-      follow({ href: source, download: '' });
+      followLink({ href: source, download: '' });
       return;
     }
     const type = isOpened ? shownType(media) : null;
     const url = URL.createObjectURL(new Blob([blob], { type: type ?? 'application/octet-stream' }));
     this.#urls.push(url);
-    if (type === null) follow({ href: url, download: media?.file_name || 'document' });
+    if (type === null) followLink({ href: url, download: media?.file_name || 'document' });
     // Browsers block tabs that open long after the click: then the person clicks again.
-    else if (navigator.userActivation?.isActive) follow({ href: url, target: '_blank' });
+    else if (navigator.userActivation?.isActive) followLink({ href: url, target: '_blank' });
     else this.#set(source, { status: 'ready', url });
   }
 
@@ -129,14 +130,4 @@ export class Downloads {
   #set(url, file) {
     this.#store.dispatch({ type: 'file.changed', url, file });
   }
-}
-
-/** @param {{ href: string, download?: string, target?: string }} link */
-function follow({ href, download, target }) {
-  const link = document.createElement('a');
-  link.href = href;
-  if (download !== undefined) link.download = download;
-  if (target !== undefined) link.target = target;
-  link.rel = 'noopener';
-  link.click();
 }

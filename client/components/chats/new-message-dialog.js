@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/drafts.reducer.js';
 import { LightElement } from '../shared/light-element.js';
+import { showDialog } from '../shared/show-dialog.js';
 import { closeIcon } from '../shared/icons.js';
 import { isRecipient, recipientProblem } from '../../state/recipient.js';
 import { removeSpaces } from '../shared/remove-spaces.js';
@@ -113,10 +114,7 @@ export class NewMessageDialog extends LightElement {
   }
 
   updated() {
-    const dialog = this.querySelector('dialog');
-    if (!dialog || dialog.open === this.isOpen) return;
-    if (this.isOpen) dialog.showModal();
-    else dialog.close();
+    showDialog(this, this.isOpen);
   }
 
   /** @param {'to' | 'text'} field */

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { LightElement } from '../shared/light-element.js';
+import { showDialog } from '../shared/show-dialog.js';
 
 /** Asks for confirmation before logging out, which cannot be undone. */
 export class LogoutDialog extends LightElement {
@@ -37,10 +38,7 @@ export class LogoutDialog extends LightElement {
   }
 
   updated() {
-    const dialog = this.querySelector('dialog');
-    if (!dialog || dialog.open === this.isOpen) return;
-    if (this.isOpen) dialog.showModal();
-    else dialog.close();
+    showDialog(this, this.isOpen);
   }
 
   #onConfirm = () => {

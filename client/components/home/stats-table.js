@@ -1,6 +1,5 @@
 import { html } from 'lit';
-import { durationText } from '../../state/stats.view.js';
-import { axisTime } from '../../state/time.js';
+import { axisTime, roundSpan } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { StatsStep } from '../../service/types.d.ts' */
@@ -78,7 +77,7 @@ export class StatsTable extends LightElement {
  * @param {number | null} most
  */
 function timesText(half, most) {
-  return half === null || most === null ? '–' : `${durationText(half)}, ${durationText(most)}`;
+  return half === null || most === null ? '–' : `${roundSpan(half)}, ${roundSpan(most)}`;
 }
 
 customElements.define('stats-table', StatsTable);

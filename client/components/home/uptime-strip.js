@@ -1,6 +1,6 @@
 import { html } from 'lit';
-import { connectedShare, durationText, percent, STATE_LABELS } from '../../state/stats.view.js';
-import { axisTime, fullTime } from '../../state/time.js';
+import { connectedShare, percent, STATE_LABELS } from '../../state/stats.view.js';
+import { axisTime, fullTime, roundSpan } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { StripPart } from '../../state/stats.view.js' */
@@ -93,7 +93,7 @@ export class UptimeStrip extends LightElement {
     const part = this.parts.find(({ from }) => from === this.pointedAt);
     if (!part) return '';
     const { label, reason, from, to } = part;
-    return `${label} for ${durationText(to - from)} from ${axisTime(from, this.rangeMs)}: ${reason}`;
+    return `${label} for ${roundSpan(to - from)} from ${axisTime(from, this.rangeMs)}: ${reason}`;
   }
 
   #list() {
@@ -112,7 +112,7 @@ export class UptimeStrip extends LightElement {
             ({ from, to, label, reason }) =>
               html`<tr>
                 <td>${fullTime(from)}</td>
-                <td class="number">${durationText(to - from)}</td>
+                <td class="number">${roundSpan(to - from)}</td>
                 <th scope="row">${label}</th>
                 <td class="words">${reason}</td>
               </tr>`,

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
+import { TAB_TEXT } from '../../state/inspector.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon, dockBelowIcon, dockBesideIcon } from '../shared/icons.js';
 import { isComposing } from '../shared/send-key.js';
@@ -13,15 +14,6 @@ import './request-list.js';
  * @import { Dock } from '../../state/settings.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  */
-
-/** @type {Record<InspectorTab, string>} */
-const TABS = {
-  all: 'All',
-  events: 'Events',
-  nodes: 'Nodes',
-  summary: 'Summary',
-  requests: 'Requests',
-};
 
 /** The inspector: events, raw traffic, statistics, and the requests to the API. */
 export class InspectorDrawer extends LightElement {
@@ -102,7 +94,7 @@ export class InspectorDrawer extends LightElement {
       tabindex=${isOpen ? '0' : '-1'}
       @click=${() => this.emit('inspector-tab', { tab: name })}
     >
-      ${TABS[name]}
+      ${TAB_TEXT[name]}
     </button>`;
   }
 
@@ -151,6 +143,6 @@ export class InspectorDrawer extends LightElement {
   };
 }
 
-const tabNames = () => /** @type {InspectorTab[]} */ (Object.keys(TABS));
+const tabNames = () => /** @type {InspectorTab[]} */ (Object.keys(TAB_TEXT));
 
 customElements.define('inspector-drawer', InspectorDrawer);

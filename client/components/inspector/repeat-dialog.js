@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { LightElement } from '../shared/light-element.js';
+import { showDialog } from '../shared/show-dialog.js';
 
 /** @import { WholeRequest } from '../../service/types.d.ts' */
 
@@ -41,10 +42,7 @@ export class RepeatDialog extends LightElement {
   }
 
   updated() {
-    const dialog = this.querySelector('dialog');
-    if (!dialog || dialog.open === (this.request !== null)) return;
-    if (this.request) dialog.showModal();
-    else dialog.close();
+    showDialog(this, this.request !== null);
   }
 
   #onConfirm = () => {

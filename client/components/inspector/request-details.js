@@ -1,6 +1,5 @@
 import { html } from 'lit';
-import { toCurl } from '../../service/curl.js';
-import { needsToken } from '../../service/needs-token.js';
+import { toOwnCurl } from '../../service/curl.js';
 import { canCopy, canRepeat, isRead, requestFacts, toCall } from '../../state/requests.view.js';
 import { messageHref } from '../../state/route.js';
 import { copyButton } from '../shared/copy-button.js';
@@ -39,7 +38,7 @@ export class RequestDetails extends LightElement {
     if (!request) return html`<div class="event-body"><span class="spinner"></span></div>`;
     return html`<div class="event-body">
       <div class="event-links">
-        ${canCopy(request) ? copyButton('Copy as cURL', () => this.#curl(request)) : null}
+        ${canCopy(request) ? copyButton('Copy as cURL', () => toOwnCurl(toCall(request))) : null}
         ${
           canRepeat(request)
             ? html`<button class="button small" type="button" @click=${this.#onRepeat}>
@@ -74,11 +73,6 @@ export class RequestDetails extends LightElement {
     const { text, isGood, chatJid, messageId } = outcome;
     return html`<span class=${isGood ? '' : 'request-problem'}>${text}</span>
       ${chatJid && messageId ? html`<a href=${messageHref(chatJid, messageId)}>New message</a>` : null}`;
-  }
-
-  /** @param {WholeRequest} request */
-  async #curl(request) {
-    return toCurl(toCall(request), { origin: location.origin, needsToken: await needsToken() });
   }
 
   #onRepeat = () => {

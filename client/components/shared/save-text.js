@@ -1,3 +1,5 @@
+import { followLink } from '../../service/follow-link.js';
+
 /**
  * Saves a text as a file, as a download does.
  * @param {string} name
@@ -5,6 +7,6 @@
  */
 export function saveText(name, text) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  followLink({ href: url, download: name });
   URL.revokeObjectURL(url);
 }

@@ -1,6 +1,6 @@
 import { html } from 'lit';
-import { preciseTime } from '../../state/time.js';
-import { durationText, stepMeaning, stepText, stepTitle } from '../../state/trace.view.js';
+import { preciseSpan, preciseTime } from '../../state/time.js';
+import { stepMeaning, stepText, stepTitle } from '../../state/trace.view.js';
 import { copyButton } from '../shared/copy-button.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
@@ -39,7 +39,7 @@ export class TraceDetail extends LightElement {
       ${stepMeaning(step) ? html`<p class="hint">${stepMeaning(step)}</p>` : null}
       <dl class="facts">
         <dt>${step.duration_ms === 0 ? 'At' : 'From'}</dt>
-        <dd>${preciseTime(step.at)} (+${durationText(step.ms_since_start)})</dd>
+        <dd>${preciseTime(step.at)} (+${preciseSpan(step.ms_since_start)})</dd>
         ${this.#end(step)}
         ${
           step.jid
@@ -65,7 +65,7 @@ export class TraceDetail extends LightElement {
     if (duration === 0) return null;
     return html`<dt>Until</dt>
       <dd>
-        ${duration === null ? 'It still lasts' : `${preciseTime(at + duration)} (${durationText(duration)})`}
+        ${duration === null ? 'It still lasts' : `${preciseTime(at + duration)} (${preciseSpan(duration)})`}
       </dd>`;
   }
 

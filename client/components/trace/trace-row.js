@@ -1,6 +1,6 @@
 import { html, svg } from 'lit';
-import { barOf, durationText, sourceText, stepTitle } from '../../state/trace.view.js';
-import { fullTime } from '../../state/time.js';
+import { barOf, sourceText, stepTitle } from '../../state/trace.view.js';
+import { fullTime, preciseSpan } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { TraceStep } from '../../service/types.d.ts' */
@@ -35,7 +35,7 @@ export class TraceRow extends LightElement {
       @click=${() => this.emit('trace-step', { stepId: isOpen ? null : step.id })}
     >
       <span class="trace-start" title=${fullTime(step.at)}
-        >+${durationText(step.ms_since_start)}</span
+        >+${preciseSpan(step.ms_since_start)}</span
       >
       <span class="trace-source">${sourceText(step)}</span>
       <span class="trace-name" dir="auto">
@@ -62,7 +62,7 @@ export class TraceRow extends LightElement {
   /** @param {TraceStep} step */
   #duration({ duration_ms: duration }) {
     if (duration === null) return 'not yet';
-    return duration === 0 ? '' : durationText(duration);
+    return duration === 0 ? '' : preciseSpan(duration);
   }
 }
 

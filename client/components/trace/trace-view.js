@@ -1,12 +1,11 @@
 import { html, svg } from 'lit';
 import { tracePath } from '../../service/dashboard-api.js';
-import { toCurl } from '../../service/curl.js';
-import { needsToken } from '../../service/needs-token.js';
+import { toOwnCurl } from '../../service/curl.js';
 import { lineOf, statusText } from '../../state/message.view.js';
 import { messageHref } from '../../state/route.js';
+import { preciseSpan } from '../../state/time.js';
 import {
   bestRange,
-  durationText,
   missingTexts,
   personOf,
   RANGE_TEXT,
@@ -70,7 +69,7 @@ export class TraceView extends LightElement {
   #message({ message, started_at: start, ended_at: end }) {
     const facts = [
       statusText(message.status) ?? 'Received',
-      start !== null && end !== null ? durationText(end - start) : null,
+      start !== null && end !== null ? preciseSpan(end - start) : null,
     ];
     return html`<p class="trace-message">
       <span class="trace-words" dir="auto">${lineOf(message)}</span>
@@ -103,7 +102,7 @@ export class TraceView extends LightElement {
               ${ticksOf(length).map((tick) => {
                 const at = `${(tick / length) * 100}%`;
                 return svg`<line x1=${at} x2=${at} y1="0" y2="100%" />
-                  <text x=${at} dx="4" y="12">${durationText(tick)}</text>`;
+                  <text x=${at} dx="4" y="12">${preciseSpan(tick)}</text>`;
               })}
             </svg>
           </div>
@@ -146,16 +145,7 @@ export class TraceView extends LightElement {
     return html`${copyButton('Copy link', () => location.href)}
     ${copyButton('Copy JSON', () => JSON.stringify(trace, null, 2))}
     ${hasStanzas ? copyButton('Copy XML', () => stanzasText(trace)) : null}
-    ${copyButton('Copy as cURL', () => this.#curl(trace))}`;
-  }
-
-  /** @param {Trace} trace */
-  async #curl({ message }) {
-    const path = tracePath(message.chat_jid, message.id);
-    return toCurl(
-      { method: 'GET', path, body: null, headers: {}, fileName: undefined },
-      { origin: location.origin, needsToken: await needsToken() },
-    );
+    ${copyButton('Copy as cURL', () => toOwnCurl(callOf(trace)))}`;
   }
 
   /** The arrow keys move between the steps; Escape closes the open one. */
@@ -175,5 +165,16 @@ export class TraceView extends LightElement {
     next.focus();
   };
 }
+
+/**
+ * The request that a trace is the answer to.
+ * @param {Trace} trace
+ */
+const callOf = ({ message }) => ({
+  method: 'GET',
+  path: tracePath(message.chat_jid, message.id),
+  body: null,
+  headers: {},
+});
 
 customElements.define('trace-view', TraceView);

@@ -17,6 +17,7 @@ import {
   openIcon,
 } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
+import { showDialog } from '../shared/show-dialog.js';
 import { linkedText } from '../shared/linked-text.js';
 import { problemText } from '../shared/problem-text.js';
 import './viewer-picture.js';
@@ -253,14 +254,11 @@ export class MediaViewer extends LightElement {
 
   updated() {
     this.#keepVideoShape();
-    const dialog = this.querySelector('dialog');
     const message = this.#shown;
     const isOpen = this.open !== null && message !== undefined;
     if (isOpen && isUnasked(message, fileOf(this.files, message)))
       this.emit('file-wanted', { message });
-    if (!dialog || dialog.open === isOpen) return;
-    if (isOpen) dialog.showModal();
-    else dialog.close();
+    showDialog(this, isOpen);
   }
 
   /** A video has its place before it is loaded. Set from script: the page's policy forbids style attributes. */

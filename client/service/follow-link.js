@@ -1,0 +1,12 @@
+/**
+ * As a click on it does.
+ * @param {{ href: string, download?: string, target?: string }} link
+ */
+export function followLink({ href, download, target }) {
+  const link = document.createElement('a');
+  link.href = href;
+  if (download !== undefined) link.download = download;
+  if (target !== undefined) link.target = target;
+  link.rel = 'noopener';
+  link.click();
+}
