@@ -17,4 +17,8 @@ export default {
   'settings.notify': 'نبّهني بالرسائل الجديدة',
   'settings.notify.hint': 'عندما لا تكون هذه الصفحة ظاهرة',
   'settings.api': 'واجهة API لهذه الخدمة',
+
+  'message.no-contacts': 'جهة اتصال بلا اسم ولا رقم',
+
+  'thread.more': 'عرض المزيد',
 };

@@ -21,4 +21,8 @@ export default {
   'settings.notify': 'Notify me of new messages',
   'settings.notify.hint': 'While this page is not in view',
   'settings.api': 'API of this service',
+
+  'message.no-contacts': 'Contact without a name or number',
+
+  'thread.more': 'Show more',
 };

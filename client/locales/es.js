@@ -19,4 +19,8 @@ export default {
   'settings.notify': 'Avisarme de mensajes nuevos',
   'settings.notify.hint': 'Mientras esta página no está a la vista',
   'settings.api': 'API de este servicio',
+
+  'message.no-contacts': 'Contacto sin nombre ni número',
+
+  'thread.more': 'Mostrar más',
 };

@@ -18,4 +18,8 @@ export default {
   'settings.notify': 'Beri tahu saya tentang pesan baru',
   'settings.notify.hint': 'Saat halaman ini tidak terlihat',
   'settings.api': 'API layanan ini',
+
+  'message.no-contacts': 'Kontak tanpa nama atau nomor',
+
+  'thread.more': 'Tampilkan lebih banyak',
 };

@@ -18,4 +18,8 @@ export default {
   'settings.notify': 'Avisar sobre novas mensagens',
   'settings.notify.hint': 'Enquanto esta página não está à vista',
   'settings.api': 'API deste serviço',
+
+  'message.no-contacts': 'Contato sem nome nem número',
+
+  'thread.more': 'Mostrar mais',
 };
