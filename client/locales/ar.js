@@ -1,5 +1,14 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'connection.away': 'خدمة لوحة التحكم لا تستجيب.',
+  'connection.away.effect': 'قد تكون هذه الصفحة قديمة. تتم المحاولة من جديد…',
+  'connection.disconnect': 'قطع الاتصال',
+  'connection.disconnect.hint': 'يبقى الاقتران. يمكن الاتصال مجددًا بلا رمز.',
+  'connection.disconnect.unlinked': 'يتوقف عن طلب الرموز.',
+  'connection.link': 'ربط هاتف',
+  'connection.logout': 'تسجيل الخروج…',
+  'connection.logout.hint': 'يلغي ربط هذا الجهاز. يحتاج الاتصال التالي إلى رمز جديد.',
+
   'dialog.cancel': 'إلغاء',
 
   'logout.question': 'هل تريد تسجيل الخروج؟',

@@ -3,6 +3,15 @@
  * The other languages have the same keys, with the plural forms of their own.
  */
 export default {
+  'connection.away': 'The dashboard service does not answer.',
+  'connection.away.effect': 'This page may be out of date. Trying again…',
+  'connection.disconnect': 'Disconnect',
+  'connection.disconnect.hint': 'Keeps the pairing. Connect again without a code.',
+  'connection.disconnect.unlinked': 'Stops asking for codes.',
+  'connection.link': 'Link a phone',
+  'connection.logout': 'Log out…',
+  'connection.logout.hint': 'Unlinks this device. The next connection needs a new code.',
+
   'dialog.cancel': 'Cancel',
 
   'logout.question': 'Log out?',

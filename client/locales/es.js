@@ -1,5 +1,15 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'connection.away': 'El servicio del panel no responde.',
+  'connection.away.effect': 'Esta página puede estar desactualizada. Se vuelve a intentar…',
+  'connection.disconnect': 'Desconectar',
+  'connection.disconnect.hint': 'Conserva la vinculación. Se vuelve a conectar sin código.',
+  'connection.disconnect.unlinked': 'Deja de pedir códigos.',
+  'connection.link': 'Vincular un teléfono',
+  'connection.logout': 'Cerrar sesión…',
+  'connection.logout.hint':
+    'Desvincula este dispositivo. La próxima conexión necesita un código nuevo.',
+
   'dialog.cancel': 'Cancelar',
 
   'logout.question': '¿Cerrar la sesión?',

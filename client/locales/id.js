@@ -1,5 +1,14 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'connection.away': 'Layanan dasbor tidak menjawab.',
+  'connection.away.effect': 'Halaman ini mungkin sudah usang. Mencoba lagi…',
+  'connection.disconnect': 'Putuskan',
+  'connection.disconnect.hint': 'Tautan tetap ada. Hubungkan lagi tanpa kode.',
+  'connection.disconnect.unlinked': 'Berhenti meminta kode.',
+  'connection.link': 'Tautkan ponsel',
+  'connection.logout': 'Keluar…',
+  'connection.logout.hint': 'Memutus tautan perangkat ini. Koneksi berikutnya perlu kode baru.',
+
   'dialog.cancel': 'Batal',
 
   'logout.question': 'Keluar?',

@@ -1,5 +1,15 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'connection.away': 'O serviço do painel não responde.',
+  'connection.away.effect': 'Esta página pode estar desatualizada. Tentando de novo…',
+  'connection.disconnect': 'Desconectar',
+  'connection.disconnect.hint': 'Mantém o vínculo. Conecte de novo sem código.',
+  'connection.disconnect.unlinked': 'Deixa de pedir códigos.',
+  'connection.link': 'Vincular um telefone',
+  'connection.logout': 'Encerrar sessão…',
+  'connection.logout.hint':
+    'Desvincula este dispositivo. A próxima conexão precisa de um novo código.',
+
   'dialog.cancel': 'Cancelar',
 
   'logout.question': 'Encerrar a sessão?',
