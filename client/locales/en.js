@@ -3,6 +3,27 @@
  * The other languages have the same keys, with the plural forms of their own.
  */
 export default {
+  'command.connect': 'Connect',
+  'command.home': 'All chats',
+  'command.inspect': 'Inspector: {{tab}}',
+  'command.inspect.close': 'Close the inspector',
+  'command.new-message': 'New message',
+  'command.stats': 'Session statistics',
+  'command.theme.dark': 'Theme: dark',
+  'command.theme.light': 'Theme: light',
+  'command.theme.system': 'Theme: as the system',
+  'dialog.close': 'Close',
+  'palette.heading': 'Commands and chats',
+  'palette.none': 'Nothing fits these words.',
+  'palette.placeholder': 'What to do, or where to go',
+  'shortcuts.arrows': 'Through a list, message by message in a chat',
+  'shortcuts.enter': 'Open what is chosen, send what is written',
+  'shortcuts.escape': 'Close what is open',
+  'shortcuts.heading': 'Keyboard shortcuts',
+  'shortcuts.line': 'A new line in a message',
+  'shortcuts.palette': 'Find a command or a chat',
+  'shortcuts.search': 'Search chats and messages',
+
   'connection.away': 'The dashboard service does not answer.',
   'connection.away.effect': 'This page may be out of date. Trying again…',
   'connection.disconnect': 'Disconnect',
