@@ -1,5 +1,19 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'compare.cancel': 'إلغاء المقارنة',
+  'compare.heading': 'المقارنة',
+  'compare.mark': 'قارن',
+  'compare.marked': 'للمقارنة:',
+  'compare.next': 'اختر «قارن» في عنصر ثانٍ.',
+  'compare.short': 'الاختلافات فقط',
+  'compare.too-different': 'القواسم المشتركة قليلة جدًا لمقارنة سطر بسطر.',
+  'compare.differences_zero': 'لا اختلافات',
+  'compare.differences_one': 'سطر واحد مختلف',
+  'compare.differences_two': 'سطران مختلفان',
+  'compare.differences_few': '{{count}} أسطر مختلفة',
+  'compare.differences_many': '{{count}} سطرًا مختلفًا',
+  'compare.differences_other': '{{count}} سطر مختلف',
+
   'command.connect': 'اتصال',
   'command.home': 'كل المحادثات',
   'command.inspect': 'أداة الفحص: {{tab}}',

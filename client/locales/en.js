@@ -3,6 +3,16 @@
  * The other languages have the same keys, with the plural forms of their own.
  */
 export default {
+  'compare.cancel': 'Do not compare',
+  'compare.heading': 'Comparison',
+  'compare.mark': 'Compare',
+  'compare.marked': 'To compare:',
+  'compare.next': 'Choose Compare on a second one.',
+  'compare.short': 'Only what differs',
+  'compare.too-different': 'They have too little in common for a comparison line by line.',
+  'compare.differences_one': '{{count}} line differs',
+  'compare.differences_other': '{{count}} lines differ',
+
   'command.connect': 'Connect',
   'command.home': 'All chats',
   'command.inspect': 'Inspector: {{tab}}',

@@ -1,5 +1,16 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'compare.cancel': 'No comparar',
+  'compare.heading': 'Comparación',
+  'compare.mark': 'Comparar',
+  'compare.marked': 'Para comparar:',
+  'compare.next': 'Elige Comparar en otro.',
+  'compare.short': 'Solo lo que difiere',
+  'compare.too-different': 'Tienen muy poco en común para compararlos línea por línea.',
+  'compare.differences_one': '{{count}} línea difiere',
+  'compare.differences_many': '{{count}} de líneas difieren',
+  'compare.differences_other': '{{count}} líneas difieren',
+
   'command.connect': 'Conectar',
   'command.home': 'Todos los chats',
   'command.inspect': 'Inspector: {{tab}}',

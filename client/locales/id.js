@@ -1,5 +1,14 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'compare.cancel': 'Jangan bandingkan',
+  'compare.heading': 'Perbandingan',
+  'compare.mark': 'Bandingkan',
+  'compare.marked': 'Untuk dibandingkan:',
+  'compare.next': 'Pilih Bandingkan pada yang kedua.',
+  'compare.short': 'Hanya yang berbeda',
+  'compare.too-different': 'Terlalu sedikit kesamaan untuk dibandingkan baris demi baris.',
+  'compare.differences_other': '{{count}} baris berbeda',
+
   'command.connect': 'Hubungkan',
   'command.home': 'Semua chat',
   'command.inspect': 'Inspektor: {{tab}}',

@@ -1,5 +1,16 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'compare.cancel': 'Não comparar',
+  'compare.heading': 'Comparação',
+  'compare.mark': 'Comparar',
+  'compare.marked': 'Para comparar:',
+  'compare.next': 'Escolha Comparar em outro.',
+  'compare.short': 'Só o que difere',
+  'compare.too-different': 'Têm muito pouco em comum para comparar linha a linha.',
+  'compare.differences_one': '{{count}} linha difere',
+  'compare.differences_many': '{{count}} de linhas diferem',
+  'compare.differences_other': '{{count}} linhas diferem',
+
   'command.connect': 'Conectar',
   'command.home': 'Todas as conversas',
   'command.inspect': 'Inspetor: {{tab}}',
