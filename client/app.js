@@ -19,6 +19,7 @@ import { Downloads } from './sync/downloads.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { FileSender } from './sync/file-sender.js';
 import { Inspection } from './sync/inspection.js';
+import { leadOpener, openInspectorWindow } from './sync/inspector-window.js';
 import { InspectorAddress } from './sync/inspector-address.js';
 import { LeaveGuard } from './sync/leave-guard.js';
 import { LiveSync } from './sync/live-sync.js';
@@ -95,6 +96,7 @@ function followAddress() {
   const route = parseRoute(location.hash);
   const place = parseInspectorPlace(location.hash);
   if (route) store.dispatch({ type: 'route.changed', route });
+  if (route?.name === 'inspector' && !place) showTab(store.state.inspector.tab);
   const isNew = withInspector(location.hash, store.state.inspector) !== location.hash;
   if (place && isNew) showInspector(place);
 }
@@ -144,6 +146,8 @@ function showTab(tab) {
 
 /** @param {boolean} isOpen */
 function toggleInspector(isOpen) {
+  // Only a window that was opened by a page can be closed by it.
+  if (!isOpen && store.state.route.name === 'inspector') return window.close();
   store.dispatch({ type: 'inspector.toggled', isOpen });
   inspection.refresh();
   requests.refresh();
@@ -296,6 +300,10 @@ on(
   'inspector-dock',
   ({ dock }) => void changeSettings({ ...store.state.settings, dock, inspectorSize: null }),
 );
+on('inspector-window', () => {
+  openInspectorWindow(store.state.inspector);
+  toggleInspector(false);
+});
 on(
   'inspector-size',
   ({ size }) => void changeSettings({ ...store.state.settings, inspectorSize: size }),
@@ -331,6 +339,7 @@ store.subscribe(show);
 document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
 new Shortcuts(showOverlay).start();
+leadOpener();
 await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),

@@ -26,7 +26,8 @@ export class DashboardPage extends LightElement {
   }
 
   render() {
-    const { connection, isServiceAway, inspector, settings, notice, comparison } = this.state;
+    const { connection, isServiceAway, inspector, settings, route } = this.state;
+    if (route.name === 'inspector') return this.#inspectorWindow();
     const { hasSidebar, narrow } = panes(this.state);
     return html`
       <a class="skip-link" href="#conversation">Skip to the conversation</a>
@@ -43,22 +44,34 @@ export class DashboardPage extends LightElement {
         </main>
         ${inspector.isOpen ? this.#inspector() : null}
       </div>
-      ${this.#dialogs()}
-      <compare-tray .side=${comparison.length === 1 ? comparison[0] : null}></compare-tray>
-      <notice-toast .notice=${notice}></notice-toast>
-      <p class="visually-hidden" role="status" id="announcer"></p>
+      ${this.#dialogs()} ${this.#notes()}
     `;
   }
 
   #inspector() {
-    const { inspector, chats, today, settings } = this.state;
+    const { inspector, chats, today, settings, route } = this.state;
     return html`<inspector-drawer
       .inspector=${inspector}
       .chats=${chats}
       .today=${today}
       .dock=${settings.dock}
       .size=${settings.inspectorSize}
+      .isWindow=${route.name === 'inspector'}
     ></inspector-drawer>`;
+  }
+
+  #inspectorWindow() {
+    return html`<main class="inspector-window">${this.#inspector()}</main>
+      ${this.#overlay()} ${this.#notes()}`;
+  }
+
+  #notes() {
+    const { comparison, notice } = this.state;
+    return html`<compare-tray
+        .side=${comparison.length === 1 ? comparison[0] : null}
+      ></compare-tray>
+      <notice-toast .notice=${notice}></notice-toast>
+      <p class="visually-hidden" role="status" id="announcer"></p>`;
   }
 
   #dialogs() {

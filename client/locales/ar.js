@@ -1,5 +1,11 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'inspector.window': 'عرضها في نافذة مستقلة',
+  'inspector.pair.after': 'أُجيب بعد {{span}} بواسطة {{tag}}',
+  'inspector.pair.before': 'يجيب عن {{tag}} قبل {{span}}',
+  'inspector.pair.show': 'عرض كليهما',
+  'inspector.stanza-size': 'الحجم بصيغة XML؛ وهو أصغر على الشبكة',
+
   'compare.cancel': 'إلغاء المقارنة',
   'compare.heading': 'المقارنة',
   'compare.mark': 'قارن',

@@ -3,6 +3,12 @@
  * The other languages have the same keys, with the plural forms of their own.
  */
 export default {
+  'inspector.window': 'Show it in a window of its own',
+  'inspector.pair.after': 'Answered after {{span}} by {{tag}}',
+  'inspector.pair.before': 'Answers {{tag}} from {{span}} before',
+  'inspector.pair.show': 'Show both',
+  'inspector.stanza-size': 'Size as XML; on the wire it is shorter',
+
   'compare.cancel': 'Do not compare',
   'compare.heading': 'Comparison',
   'compare.mark': 'Compare',

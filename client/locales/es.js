@@ -1,5 +1,11 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'inspector.window': 'Mostrarlo en su propia ventana',
+  'inspector.pair.after': 'Respondido tras {{span}} por {{tag}}',
+  'inspector.pair.before': 'Responde a {{tag}} de {{span}} antes',
+  'inspector.pair.show': 'Mostrar ambos',
+  'inspector.stanza-size': 'Tamaño como XML; en la red es menor',
+
   'compare.cancel': 'No comparar',
   'compare.heading': 'Comparación',
   'compare.mark': 'Comparar',

@@ -1,5 +1,11 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'inspector.window': 'Tampilkan di jendela sendiri',
+  'inspector.pair.after': 'Dijawab setelah {{span}} oleh {{tag}}',
+  'inspector.pair.before': 'Menjawab {{tag}} dari {{span}} sebelumnya',
+  'inspector.pair.show': 'Tampilkan keduanya',
+  'inspector.stanza-size': 'Ukuran sebagai XML; di jaringan lebih kecil',
+
   'compare.cancel': 'Jangan bandingkan',
   'compare.heading': 'Perbandingan',
   'compare.mark': 'Bandingkan',

@@ -1,5 +1,11 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'inspector.window': 'Mostrar em uma janela própria',
+  'inspector.pair.after': 'Respondido após {{span}} por {{tag}}',
+  'inspector.pair.before': 'Responde a {{tag}} de {{span}} antes',
+  'inspector.pair.show': 'Mostrar ambos',
+  'inspector.stanza-size': 'Tamanho como XML; na rede é menor',
+
   'compare.cancel': 'Não comparar',
   'compare.heading': 'Comparação',
   'compare.mark': 'Comparar',
