@@ -17,4 +17,14 @@ export default {
   'settings.notify': 'نبّهني بالرسائل الجديدة',
   'settings.notify.hint': 'عندما لا تكون هذه الصفحة ظاهرة',
   'settings.api': 'واجهة API لهذه الخدمة',
+
+  'time.milliseconds': '{{ms}} م.ث',
+  'time.seconds': '{{seconds}} ث',
+  'time.minutes': '{{minutes}} د',
+  'time.hours': '{{hours}} س',
+  'time.hours.minutes': '{{hours}} س {{minutes}} د',
+  'time.days': '{{days}} ي',
+  'time.days.hours': '{{days}} ي {{hours}} س',
+  'time.today': 'اليوم',
+  'time.yesterday': 'أمس',
 };

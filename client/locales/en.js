@@ -21,4 +21,14 @@ export default {
   'settings.notify': 'Notify me of new messages',
   'settings.notify.hint': 'While this page is not in view',
   'settings.api': 'API of this service',
+
+  'time.milliseconds': '{{ms}} ms',
+  'time.seconds': '{{seconds}} s',
+  'time.minutes': '{{minutes}} min',
+  'time.hours': '{{hours}} h',
+  'time.hours.minutes': '{{hours}} h {{minutes}} min',
+  'time.days': '{{days}} d',
+  'time.days.hours': '{{days}} d {{hours}} h',
+  'time.today': 'Today',
+  'time.yesterday': 'Yesterday',
 };

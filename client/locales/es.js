@@ -19,4 +19,14 @@ export default {
   'settings.notify': 'Avisarme de mensajes nuevos',
   'settings.notify.hint': 'Mientras esta página no está a la vista',
   'settings.api': 'API de este servicio',
+
+  'time.milliseconds': '{{ms}} ms',
+  'time.seconds': '{{seconds}} s',
+  'time.minutes': '{{minutes}} min',
+  'time.hours': '{{hours}} h',
+  'time.hours.minutes': '{{hours}} h {{minutes}} min',
+  'time.days': '{{days}} d',
+  'time.days.hours': '{{days}} d {{hours}} h',
+  'time.today': 'Hoy',
+  'time.yesterday': 'Ayer',
 };

@@ -18,4 +18,14 @@ export default {
   'settings.notify': 'Beri tahu saya tentang pesan baru',
   'settings.notify.hint': 'Saat halaman ini tidak terlihat',
   'settings.api': 'API layanan ini',
+
+  'time.milliseconds': '{{ms}} md',
+  'time.seconds': '{{seconds}} dtk',
+  'time.minutes': '{{minutes}} mnt',
+  'time.hours': '{{hours}} jam',
+  'time.hours.minutes': '{{hours}} jam {{minutes}} mnt',
+  'time.days': '{{days}} hari',
+  'time.days.hours': '{{days}} hari {{hours}} jam',
+  'time.today': 'Hari ini',
+  'time.yesterday': 'Kemarin',
 };

@@ -18,4 +18,14 @@ export default {
   'settings.notify': 'Avisar sobre novas mensagens',
   'settings.notify.hint': 'Enquanto esta página não está à vista',
   'settings.api': 'API deste serviço',
+
+  'time.milliseconds': '{{ms}} ms',
+  'time.seconds': '{{seconds}} s',
+  'time.minutes': '{{minutes}} min',
+  'time.hours': '{{hours}} h',
+  'time.hours.minutes': '{{hours}} h {{minutes}} min',
+  'time.days': '{{days}} d',
+  'time.days.hours': '{{days}} d {{hours}} h',
+  'time.today': 'Hoje',
+  'time.yesterday': 'Ontem',
 };
