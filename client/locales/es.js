@@ -1,6 +1,51 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'action.close': 'Cerrar',
+  'action.copied': 'Copiado',
+  'action.copy-failed': 'No es posible',
+  'action.dismiss': 'Descartar',
+  'action.download': 'Descargar',
+  'action.loading': 'Cargando…',
+  'action.retry': 'Reintentar',
+
+  'attachments.add': 'Adjuntar archivos',
+  'attachments.input': 'Archivos para enviar',
+  'attachments.heading_one': '{{count}} archivo',
+  'attachments.heading_many': '{{count}} archivos',
+  'attachments.heading_other': '{{count}} archivos',
+  'attachments.drop': 'Cancelar, no enviar archivos',
+  'attachments.drop.hint': 'Cancelar (Esc)',
+  'attachments.remove': 'Quitar',
+  'attachments.remove.named': 'Quitar {{name}}',
+  'attachments.uploading': 'Subiendo {{name}}',
+  'attachments.send-as': 'Enviar {{name}} como',
+  'attachments.once': 'Ver una vez',
+  'attachments.note.uploading': 'Se enviará al terminar la subida…',
+  'attachments.note.failed_one': 'Quita el archivo para enviar el texto',
+  'attachments.note.failed_many': 'Quita los archivos para enviar el texto',
+  'attachments.note.failed_other': 'Quita los archivos para enviar el texto',
+  'attachments.note.no-caption': 'Sin pie de foto: el texto se envía como un mensaje aparte',
+  'attachments.reason.image': 'WhatsApp solo muestra JPEG y PNG como fotos',
+  'attachments.reason.video': 'WhatsApp solo reproduce MP4 y 3GP como videos',
+  'attachments.reason.audio': 'WhatsApp solo reproduce MP3, M4A, AAC, AMR y Ogg como audio',
+  'attachments.reason.large': 'WhatsApp muestra y reproduce archivos de hasta 100 MB',
+  'attachments.reason.damaged':
+    'El archivo está dañado: WhatsApp no podría mostrarlo ni reproducirlo',
+  'attachments.reason.sticker-size': 'WhatsApp solo acepta WebP como stickers, de hasta 1 MB',
+  'attachments.reason.sticker-pixels':
+    'WhatsApp solo acepta WebP como stickers, de hasta 512 × 512 píxeles',
+  'attachments.empty': 'El archivo está vacío.',
+  'attachments.too-large': 'El archivo es demasiado grande.',
+  'attachments.too-large.hint': 'WhatsApp acepta archivos de hasta 2000 MB.',
+
   'dialog.cancel': 'Cancelar',
+
+  'file.bytes': '{{size}} B',
+  'file.kilobytes': '{{size}} kB',
+  'file.megabytes': '{{size}} MB',
+  'file.gigabytes': '{{size}} GB',
+  'file.exact': '{{size}} ({{bytes}} bytes)',
+  'file.loaded': '{{loaded}} de {{total}}',
 
   'logout.question': '¿Cerrar la sesión?',
   'logout.effect':
@@ -8,6 +53,60 @@ export default {
   'logout.alternative':
     'Los chats y los mensajes se conservan. Para una pausa basta con desconectar.',
   'logout.confirm': 'Cerrar sesión',
+
+  'media.pause': 'Pausar',
+  'media.play': 'Reproducir',
+  'media.play.named': 'Reproducir {{title}}',
+  'media.speed': 'Velocidad',
+  'media.speed.value': 'Velocidad {{speed}}×',
+  'media.position': 'Posición',
+  'media.position.value': '{{at}} de {{length}}',
+  'media.phone-only': 'Solo en el teléfono',
+  'media.open': 'Abrir',
+  'media.open.now': 'Abrir ahora',
+  'media.downloading': 'Descargando {{title}}',
+  'media.asking': 'Solicitándolo…',
+  'media.cancel': 'Cancelar',
+  'media.problem.unknown': 'No se pudo obtener el archivo.',
+  'media.problem.unknown.hint': 'Inténtalo de nuevo.',
+  'media.problem.expired': 'WhatsApp ya no tiene el archivo.',
+  'media.problem.expired.hint': 'Si lo intentas de nuevo, se le pide al teléfono.',
+  'media.problem.phone-has-none': 'Ni WhatsApp ni el teléfono tienen ya el archivo.',
+  'media.problem.phone-has-none.hint': 'Pide al remitente que lo envíe de nuevo.',
+  'media.problem.phone-failed':
+    'WhatsApp ya no tiene el archivo, y el teléfono no pudo volver a subirlo.',
+  'media.problem.phone-failed.hint': 'Inténtalo más tarde.',
+  'media.problem.phone-silent': 'WhatsApp ya no tiene el archivo, y el teléfono no respondió.',
+  'media.problem.phone-silent.hint':
+    'Enciende el teléfono, conéctalo a internet e inténtalo de nuevo.',
+  'media.problem.corrupt': 'Lo que envió el servidor de archivos no es el archivo de este mensaje.',
+  'media.problem.corrupt.hint':
+    'Inténtalo de nuevo. Si no sirve, pide al remitente que lo envíe otra vez.',
+  'media.problem.too-large':
+    'El archivo es más grande de lo que dice su mensaje o de lo que permite WhatsApp.',
+  'media.problem.too-large.hint':
+    'Ábrelo en el teléfono o pide al remitente que lo envíe de nuevo.',
+  'media.problem.foreign-host': 'No hay ningún lugar de WhatsApp de donde obtener el archivo.',
+  'media.problem.foreign-host.hint':
+    'Los archivos no se obtienen de ningún otro sitio. Ábrelo en el teléfono o pide al remitente que lo envíe de nuevo.',
+  'media.problem.unavailable': 'No se puede acceder al servidor de archivos, o este falla.',
+  'media.problem.unavailable.hint':
+    'Comprueba que este servicio tiene conexión a internet e inténtalo de nuevo.',
+
+  'message.type.image': 'Foto',
+  'message.type.video': 'Video',
+  'message.type.gif': 'GIF',
+  'message.type.audio': 'Audio',
+  'message.type.voice': 'Mensaje de voz',
+  'message.type.document': 'Documento',
+  'message.type.sticker': 'Sticker',
+
+  'recipient.punctuation':
+    'Sin guiones, puntos ni paréntesis: solo dígitos, con un + opcional al inicio.',
+  'recipient.long': 'Un número tiene 20 dígitos como máximo.',
+  'recipient.suffix': 'El único sufijo es @s.whatsapp.net.',
+  'recipient.letters': 'Solo dígitos, con un + opcional al inicio.',
+  'recipient.digits': 'Solo dígitos, con un único + opcional delante.',
 
   'settings.heading': 'Ajustes',
   'settings.theme': 'Tema',
@@ -20,6 +119,13 @@ export default {
   'settings.notify.hint': 'Mientras esta página no está a la vista',
   'settings.api': 'API de este servicio',
 
+  'text-limit.left_one': 'Queda {{count}} carácter',
+  'text-limit.left_many': 'Quedan {{count}} caracteres',
+  'text-limit.left_other': 'Quedan {{count}} caracteres',
+  'text-limit.over_one': 'Sobra {{count}} carácter',
+  'text-limit.over_many': 'Sobran {{count}} caracteres',
+  'text-limit.over_other': 'Sobran {{count}} caracteres',
+
   'time.milliseconds': '{{ms}} ms',
   'time.seconds': '{{seconds}} s',
   'time.minutes': '{{minutes}} min',
@@ -29,4 +135,12 @@ export default {
   'time.days.hours': '{{days}} d {{hours}} h',
   'time.today': 'Hoy',
   'time.yesterday': 'Ayer',
+
+  'viewer.zoom-out': 'Alejar',
+  'viewer.zoom-in': 'Acercar',
+  'viewer.new-tab': 'Abrir en una pestaña nueva',
+  'viewer.previous': 'Anterior',
+  'viewer.next': 'Siguiente',
+  'viewer.place': '{{place}} de {{total}}',
+  'viewer.place.loaded': '{{place}} de {{total}} cargadas',
 };

@@ -1,3 +1,4 @@
+import { formatNumber, locale, t } from '../language/t.js';
 import { titleOfJid } from './chat.view.js';
 import { playTime } from './time.js';
 
@@ -167,7 +168,7 @@ export function fileFacts(message) {
 
 /** @param {number} bytes */
 const exactSize = (bytes) =>
-  bytes < 1000 ? fileSize(bytes) : `${fileSize(bytes)} (${bytes.toLocaleString('en')} bytes)`;
+  bytes < 1000 ? fileSize(bytes) : t('file.exact', { size: fileSize(bytes), bytes });
 
 /**
  * The URL of a file whose answer comes at once, even if the service does not have the file: a browser has six
@@ -206,14 +207,32 @@ export function shownSize({ type, media }) {
   return { width: shownWidth, height: shownHeight };
 }
 
+const UNITS = /** @type {const} */ ([
+  'file.bytes',
+  'file.kilobytes',
+  'file.megabytes',
+  'file.gigabytes',
+]);
+const oneDecimal = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
 /** @param {number} bytes */
 export function fileSize(bytes) {
-  if (bytes < 1000) return `${bytes} B`;
-  const units = ['kB', 'MB', 'GB'];
-  const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[power - 1]}`;
+  const size = power > 0 && value < 10 ? oneDecimal.format(value) : formatNumber(Math.round(value));
+  return t(UNITS[power] ?? 'file.bytes', { size });
 }
+
+/**
+ * How much of a file is here.
+ * @param {number} loaded bytes
+ * @param {number} total
+ */
+export const loadedText = (loaded, total) =>
+  t('file.loaded', { loaded: fileSize(loaded), total: fileSize(total) });
 
 /**
  * Why sending a message failed, in one sentence; null if it did not.
