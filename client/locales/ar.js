@@ -44,6 +44,19 @@ export default {
 
   'dialog.cancel': 'إلغاء',
 
+  'error.page': 'حدث خطأ في هذه الصفحة.',
+  'error.page.hint': 'أعد تحميل الصفحة وحاول مجددًا.',
+  'error.wait': 'حاول مجددًا بعد {{seconds}} ث.',
+  'error.no-answer': 'لم تستجب خدمة لوحة التحكم.',
+  'error.no-answer.hint': 'تأكد من أنها تعمل ثم حاول مجددًا.',
+  'error.bad-answer': 'أرسلت خدمة لوحة التحكم ردًا لا تستطيع هذه الصفحة قراءته (الحالة {{status}}).',
+  'error.download-broke-off': 'لم يصل الملف كاملًا.',
+  'error.download-broke-off.hint': 'تأكد من أن خدمة لوحة التحكم تعمل ثم حاول مجددًا.',
+  'error.not-shown': 'لا يستطيع هذا المتصفح عرض هذا الملف.',
+  'error.not-shown.hint': 'نزّله لفتحه ببرنامج آخر.',
+  'error.upload-broke-off': 'لم يصل الملف إلى خدمة لوحة التحكم.',
+  'error.upload-broke-off.hint': 'تأكد من أن الخدمة تعمل وأن الملف ما زال موجودًا ثم حاول مجددًا.',
+
   'file.bytes': '{{size}} بايت',
   'file.kilobytes': '{{size}} ك.ب',
   'file.megabytes': '{{size}} م.ب',
@@ -97,11 +110,23 @@ export default {
   'message.type.document': 'مستند',
   'message.type.sticker': 'ملصق',
 
+  'notification.more_zero': 'ولا رسائل أخرى',
+  'notification.more_one': 'ورسالة أخرى',
+  'notification.more_two': 'ورسالتان أخريان',
+  'notification.more_few': 'و{{count}} رسائل أخرى',
+  'notification.more_many': 'و{{count}} رسالة أخرى',
+  'notification.more_other': 'و{{count}} رسالة أخرى',
+
   'recipient.punctuation': 'دون شرطات أو نقاط أو أقواس: أرقام فقط، مع + اختيارية في البداية.',
   'recipient.long': 'يتكون الرقم من 20 خانة على الأكثر.',
   'recipient.suffix': 'اللاحقة الوحيدة هي ⁦@s.whatsapp.net⁩.',
   'recipient.letters': 'أرقام فقط، مع + اختيارية في البداية.',
   'recipient.digits': 'أرقام فقط، مع علامة + واحدة اختيارية في البداية.',
+
+  'request.id-used-again': 'لطلب لاحق المعرّف نفسه.',
+  'request.id-used-again.hint':
+    'يختار العملاء المعرّفات عبر الترويسة X-Request-Id. لا يمكن عرض إلا آخر طلب لكل معرّف.',
+  'request.repeated': 'أُعيد الطلب: {{outcome}}',
 
   'settings.heading': 'الإعدادات',
   'settings.theme': 'المظهر',

@@ -40,6 +40,21 @@ export default {
 
   'dialog.cancel': 'Cancel',
 
+  'error.page': 'Something went wrong in this page.',
+  'error.page.hint': 'Reload the page and try again.',
+  'error.wait': 'Try again in {{seconds}} s.',
+  'error.no-answer': 'The dashboard service did not answer.',
+  'error.no-answer.hint': 'Check that it is running, then try again.',
+  'error.bad-answer':
+    'The dashboard service sent a response that this page cannot read (status {{status}}).',
+  'error.download-broke-off': 'The file did not arrive in full.',
+  'error.download-broke-off.hint': 'Check that the dashboard service is running, then try again.',
+  'error.not-shown': 'This browser cannot show this file.',
+  'error.not-shown.hint': 'Download it to open it with another program.',
+  'error.upload-broke-off': 'The file did not get to the dashboard service.',
+  'error.upload-broke-off.hint':
+    'Check that the service is running and that the file still exists, then try again.',
+
   'file.bytes': '{{size}} B',
   'file.kilobytes': '{{size}} kB',
   'file.megabytes': '{{size}} MB',
@@ -98,11 +113,19 @@ export default {
   'message.type.document': 'Document',
   'message.type.sticker': 'Sticker',
 
+  'notification.more_one': 'and {{count}} more',
+  'notification.more_other': 'and {{count}} more',
+
   'recipient.punctuation': 'No dashes, dots or brackets: digits only, with an optional leading +.',
   'recipient.long': 'A number has 20 digits at most.',
   'recipient.suffix': 'The only suffix is @s.whatsapp.net.',
   'recipient.letters': 'Digits only, with an optional leading +.',
   'recipient.digits': 'Digits only, with one optional + in front.',
+
+  'request.id-used-again': 'A later request has the same id.',
+  'request.id-used-again.hint':
+    'Clients choose ids by the header X-Request-Id. Only the last request of an id can be looked at.',
+  'request.repeated': 'Repeated: {{outcome}}',
 
   'settings.heading': 'Settings',
   'settings.theme': 'Theme',

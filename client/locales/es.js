@@ -40,6 +40,22 @@ export default {
 
   'dialog.cancel': 'Cancelar',
 
+  'error.page': 'Algo salió mal en esta página.',
+  'error.page.hint': 'Recarga la página e inténtalo de nuevo.',
+  'error.wait': 'Inténtalo de nuevo en {{seconds}} s.',
+  'error.no-answer': 'El servicio del panel no respondió.',
+  'error.no-answer.hint': 'Comprueba que está en ejecución e inténtalo de nuevo.',
+  'error.bad-answer':
+    'El servicio del panel envió una respuesta que esta página no puede leer (estado {{status}}).',
+  'error.download-broke-off': 'El archivo no llegó completo.',
+  'error.download-broke-off.hint':
+    'Comprueba que el servicio del panel está en ejecución e inténtalo de nuevo.',
+  'error.not-shown': 'Este navegador no puede mostrar este archivo.',
+  'error.not-shown.hint': 'Descárgalo para abrirlo con otro programa.',
+  'error.upload-broke-off': 'El archivo no llegó al servicio del panel.',
+  'error.upload-broke-off.hint':
+    'Comprueba que el servicio está en ejecución y que el archivo aún existe, e inténtalo de nuevo.',
+
   'file.bytes': '{{size}} B',
   'file.kilobytes': '{{size}} kB',
   'file.megabytes': '{{size}} MB',
@@ -101,12 +117,21 @@ export default {
   'message.type.document': 'Documento',
   'message.type.sticker': 'Sticker',
 
+  'notification.more_one': 'y {{count}} más',
+  'notification.more_many': 'y {{count}} más',
+  'notification.more_other': 'y {{count}} más',
+
   'recipient.punctuation':
     'Sin guiones, puntos ni paréntesis: solo dígitos, con un + opcional al inicio.',
   'recipient.long': 'Un número tiene 20 dígitos como máximo.',
   'recipient.suffix': 'El único sufijo es @s.whatsapp.net.',
   'recipient.letters': 'Solo dígitos, con un + opcional al inicio.',
   'recipient.digits': 'Solo dígitos, con un único + opcional delante.',
+
+  'request.id-used-again': 'Una solicitud posterior tiene el mismo id.',
+  'request.id-used-again.hint':
+    'Los clientes eligen los ids con el encabezado X-Request-Id. Solo se puede ver la última solicitud de un id.',
+  'request.repeated': 'Repetida: {{outcome}}',
 
   'settings.heading': 'Ajustes',
   'settings.theme': 'Tema',

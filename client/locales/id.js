@@ -35,6 +35,20 @@ export default {
 
   'dialog.cancel': 'Batal',
 
+  'error.page': 'Terjadi kesalahan di halaman ini.',
+  'error.page.hint': 'Muat ulang halaman dan coba lagi.',
+  'error.wait': 'Coba lagi dalam {{seconds}} dtk.',
+  'error.no-answer': 'Layanan dasbor tidak menjawab.',
+  'error.no-answer.hint': 'Pastikan layanan berjalan, lalu coba lagi.',
+  'error.bad-answer':
+    'Layanan dasbor mengirim respons yang tidak dapat dibaca halaman ini (status {{status}}).',
+  'error.download-broke-off': 'File tidak sampai secara utuh.',
+  'error.download-broke-off.hint': 'Pastikan layanan dasbor berjalan, lalu coba lagi.',
+  'error.not-shown': 'Browser ini tidak dapat menampilkan file ini.',
+  'error.not-shown.hint': 'Unduh untuk membukanya dengan program lain.',
+  'error.upload-broke-off': 'File tidak sampai ke layanan dasbor.',
+  'error.upload-broke-off.hint': 'Pastikan layanan berjalan dan file masih ada, lalu coba lagi.',
+
   'file.bytes': '{{size}} B',
   'file.kilobytes': '{{size}} kB',
   'file.megabytes': '{{size}} MB',
@@ -92,11 +106,18 @@ export default {
   'message.type.document': 'Dokumen',
   'message.type.sticker': 'Stiker',
 
+  'notification.more_other': 'dan {{count}} lagi',
+
   'recipient.punctuation': 'Tanpa tanda hubung, titik, atau kurung: hanya angka, boleh diawali +.',
   'recipient.long': 'Nomor terdiri dari paling banyak 20 angka.',
   'recipient.suffix': 'Satu-satunya akhiran adalah @s.whatsapp.net.',
   'recipient.letters': 'Hanya angka, boleh diawali +.',
   'recipient.digits': 'Hanya angka, dengan paling banyak satu + di depan.',
+
+  'request.id-used-again': 'Permintaan berikutnya memiliki id yang sama.',
+  'request.id-used-again.hint':
+    'Klien memilih id lewat header X-Request-Id. Hanya permintaan terakhir dari sebuah id yang dapat dilihat.',
+  'request.repeated': 'Diulang: {{outcome}}',
 
   'settings.heading': 'Setelan',
   'settings.theme': 'Tema',

@@ -40,6 +40,22 @@ export default {
 
   'dialog.cancel': 'Cancelar',
 
+  'error.page': 'Algo deu errado nesta página.',
+  'error.page.hint': 'Recarregue a página e tente novamente.',
+  'error.wait': 'Tente novamente em {{seconds}} s.',
+  'error.no-answer': 'O serviço do painel não respondeu.',
+  'error.no-answer.hint': 'Verifique se ele está em execução e tente novamente.',
+  'error.bad-answer':
+    'O serviço do painel enviou uma resposta que esta página não consegue ler (status {{status}}).',
+  'error.download-broke-off': 'O arquivo não chegou completo.',
+  'error.download-broke-off.hint':
+    'Verifique se o serviço do painel está em execução e tente novamente.',
+  'error.not-shown': 'Este navegador não consegue mostrar este arquivo.',
+  'error.not-shown.hint': 'Baixe-o para abri-lo com outro programa.',
+  'error.upload-broke-off': 'O arquivo não chegou ao serviço do painel.',
+  'error.upload-broke-off.hint':
+    'Verifique se o serviço está em execução e se o arquivo ainda existe e tente novamente.',
+
   'file.bytes': '{{size}} B',
   'file.kilobytes': '{{size}} kB',
   'file.megabytes': '{{size}} MB',
@@ -98,12 +114,21 @@ export default {
   'message.type.document': 'Documento',
   'message.type.sticker': 'Figurinha',
 
+  'notification.more_one': 'e mais {{count}}',
+  'notification.more_many': 'e mais {{count}}',
+  'notification.more_other': 'e mais {{count}}',
+
   'recipient.punctuation':
     'Sem traços, pontos ou parênteses: só dígitos, com um + opcional no início.',
   'recipient.long': 'Um número tem no máximo 20 dígitos.',
   'recipient.suffix': 'O único sufixo é @s.whatsapp.net.',
   'recipient.letters': 'Só dígitos, com um + opcional no início.',
   'recipient.digits': 'Só dígitos, com um único + opcional na frente.',
+
+  'request.id-used-again': 'Uma requisição posterior tem o mesmo id.',
+  'request.id-used-again.hint':
+    'Os clientes escolhem ids pelo cabeçalho X-Request-Id. Só a última requisição de um id pode ser vista.',
+  'request.repeated': 'Repetida: {{outcome}}',
 
   'settings.heading': 'Configurações',
   'settings.theme': 'Tema',
