@@ -88,7 +88,10 @@ export class DashboardPage extends LightElement {
         .openJid=${route.jid}
         .today=${today}
       ></chat-list>
-      <connection-note .connection=${connection} .isServiceAway=${isServiceAway}></connection-note>
+      <connection-note
+        .connection=${mainView(this.state) === 'link' ? null : connection}
+        .isServiceAway=${isServiceAway}
+      ></connection-note>
     </div>`;
   }
 

@@ -41,6 +41,14 @@ export default {
   'attachments.empty': 'الملف فارغ.',
   'attachments.too-large': 'الملف كبير جدًا.',
   'attachments.too-large.hint': 'يقبل واتساب ملفات حتى 2000 م.ب.',
+  'connection.away': 'خدمة لوحة التحكم لا تستجيب.',
+  'connection.away.effect': 'قد تكون هذه الصفحة قديمة. تتم المحاولة من جديد…',
+  'connection.disconnect': 'قطع الاتصال',
+  'connection.disconnect.hint': 'يبقى الاقتران. يمكن الاتصال مجددًا بلا رمز.',
+  'connection.disconnect.unlinked': 'يتوقف عن طلب الرموز.',
+  'connection.link': 'ربط هاتف',
+  'connection.logout': 'تسجيل الخروج…',
+  'connection.logout.hint': 'يلغي ربط هذا الجهاز. يحتاج الاتصال التالي إلى رمز جديد.',
 
   'dialog.cancel': 'إلغاء',
 
@@ -169,4 +177,7 @@ export default {
   'viewer.next': 'التالي',
   'viewer.place': '{{place}} من {{total}}',
   'viewer.place.loaded': '{{place}} من {{total}} محمّلة',
+  'message.no-contacts': 'جهة اتصال بلا اسم ولا رقم',
+
+  'thread.more': 'عرض المزيد',
 };

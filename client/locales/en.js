@@ -37,6 +37,14 @@ export default {
   'attachments.empty': 'The file is empty.',
   'attachments.too-large': 'The file is too large.',
   'attachments.too-large.hint': 'WhatsApp takes files of at most 2000 MB.',
+  'connection.away': 'The dashboard service does not answer.',
+  'connection.away.effect': 'This page may be out of date. Trying again…',
+  'connection.disconnect': 'Disconnect',
+  'connection.disconnect.hint': 'Keeps the pairing. Connect again without a code.',
+  'connection.disconnect.unlinked': 'Stops asking for codes.',
+  'connection.link': 'Link a phone',
+  'connection.logout': 'Log out…',
+  'connection.logout.hint': 'Unlinks this device. The next connection needs a new code.',
 
   'dialog.cancel': 'Cancel',
 
@@ -160,4 +168,7 @@ export default {
   'viewer.next': 'Next',
   'viewer.place': '{{place}} of {{total}}',
   'viewer.place.loaded': '{{place}} of {{total}} loaded',
+  'message.no-contacts': 'Contact without a name or number',
+
+  'thread.more': 'Show more',
 };

@@ -37,6 +37,15 @@ export default {
   'attachments.empty': 'El archivo está vacío.',
   'attachments.too-large': 'El archivo es demasiado grande.',
   'attachments.too-large.hint': 'WhatsApp acepta archivos de hasta 2000 MB.',
+  'connection.away': 'El servicio del panel no responde.',
+  'connection.away.effect': 'Esta página puede estar desactualizada. Se vuelve a intentar…',
+  'connection.disconnect': 'Desconectar',
+  'connection.disconnect.hint': 'Conserva la vinculación. Se vuelve a conectar sin código.',
+  'connection.disconnect.unlinked': 'Deja de pedir códigos.',
+  'connection.link': 'Vincular un teléfono',
+  'connection.logout': 'Cerrar sesión…',
+  'connection.logout.hint':
+    'Desvincula este dispositivo. La próxima conexión necesita un código nuevo.',
 
   'dialog.cancel': 'Cancelar',
 
@@ -168,4 +177,7 @@ export default {
   'viewer.next': 'Siguiente',
   'viewer.place': '{{place}} de {{total}}',
   'viewer.place.loaded': '{{place}} de {{total}} cargadas',
+  'message.no-contacts': 'Contacto sin nombre ni número',
+
+  'thread.more': 'Mostrar más',
 };

@@ -32,6 +32,14 @@ export default {
   'attachments.empty': 'File kosong.',
   'attachments.too-large': 'File terlalu besar.',
   'attachments.too-large.hint': 'WhatsApp menerima file hingga 2000 MB.',
+  'connection.away': 'Layanan dasbor tidak menjawab.',
+  'connection.away.effect': 'Halaman ini mungkin sudah usang. Mencoba lagi…',
+  'connection.disconnect': 'Putuskan',
+  'connection.disconnect.hint': 'Tautan tetap ada. Hubungkan lagi tanpa kode.',
+  'connection.disconnect.unlinked': 'Berhenti meminta kode.',
+  'connection.link': 'Tautkan ponsel',
+  'connection.logout': 'Keluar…',
+  'connection.logout.hint': 'Memutus tautan perangkat ini. Koneksi berikutnya perlu kode baru.',
 
   'dialog.cancel': 'Batal',
 
@@ -150,4 +158,7 @@ export default {
   'viewer.next': 'Berikutnya',
   'viewer.place': '{{place}} dari {{total}}',
   'viewer.place.loaded': '{{place}} dari {{total}} yang dimuat',
+  'message.no-contacts': 'Kontak tanpa nama atau nomor',
+
+  'thread.more': 'Tampilkan lebih banyak',
 };

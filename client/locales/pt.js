@@ -37,6 +37,15 @@ export default {
   'attachments.empty': 'O arquivo está vazio.',
   'attachments.too-large': 'O arquivo é grande demais.',
   'attachments.too-large.hint': 'O WhatsApp aceita arquivos de até 2000 MB.',
+  'connection.away': 'O serviço do painel não responde.',
+  'connection.away.effect': 'Esta página pode estar desatualizada. Tentando de novo…',
+  'connection.disconnect': 'Desconectar',
+  'connection.disconnect.hint': 'Mantém o vínculo. Conecte de novo sem código.',
+  'connection.disconnect.unlinked': 'Deixa de pedir códigos.',
+  'connection.link': 'Vincular um telefone',
+  'connection.logout': 'Encerrar sessão…',
+  'connection.logout.hint':
+    'Desvincula este dispositivo. A próxima conexão precisa de um novo código.',
 
   'dialog.cancel': 'Cancelar',
 
@@ -165,4 +174,7 @@ export default {
   'viewer.next': 'Próxima',
   'viewer.place': '{{place}} de {{total}}',
   'viewer.place.loaded': '{{place}} de {{total}} carregadas',
+  'message.no-contacts': 'Contato sem nome nem número',
+
+  'thread.more': 'Mostrar mais',
 };
