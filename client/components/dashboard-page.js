@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../language/t.js';
 import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
 import { connectLabel, notSendingReason } from '../state/connection.view.js';
@@ -29,7 +30,7 @@ export class DashboardPage extends LightElement {
     const { connection, isServiceAway, inspector, settings, notice } = this.state;
     const { hasSidebar, narrow } = panes(this.state);
     return html`
-      <a class="skip-link" href="#conversation">Skip to the conversation</a>
+      <a class="skip-link" href="#conversation">${t('page.skip')}</a>
       <connection-bar
         .connection=${connection}
         .isServiceAway=${isServiceAway}

@@ -62,6 +62,11 @@ export function tParts(key, parts) {
     .map((piece, index) => (index % 2 === 0 ? piece : shown[piece]));
 }
 
+const list = new Intl.ListFormat(locale, { type: 'unit' });
+
+/** @param {string[]} items */
+export const formatList = (items) => list.format(items);
+
 /** @param {number} value */
 export const formatNumber = (value) => value.toLocaleString(locale);
 
