@@ -76,7 +76,15 @@ export class DashboardPage extends LightElement {
         .open=${viewer}
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
-      ></media-viewer>`;
+      ></media-viewer>
+      ${this.#overlay()}`;
+  }
+
+  #overlay() {
+    const { overlay } = this.state;
+    if (overlay === 'palette')
+      return html`<command-palette .state=${this.state}></command-palette>`;
+    return overlay === 'shortcuts' ? html`<shortcuts-dialog></shortcuts-dialog>` : null;
   }
 
   #sidebar() {

@@ -53,3 +53,4 @@ export const SAME_AS_ENGLISH = new Set([
   'id message.type.file',
   'id file.fact.name',
 ]);
+export const SAME_AS_ENGLISH = new Set(['es command.inspect']);
