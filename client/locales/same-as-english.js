@@ -3,6 +3,7 @@
  * @type {Set<string>}
  */
 export const SAME_AS_ENGLISH = new Set([
+  'es command.inspect',
   'es time.milliseconds',
   'pt time.milliseconds',
   'es time.seconds',
@@ -53,4 +54,3 @@ export const SAME_AS_ENGLISH = new Set([
   'id message.type.file',
   'id file.fact.name',
 ]);
-export const SAME_AS_ENGLISH = new Set(['es command.inspect']);

@@ -30,7 +30,13 @@ const NAMES = new Set([
   'WhatsApp',
   'SHA-256',
   'SERVICE_API_TOKEN',
+  'Mac',
+  'Ctrl K',
+  'Shift Enter',
+  'Esc',
 ]);
+/** Calls with keys of the catalog, modules or selectors. */
+const TAKES_NAMES = /^(t|tParts|import)$|\.(querySelector|closest|matches)$/;
 /** What comes before a value of an attribute that nobody reads. */
 const IN_CLASS = /\sclass=(?:"[^"]*)?$/;
 
@@ -65,7 +71,7 @@ function isName(node: ts.Node): boolean {
   if (ts.isImportDeclaration(parent) || ts.isElementAccessExpression(parent)) return true;
   if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
   if (!ts.isCallExpression(parent)) return false;
-  return ['t', 'tParts', 'import'].includes(parent.expression.getText());
+  return TAKES_NAMES.test(parent.expression.getText());
 }
 
 function textsOf(node: ts.Node): string[] {
