@@ -1,5 +1,5 @@
 import { DashboardPage } from './components/dashboard-page.js';
-import { direction, language } from './language/t.js';
+import { direction, language, t } from './language/t.js';
 import { onUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
@@ -219,7 +219,7 @@ function show(state) {
   followChat(state);
   inspectorAddress.update(state);
   const unread = state.chats.filter(isUnread).length;
-  const title = `${unread > 0 ? `(${unread}) ` : ''}WhatsApp dashboard`;
+  const title = unread > 0 ? t('page.title.unread', { unread }) : t('page.title');
   if (document.title !== title) document.title = title;
   const { theme } = state.settings;
   if (theme === 'system') delete document.documentElement.dataset.theme;

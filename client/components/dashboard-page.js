@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../language/t.js';
 import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
 import { connectLabel, notSendingReason } from '../state/connection.view.js';
@@ -30,7 +31,7 @@ export class DashboardPage extends LightElement {
     if (route.name === 'inspector') return this.#inspectorWindow();
     const { hasSidebar, narrow } = panes(this.state);
     return html`
-      <a class="skip-link" href="#conversation">Skip to the conversation</a>
+      <a class="skip-link" href="#conversation">${t('page.skip')}</a>
       <connection-bar
         .connection=${connection}
         .isServiceAway=${isServiceAway}
