@@ -10,6 +10,184 @@ export default {
 
   'dialog.cancel': 'Cancel',
 
+  'explain.show': 'Explain',
+  'explain.reason.not_connected':
+    'The service has no connection to WhatsApp, and was not told to make one. Connect to start it. If no phone is linked yet, a code to scan appears.',
+  'explain.reason.starting':
+    'The service opens a connection to WhatsApp and agrees with it on keys. This takes a few seconds, and there is nothing to do.',
+  'explain.reason.waiting_for_scan':
+    'No phone is linked, so WhatsApp waits until one scans the code. On the phone, open Settings, Linked devices, Link a device. A code is valid for a short time; the next one follows by itself.',
+  'explain.reason.pairing':
+    'The phone has accepted this device. WhatsApp now wants the connection to be made anew, which happens by itself. Keep the phone online until it is done.',
+  'explain.reason.syncing':
+    'WhatsApp has accepted the login and now sends what has waited meanwhile. Messages can be written; they are sent in a moment.',
+  'explain.reason.connected':
+    'All is well: messages arrive at once, and what is written here is sent.',
+  'explain.reason.stopping':
+    'Somebody asked for the connection to end. The phone stays linked, so that the next connection needs no code.',
+  'explain.reason.logging_out':
+    'Somebody has logged out. WhatsApp is asked to remove this device from the account, and then its keys are deleted here.',
+  'explain.reason.disconnected_by_user':
+    'Somebody has disconnected it, so the service does not try again by itself. WhatsApp keeps what arrives meanwhile. Connect at any time; no new code is needed.',
+  'explain.reason.shut_down':
+    'The service itself was told to stop, for example for an update. It connects again when it is started.',
+  'explain.reason.qr_expired':
+    'WhatsApp offers a code only for some minutes, and nobody scanned one. Have the phone ready, then connect again for a new code.',
+  'explain.reason.passkey_required':
+    'The account is protected by a passkey, which this service cannot enter. On the phone, look at Settings, Account, Passkeys. Once none is asked for, connect again and scan a new code.',
+  'explain.reason.restart_required':
+    'WhatsApp wants the connection to be made anew, as it does after pairing. The service does so by itself.',
+  'explain.reason.replaced':
+    'A linked device may have one connection only, and another program has opened one with the same pairing, such as a second copy of this service. Stop that program, then connect again.',
+  'explain.reason.unlinked':
+    'Somebody has removed this device in the list of linked devices on the phone, or WhatsApp has. Its keys are of no use any more and were deleted; chats stay. Connect and scan a new code.',
+  'explain.reason.logged_out':
+    'Somebody has logged out here. WhatsApp has removed this device, and its keys are deleted; chats stay. Connect and scan a new code to use it again.',
+  'explain.reason.logged_out_here_only':
+    'Somebody has logged out here while WhatsApp could not be reached, so the phone still lists this device. Remove it there, too, under Linked devices. Then connect and scan a new code.',
+  'explain.reason.account_locked':
+    'WhatsApp does not let this account in: it is locked, or its phone is gone. The keys of this device are deleted. Open WhatsApp on the phone and follow what it says; when it works there, connect and scan a new code.',
+  'explain.reason.account_banned':
+    'WhatsApp has banned this account for breaking its rules, and the service does not try again. Open WhatsApp on the phone, where a review can be asked for. After the ban has ended, connect again; the pairing is kept.',
+  'explain.reason.temporarily_banned':
+    'WhatsApp has banned this account for some time, mostly for many messages to people who did not expect them. Nothing is sent meanwhile. Wait until the time is over: trying earlier may make it longer.',
+  'explain.reason.version_outdated':
+    'Each client tells WhatsApp its version, and the one of this service has become too old. The service asks for the newest one and tries once more by itself.',
+  'explain.reason.version_refused':
+    'WhatsApp finds even the newest client version that this service could find too old. Update the service, or set a newer version in SERVICE_WA_VERSION, then connect again. The pairing is kept.',
+  'explain.reason.client_refused':
+    'At login a client describes itself, and WhatsApp does not accept this description. It has probably changed its rules. Update the service, then connect again. The pairing is kept.',
+  'explain.reason.multi_device_missing':
+    'The WhatsApp on the phone is too old for linked devices. Update it there, then connect again. The pairing is kept.',
+  'explain.reason.login_refused':
+    'WhatsApp did not accept the login, with a code that is not known here. The service tries a few times and then stops. Connect again later; if that does not help, log out and scan a new code.',
+  'explain.reason.server_not_trusted':
+    'WhatsApp proves who it is with a certificate, and the one that came is not its own. Nothing was sent. A proxy or a virus scanner may read along: try another network, then connect again.',
+  'explain.reason.connection_lost':
+    'The connection broke off, as happens when the internet or WhatsApp’s server goes away for a moment. The service tries again by itself, and what arrives meanwhile is delivered afterwards.',
+  'explain.reason.cannot_connect':
+    'WhatsApp’s server does not answer this machine. Check that the internet works here, and that no firewall forbids web.whatsapp.com. The service tries again by itself.',
+  'explain.reason.proxy_fails':
+    'The connection goes through the proxy of SERVICE_PROXY_URL, and the proxy does not open it. Check that it runs, its address, name and password, and that it permits web.whatsapp.com and *.whatsapp.net on port 443.',
+  'explain.reason.store_fails':
+    'The databases on this machine cannot be written, often because the disk is full. The session stays off, so that WhatsApp keeps what cannot be stored. Make room; the service tries again by itself.',
+  'explain.reason.service_stopped':
+    'The service did not run, because somebody had stopped it. WhatsApp kept the messages of that time and delivered them afterwards.',
+  'explain.reason.service_ended':
+    'The service ended without being stopped: it was killed or failed, or the computer went off. The end of its log may say why.',
+  'explain.reason.service_paused':
+    'The service did not run for a while, because the computer slept or its clock was changed. Switch the sleep mode off if it has to be reachable all the time.',
+
+  'explain.message.reachout_restricted':
+    'WhatsApp does not let this account start new chats for now, mostly after many messages to strangers. Wait until the pause has ended, since each attempt prolongs it. People who wrote first can still be answered.',
+  'explain.message.account_limited':
+    'WhatsApp has limited this account and shows a notice on the phone. Do not write to new people until the limit has ended, then send it again.',
+  'explain.message.rate_limited':
+    'This account sends more messages in a short time than WhatsApp permits. Wait until the pause has ended, then send it again. A lower SERVICE_SEND_PER_MINUTE keeps it from happening.',
+  'explain.message.stale_devices':
+    'A message is encrypted for each device of the recipient, and WhatsApp says that the list of devices is not right. It was looked up again without success. Send the message again later.',
+  'explain.message.encryption_failed':
+    'There are no usable keys for any device of the recipient, even after fresh ones were asked for. Send the message again later.',
+  'explain.message.not_allowed':
+    'WhatsApp does not let this account write here: the group may be for its admins only, or the account is no member any more. Check that on the phone, then send it again.',
+  'explain.message.chat_not_found':
+    'WhatsApp knows no chat with this address. A group may have been deleted, or the address was copied incompletely. Check it, then send it again.',
+  'explain.message.not_on_whatsapp':
+    'Nobody uses WhatsApp with this number. Check it, with its country code, and write a new message to the right one.',
+  'explain.message.pairing_ended':
+    'This device was logged out or unlinked while the message was on its way. It may have arrived, so it is not sent again by itself. Link the phone again, look at the chat there, and send it again if it is missing.',
+  'explain.message.no_ack':
+    'WhatsApp has not confirmed the message, even after a second attempt. It may have arrived. Look at the chat on the phone; if it is missing, send it again. It keeps its id, so the recipient sees it once.',
+  'explain.message.refused':
+    'WhatsApp refused the message with a code that is not known here; the text of the error has it. Send it again, or look up the code.',
+  'explain.message.upload_failed':
+    'A file goes to WhatsApp’s media server before its message, and that has failed several times. Check the internet connection of this machine, then send the message again.',
+  'explain.message.file_missing':
+    'The file was deleted here before it could be sent. The message cannot be repeated; send the file as a new one.',
+  'explain.message.send_failed':
+    'Something failed inside the service while it sent the message. The log has the details. Send it again.',
+
+  'explain.request.validation_failed':
+    'A field or parameter of the request is missing, unknown or out of range. The answer names it and says what is allowed.',
+  'explain.request.invalid_recipient':
+    'The recipient is neither a phone number nor a JID. Use digits only, with the country code, without spaces, dashes or letters.',
+  'explain.request.empty_text':
+    'There is nothing in the message that could be seen. Send a text with at least one visible character; a file needs a type, such as image.',
+  'explain.request.text_too_long':
+    'One message of WhatsApp has a limit, and this text is longer. Split it into several messages.',
+  'explain.request.empty_file':
+    'The request has no bytes where the file should be. Send the file as the body, or as the part "file" of a multipart body.',
+  'explain.request.unsuitable_file':
+    'WhatsApp shows a kind of message only for some formats, and the file has another. Convert it, or send it as a document, which may be any file.',
+  'explain.request.invalid_jid':
+    'A chat is named by its JID, and this is none. Copy it from GET /api/chats; it ends in @s.whatsapp.net, @lid or @g.us.',
+  'explain.request.malformed_json':
+    'The body cannot be read as one JSON object: a quote or comma may be missing. Check it, and send it with Content-Type: application/json.',
+  'explain.request.json_too_deep':
+    'Objects and lists in the body are nested deeper than any call needs. Send them flatter.',
+  'explain.request.invalid_phone':
+    'This is no complete phone number. Send all digits with the country code, with or without a plus sign.',
+  'explain.request.idempotency_mismatch':
+    'An Idempotency-Key makes a repeated request harmless, and this one was used for another message. Use a new key for each message.',
+  'explain.request.invalid_idempotency_key':
+    'The Idempotency-Key is too long or has characters that headers cannot carry. A UUID is a good key.',
+  'explain.request.unauthorized':
+    'This service has a token, and the request has none or another one. Send the header Authorization: Bearer with the value of SERVICE_API_TOKEN.',
+  'explain.request.host_not_allowed':
+    'The request came under a host name that the service does not expect, which protects against web pages that pretend to be it. Use its own address, or add the name to SERVICE_ALLOWED_HOSTS.',
+  'explain.request.origin_not_allowed':
+    'A page of another web site has called the service from a browser. Only its own page may. Add that site to SERVICE_ALLOWED_HOSTS if it should be allowed.',
+  'explain.request.not_found':
+    'There is no call, chat, message or file at this address. It may have been deleted, or the address has a typing error.',
+  'explain.request.no_media':
+    'This message is text only, so there is nothing to download. Messages with a file have the field media.',
+  'explain.request.no_thumbnail':
+    'The sender has sent no small picture with this file. Only media with a thumbnail_url have one.',
+  'explain.request.method_not_allowed':
+    'The address is right, but not for this method. The answer names those that it takes, and GET /api/docs lists every call.',
+  'explain.request.request_timeout':
+    'The request arrived too slowly, so the service closed it. Try again over a better connection; a file may take long, but without long pauses.',
+  'explain.request.not_connected':
+    'The call needs the WhatsApp session, and it is not connected. POST /api/connect, scan the code if there is one, and repeat the call once GET /api/connection says connected.',
+  'explain.request.already_paired':
+    'The service is linked to one phone at a time, and has one. To link another, POST /api/logout first.',
+  'explain.request.not_waiting_for_pairing':
+    'A code to type is only given while WhatsApp waits for a phone. POST /api/connect, and ask once GET /api/connection says waiting_for_scan.',
+  'explain.request.not_retryable':
+    'Only a message that failed can be sent again, and not while WhatsApp restricts the account. The fields can_retry and retry_at of the message say whether and when.',
+  'explain.request.idempotency_in_flight':
+    'The same request, with the same Idempotency-Key, is still being answered. Wait for that answer; repeating it then gives the same one.',
+  'explain.request.media_expired':
+    'WhatsApp deletes files after some weeks, and this one is gone there. The phone may still have it and was asked where possible; look there.',
+  'explain.request.precondition_failed':
+    'The request was for a certain state of the file, and the file is another one now. Leave out If-Match and If-Unmodified-Since, or use the present ETag.',
+  'explain.request.body_too_large':
+    'The body or file is larger than the service takes. Send less, or a smaller file; the answer says the limit.',
+  'explain.request.unsupported_media_type':
+    'The header Content-Type names a format that this call does not take. Send JSON with application/json; a file where the call takes one.',
+  'explain.request.range_not_satisfiable':
+    'The request is for a part behind the end of the file. The header Content-Range of the answer says how long the file is.',
+  'explain.request.too_many_requests':
+    'The service takes only so many of these at once, or in a time. Wait as long as the header Retry-After says, and keep fewer open.',
+  'explain.request.headers_too_large':
+    'All headers of the request together are too long, often because of large cookies. Send fewer.',
+  'explain.request.store_fails':
+    'The databases on this machine cannot be written, often because the disk is full. GET /api/health says what is wrong. The service recovers by itself once they can be written.',
+  'explain.request.internal_error':
+    'Something failed inside the service that it did not expect. The log has the details under the request id; a bug report helps.',
+  'explain.request.send_failed':
+    'The message could not be put into the queue, so nothing was sent. The log has the details under the request id. Try again.',
+  'explain.request.connect_failed':
+    'The service could not begin to connect. The log has the details under the request id. Try again, and look at GET /api/health.',
+  'explain.request.pairing_failed':
+    'WhatsApp gave no code for this number. Check the number with its country code, or scan the QR code instead.',
+  'explain.request.disconnect_failed':
+    'The connection could not be ended in order. The log has the details under the request id. Try again; a restart of the service ends it, too.',
+  'explain.request.logout_failed':
+    'The service could not log out, so the device may still be linked. Try again, or remove it on the phone under Linked devices.',
+  'explain.request.media_failed':
+    'WhatsApp’s media server does not answer, or not with the file. Check the internet connection of this machine, then try again.',
+
   'glossary.receipt': 'A device has received the message. In a group, each member sends one.',
   'glossary.receipt.read':
     'The message was seen. It is only sent if its reader has receipts switched on.',

@@ -7,6 +7,183 @@ export default {
 
   'dialog.cancel': 'Batal',
 
+  'explain.show': 'Jelaskan',
+  'explain.reason.not_connected':
+    'Layanan tidak terhubung ke WhatsApp dan belum diminta untuk itu. Hubungkan untuk memulai. Jika belum ada ponsel yang tertaut, muncul kode untuk dipindai.',
+  'explain.reason.starting':
+    'Layanan membuka koneksi ke WhatsApp dan menyepakati kunci. Ini butuh beberapa detik, dan tidak ada yang perlu dilakukan.',
+  'explain.reason.waiting_for_scan':
+    'Belum ada ponsel yang tertaut, jadi WhatsApp menunggu sampai kodenya dipindai. Di ponsel, buka Setelan, Perangkat tertaut, Tautkan perangkat. Kode hanya berlaku sebentar; yang berikutnya muncul sendiri.',
+  'explain.reason.pairing':
+    'Ponsel telah menerima perangkat ini. WhatsApp kini meminta koneksi dibuat ulang, dan itu terjadi sendiri. Biarkan ponsel tetap online sampai selesai.',
+  'explain.reason.syncing':
+    'WhatsApp menerima login dan kini mengirim yang sempat menunggu. Pesan sudah bisa ditulis; sebentar lagi dikirim.',
+  'explain.reason.connected': 'Semua baik: pesan langsung tiba, dan yang ditulis di sini dikirim.',
+  'explain.reason.stopping':
+    'Seseorang meminta koneksi diakhiri. Ponsel tetap tertaut, jadi koneksi berikutnya tidak perlu kode.',
+  'explain.reason.logging_out':
+    'Seseorang keluar dari akun. WhatsApp diminta melepas perangkat ini, lalu kuncinya dihapus di sini.',
+  'explain.reason.disconnected_by_user':
+    'Seseorang memutuskannya, jadi layanan tidak mencoba lagi sendiri. WhatsApp menyimpan yang tiba sementara itu. Hubungkan kapan saja; kode baru tidak diperlukan.',
+  'explain.reason.shut_down':
+    'Layanan sendiri diminta berhenti, misalnya untuk pembaruan. Layanan terhubung lagi saat dijalankan.',
+  'explain.reason.qr_expired':
+    'WhatsApp hanya menawarkan kode selama beberapa menit, dan tidak ada yang memindainya. Siapkan ponsel, lalu hubungkan lagi untuk kode baru.',
+  'explain.reason.passkey_required':
+    'Akun dilindungi kunci sandi yang tidak bisa dimasukkan layanan ini. Di ponsel, lihat Setelan, Akun, Kunci sandi. Setelah tidak diminta lagi, hubungkan kembali dan pindai kode baru.',
+  'explain.reason.restart_required':
+    'WhatsApp meminta koneksi dibuat ulang, seperti setelah penautan. Layanan melakukannya sendiri.',
+  'explain.reason.replaced':
+    'Perangkat tertaut hanya boleh punya satu koneksi, dan program lain membuka koneksi dengan penautan yang sama, misalnya salinan kedua layanan ini. Hentikan program itu, lalu hubungkan lagi.',
+  'explain.reason.unlinked':
+    'Seseorang melepas perangkat ini dari daftar perangkat tertaut di ponsel, atau WhatsApp melakukannya. Kuncinya tidak berguna lagi dan dihapus; chat tetap ada. Hubungkan dan pindai kode baru.',
+  'explain.reason.logged_out':
+    'Seseorang keluar dari akun di sini. WhatsApp melepas perangkat ini dan kuncinya dihapus; chat tetap ada. Hubungkan dan pindai kode baru untuk memakainya lagi.',
+  'explain.reason.logged_out_here_only':
+    'Seseorang keluar dari akun di sini saat WhatsApp tidak bisa dihubungi, jadi ponsel masih mencantumkan perangkat ini. Lepas juga di sana, di Perangkat tertaut. Lalu hubungkan dan pindai kode baru.',
+  'explain.reason.account_locked':
+    'WhatsApp tidak mengizinkan akun ini masuk: akun dikunci, atau ponselnya tidak ada lagi. Kunci perangkat ini dihapus. Buka WhatsApp di ponsel dan ikuti petunjuknya; setelah berfungsi di sana, hubungkan dan pindai kode baru.',
+  'explain.reason.account_banned':
+    'WhatsApp memblokir akun ini karena melanggar aturannya, dan layanan tidak mencoba lagi. Buka WhatsApp di ponsel, tempat peninjauan bisa diminta. Setelah blokir berakhir, hubungkan lagi; penautan tetap ada.',
+  'explain.reason.temporarily_banned':
+    'WhatsApp memblokir akun ini untuk sementara, biasanya karena banyak pesan kepada orang yang tidak mengharapkannya. Sementara itu tidak ada yang dikirim. Tunggu sampai waktunya habis: mencoba lebih awal dapat memperpanjangnya.',
+  'explain.reason.version_outdated':
+    'Setiap klien memberitahukan versinya kepada WhatsApp, dan versi layanan ini sudah terlalu lama. Layanan mencari versi terbaru dan mencoba sekali lagi sendiri.',
+  'explain.reason.version_refused':
+    'WhatsApp menganggap versi klien terbaru yang ditemukan layanan ini pun terlalu lama. Perbarui layanan, atau atur versi lebih baru di SERVICE_WA_VERSION, lalu hubungkan lagi. Penautan tetap ada.',
+  'explain.reason.client_refused':
+    'Saat login, klien menjelaskan dirinya, dan WhatsApp tidak menerima penjelasan ini. Aturannya mungkin berubah. Perbarui layanan, lalu hubungkan lagi. Penautan tetap ada.',
+  'explain.reason.multi_device_missing':
+    'WhatsApp di ponsel terlalu lama untuk perangkat tertaut. Perbarui di sana, lalu hubungkan lagi. Penautan tetap ada.',
+  'explain.reason.login_refused':
+    'WhatsApp tidak menerima login, dengan kode yang tidak dikenal di sini. Layanan mencoba beberapa kali lalu berhenti. Hubungkan lagi nanti; jika tidak membantu, keluar dan pindai kode baru.',
+  'explain.reason.server_not_trusted':
+    'WhatsApp membuktikan dirinya dengan sertifikat, dan yang datang bukan miliknya. Tidak ada yang dikirim. Mungkin proxy atau antivirus ikut membaca: coba jaringan lain, lalu hubungkan lagi.',
+  'explain.reason.connection_lost':
+    'Koneksi terputus, seperti saat internet atau server WhatsApp hilang sejenak. Layanan mencoba lagi sendiri, dan yang tiba sementara itu disampaikan kemudian.',
+  'explain.reason.cannot_connect':
+    'Server WhatsApp tidak menjawab mesin ini. Periksa apakah internet di sini berfungsi, dan tidak ada firewall yang melarang web.whatsapp.com. Layanan mencoba lagi sendiri.',
+  'explain.reason.proxy_fails':
+    'Koneksi melewati proxy dari SERVICE_PROXY_URL, dan proxy tidak membukanya. Periksa apakah proxy berjalan, alamat, nama, dan sandinya, serta apakah ia mengizinkan web.whatsapp.com dan *.whatsapp.net di port 443.',
+  'explain.reason.store_fails':
+    'Basis data di mesin ini tidak bisa ditulis, sering karena disk penuh. Sesi tetap mati, agar WhatsApp menyimpan yang tidak dapat disimpan. Kosongkan ruang; layanan mencoba lagi sendiri.',
+  'explain.reason.service_stopped':
+    'Layanan tidak berjalan karena dihentikan seseorang. WhatsApp menyimpan pesan dari waktu itu dan menyampaikannya kemudian.',
+  'explain.reason.service_ended':
+    'Layanan berakhir tanpa dihentikan: dimatikan paksa, gagal, atau komputer mati. Akhir lognya mungkin menjelaskan alasannya.',
+  'explain.reason.service_paused':
+    'Layanan tidak berjalan sebentar karena komputer tidur atau jamnya diubah. Matikan mode tidur jika harus selalu dapat dihubungi.',
+
+  'explain.message.reachout_restricted':
+    'Untuk saat ini WhatsApp tidak mengizinkan akun ini memulai chat baru, biasanya setelah banyak pesan ke orang asing. Tunggu sampai jeda berakhir, karena setiap percobaan memperpanjangnya. Yang menulis lebih dulu tetap bisa dibalas.',
+  'explain.message.account_limited':
+    'WhatsApp membatasi akun ini dan menampilkan pemberitahuan di ponsel. Jangan menulis ke orang baru sampai batasan berakhir, lalu kirim lagi.',
+  'explain.message.rate_limited':
+    'Akun ini mengirim lebih banyak pesan dalam waktu singkat daripada yang diizinkan WhatsApp. Tunggu sampai jeda berakhir, lalu kirim lagi. SERVICE_SEND_PER_MINUTE yang lebih rendah mencegahnya.',
+  'explain.message.stale_devices':
+    'Pesan dienkripsi untuk setiap perangkat penerima, dan WhatsApp menyatakan daftar perangkatnya tidak benar. Daftar sudah dicari ulang tanpa hasil. Kirim lagi nanti.',
+  'explain.message.encryption_failed':
+    'Tidak ada kunci yang bisa dipakai untuk perangkat penerima, bahkan setelah meminta yang baru. Kirim lagi nanti.',
+  'explain.message.not_allowed':
+    'WhatsApp tidak mengizinkan akun ini menulis di sini: mungkin grup hanya untuk admin, atau akun bukan anggota lagi. Periksa di ponsel, lalu kirim lagi.',
+  'explain.message.chat_not_found':
+    'WhatsApp tidak mengenal chat dengan alamat ini. Grup mungkin sudah dihapus, atau alamatnya disalin tidak lengkap. Periksa, lalu kirim lagi.',
+  'explain.message.not_on_whatsapp':
+    'Tidak ada yang memakai WhatsApp dengan nomor ini. Periksa, termasuk kode negaranya, dan tulis pesan baru ke nomor yang benar.',
+  'explain.message.pairing_ended':
+    'Perangkat ini keluar atau dilepas saat pesan dalam perjalanan. Pesan mungkin sudah sampai, jadi tidak dikirim ulang sendiri. Tautkan ponsel lagi, lihat chat di sana, dan kirim lagi jika belum ada.',
+  'explain.message.no_ack':
+    'WhatsApp belum mengonfirmasi pesan ini, bahkan setelah percobaan kedua. Mungkin sudah sampai. Lihat chat di ponsel; jika belum ada, kirim lagi. Id-nya tetap sama, jadi penerima melihatnya sekali saja.',
+  'explain.message.refused':
+    'WhatsApp menolak pesan dengan kode yang tidak dikenal di sini; kodenya ada di teks galat. Kirim lagi, atau cari kodenya.',
+  'explain.message.upload_failed':
+    'File dikirim ke server media WhatsApp sebelum pesannya, dan itu gagal beberapa kali. Periksa koneksi internet mesin ini, lalu kirim pesan lagi.',
+  'explain.message.file_missing':
+    'File terhapus di sini sebelum sempat dikirim. Pesan tidak bisa diulang; kirim file sebagai pesan baru.',
+  'explain.message.send_failed':
+    'Ada yang gagal di dalam layanan saat mengirim pesan. Rinciannya ada di log. Kirim lagi.',
+
+  'explain.request.validation_failed':
+    'Sebuah kolom atau parameter permintaan hilang, tidak dikenal, atau di luar rentang. Jawabannya menyebutkan yang mana dan apa yang diizinkan.',
+  'explain.request.invalid_recipient':
+    'Penerima bukan nomor telepon maupun JID. Pakai angka saja, dengan kode negara, tanpa spasi, tanda hubung, atau huruf.',
+  'explain.request.empty_text':
+    'Tidak ada yang terlihat dalam pesan. Kirim teks dengan setidaknya satu karakter yang terlihat; file memerlukan jenis, misalnya image.',
+  'explain.request.text_too_long':
+    'Satu pesan WhatsApp ada batasnya, dan teks ini lebih panjang. Bagi menjadi beberapa pesan.',
+  'explain.request.empty_file':
+    'Permintaan tidak berisi byte di tempat file seharusnya. Kirim file sebagai body, atau sebagai bagian "file" dari body multipart.',
+  'explain.request.unsuitable_file':
+    'WhatsApp menampilkan jenis pesan hanya untuk format tertentu, dan file ini lain. Konversikan, atau kirim sebagai dokumen, yang boleh berupa file apa pun.',
+  'explain.request.invalid_jid':
+    'Chat disebut dengan JID-nya, dan ini bukan JID. Salin dari GET /api/chats; akhirannya @s.whatsapp.net, @lid, atau @g.us.',
+  'explain.request.malformed_json':
+    'Body tidak bisa dibaca sebagai satu objek JSON: mungkin kurang tanda kutip atau koma. Periksa, lalu kirim dengan Content-Type: application/json.',
+  'explain.request.json_too_deep':
+    'Objek dan daftar dalam body bersarang lebih dalam dari yang diperlukan panggilan mana pun. Kirim yang lebih datar.',
+  'explain.request.invalid_phone':
+    'Ini bukan nomor telepon lengkap. Kirim semua angka dengan kode negara, dengan atau tanpa tanda tambah.',
+  'explain.request.idempotency_mismatch':
+    'Idempotency-Key membuat permintaan berulang tidak berbahaya, dan yang ini dipakai untuk pesan lain. Pakai kunci baru untuk setiap pesan.',
+  'explain.request.invalid_idempotency_key':
+    'Idempotency-Key terlalu panjang atau berisi karakter yang tidak boleh ada di header. UUID adalah kunci yang baik.',
+  'explain.request.unauthorized':
+    'Layanan ini memakai token, dan permintaan ini tidak membawanya atau membawa yang lain. Kirim header Authorization: Bearer dengan nilai SERVICE_API_TOKEN.',
+  'explain.request.host_not_allowed':
+    'Permintaan datang dengan nama host yang tidak diharapkan layanan; ini melindungi dari halaman web yang menyamar. Pakai alamatnya sendiri, atau tambahkan nama itu ke SERVICE_ALLOWED_HOSTS.',
+  'explain.request.origin_not_allowed':
+    'Halaman situs web lain memanggil layanan dari browser. Hanya halamannya sendiri yang boleh. Tambahkan situs itu ke SERVICE_ALLOWED_HOSTS jika memang boleh.',
+  'explain.request.not_found':
+    'Tidak ada panggilan, chat, pesan, atau file di alamat ini. Mungkin sudah dihapus, atau alamatnya salah ketik.',
+  'explain.request.no_media':
+    'Pesan ini hanya teks, jadi tidak ada yang diunduh. Pesan dengan file memiliki kolom media.',
+  'explain.request.no_thumbnail':
+    'Pengirim tidak menyertakan gambar kecil untuk file ini. Hanya media dengan thumbnail_url yang memilikinya.',
+  'explain.request.method_not_allowed':
+    'Alamatnya benar, tetapi bukan untuk metode ini. Jawabannya menyebutkan metode yang diterima, dan GET /api/docs memuat semua panggilan.',
+  'explain.request.request_timeout':
+    'Permintaan tiba terlalu lambat, jadi layanan menutupnya. Coba lagi dengan koneksi yang lebih baik; file boleh lama, asal tanpa jeda panjang.',
+  'explain.request.not_connected':
+    'Panggilan ini memerlukan sesi WhatsApp, dan sesi tidak terhubung. Lakukan POST /api/connect, pindai kode jika ada, dan ulangi panggilan setelah GET /api/connection menyatakan connected.',
+  'explain.request.already_paired':
+    'Layanan tertaut ke satu ponsel pada satu waktu, dan sudah punya. Untuk menautkan yang lain, lakukan POST /api/logout dulu.',
+  'explain.request.not_waiting_for_pairing':
+    'Kode untuk diketik hanya diberikan saat WhatsApp menunggu ponsel. Lakukan POST /api/connect, dan minta setelah GET /api/connection menyatakan waiting_for_scan.',
+  'explain.request.not_retryable':
+    'Hanya pesan yang gagal dapat dikirim lagi, dan tidak selama WhatsApp membatasi akun. Kolom can_retry dan retry_at pada pesan menyatakan apakah dan kapan.',
+  'explain.request.idempotency_in_flight':
+    'Permintaan yang sama, dengan Idempotency-Key yang sama, masih dijawab. Tunggu jawabannya; mengulanginya kemudian memberi jawaban yang sama.',
+  'explain.request.media_expired':
+    'WhatsApp menghapus file setelah beberapa minggu, dan file ini sudah tidak ada. Ponsel mungkin masih menyimpannya dan sudah diminta bila mungkin; lihat di sana.',
+  'explain.request.precondition_failed':
+    'Permintaan ini untuk keadaan file tertentu, dan file itu kini berbeda. Hilangkan If-Match dan If-Unmodified-Since, atau pakai ETag yang sekarang.',
+  'explain.request.body_too_large':
+    'Body atau file lebih besar dari yang diterima layanan. Kirim lebih sedikit, atau file lebih kecil; jawabannya menyebutkan batasnya.',
+  'explain.request.unsupported_media_type':
+    'Header Content-Type menyebut format yang tidak diterima panggilan ini. Kirim JSON dengan application/json; file hanya bila panggilannya menerima.',
+  'explain.request.range_not_satisfiable':
+    'Permintaan ini meminta bagian setelah akhir file. Header Content-Range pada jawaban menyebutkan panjang file.',
+  'explain.request.too_many_requests':
+    'Layanan hanya menerima sejumlah tertentu sekaligus, atau dalam suatu waktu. Tunggu selama yang disebut header Retry-After, dan buka lebih sedikit.',
+  'explain.request.headers_too_large':
+    'Semua header permintaan bersama-sama terlalu panjang, sering karena cookie besar. Kirim lebih sedikit.',
+  'explain.request.store_fails':
+    'Basis data di mesin ini tidak bisa ditulis, sering karena disk penuh. GET /api/health menjelaskan apa yang salah. Layanan pulih sendiri setelah bisa ditulis.',
+  'explain.request.internal_error':
+    'Ada yang gagal di dalam layanan secara tak terduga. Rinciannya ada di log dengan id permintaan; laporan bug membantu.',
+  'explain.request.send_failed':
+    'Pesan tidak bisa dimasukkan ke antrean, jadi tidak ada yang dikirim. Rinciannya ada di log dengan id permintaan. Coba lagi.',
+  'explain.request.connect_failed':
+    'Layanan tidak bisa mulai menghubungkan. Rinciannya ada di log dengan id permintaan. Coba lagi, dan lihat GET /api/health.',
+  'explain.request.pairing_failed':
+    'WhatsApp tidak memberi kode untuk nomor ini. Periksa nomor dan kode negaranya, atau pindai kode QR.',
+  'explain.request.disconnect_failed':
+    'Koneksi tidak bisa diakhiri dengan benar. Rinciannya ada di log dengan id permintaan. Coba lagi; memulai ulang layanan juga mengakhirinya.',
+  'explain.request.logout_failed':
+    'Layanan tidak bisa keluar, jadi perangkat mungkin masih tertaut. Coba lagi, atau lepas di ponsel pada Perangkat tertaut.',
+  'explain.request.media_failed':
+    'Server media WhatsApp tidak menjawab, atau tidak dengan file itu. Periksa koneksi internet mesin ini, lalu coba lagi.',
+
   'glossary.receipt':
     'Sebuah perangkat telah menerima pesan. Dalam grup, setiap anggota mengirim satu.',
   'glossary.receipt.read':

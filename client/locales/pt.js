@@ -7,6 +7,184 @@ export default {
 
   'dialog.cancel': 'Cancelar',
 
+  'explain.show': 'Explicar',
+  'explain.reason.not_connected':
+    'O serviço não está conectado ao WhatsApp, e ninguém pediu isso. Conecte para começar. Se ainda não há telefone vinculado, aparece um código para escanear.',
+  'explain.reason.starting':
+    'O serviço abre uma conexão com o WhatsApp e combina as chaves. Leva alguns segundos, e não há nada a fazer.',
+  'explain.reason.waiting_for_scan':
+    'Nenhum telefone está vinculado, então o WhatsApp espera até que um escaneie o código. No telefone, abra Configurações, Dispositivos conectados, Conectar dispositivo. Um código vale por pouco tempo; o próximo vem sozinho.',
+  'explain.reason.pairing':
+    'O telefone aceitou este dispositivo. O WhatsApp pede agora que a conexão seja refeita, o que acontece sozinho. Mantenha o telefone online até terminar.',
+  'explain.reason.syncing':
+    'O WhatsApp aceitou o login e agora envia o que estava à espera. Já é possível escrever mensagens; elas são enviadas em um momento.',
+  'explain.reason.connected':
+    'Está tudo bem: as mensagens chegam na hora, e o que se escreve aqui é enviado.',
+  'explain.reason.stopping':
+    'Alguém pediu para encerrar a conexão. O telefone continua vinculado, então a próxima conexão não precisa de código.',
+  'explain.reason.logging_out':
+    'Alguém saiu da conta. Pede-se ao WhatsApp que remova este dispositivo, e depois suas chaves são apagadas aqui.',
+  'explain.reason.disconnected_by_user':
+    'Alguém o desconectou, então o serviço não tenta de novo sozinho. O WhatsApp guarda o que chegar nesse tempo. Conecte quando quiser; não é preciso um novo código.',
+  'explain.reason.shut_down':
+    'O próprio serviço recebeu ordem de parar, por exemplo para uma atualização. Ele se conecta de novo quando é iniciado.',
+  'explain.reason.qr_expired':
+    'O WhatsApp só oferece códigos por alguns minutos, e ninguém escaneou nenhum. Deixe o telefone à mão e conecte de novo para um novo código.',
+  'explain.reason.passkey_required':
+    'A conta é protegida por uma chave de acesso, que este serviço não pode informar. No telefone, veja Configurações, Conta, Chaves de acesso. Quando nenhuma for pedida, conecte de novo e escaneie um novo código.',
+  'explain.reason.restart_required':
+    'O WhatsApp pede que a conexão seja refeita, como faz após o pareamento. O serviço faz isso sozinho.',
+  'explain.reason.replaced':
+    'Um dispositivo conectado só pode ter uma conexão, e outro programa abriu uma com o mesmo pareamento, como uma segunda cópia deste serviço. Pare esse programa e conecte de novo.',
+  'explain.reason.unlinked':
+    'Alguém removeu este dispositivo da lista de dispositivos conectados no telefone, ou o WhatsApp o fez. As chaves não servem mais e foram apagadas; as conversas ficam. Conecte e escaneie um novo código.',
+  'explain.reason.logged_out':
+    'Alguém saiu da conta aqui. O WhatsApp removeu este dispositivo, e suas chaves foram apagadas; as conversas ficam. Conecte e escaneie um novo código para usá-lo de novo.',
+  'explain.reason.logged_out_here_only':
+    'Alguém saiu da conta aqui quando não era possível falar com o WhatsApp, então o telefone ainda lista este dispositivo. Remova-o também lá, em Dispositivos conectados. Depois conecte e escaneie um novo código.',
+  'explain.reason.account_locked':
+    'O WhatsApp não deixa esta conta entrar: está bloqueada, ou seu telefone se foi. As chaves deste dispositivo foram apagadas. Abra o WhatsApp no telefone e siga o que ele diz; quando funcionar lá, conecte e escaneie um novo código.',
+  'explain.reason.account_banned':
+    'O WhatsApp baniu esta conta por violar suas regras, e o serviço não tenta de novo. Abra o WhatsApp no telefone, onde é possível pedir uma análise. Quando o banimento terminar, conecte de novo; o pareamento é mantido.',
+  'explain.reason.temporarily_banned':
+    'O WhatsApp baniu esta conta por algum tempo, em geral por muitas mensagens a pessoas que não as esperavam. Nada é enviado nesse período. Espere o prazo terminar: tentar antes pode prolongá-lo.',
+  'explain.reason.version_outdated':
+    'Cada cliente informa sua versão ao WhatsApp, e a deste serviço ficou antiga demais. O serviço consulta a mais nova e tenta mais uma vez sozinho.',
+  'explain.reason.version_refused':
+    'O WhatsApp considera antiga até a versão de cliente mais nova que este serviço encontrou. Atualize o serviço, ou defina uma versão mais nova em SERVICE_WA_VERSION, e conecte de novo. O pareamento é mantido.',
+  'explain.reason.client_refused':
+    'No login, o cliente se descreve, e o WhatsApp não aceita esta descrição. Provavelmente mudou suas regras. Atualize o serviço e conecte de novo. O pareamento é mantido.',
+  'explain.reason.multi_device_missing':
+    'O WhatsApp do telefone é antigo demais para dispositivos conectados. Atualize-o lá e conecte de novo. O pareamento é mantido.',
+  'explain.reason.login_refused':
+    'O WhatsApp não aceitou o login, com um código que não se conhece aqui. O serviço tenta algumas vezes e depois para. Conecte mais tarde; se não ajudar, saia da conta e escaneie um novo código.',
+  'explain.reason.server_not_trusted':
+    'O WhatsApp prova quem é com um certificado, e o que chegou não é dele. Nada foi enviado. Talvez um proxy ou antivírus leia a conexão: tente outra rede e conecte de novo.',
+  'explain.reason.connection_lost':
+    'A conexão caiu, como acontece quando a internet ou o servidor do WhatsApp falha por um momento. O serviço tenta de novo sozinho, e o que chegar nesse tempo é entregue depois.',
+  'explain.reason.cannot_connect':
+    'O servidor do WhatsApp não responde a esta máquina. Verifique se a internet funciona aqui e se nenhum firewall bloqueia web.whatsapp.com. O serviço tenta de novo sozinho.',
+  'explain.reason.proxy_fails':
+    'A conexão passa pelo proxy de SERVICE_PROXY_URL, e ele não a abre. Verifique se ele está ativo, seu endereço, nome e senha, e se permite web.whatsapp.com e *.whatsapp.net na porta 443.',
+  'explain.reason.store_fails':
+    'Não é possível gravar nos bancos de dados desta máquina, muitas vezes porque o disco está cheio. A sessão fica desligada, para que o WhatsApp guarde o que não pode ser gravado. Libere espaço; o serviço tenta de novo sozinho.',
+  'explain.reason.service_stopped':
+    'O serviço não estava em execução porque alguém o parou. O WhatsApp guardou as mensagens desse tempo e as entregou depois.',
+  'explain.reason.service_ended':
+    'O serviço terminou sem ser parado: foi encerrado à força, falhou, ou o computador desligou. O fim do log pode dizer por quê.',
+  'explain.reason.service_paused':
+    'O serviço não funcionou por um tempo porque o computador dormiu ou seu relógio foi alterado. Desative a suspensão se ele precisa estar sempre acessível.',
+
+  'explain.message.reachout_restricted':
+    'Por ora o WhatsApp não deixa esta conta iniciar conversas, em geral após muitas mensagens a desconhecidos. Espere a pausa terminar, pois cada tentativa a prolonga. Ainda é possível responder a quem escreveu primeiro.',
+  'explain.message.account_limited':
+    'O WhatsApp limitou esta conta e mostra um aviso no telefone. Não escreva a novas pessoas até o limite terminar; depois envie de novo.',
+  'explain.message.rate_limited':
+    'Esta conta envia em pouco tempo mais mensagens do que o WhatsApp permite. Espere a pausa terminar e envie de novo. Um SERVICE_SEND_PER_MINUTE menor evita isso.',
+  'explain.message.stale_devices':
+    'Uma mensagem é criptografada para cada dispositivo do destinatário, e o WhatsApp diz que a lista de dispositivos não está certa. Ela foi consultada de novo sem sucesso. Envie a mensagem mais tarde.',
+  'explain.message.encryption_failed':
+    'Não há chaves utilizáveis para nenhum dispositivo do destinatário, mesmo após pedir novas. Envie a mensagem mais tarde.',
+  'explain.message.not_allowed':
+    'O WhatsApp não deixa esta conta escrever aqui: talvez só administradores escrevam no grupo, ou a conta não seja mais membro. Verifique no telefone e envie de novo.',
+  'explain.message.chat_not_found':
+    'O WhatsApp não conhece nenhuma conversa com este endereço. O grupo pode ter sido apagado, ou o endereço foi copiado incompleto. Verifique e envie de novo.',
+  'explain.message.not_on_whatsapp':
+    'Ninguém usa o WhatsApp com este número. Verifique-o, com o código do país, e escreva uma nova mensagem ao número certo.',
+  'explain.message.pairing_ended':
+    'Este dispositivo saiu da conta ou foi desconectado enquanto a mensagem estava a caminho. Ela pode ter chegado, por isso não é enviada de novo sozinha. Vincule o telefone de novo, veja a conversa lá e envie outra vez se faltar.',
+  'explain.message.no_ack':
+    'O WhatsApp não confirmou a mensagem, nem após uma segunda tentativa. Ela pode ter chegado. Veja a conversa no telefone; se faltar, envie de novo. Ela mantém seu id, então o destinatário a vê uma vez só.',
+  'explain.message.refused':
+    'O WhatsApp recusou a mensagem com um código que não se conhece aqui; ele está no texto do erro. Envie de novo, ou pesquise o código.',
+  'explain.message.upload_failed':
+    'Um arquivo vai ao servidor de mídia do WhatsApp antes da mensagem, e isso falhou várias vezes. Verifique a conexão desta máquina com a internet e envie a mensagem de novo.',
+  'explain.message.file_missing':
+    'O arquivo foi apagado aqui antes de poder ser enviado. A mensagem não pode ser repetida; envie o arquivo em uma nova.',
+  'explain.message.send_failed':
+    'Algo falhou dentro do serviço ao enviar a mensagem. O log tem os detalhes. Envie de novo.',
+
+  'explain.request.validation_failed':
+    'Um campo ou parâmetro da requisição falta, é desconhecido ou está fora do intervalo. A resposta o nomeia e diz o que é permitido.',
+  'explain.request.invalid_recipient':
+    'O destinatário não é um número de telefone nem um JID. Use só dígitos, com o código do país, sem espaços, hífens ou letras.',
+  'explain.request.empty_text':
+    'A mensagem não tem nada que se possa ver. Envie um texto com pelo menos um caractere visível; um arquivo precisa de um tipo, como image.',
+  'explain.request.text_too_long':
+    'Uma mensagem do WhatsApp tem um limite, e este texto é mais longo. Divida-o em várias mensagens.',
+  'explain.request.empty_file':
+    'A requisição não tem bytes onde deveria estar o arquivo. Envie o arquivo como corpo, ou como a parte "file" de um corpo multipart.',
+  'explain.request.unsuitable_file':
+    'O WhatsApp mostra cada tipo de mensagem só com alguns formatos, e o arquivo tem outro. Converta-o, ou envie como documento, que pode ser qualquer arquivo.',
+  'explain.request.invalid_jid':
+    'Uma conversa é nomeada por seu JID, e isto não é um. Copie-o de GET /api/chats; ele termina em @s.whatsapp.net, @lid ou @g.us.',
+  'explain.request.malformed_json':
+    'O corpo não pode ser lido como um objeto JSON: talvez falte uma aspa ou vírgula. Verifique-o e envie com Content-Type: application/json.',
+  'explain.request.json_too_deep':
+    'Objetos e listas no corpo estão mais aninhados do que qualquer chamada precisa. Envie-os mais planos.',
+  'explain.request.invalid_phone':
+    'Este não é um número de telefone completo. Envie todos os dígitos com o código do país, com ou sem sinal de mais.',
+  'explain.request.idempotency_mismatch':
+    'Uma Idempotency-Key torna inofensiva uma requisição repetida, e esta foi usada para outra mensagem. Use uma nova chave para cada mensagem.',
+  'explain.request.invalid_idempotency_key':
+    'A Idempotency-Key é longa demais ou tem caracteres que cabeçalhos não aceitam. Um UUID é uma boa chave.',
+  'explain.request.unauthorized':
+    'Este serviço tem um token, e a requisição não tem nenhum ou tem outro. Envie o cabeçalho Authorization: Bearer com o valor de SERVICE_API_TOKEN.',
+  'explain.request.host_not_allowed':
+    'A requisição veio com um nome de host que o serviço não espera, o que protege de páginas que se passam por ele. Use o endereço dele, ou adicione o nome a SERVICE_ALLOWED_HOSTS.',
+  'explain.request.origin_not_allowed':
+    'Uma página de outro site chamou o serviço a partir de um navegador. Só a página dele pode. Adicione esse site a SERVICE_ALLOWED_HOSTS se ele deve ser permitido.',
+  'explain.request.not_found':
+    'Não há chamada, conversa, mensagem ou arquivo neste endereço. Pode ter sido apagado, ou o endereço tem um erro de digitação.',
+  'explain.request.no_media':
+    'Esta mensagem é só texto, então não há nada para baixar. Mensagens com arquivo têm o campo media.',
+  'explain.request.no_thumbnail':
+    'O remetente não enviou miniatura com este arquivo. Só têm uma as mídias com thumbnail_url.',
+  'explain.request.method_not_allowed':
+    'O endereço está certo, mas não para este método. A resposta diz quais ele aceita, e GET /api/docs lista todas as chamadas.',
+  'explain.request.request_timeout':
+    'A requisição chegou devagar demais, e o serviço a fechou. Tente com uma conexão melhor; um arquivo pode demorar, mas sem pausas longas.',
+  'explain.request.not_connected':
+    'A chamada precisa da sessão do WhatsApp, e ela não está conectada. Faça POST /api/connect, escaneie o código se houver e repita a chamada quando GET /api/connection disser connected.',
+  'explain.request.already_paired':
+    'O serviço se vincula a um telefone por vez, e já tem um. Para vincular outro, faça antes POST /api/logout.',
+  'explain.request.not_waiting_for_pairing':
+    'Um código para digitar só é dado enquanto o WhatsApp espera por um telefone. Faça POST /api/connect e peça quando GET /api/connection disser waiting_for_scan.',
+  'explain.request.not_retryable':
+    'Só uma mensagem que falhou pode ser enviada de novo, e não enquanto o WhatsApp restringe a conta. Os campos can_retry e retry_at da mensagem dizem se e quando.',
+  'explain.request.idempotency_in_flight':
+    'A mesma requisição, com a mesma Idempotency-Key, ainda está sendo respondida. Espere essa resposta; repetir depois dá a mesma.',
+  'explain.request.media_expired':
+    'O WhatsApp apaga os arquivos após algumas semanas, e este já não está lá. O telefone ainda pode tê-lo e foi consultado quando possível; veja lá.',
+  'explain.request.precondition_failed':
+    'A requisição era para um certo estado do arquivo, e ele agora é outro. Omita If-Match e If-Unmodified-Since, ou use o ETag atual.',
+  'explain.request.body_too_large':
+    'O corpo ou arquivo é maior do que o serviço aceita. Envie menos, ou um arquivo menor; a resposta diz o limite.',
+  'explain.request.unsupported_media_type':
+    'O cabeçalho Content-Type indica um formato que esta chamada não aceita. Envie JSON com application/json; um arquivo, onde a chamada aceita.',
+  'explain.request.range_not_satisfiable':
+    'A requisição pede uma parte depois do fim do arquivo. O cabeçalho Content-Range da resposta diz o tamanho dele.',
+  'explain.request.too_many_requests':
+    'O serviço aceita só um certo número destas de uma vez ou em um tempo. Espere o que diz o cabeçalho Retry-After e mantenha menos abertas.',
+  'explain.request.headers_too_large':
+    'Todos os cabeçalhos da requisição juntos são longos demais, muitas vezes por cookies grandes. Envie menos.',
+  'explain.request.store_fails':
+    'Não é possível gravar nos bancos de dados desta máquina, muitas vezes porque o disco está cheio. GET /api/health diz o que há. O serviço se recupera sozinho assim que for possível gravar.',
+  'explain.request.internal_error':
+    'Algo falhou dentro do serviço que ele não esperava. O log tem os detalhes sob o id da requisição; um relatório de erro ajuda.',
+  'explain.request.send_failed':
+    'A mensagem não pôde entrar na fila, então nada foi enviado. O log tem os detalhes sob o id da requisição. Tente de novo.',
+  'explain.request.connect_failed':
+    'O serviço não conseguiu começar a conectar. O log tem os detalhes sob o id da requisição. Tente de novo e veja GET /api/health.',
+  'explain.request.pairing_failed':
+    'O WhatsApp não deu código para este número. Verifique o número com o código do país, ou escaneie o código QR.',
+  'explain.request.disconnect_failed':
+    'A conexão não pôde ser encerrada em ordem. O log tem os detalhes sob o id da requisição. Tente de novo; reiniciar o serviço também a encerra.',
+  'explain.request.logout_failed':
+    'O serviço não conseguiu sair da conta, então o dispositivo ainda pode estar vinculado. Tente de novo, ou remova-o no telefone em Dispositivos conectados.',
+  'explain.request.media_failed':
+    'O servidor de mídia do WhatsApp não responde, ou não com o arquivo. Verifique a conexão desta máquina com a internet e tente de novo.',
+
   'glossary.receipt': 'Um dispositivo recebeu a mensagem. Em um grupo, cada membro envia um.',
   'glossary.receipt.read':
     'A mensagem foi vista. Só é enviado se quem lê tem as confirmações ativadas.',

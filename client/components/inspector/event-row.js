@@ -1,12 +1,13 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { termText } from '../../state/event-query.js';
-import { directionOf } from '../../state/event-facts.js';
+import { codeOf, directionOf } from '../../state/event-facts.js';
 import { meaningOf } from '../../state/glossary.js';
 import { eventJson, eventLine, eventText, typeText } from '../../state/inspector.view.js';
 import { chatHref, messageHref, traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
 import { copyButton } from '../shared/copy-button.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { chatIcon, chevronIcon } from '../shared/icons.js';
 
@@ -82,8 +83,10 @@ export class EventRow extends LightElement {
   #body(event) {
     const { chat_jid, message_id } = event;
     const meaning = meaningOf(event);
+    const code = codeOf(event);
     return html`<div class="event-body">
       ${meaning ? html`<p class="hint">${meaning}</p>` : null}
+      ${code ? explainCode(code.origin, code.code) : null}
       <div class="event-links">
         ${copyButton(event.kind === 'node' ? t('copy.xml') : t('copy.json'), () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
         ${chat_jid ? html`<a href=${chatHref(chat_jid)}>${t('inspector.event.chat')}</a>` : null}
