@@ -31,13 +31,16 @@ import { ReadMarker } from './sync/read-marker.js';
 import { RequestWatch } from './sync/request-watch.js';
 import { Sender } from './sync/sender.js';
 import { SessionCommands } from './sync/session-commands.js';
+import { Shortcuts } from './sync/shortcuts.js';
 import { StatsLoader } from './sync/stats-loader.js';
 import { ThreadLoader } from './sync/thread-loader.js';
 import { ViewerHistory } from './sync/viewer-history.js';
 
 /**
  * @import { Intents } from './components/shared/light-element.js'
- * @import { Action, AppState } from './state/app.reducer.js'
+ * @import { Action, AppState, Overlay } from './state/app.reducer.js'
+ * @import { Side } from './state/comparison.reducer.js'
+ * @import { InspectorTab } from './state/inspector.reducer.js'
  * @import { InspectorPlace } from './state/inspector-place.js'
  * @import { Settings } from './settings/settings.js'
  */
@@ -130,6 +133,15 @@ async function sendNewMessage() {
   location.hash = chatHref(jid);
 }
 
+/**
+ * Keeps the filter.
+ * @param {InspectorTab} tab
+ */
+function showTab(tab) {
+  const { query, hasPings } = store.state.inspector;
+  showInspector({ tab, text: query.text, hasPings });
+}
+
 /** @param {boolean} isOpen */
 function toggleInspector(isOpen) {
   store.dispatch({ type: 'inspector.toggled', isOpen });
@@ -147,6 +159,23 @@ function leaveInspector() {
 /** @param {string} text in the filter language */
 function inspect(text) {
   showInspector({ tab: 'all', text, hasPings: false });
+}
+
+/**
+ * Loads what few visits need only when it is asked for.
+ * @param {Overlay | null} overlay
+ */
+function showOverlay(overlay) {
+  if (overlay === 'palette') void import('./components/palette/command-palette.js');
+  if (overlay === 'shortcuts') void import('./components/palette/shortcuts-dialog.js');
+  store.dispatch({ type: 'overlay.changed', overlay });
+}
+
+/** @param {Side} side */
+function mark(side) {
+  void import('./components/compare/compare-tray.js');
+  void import('./components/compare/compare-dialog.js');
+  store.dispatch({ type: 'comparison.marked', side });
 }
 
 /** @param {string | null} stepId */
@@ -208,6 +237,9 @@ on('connect-request', connect);
 on('disconnect-request', () => void session.disconnect());
 on('logout-toggle', ({ isOpen }) => store.dispatch({ type: 'logout.toggled', isOpen }));
 on('logout-request', () => void logOut());
+on('compare-mark', mark);
+on('compare-clear', () => store.dispatch({ type: 'comparison.cleared' }));
+on('overlay-change', ({ overlay }) => showOverlay(overlay));
 on(
   'link-request',
   () => void (store.state.connection?.state === 'disconnected' && session.connect()),
@@ -256,6 +288,7 @@ on('inspector-tab', ({ tab }) => {
   inspection.refresh();
   requests.refresh();
 });
+on('inspector-show', ({ tab }) => showTab(tab));
 on('inspector-filter', ({ text }) => inspection.filter(text));
 on('inspector-pings', ({ hasPings }) => store.dispatch({ type: 'inspector.pings', hasPings }));
 on('inspector-pause', ({ isPaused }) => inspection.pause(isPaused));
@@ -297,6 +330,7 @@ followAddress();
 store.subscribe(show);
 document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
+new Shortcuts(showOverlay).start();
 await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),

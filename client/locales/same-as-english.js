@@ -24,4 +24,5 @@ export const SAME_AS_ENGLISH = new Set([
   'pt inspector.summary.heap',
   'pt inspector.summary.megabytes',
   'pt trace.source.stanza',
+  'es command.inspect',
 ]);

@@ -361,7 +361,7 @@ describe('chatting', () => {
     it('has no active form and says why', async () => {
       await writer('Left alone', 'a question');
       await dashboard.openChat('Left alone');
-      await dashboard.button('Disconnect').click();
+      await dashboard.disconnect();
 
       await dashboard.waitForStatus('Disconnected');
       expect(await dashboard.field.isDisabled()).toBe(true);
@@ -374,7 +374,7 @@ describe('chatting', () => {
       const contact = await writer('Patient', 'a question');
       await dashboard.openChat('Patient');
       await dashboard.field.fill('written before');
-      await dashboard.button('Disconnect').click();
+      await dashboard.disconnect();
       await dashboard.waitForStatus('Disconnected');
       await dashboard.connectButton.click();
       await dashboard.waitForStatus('Connected');

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { sideOfEvent } from '../../state/comparison.view.js';
 import { termText } from '../../state/event-query.js';
 import { codeOf, directionOf } from '../../state/event-facts.js';
 import { meaningOf } from '../../state/glossary.js';
@@ -89,6 +90,13 @@ export class EventRow extends LightElement {
       ${code ? explainCode(code.origin, code.code) : null}
       <div class="event-links">
         ${copyButton(event.kind === 'node' ? t('copy.xml') : t('copy.json'), () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
+        <button
+          class="button small"
+          type="button"
+          @click=${() => this.emit('compare-mark', sideOfEvent(event))}
+        >
+          ${t('compare.mark')}
+        </button>
         ${chat_jid ? html`<a href=${chatHref(chat_jid)}>${t('inspector.event.chat')}</a>` : null}
         ${
           chat_jid && message_id
