@@ -1,25 +1,5 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
-  'inspector.window': 'عرضها في نافذة مستقلة',
-  'inspector.pair.after': 'أُجيب بعد {{span}} بواسطة {{tag}}',
-  'inspector.pair.before': 'يجيب عن {{tag}} قبل {{span}}',
-  'inspector.pair.show': 'عرض كليهما',
-  'inspector.stanza-size': 'الحجم بصيغة XML؛ وهو أصغر على الشبكة',
-
-  'compare.cancel': 'إلغاء المقارنة',
-  'compare.heading': 'المقارنة',
-  'compare.mark': 'قارن',
-  'compare.marked': 'للمقارنة:',
-  'compare.next': 'اختر «قارن» في عنصر ثانٍ.',
-  'compare.short': 'الاختلافات فقط',
-  'compare.too-different': 'القواسم المشتركة قليلة جدًا لمقارنة سطر بسطر.',
-  'compare.differences_zero': 'لا اختلافات',
-  'compare.differences_one': 'سطر واحد مختلف',
-  'compare.differences_two': 'سطران مختلفان',
-  'compare.differences_few': '{{count}} أسطر مختلفة',
-  'compare.differences_many': '{{count}} سطرًا مختلفًا',
-  'compare.differences_other': '{{count}} سطر مختلف',
-
   'action.close': 'إغلاق',
   'action.copied': 'تم النسخ',
   'action.copy-failed': 'غير ممكن',
@@ -90,6 +70,7 @@ export default {
   'chats.show-all': 'عرض جميع المحادثات',
   'chats.empty': 'لا محادثات بعد',
   'chats.empty.hint': 'أرسل رسالة إلى هذا الرقم من هاتف آخر، أو اضغط + لكتابة رسالة.',
+
   'command.connect': 'اتصال',
   'command.home': 'كل المحادثات',
   'command.inspect': 'أداة الفحص: {{tab}}',
@@ -99,17 +80,20 @@ export default {
   'command.theme.dark': 'المظهر: داكن',
   'command.theme.light': 'المظهر: فاتح',
   'command.theme.system': 'المظهر: مظهر النظام',
-  'dialog.close': 'إغلاق',
-  'palette.heading': 'الأوامر والمحادثات',
-  'palette.none': 'لا شيء يطابق هذه الكلمات.',
-  'palette.placeholder': 'ماذا تفعل أو إلى أين تذهب',
-  'shortcuts.arrows': 'التنقل في قائمة، رسالةً رسالةً في المحادثة',
-  'shortcuts.enter': 'فتح المحدد، إرسال المكتوب',
-  'shortcuts.escape': 'إغلاق المفتوح',
-  'shortcuts.heading': 'اختصارات لوحة المفاتيح',
-  'shortcuts.line': 'سطر جديد في الرسالة',
-  'shortcuts.palette': 'البحث عن أمر أو محادثة',
-  'shortcuts.search': 'البحث في المحادثات والرسائل',
+
+  'compare.cancel': 'إلغاء المقارنة',
+  'compare.heading': 'المقارنة',
+  'compare.mark': 'قارن',
+  'compare.marked': 'للمقارنة:',
+  'compare.next': 'اختر «قارن» في عنصر ثانٍ.',
+  'compare.short': 'الاختلافات فقط',
+  'compare.too-different': 'القواسم المشتركة قليلة جدًا لمقارنة سطر بسطر.',
+  'compare.differences_zero': 'لا اختلافات',
+  'compare.differences_one': 'سطر واحد مختلف',
+  'compare.differences_two': 'سطران مختلفان',
+  'compare.differences_few': '{{count}} أسطر مختلفة',
+  'compare.differences_many': '{{count}} سطرًا مختلفًا',
+  'compare.differences_other': '{{count}} سطر مختلف',
 
   'connection.away': 'خدمة لوحة التحكم لا تستجيب.',
   'connection.away.effect': 'قد تكون هذه الصفحة قديمة. تتم المحاولة من جديد…',
@@ -119,12 +103,271 @@ export default {
   'connection.link': 'ربط هاتف',
   'connection.logout': 'تسجيل الخروج…',
   'connection.logout.hint': 'يلغي ربط هذا الجهاز. يحتاج الاتصال التالي إلى رمز جديد.',
+  'connection.connect': 'اتصال',
+  'connection.try-now': 'المحاولة الآن',
+  'connection.next-try': 'المحاولة التالية بعد {{left}}',
+  'connection.trying': 'تجري المحاولة الآن…',
+  'connection.none': 'غير متصل.',
+  'connection.state.connected': 'متصل',
+  'connection.state.connecting': 'جارٍ الاتصال',
+  'connection.state.disconnected': 'غير متصل',
+  'connection.state.away': 'الخدمة غير متاحة',
+  'connection.state.loading': 'جارٍ التحميل',
+  'connection.phase.starting': 'بدء التشغيل',
+  'connection.phase.waiting-for-scan': 'في انتظار المسح',
+  'connection.phase.pairing': 'جارٍ الربط',
+  'connection.phase.syncing': 'جارٍ المزامنة',
+  'connection.phase.waiting-to-retry': 'في انتظار إعادة المحاولة',
+  'connection.phase.stopping': 'جارٍ الإيقاف',
+  'connection.pill': 'الاتصال: {{state}}',
+  'connection.pill.detail': 'الاتصال: {{state}}، {{detail}}',
+  'connection.about': 'حول الاتصال',
+  'connection.inspector': 'المفتش',
+  'connection.inspector.hint': 'المفتش: الأحداث، حركة البيانات الخام، الإحصاءات',
+  'connection.local': 'شبكة محلية',
+  'connection.local.short': 'محلية',
+  'connection.local.hint': 'متصل بشبكة اختبار محلية، لا بواتساب',
+  'connection.fact.account': 'الحساب',
+  'connection.fact.since': 'منذ',
+  'connection.fact.last-message': 'آخر رسالة',
+  'connection.fact.attempt': 'المحاولة',
+  'connection.fact.version': 'إصدار العميل',
+  'connection.fact.reason': 'رمز السبب',
+  'connection.linked-as': 'مرتبط بالرقم {{number}}',
+  'connection.linked-as.named': 'مرتبط باسم {{name}}، {{number}}',
+  'connection.no-sending.away': 'خدمة لوحة التحكم لا تستجيب، لذا لا يمكن إرسال شيء الآن.',
+  'connection.no-sending.soon': 'يمكنك الإرسال فور اتصال الجلسة.',
+  'connection.no-sending.off': 'الجلسة غير متصلة. اضغط «اتصال» لإرسال الرسائل.',
+  'connection.sync': 'جارٍ جلب الرسائل الأقدم',
+  'connection.sync.text': 'جارٍ جلب الرسائل الأقدم: {{chats}}، {{messages}}',
+  'connection.sync.percent': 'جارٍ جلب الرسائل الأقدم، {{percent}}%: {{chats}}، {{messages}}',
+  'connection.sync.chats_zero': 'لا محادثات',
+  'connection.sync.chats_one': 'محادثة واحدة',
+  'connection.sync.chats_two': 'محادثتان',
+  'connection.sync.chats_few': '{{count}} محادثات',
+  'connection.sync.chats_many': '{{count}} محادثة',
+  'connection.sync.chats_other': '{{count}} محادثة',
+  'connection.sync.messages_zero': 'لا رسائل',
+  'connection.sync.messages_one': 'رسالة واحدة',
+  'connection.sync.messages_two': 'رسالتان',
+  'connection.sync.messages_few': '{{count}} رسائل',
+  'connection.sync.messages_many': '{{count}} رسالة',
+  'connection.sync.messages_other': '{{count}} رسالة',
+
   'copy.json': 'نسخ JSON',
   'copy.xml': 'نسخ XML',
   'copy.curl': 'نسخ كأمر cURL',
   'copy.link': 'نسخ الرابط',
 
+  'dialog.close': 'إغلاق',
   'dialog.cancel': 'إلغاء',
+
+  'error.page': 'حدث خطأ في هذه الصفحة.',
+  'error.page.hint': 'أعد تحميل الصفحة وحاول مجددًا.',
+  'error.wait': 'حاول مجددًا بعد {{seconds}} ث.',
+  'error.no-answer': 'لم تستجب خدمة لوحة التحكم.',
+  'error.no-answer.hint': 'تأكد من أنها تعمل ثم حاول مجددًا.',
+  'error.bad-answer': 'أرسلت خدمة لوحة التحكم ردًا لا تستطيع هذه الصفحة قراءته (الحالة {{status}}).',
+  'error.download-broke-off': 'لم يصل الملف كاملًا.',
+  'error.download-broke-off.hint': 'تأكد من أن خدمة لوحة التحكم تعمل ثم حاول مجددًا.',
+  'error.not-shown': 'لا يستطيع هذا المتصفح عرض هذا الملف.',
+  'error.not-shown.hint': 'نزّله لفتحه ببرنامج آخر.',
+  'error.upload-broke-off': 'لم يصل الملف إلى خدمة لوحة التحكم.',
+  'error.upload-broke-off.hint': 'تأكد من أن الخدمة تعمل وأن الملف ما زال موجودًا ثم حاول مجددًا.',
+
+  'explain.show': 'شرح',
+  'explain.reason.not_connected':
+    'الخدمة غير متصلة بـ WhatsApp ولم يُطلب منها ذلك. اتصل للبدء. إذا لم يُربط هاتف بعد، يظهر رمز للمسح.',
+  'explain.reason.starting':
+    'تفتح الخدمة اتصالًا بـ WhatsApp وتتفق معه على المفاتيح. يستغرق ذلك بضع ثوانٍ، ولا يلزم فعل شيء.',
+  'explain.reason.waiting_for_scan':
+    'لا يوجد هاتف مربوط، لذا ينتظر WhatsApp حتى يمسح أحدها الرمز. على الهاتف افتح الإعدادات، ثم الأجهزة المرتبطة، ثم ربط جهاز. الرمز صالح لوقت قصير، ويليه رمز آخر تلقائيًا.',
+  'explain.reason.pairing':
+    'قبل الهاتف هذا الجهاز. يريد WhatsApp الآن إعادة الاتصال، ويحدث ذلك تلقائيًا. أبقِ الهاتف متصلًا حتى ينتهي.',
+  'explain.reason.syncing':
+    'قبل WhatsApp تسجيل الدخول ويرسل الآن ما كان ينتظر. يمكن كتابة الرسائل، وستُرسل بعد لحظات.',
+  'explain.reason.connected': 'كل شيء على ما يرام: تصل الرسائل فورًا، ويُرسل ما يُكتب هنا.',
+  'explain.reason.stopping':
+    'طلب شخص إنهاء الاتصال. يبقى الهاتف مربوطًا، فلا يحتاج الاتصال التالي إلى رمز.',
+  'explain.reason.logging_out':
+    'سجّل شخص الخروج. يُطلب من WhatsApp إزالة هذا الجهاز من الحساب، ثم تُحذف مفاتيحه هنا.',
+  'explain.reason.disconnected_by_user':
+    'قطع شخص الاتصال، لذا لا تعيد الخدمة المحاولة تلقائيًا. يحفظ WhatsApp ما يصل في هذه الأثناء. اتصل في أي وقت دون رمز جديد.',
+  'explain.reason.shut_down':
+    'طُلب من الخدمة نفسها أن تتوقف، مثلًا من أجل تحديث. تتصل مجددًا عند تشغيلها.',
+  'explain.reason.qr_expired':
+    'يعرض WhatsApp الرمز بضع دقائق فقط، ولم يمسحه أحد. جهّز الهاتف ثم اتصل مجددًا للحصول على رمز جديد.',
+  'explain.reason.passkey_required':
+    'الحساب محمي بمفتاح مرور لا تستطيع هذه الخدمة إدخاله. على الهاتف انظر الإعدادات، الحساب، مفاتيح المرور. عندما لا يُطلب أي مفتاح، اتصل مجددًا وامسح رمزًا جديدًا.',
+  'explain.reason.restart_required':
+    'يريد WhatsApp إعادة الاتصال كما يفعل بعد الربط. تقوم الخدمة بذلك تلقائيًا.',
+  'explain.reason.replaced':
+    'لا يُسمح للجهاز المرتبط إلا باتصال واحد، وقد فتح برنامج آخر اتصالًا بالربط نفسه، كنسخة ثانية من هذه الخدمة. أوقف ذلك البرنامج ثم اتصل مجددًا.',
+  'explain.reason.unlinked':
+    'أزال شخص هذا الجهاز من قائمة الأجهزة المرتبطة على الهاتف، أو أزاله WhatsApp. لم تعد مفاتيحه تنفع وقد حُذفت؛ تبقى المحادثات. اتصل وامسح رمزًا جديدًا.',
+  'explain.reason.logged_out':
+    'سجّل شخص الخروج هنا. أزال WhatsApp هذا الجهاز وحُذفت مفاتيحه؛ تبقى المحادثات. اتصل وامسح رمزًا جديدًا لاستخدامه مجددًا.',
+  'explain.reason.logged_out_here_only':
+    'سجّل شخص الخروج هنا بينما تعذّر الوصول إلى WhatsApp، لذا ما زال الهاتف يعرض هذا الجهاز. أزله هناك أيضًا من الأجهزة المرتبطة. ثم اتصل وامسح رمزًا جديدًا.',
+  'explain.reason.account_locked':
+    'لا يسمح WhatsApp بدخول هذا الحساب: إما أنه مقفل أو أن هاتفه لم يعد موجودًا. حُذفت مفاتيح هذا الجهاز. افتح WhatsApp على الهاتف واتبع ما يقوله؛ عندما يعمل هناك، اتصل وامسح رمزًا جديدًا.',
+  'explain.reason.account_banned':
+    'حظر WhatsApp هذا الحساب لمخالفته قواعده، ولا تعيد الخدمة المحاولة. افتح WhatsApp على الهاتف حيث يمكن طلب مراجعة. بعد انتهاء الحظر اتصل مجددًا؛ الربط محفوظ.',
+  'explain.reason.temporarily_banned':
+    'حظر WhatsApp هذا الحساب لبعض الوقت، غالبًا بسبب رسائل كثيرة لأشخاص لم يتوقعوها. لا يُرسل شيء في هذه الأثناء. انتظر انتهاء المدة: فالمحاولة قبل ذلك قد تطيلها.',
+  'explain.reason.version_outdated':
+    'يخبر كل عميل WhatsApp بإصداره، وقد صار إصدار هذه الخدمة قديمًا. تستعلم الخدمة عن الأحدث وتحاول مرة أخرى تلقائيًا.',
+  'explain.reason.version_refused':
+    'يعدّ WhatsApp حتى أحدث إصدار وجدته هذه الخدمة قديمًا. حدّث الخدمة أو اضبط إصدارًا أحدث في \u2068SERVICE_WA_VERSION\u2069، ثم اتصل مجددًا. الربط محفوظ.',
+  'explain.reason.client_refused':
+    'عند تسجيل الدخول يصف العميل نفسه، ولا يقبل WhatsApp هذا الوصف. ربما غيّر قواعده. حدّث الخدمة ثم اتصل مجددًا. الربط محفوظ.',
+  'explain.reason.multi_device_missing':
+    'إصدار WhatsApp على الهاتف أقدم من أن يدعم الأجهزة المرتبطة. حدّثه هناك ثم اتصل مجددًا. الربط محفوظ.',
+  'explain.reason.login_refused':
+    'لم يقبل WhatsApp تسجيل الدخول، برمز غير معروف هنا. تحاول الخدمة بضع مرات ثم تتوقف. اتصل لاحقًا؛ وإن لم يفد ذلك فسجّل الخروج وامسح رمزًا جديدًا.',
+  'explain.reason.server_not_trusted':
+    'يثبت WhatsApp هويته بشهادة، والشهادة التي وصلت ليست له. لم يُرسل شيء. قد يتنصت وسيط (proxy) أو برنامج حماية: جرّب شبكة أخرى ثم اتصل مجددًا.',
+  'explain.reason.connection_lost':
+    'انقطع الاتصال كما يحدث عندما يغيب الإنترنت أو خادم WhatsApp لحظة. تعيد الخدمة المحاولة تلقائيًا، ويُسلَّم لاحقًا ما يصل في هذه الأثناء.',
+  'explain.reason.cannot_connect':
+    'لا يرد خادم WhatsApp على هذا الجهاز. تحقق من أن الإنترنت يعمل هنا ومن أن جدار الحماية لا يمنع \u2068web.whatsapp.com\u2069. تعيد الخدمة المحاولة تلقائيًا.',
+  'explain.reason.proxy_fails':
+    'يمر الاتصال عبر وسيط \u2068SERVICE_PROXY_URL\u2069 وهو لا يفتحه. تحقق من أنه يعمل ومن عنوانه واسمه وكلمة مروره، ومن أنه يسمح بـ \u2068web.whatsapp.com\u2069 و\u2068*.whatsapp.net\u2069 على المنفذ 443.',
+  'explain.reason.store_fails':
+    'تتعذر الكتابة في قواعد البيانات على هذا الجهاز، غالبًا لأن القرص ممتلئ. تبقى الجلسة متوقفة ليحفظ WhatsApp ما لا يمكن تخزينه. أفسح مساحة؛ تعيد الخدمة المحاولة تلقائيًا.',
+  'explain.reason.service_stopped':
+    'لم تعمل الخدمة لأن شخصًا أوقفها. حفظ WhatsApp رسائل ذلك الوقت وسلّمها لاحقًا.',
+  'explain.reason.service_ended':
+    'انتهت الخدمة دون أن يوقفها أحد: قُتلت عمليتها أو فشلت أو انطفأ الحاسوب. قد تبيّن نهاية السجل السبب.',
+  'explain.reason.service_paused':
+    'لم تعمل الخدمة مدة لأن الحاسوب كان في وضع السكون أو لأن ساعته تغيّرت. أوقف وضع السكون إذا وجب أن تكون متاحة دائمًا.',
+  'explain.message.reachout_restricted':
+    'لا يسمح WhatsApp حاليًا لهذا الحساب ببدء محادثات جديدة، غالبًا بعد رسائل كثيرة لغرباء. انتظر انتهاء التوقف لأن كل محاولة تطيله. ما زال الرد على من كتب أولًا ممكنًا.',
+  'explain.message.account_limited':
+    'قيّد WhatsApp هذا الحساب ويعرض تنبيهًا على الهاتف. لا تكتب إلى أشخاص جدد حتى ينتهي التقييد، ثم أرسلها مجددًا.',
+  'explain.message.rate_limited':
+    'يرسل هذا الحساب في وقت قصير رسائل أكثر مما يسمح به WhatsApp. انتظر انتهاء التوقف ثم أرسلها مجددًا. قيمة أصغر في \u2068SERVICE_SEND_PER_MINUTE\u2069 تمنع ذلك.',
+  'explain.message.stale_devices':
+    'تُشفَّر الرسالة لكل جهاز من أجهزة المستلم، ويقول WhatsApp إن قائمة الأجهزة غير صحيحة. استُعلم عنها مجددًا دون نجاح. أرسل الرسالة لاحقًا.',
+  'explain.message.encryption_failed':
+    'لا توجد مفاتيح صالحة لأي جهاز من أجهزة المستلم حتى بعد طلب مفاتيح جديدة. أرسل الرسالة لاحقًا.',
+  'explain.message.not_allowed':
+    'لا يسمح WhatsApp لهذا الحساب بالكتابة هنا: ربما المجموعة للمشرفين فقط، أو لم يعد الحساب عضوًا. تحقق من ذلك على الهاتف ثم أرسلها مجددًا.',
+  'explain.message.chat_not_found':
+    'لا يعرف WhatsApp محادثة بهذا العنوان. ربما حُذفت المجموعة أو نُسخ العنوان ناقصًا. تحقق منه ثم أرسلها مجددًا.',
+  'explain.message.not_on_whatsapp':
+    'لا أحد يستخدم WhatsApp بهذا الرقم. تحقق منه مع رمز البلد، واكتب رسالة جديدة إلى الرقم الصحيح.',
+  'explain.message.pairing_ended':
+    'سُجّل خروج هذا الجهاز أو أُلغي ربطه بينما كانت الرسالة في طريقها. ربما وصلت، لذا لا تُرسل مجددًا تلقائيًا. اربط الهاتف مجددًا، وانظر المحادثة هناك، وأرسلها مجددًا إن لم تكن موجودة.',
+  'explain.message.no_ack':
+    'لم يؤكد WhatsApp الرسالة حتى بعد محاولة ثانية. ربما وصلت. انظر المحادثة على الهاتف؛ وإن لم تكن موجودة فأرسلها مجددًا. تحتفظ بمعرّفها فيراها المستلم مرة واحدة.',
+  'explain.message.refused':
+    'رفض WhatsApp الرسالة برمز غير معروف هنا؛ تجده في نص الخطأ. أرسلها مجددًا أو ابحث عن الرمز.',
+  'explain.message.upload_failed':
+    'يذهب الملف إلى خادم وسائط WhatsApp قبل رسالته، وقد فشل ذلك عدة مرات. تحقق من اتصال هذا الجهاز بالإنترنت ثم أرسل الرسالة مجددًا.',
+  'explain.message.file_missing':
+    'حُذف الملف هنا قبل إرساله. لا يمكن تكرار الرسالة؛ أرسل الملف في رسالة جديدة.',
+  'explain.message.send_failed':
+    'فشل شيء داخل الخدمة أثناء إرسال الرسالة. التفاصيل في السجل. أرسلها مجددًا.',
+  'explain.request.validation_failed':
+    'حقل أو معامل في الطلب ناقص أو غير معروف أو خارج النطاق. يسمّيه الرد ويبيّن المسموح.',
+  'explain.request.invalid_recipient':
+    'المستلم ليس رقم هاتف ولا JID. استخدم الأرقام فقط مع رمز البلد، دون مسافات أو شرطات أو حروف.',
+  'explain.request.empty_text':
+    'ليس في الرسالة ما يُرى. أرسل نصًا فيه حرف ظاهر واحد على الأقل؛ ويحتاج الملف إلى نوع مثل image.',
+  'explain.request.text_too_long':
+    'لرسالة WhatsApp الواحدة حدّ، وهذا النص أطول. قسّمه إلى عدة رسائل.',
+  'explain.request.empty_file':
+    'لا توجد بايتات في الطلب مكان الملف. أرسل الملف كمحتوى الطلب، أو كجزء باسم "file" في محتوى multipart.',
+  'explain.request.unsuitable_file':
+    'يعرض WhatsApp كل نوع من الرسائل بصيغ معينة فقط، وللملف صيغة أخرى. حوّله، أو أرسله كمستند يقبل أي ملف.',
+  'explain.request.invalid_jid':
+    'تُسمّى المحادثة بـ JID الخاص بها، وهذا ليس كذلك. انسخه من \u2068GET /api/chats\u2069؛ ينتهي بـ \u2068@s.whatsapp.net\u2069 أو \u2068@lid\u2069 أو \u2068@g.us\u2069.',
+  'explain.request.malformed_json':
+    'لا يمكن قراءة المحتوى ككائن JSON واحد: ربما تنقص علامة اقتباس أو فاصلة. راجعه وأرسله مع \u2068Content-Type: application/json\u2069.',
+  'explain.request.json_too_deep':
+    'الكائنات والقوائم في المحتوى متداخلة أعمق مما يحتاجه أي استدعاء. أرسلها بتداخل أقل.',
+  'explain.request.invalid_phone':
+    'هذا ليس رقم هاتف كاملًا. أرسل كل الأرقام مع رمز البلد، مع علامة الجمع أو بدونها.',
+  'explain.request.idempotency_mismatch':
+    'يجعل \u2068Idempotency-Key\u2069 تكرار الطلب بلا ضرر، وقد استُخدم هذا المفتاح لرسالة أخرى. استخدم مفتاحًا جديدًا لكل رسالة.',
+  'explain.request.invalid_idempotency_key':
+    '\u2068Idempotency-Key\u2069 طويل جدًا أو فيه حروف لا تقبلها الترويسات. معرّف UUID مفتاح جيد.',
+  'explain.request.unauthorized':
+    'لهذه الخدمة رمز دخول، وليس في الطلب رمز أو فيه رمز آخر. أرسل الترويسة \u2068Authorization: Bearer\u2069 مع قيمة \u2068SERVICE_API_TOKEN\u2069.',
+  'explain.request.host_not_allowed':
+    'جاء الطلب باسم مضيف لا تتوقعه الخدمة، وهذا يحمي من صفحات تنتحل صفتها. استخدم عنوانها أو أضف الاسم إلى \u2068SERVICE_ALLOWED_HOSTS\u2069.',
+  'explain.request.origin_not_allowed':
+    'استدعت صفحة من موقع آخر الخدمة عبر متصفح. لا يُسمح إلا لصفحتها. أضف ذلك الموقع إلى \u2068SERVICE_ALLOWED_HOSTS\u2069 إن كان يجب السماح له.',
+  'explain.request.not_found':
+    'لا يوجد استدعاء أو محادثة أو رسالة أو ملف في هذا العنوان. ربما حُذف، أو في العنوان خطأ كتابي.',
+  'explain.request.no_media':
+    'هذه الرسالة نص فقط، فلا شيء للتنزيل. للرسائل ذات الملفات الحقل media.',
+  'explain.request.no_thumbnail':
+    'لم يرسل المرسل صورة مصغرة مع هذا الملف. لا توجد إلا للوسائط ذات \u2068thumbnail_url\u2069.',
+  'explain.request.method_not_allowed':
+    'العنوان صحيح لكن ليس لهذه الطريقة. يسمّي الرد الطرق المقبولة، وفي \u2068GET /api/docs\u2069 كل الاستدعاءات.',
+  'explain.request.request_timeout':
+    'وصل الطلب ببطء شديد فأغلقته الخدمة. حاول مجددًا باتصال أفضل؛ قد يطول إرسال ملف لكن دون توقفات طويلة.',
+  'explain.request.not_connected':
+    'يحتاج الاستدعاء إلى جلسة WhatsApp وهي غير متصلة. نفّذ \u2068POST /api/connect\u2069، وامسح الرمز إن وُجد، وكرر الاستدعاء عندما يقول \u2068GET /api/connection\u2069 إنها connected.',
+  'explain.request.already_paired':
+    'ترتبط الخدمة بهاتف واحد في كل مرة، ولديها واحد. لربط آخر نفّذ أولًا \u2068POST /api/logout\u2069.',
+  'explain.request.not_waiting_for_pairing':
+    'لا يُعطى رمز للكتابة إلا بينما ينتظر WhatsApp هاتفًا. نفّذ \u2068POST /api/connect\u2069 واطلبه عندما يقول \u2068GET /api/connection\u2069 إن الحالة \u2068waiting_for_scan\u2069.',
+  'explain.request.not_retryable':
+    'لا تُرسل مجددًا إلا رسالة فشلت، وليس أثناء تقييد WhatsApp للحساب. يبيّن الحقلان \u2068can_retry\u2069 و\u2068retry_at\u2069 في الرسالة هل يمكن ذلك ومتى.',
+  'explain.request.idempotency_in_flight':
+    'ما زال الطلب نفسه بالمفتاح \u2068Idempotency-Key\u2069 نفسه قيد الرد. انتظر ذلك الرد؛ وتكراره بعدها يعطي الرد ذاته.',
+  'explain.request.media_expired':
+    'يحذف WhatsApp الملفات بعد أسابيع، وهذا لم يعد هناك. ربما ما زال على الهاتف وقد طُلب منه حيث أمكن؛ ابحث هناك.',
+  'explain.request.precondition_failed':
+    'كان الطلب لحالة معينة من الملف، والملف الآن غيرها. احذف \u2068If-Match\u2069 و\u2068If-Unmodified-Since\u2069 أو استخدم ETag الحالي.',
+  'explain.request.body_too_large':
+    'المحتوى أو الملف أكبر مما تقبله الخدمة. أرسل أقل أو ملفًا أصغر؛ يذكر الرد الحد.',
+  'explain.request.unsupported_media_type':
+    'تذكر الترويسة \u2068Content-Type\u2069 صيغة لا يقبلها هذا الاستدعاء. أرسل JSON مع \u2068application/json\u2069، وملفًا حيث يقبله الاستدعاء.',
+  'explain.request.range_not_satisfiable':
+    'يطلب الطلب جزءًا بعد نهاية الملف. تذكر الترويسة \u2068Content-Range\u2069 في الرد طول الملف.',
+  'explain.request.too_many_requests':
+    'لا تقبل الخدمة إلا عددًا محدودًا منها معًا أو في وقت معين. انتظر بقدر ما تقول الترويسة \u2068Retry-After\u2069 وأبقِ عددًا أقل مفتوحًا.',
+  'explain.request.headers_too_large':
+    'ترويسات الطلب كلها معًا طويلة جدًا، غالبًا بسبب ملفات تعريف ارتباط كبيرة. أرسل أقل.',
+  'explain.request.store_fails':
+    'تتعذر الكتابة في قواعد البيانات على هذا الجهاز، غالبًا لأن القرص ممتلئ. يبيّن \u2068GET /api/health\u2069 الخلل. تتعافى الخدمة تلقائيًا عندما تصبح الكتابة ممكنة.',
+  'explain.request.internal_error':
+    'فشل شيء غير متوقع داخل الخدمة. التفاصيل في السجل تحت معرّف الطلب؛ تقرير خلل يساعد.',
+  'explain.request.send_failed':
+    'تعذّر وضع الرسالة في قائمة الانتظار، فلم يُرسل شيء. التفاصيل في السجل تحت معرّف الطلب. حاول مجددًا.',
+  'explain.request.connect_failed':
+    'لم تستطع الخدمة بدء الاتصال. التفاصيل في السجل تحت معرّف الطلب. حاول مجددًا وانظر \u2068GET /api/health\u2069.',
+  'explain.request.pairing_failed':
+    'لم يعطِ WhatsApp رمزًا لهذا الرقم. تحقق من الرقم مع رمز البلد، أو امسح رمز QR بدلًا منه.',
+  'explain.request.disconnect_failed':
+    'تعذّر إنهاء الاتصال بانتظام. التفاصيل في السجل تحت معرّف الطلب. حاول مجددًا؛ إعادة تشغيل الخدمة تنهيه أيضًا.',
+  'explain.request.logout_failed':
+    'لم تستطع الخدمة تسجيل الخروج، فقد يكون الجهاز ما زال مربوطًا. حاول مجددًا، أو أزله على الهاتف من الأجهزة المرتبطة.',
+  'explain.request.media_failed':
+    'لا يرد خادم وسائط WhatsApp، أو لا يعطي الملف. تحقق من اتصال هذا الجهاز بالإنترنت ثم حاول مجددًا.',
+
+  'file.bytes': '{{size}} بايت',
+  'file.kilobytes': '{{size}} ك.ب',
+  'file.megabytes': '{{size}} م.ب',
+  'file.gigabytes': '{{size}} ج.ب',
+  'file.exact': '{{size}} ({{bytes}} بايت)',
+  'file.loaded': '{{loaded}} من {{total}}',
+  'file.fact.name': 'الملف',
+  'file.fact.type': 'النوع',
+  'file.fact.size': 'الحجم',
+  'file.fact.dimensions': 'الأبعاد',
+  'file.fact.duration': 'المدة',
+  'file.fact.state': 'الحالة',
+  'file.fact.error': 'خطأ الملف',
+  'file.state.remote': 'لدى واتساب، لم يُجلب بعد',
+  'file.state.fetching': 'في الطريق إلى هنا',
+  'file.state.stored': 'محفوظ هنا',
+  'file.state.expired': 'لم يعد لدى واتساب',
+  'file.state.failed': 'تعذّر جلبه',
 
   'glossary.receipt': 'استلم جهاز الرسالة. في المجموعة يرسل كل عضو إيصالًا.',
   'glossary.receipt.read': 'شوهدت الرسالة. لا يُرسل إلا إذا كان قارئها قد فعّل الإيصالات.',
@@ -279,6 +522,11 @@ export default {
   'home.chart.name.day': 'مخطط اليوم الأخير. {{heading}}: {{facts}}. الأرقام في الجدول أدناه.',
   'home.chart.name.week': 'مخطط الأسبوع الأخير. {{heading}}: {{facts}}. الأرقام في الجدول أدناه.',
 
+  'inspector.window': 'عرضها في نافذة مستقلة',
+  'inspector.pair.after': 'أُجيب بعد {{span}} بواسطة {{tag}}',
+  'inspector.pair.before': 'يجيب عن {{tag}} قبل {{span}}',
+  'inspector.pair.show': 'عرض كليهما',
+  'inspector.stanza-size': 'الحجم بصيغة XML؛ وهو أصغر على الشبكة',
   'inspector.heading': 'المفتش',
   'inspector.below': 'عرضه في الأسفل',
   'inspector.beside': 'عرضه في الجانب',
@@ -291,7 +539,6 @@ export default {
   'inspector.tab.nodes': 'العُقد',
   'inspector.tab.summary': 'الملخص',
   'inspector.tab.requests': 'الطلبات',
-
   'inspector.feed.nodes': 'البيانات الخام',
   'inspector.feed.events': 'الأحداث',
   'inspector.feed.all': 'الأحداث والبيانات الخام',
@@ -305,7 +552,6 @@ export default {
   'inspector.feed.export': 'تصدير',
   'inspector.feed.try-again': 'إعادة المحاولة',
   'inspector.feed.further': 'البحث في الأقدم',
-
   'inspector.filter': 'التصفية',
   'inspector.filter.example':
     'تصفية: كلمات، \u2068chat:\u2069، \u2068from:\u2069، \u2068type:\u2069، \u2068tag:\u2069، \u2068-not\u2069',
@@ -322,7 +568,6 @@ export default {
   'inspector.filter.no-value': '\u2068{{name}}:\u2069 يحتاج إلى قيمة.',
   'inspector.filter.direction': '\u2068dir:\u2069 يكون in أو out.',
   'inspector.filter.quotation-mark': 'تنقص علامة اقتباس.',
-
   'inspector.event.in': 'وارد',
   'inspector.event.out': 'صادر',
   'inspector.event.to-message': 'الانتقال إلى الرسالة',
@@ -340,7 +585,6 @@ export default {
   'inspector.event.messages_few': '{{count}} رسائل',
   'inspector.event.messages_many': '{{count}} رسالة',
   'inspector.event.messages_other': '{{count}} رسالة',
-
   'inspector.summary': 'إحصاءات الخدمة',
   'inspector.summary.buffers': 'المخازن المؤقتة',
   'inspector.summary.events': 'الأحداث',
@@ -367,7 +611,6 @@ export default {
   'inspector.summary.service': 'الخدمة',
   'inspector.summary.client': 'عميل WhatsApp',
   'inspector.summary.megabytes': '{{number}} م.ب',
-
   'inspector.requests': 'الطلبات إلى API',
   'inspector.requests.hint': 'كل إجراء في هذه الصفحة هو أيضًا استدعاء لواجهة API. انظر {{link}}.',
   'inspector.requests.docs': 'كل استدعاءات API',
@@ -398,90 +641,6 @@ export default {
   'inspector.repeat.message': 'يُرسل هذا الرسالة نفسها مرة أخرى كرسالة جديدة.',
   'inspector.repeat.other': 'تنفّذه الخدمة مرة أخرى.',
   'inspector.repeat.confirm': 'إرسال مجددًا',
-  'connection.connect': 'اتصال',
-  'connection.try-now': 'المحاولة الآن',
-  'connection.next-try': 'المحاولة التالية بعد {{left}}',
-  'connection.trying': 'تجري المحاولة الآن…',
-  'connection.none': 'غير متصل.',
-  'connection.state.connected': 'متصل',
-  'connection.state.connecting': 'جارٍ الاتصال',
-  'connection.state.disconnected': 'غير متصل',
-  'connection.state.away': 'الخدمة غير متاحة',
-  'connection.state.loading': 'جارٍ التحميل',
-  'connection.phase.starting': 'بدء التشغيل',
-  'connection.phase.waiting-for-scan': 'في انتظار المسح',
-  'connection.phase.pairing': 'جارٍ الربط',
-  'connection.phase.syncing': 'جارٍ المزامنة',
-  'connection.phase.waiting-to-retry': 'في انتظار إعادة المحاولة',
-  'connection.phase.stopping': 'جارٍ الإيقاف',
-  'connection.pill': 'الاتصال: {{state}}',
-  'connection.pill.detail': 'الاتصال: {{state}}، {{detail}}',
-  'connection.about': 'حول الاتصال',
-  'connection.inspector': 'المفتش',
-  'connection.inspector.hint': 'المفتش: الأحداث، حركة البيانات الخام، الإحصاءات',
-  'connection.local': 'شبكة محلية',
-  'connection.local.short': 'محلية',
-  'connection.local.hint': 'متصل بشبكة اختبار محلية، لا بواتساب',
-  'connection.fact.account': 'الحساب',
-  'connection.fact.since': 'منذ',
-  'connection.fact.last-message': 'آخر رسالة',
-  'connection.fact.attempt': 'المحاولة',
-  'connection.fact.version': 'إصدار العميل',
-  'connection.fact.reason': 'رمز السبب',
-  'connection.linked-as': 'مرتبط بالرقم {{number}}',
-  'connection.linked-as.named': 'مرتبط باسم {{name}}، {{number}}',
-  'connection.no-sending.away': 'خدمة لوحة التحكم لا تستجيب، لذا لا يمكن إرسال شيء الآن.',
-  'connection.no-sending.soon': 'يمكنك الإرسال فور اتصال الجلسة.',
-  'connection.no-sending.off': 'الجلسة غير متصلة. اضغط «اتصال» لإرسال الرسائل.',
-  'connection.sync': 'جارٍ جلب الرسائل الأقدم',
-  'connection.sync.text': 'جارٍ جلب الرسائل الأقدم: {{chats}}، {{messages}}',
-  'connection.sync.percent': 'جارٍ جلب الرسائل الأقدم، {{percent}}%: {{chats}}، {{messages}}',
-  'connection.sync.chats_zero': 'لا محادثات',
-  'connection.sync.chats_one': 'محادثة واحدة',
-  'connection.sync.chats_two': 'محادثتان',
-  'connection.sync.chats_few': '{{count}} محادثات',
-  'connection.sync.chats_many': '{{count}} محادثة',
-  'connection.sync.chats_other': '{{count}} محادثة',
-  'connection.sync.messages_zero': 'لا رسائل',
-  'connection.sync.messages_one': 'رسالة واحدة',
-  'connection.sync.messages_two': 'رسالتان',
-  'connection.sync.messages_few': '{{count}} رسائل',
-  'connection.sync.messages_many': '{{count}} رسالة',
-  'connection.sync.messages_other': '{{count}} رسالة',
-
-  'dialog.cancel': 'إلغاء',
-
-  'error.page': 'حدث خطأ في هذه الصفحة.',
-  'error.page.hint': 'أعد تحميل الصفحة وحاول مجددًا.',
-  'error.wait': 'حاول مجددًا بعد {{seconds}} ث.',
-  'error.no-answer': 'لم تستجب خدمة لوحة التحكم.',
-  'error.no-answer.hint': 'تأكد من أنها تعمل ثم حاول مجددًا.',
-  'error.bad-answer': 'أرسلت خدمة لوحة التحكم ردًا لا تستطيع هذه الصفحة قراءته (الحالة {{status}}).',
-  'error.download-broke-off': 'لم يصل الملف كاملًا.',
-  'error.download-broke-off.hint': 'تأكد من أن خدمة لوحة التحكم تعمل ثم حاول مجددًا.',
-  'error.not-shown': 'لا يستطيع هذا المتصفح عرض هذا الملف.',
-  'error.not-shown.hint': 'نزّله لفتحه ببرنامج آخر.',
-  'error.upload-broke-off': 'لم يصل الملف إلى خدمة لوحة التحكم.',
-  'error.upload-broke-off.hint': 'تأكد من أن الخدمة تعمل وأن الملف ما زال موجودًا ثم حاول مجددًا.',
-
-  'file.bytes': '{{size}} بايت',
-  'file.kilobytes': '{{size}} ك.ب',
-  'file.megabytes': '{{size}} م.ب',
-  'file.gigabytes': '{{size}} ج.ب',
-  'file.exact': '{{size}} ({{bytes}} بايت)',
-  'file.loaded': '{{loaded}} من {{total}}',
-  'file.fact.name': 'الملف',
-  'file.fact.type': 'النوع',
-  'file.fact.size': 'الحجم',
-  'file.fact.dimensions': 'الأبعاد',
-  'file.fact.duration': 'المدة',
-  'file.fact.state': 'الحالة',
-  'file.fact.error': 'خطأ الملف',
-  'file.state.remote': 'لدى واتساب، لم يُجلب بعد',
-  'file.state.fetching': 'في الطريق إلى هنا',
-  'file.state.stored': 'محفوظ هنا',
-  'file.state.expired': 'لم يعد لدى واتساب',
-  'file.state.failed': 'تعذّر جلبه',
 
   'linking.heading': 'اربط هاتفك',
   'linking.lead': 'تصبح لوحة التحكم هذه جهازًا مرتبطًا آخر بحسابك على واتساب.',
@@ -524,7 +683,6 @@ export default {
   'logout.alternative': 'تبقى المحادثات والرسائل. للتوقف المؤقت فقط، اقطع الاتصال.',
   'logout.confirm': 'تسجيل الخروج',
 
-  'message.no-contacts': 'جهة اتصال بلا اسم ولا رقم',
   'media.pause': 'إيقاف مؤقت',
   'media.play': 'تشغيل',
   'media.play.named': 'تشغيل {{title}}',
@@ -558,6 +716,7 @@ export default {
   'media.problem.unavailable': 'يتعذّر الوصول إلى خادم الوسائط، أو أنه معطّل.',
   'media.problem.unavailable.hint': 'تأكد من اتصال هذه الخدمة بالإنترنت ثم حاول مجددًا.',
 
+  'message.no-contacts': 'جهة اتصال بلا اسم ولا رقم',
   'message.type.image': 'صورة',
   'message.type.video': 'فيديو',
   'message.type.gif': 'GIF',
@@ -565,135 +724,6 @@ export default {
   'message.type.voice': 'رسالة صوتية',
   'message.type.document': 'مستند',
   'message.type.sticker': 'ملصق',
-
-  'new-message.to': 'إلى',
-  'new-message.to.hint': 'رمز البلد والرقم: أرقام فقط، مع + في البداية أو دونها',
-  'new-message.text': 'الرسالة',
-  'new-message.known': 'هذا الرقم مسجّل في واتساب',
-  'new-message.unknown': 'هذا الرقم غير مسجّل في واتساب',
-  'new-message.send': 'إرسال',
-  'new-message.sending': 'جارٍ الإرسال…',
-
-  'notification.more_zero': 'ولا رسائل أخرى',
-  'notification.more_one': 'ورسالة أخرى',
-  'notification.more_two': 'ورسالتان أخريان',
-  'notification.more_few': 'و{{count}} رسائل أخرى',
-  'notification.more_many': 'و{{count}} رسالة أخرى',
-  'notification.more_other': 'و{{count}} رسالة أخرى',
-
-  'page.title': 'لوحة تحكم واتساب',
-  'page.title.unread': '({{unread}}) لوحة تحكم واتساب',
-  'page.skip': 'الانتقال إلى المحادثة',
-
-  'recipient.punctuation': 'دون شرطات أو نقاط أو أقواس: أرقام فقط، مع + اختيارية في البداية.',
-  'recipient.long': 'يتكون الرقم من 20 خانة على الأكثر.',
-  'recipient.suffix': 'اللاحقة الوحيدة هي ⁦@s.whatsapp.net⁩.',
-  'recipient.letters': 'أرقام فقط، مع + اختيارية في البداية.',
-  'recipient.digits': 'أرقام فقط، مع علامة + واحدة اختيارية في البداية.',
-
-  'request.id-used-again': 'لطلب لاحق المعرّف نفسه.',
-  'request.id-used-again.hint':
-    'يختار العملاء المعرّفات عبر الترويسة X-Request-Id. لا يمكن عرض إلا آخر طلب لكل معرّف.',
-  'request.repeated': 'أُعيد الطلب: {{outcome}}',
-
-  'settings.heading': 'الإعدادات',
-  'settings.theme': 'المظهر',
-  'settings.theme.system': 'النظام',
-  'settings.theme.light': 'فاتح',
-  'settings.theme.dark': 'داكن',
-  'settings.language': 'اللغة',
-  'settings.language.browser': 'لغة المتصفح',
-  'settings.notify': 'نبّهني بالرسائل الجديدة',
-  'settings.notify.hint': 'عندما لا تكون هذه الصفحة ظاهرة',
-  'settings.api': 'واجهة API لهذه الخدمة',
-
-  'thread.more': 'عرض المزيد',
-
-  'trace.heading': 'المسار',
-  'trace.back': 'العودة إلى الرسالة',
-  'trace.loading': 'جارٍ التحميل…',
-  'trace.received': 'مستلمة',
-  'trace.ranges': 'جزء من المسار',
-  'trace.range.all': 'الكل',
-  'trace.range.server': 'حتى تصل إلى WhatsApp',
-  'trace.range.delivery': 'حتى التسليم',
-  'trace.steps': 'الخطوات',
-  'trace.not-yet': 'ليس بعد',
-  'trace.source.request': 'طلب',
-  'trace.source.delivery': 'مرحلة',
-  'trace.source.receipt': 'عضو',
-  'trace.source.stanza': 'Stanza',
-  'trace.source.event': 'حدث',
-  'trace.stanza.in': 'وارد: \u2068<{{tag}}>\u2069',
-  'trace.stanza.out': 'صادر: \u2068<{{tag}}>\u2069',
-  'trace.missing.request':
-    'لم يعد الطلب الذي وضعها في قائمة الانتظار معروفًا: تُحفظ الطلبات في الذاكرة فقط.',
-  'trace.missing.stanza':
-    'تُحفظ stanzas الخام في الذاكرة فقط: ما يخص هذه الرسالة اختفى أو ليس كله هنا.',
-  'trace.missing.event': 'ليست كل أحداثها هنا: لسجل الأحداث حدّ.',
-  'trace.step.close': 'إغلاق الخطوة',
-  'trace.step.close.hint': 'إغلاق (Esc)',
-  'trace.step.at': 'عند',
-  'trace.step.from': 'من',
-  'trace.step.until': 'حتى',
-  'trace.step.lasting': 'لا تزال مستمرة',
-  'trace.step.to': 'إلى',
-  'trace.step.of': 'لـ',
-  'trace.step.answer': 'الرد',
-  'trace.step.details': 'تفاصيل الخطوة',
-  'trace.stage.upload': 'رفع الملف',
-  'trace.stage.upload.meaning':
-    'يُشفَّر الملف ويُرسل إلى خادم وسائط WhatsApp. تتبعه الرسالة عند انتهاء ذلك.',
-  'trace.stage.queue': 'في قائمة الانتظار',
-  'trace.stage.queue.meaning':
-    'محفوظة هنا وتنتظر: الاتصال، أو الرسائل التي قبلها، أو وتيرة الإرسال، أو مفاتيح أجهزة المستلم.',
-  'trace.stage.server': 'في انتظار WhatsApp',
-  'trace.stage.server.meaning': 'كُتبت في الاتصال. لا يكون WhatsApp قد أكدها قبل نهاية هذه المرحلة.',
-  'trace.stage.delivery': 'في طريقها إلى الهاتف',
-  'trace.stage.delivery.meaning': 'وصلت إلى WhatsApp. تنتهي بأول إيصال من هاتف المستلم.',
-  'trace.stage.reading': 'حتى القراءة',
-  'trace.stage.reading.meaning':
-    'وصلت إلى الهاتف. تنتهي عندما يراها المستلم، إذا كانت الإيصالات مفعّلة.',
-  'trace.stage.playing': 'حتى التشغيل',
-  'trace.stage.playing.meaning': 'شوهدت. تنتهي عندما يشغّلها المستلم.',
-  'trace.stage.timeout': 'لا رد في الوقت المحدد',
-  'trace.stage.timeout.meaning':
-    'لم يؤكد WhatsApp الرسالة. قد تكون وصلته مع ذلك، لذا لا تُرسل مرة ثانية دون سؤال.',
-  'trace.stage.error': 'مرفوضة',
-  'trace.stage.error.meaning': 'في الرسالة السبب وما يجب فعله.',
-  'text-limit.left_zero': 'لم يتبقَّ أي حرف',
-  'text-limit.left_one': 'بقي حرف واحد',
-  'text-limit.left_two': 'بقي حرفان',
-  'text-limit.left_few': 'بقيت {{count}} أحرف',
-  'text-limit.left_many': 'بقي {{count}} حرفًا',
-  'text-limit.left_other': 'بقي {{count}} حرف',
-  'text-limit.over_zero': 'لا أحرف زائدة',
-  'text-limit.over_one': 'حرف زائد واحد',
-  'text-limit.over_two': 'حرفان زائدان',
-  'text-limit.over_few': '{{count}} أحرف زائدة',
-  'text-limit.over_many': '{{count}} حرفًا زائدًا',
-  'text-limit.over_other': '{{count}} حرف زائد',
-
-  'time.milliseconds': '{{ms}} م.ث',
-  'time.seconds': '{{seconds}} ث',
-  'time.minutes': '{{minutes}} د',
-  'time.hours': '{{hours}} س',
-  'time.hours.minutes': '{{hours}} س {{minutes}} د',
-  'time.days': '{{days}} ي',
-  'time.days.hours': '{{days}} ي {{hours}} س',
-  'time.today': 'اليوم',
-  'time.yesterday': 'أمس',
-  'time.milliseconds.later': '+{{ms}} م.ث',
-
-  'viewer.zoom-out': 'تصغير',
-  'viewer.zoom-in': 'تكبير',
-  'viewer.new-tab': 'فتح في علامة تبويب جديدة',
-  'viewer.previous': 'السابق',
-  'viewer.next': 'التالي',
-  'viewer.place': '{{place}} من {{total}}',
-  'viewer.place.loaded': '{{place}} من {{total}} محمّلة',
-
-  'message.no-contacts': 'جهة اتصال بلا اسم ولا رقم',
   'message.status.queued': 'في قائمة الانتظار',
   'message.status.sending': 'جارٍ الإرسال',
   'message.status.sent': 'تم الإرسال',
@@ -745,6 +775,72 @@ export default {
   'message.unconfirmed': 'لم يؤكد واتساب هذه الرسالة. ربما وصلت.',
   'message.you': 'أنت',
   'message.they': 'الطرف الآخر',
+
+  'new-message.to': 'إلى',
+  'new-message.to.hint': 'رمز البلد والرقم: أرقام فقط، مع + في البداية أو دونها',
+  'new-message.text': 'الرسالة',
+  'new-message.known': 'هذا الرقم مسجّل في واتساب',
+  'new-message.unknown': 'هذا الرقم غير مسجّل في واتساب',
+  'new-message.send': 'إرسال',
+  'new-message.sending': 'جارٍ الإرسال…',
+
+  'notification.more_zero': 'ولا رسائل أخرى',
+  'notification.more_one': 'ورسالة أخرى',
+  'notification.more_two': 'ورسالتان أخريان',
+  'notification.more_few': 'و{{count}} رسائل أخرى',
+  'notification.more_many': 'و{{count}} رسالة أخرى',
+  'notification.more_other': 'و{{count}} رسالة أخرى',
+
+  'page.title': 'لوحة تحكم واتساب',
+  'page.title.unread': '({{unread}}) لوحة تحكم واتساب',
+  'page.skip': 'الانتقال إلى المحادثة',
+
+  'palette.heading': 'الأوامر والمحادثات',
+  'palette.none': 'لا شيء يطابق هذه الكلمات.',
+  'palette.placeholder': 'ماذا تفعل أو إلى أين تذهب',
+
+  'recipient.punctuation': 'دون شرطات أو نقاط أو أقواس: أرقام فقط، مع + اختيارية في البداية.',
+  'recipient.long': 'يتكون الرقم من 20 خانة على الأكثر.',
+  'recipient.suffix': 'اللاحقة الوحيدة هي ⁦@s.whatsapp.net⁩.',
+  'recipient.letters': 'أرقام فقط، مع + اختيارية في البداية.',
+  'recipient.digits': 'أرقام فقط، مع علامة + واحدة اختيارية في البداية.',
+
+  'request.id-used-again': 'لطلب لاحق المعرّف نفسه.',
+  'request.id-used-again.hint':
+    'يختار العملاء المعرّفات عبر الترويسة X-Request-Id. لا يمكن عرض إلا آخر طلب لكل معرّف.',
+  'request.repeated': 'أُعيد الطلب: {{outcome}}',
+
+  'settings.heading': 'الإعدادات',
+  'settings.theme': 'المظهر',
+  'settings.theme.system': 'النظام',
+  'settings.theme.light': 'فاتح',
+  'settings.theme.dark': 'داكن',
+  'settings.language': 'اللغة',
+  'settings.language.browser': 'لغة المتصفح',
+  'settings.notify': 'نبّهني بالرسائل الجديدة',
+  'settings.notify.hint': 'عندما لا تكون هذه الصفحة ظاهرة',
+  'settings.api': 'واجهة API لهذه الخدمة',
+
+  'shortcuts.arrows': 'التنقل في قائمة، رسالةً رسالةً في المحادثة',
+  'shortcuts.enter': 'فتح المحدد، إرسال المكتوب',
+  'shortcuts.escape': 'إغلاق المفتوح',
+  'shortcuts.heading': 'اختصارات لوحة المفاتيح',
+  'shortcuts.line': 'سطر جديد في الرسالة',
+  'shortcuts.palette': 'البحث عن أمر أو محادثة',
+  'shortcuts.search': 'البحث في المحادثات والرسائل',
+
+  'text-limit.left_zero': 'لم يتبقَّ أي حرف',
+  'text-limit.left_one': 'بقي حرف واحد',
+  'text-limit.left_two': 'بقي حرفان',
+  'text-limit.left_few': 'بقيت {{count}} أحرف',
+  'text-limit.left_many': 'بقي {{count}} حرفًا',
+  'text-limit.left_other': 'بقي {{count}} حرف',
+  'text-limit.over_zero': 'لا أحرف زائدة',
+  'text-limit.over_one': 'حرف زائد واحد',
+  'text-limit.over_two': 'حرفان زائدان',
+  'text-limit.over_few': '{{count}} أحرف زائدة',
+  'text-limit.over_many': '{{count}} حرفًا زائدًا',
+  'text-limit.over_other': '{{count}} حرف زائد',
 
   'thread.more': 'عرض المزيد',
   'thread.folder': 'لا يمكن إرسال المجلدات.',
@@ -798,4 +894,76 @@ export default {
   'thread.report.copy-hash': 'نسخ SHA-256',
   'thread.report.copy-text': 'نسخ النص',
   'thread.retry.wait': 'بعد {{time}}',
+
+  'time.milliseconds': '{{ms}} م.ث',
+  'time.seconds': '{{seconds}} ث',
+  'time.minutes': '{{minutes}} د',
+  'time.hours': '{{hours}} س',
+  'time.hours.minutes': '{{hours}} س {{minutes}} د',
+  'time.days': '{{days}} ي',
+  'time.days.hours': '{{days}} ي {{hours}} س',
+  'time.today': 'اليوم',
+  'time.yesterday': 'أمس',
+  'time.milliseconds.later': '+{{ms}} م.ث',
+
+  'trace.heading': 'المسار',
+  'trace.back': 'العودة إلى الرسالة',
+  'trace.loading': 'جارٍ التحميل…',
+  'trace.received': 'مستلمة',
+  'trace.ranges': 'جزء من المسار',
+  'trace.range.all': 'الكل',
+  'trace.range.server': 'حتى تصل إلى WhatsApp',
+  'trace.range.delivery': 'حتى التسليم',
+  'trace.steps': 'الخطوات',
+  'trace.not-yet': 'ليس بعد',
+  'trace.source.request': 'طلب',
+  'trace.source.delivery': 'مرحلة',
+  'trace.source.receipt': 'عضو',
+  'trace.source.stanza': 'Stanza',
+  'trace.source.event': 'حدث',
+  'trace.stanza.in': 'وارد: \u2068<{{tag}}>\u2069',
+  'trace.stanza.out': 'صادر: \u2068<{{tag}}>\u2069',
+  'trace.missing.request':
+    'لم يعد الطلب الذي وضعها في قائمة الانتظار معروفًا: تُحفظ الطلبات في الذاكرة فقط.',
+  'trace.missing.stanza':
+    'تُحفظ stanzas الخام في الذاكرة فقط: ما يخص هذه الرسالة اختفى أو ليس كله هنا.',
+  'trace.missing.event': 'ليست كل أحداثها هنا: لسجل الأحداث حدّ.',
+  'trace.step.close': 'إغلاق الخطوة',
+  'trace.step.close.hint': 'إغلاق (Esc)',
+  'trace.step.at': 'عند',
+  'trace.step.from': 'من',
+  'trace.step.until': 'حتى',
+  'trace.step.lasting': 'لا تزال مستمرة',
+  'trace.step.to': 'إلى',
+  'trace.step.of': 'لـ',
+  'trace.step.answer': 'الرد',
+  'trace.step.details': 'تفاصيل الخطوة',
+  'trace.stage.upload': 'رفع الملف',
+  'trace.stage.upload.meaning':
+    'يُشفَّر الملف ويُرسل إلى خادم وسائط WhatsApp. تتبعه الرسالة عند انتهاء ذلك.',
+  'trace.stage.queue': 'في قائمة الانتظار',
+  'trace.stage.queue.meaning':
+    'محفوظة هنا وتنتظر: الاتصال، أو الرسائل التي قبلها، أو وتيرة الإرسال، أو مفاتيح أجهزة المستلم.',
+  'trace.stage.server': 'في انتظار WhatsApp',
+  'trace.stage.server.meaning': 'كُتبت في الاتصال. لا يكون WhatsApp قد أكدها قبل نهاية هذه المرحلة.',
+  'trace.stage.delivery': 'في طريقها إلى الهاتف',
+  'trace.stage.delivery.meaning': 'وصلت إلى WhatsApp. تنتهي بأول إيصال من هاتف المستلم.',
+  'trace.stage.reading': 'حتى القراءة',
+  'trace.stage.reading.meaning':
+    'وصلت إلى الهاتف. تنتهي عندما يراها المستلم، إذا كانت الإيصالات مفعّلة.',
+  'trace.stage.playing': 'حتى التشغيل',
+  'trace.stage.playing.meaning': 'شوهدت. تنتهي عندما يشغّلها المستلم.',
+  'trace.stage.timeout': 'لا رد في الوقت المحدد',
+  'trace.stage.timeout.meaning':
+    'لم يؤكد WhatsApp الرسالة. قد تكون وصلته مع ذلك، لذا لا تُرسل مرة ثانية دون سؤال.',
+  'trace.stage.error': 'مرفوضة',
+  'trace.stage.error.meaning': 'في الرسالة السبب وما يجب فعله.',
+
+  'viewer.zoom-out': 'تصغير',
+  'viewer.zoom-in': 'تكبير',
+  'viewer.new-tab': 'فتح في علامة تبويب جديدة',
+  'viewer.previous': 'السابق',
+  'viewer.next': 'التالي',
+  'viewer.place': '{{place}} من {{total}}',
+  'viewer.place.loaded': '{{place}} من {{total}} محمّلة',
 };

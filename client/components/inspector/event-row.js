@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { sideOfEvent } from '../../state/comparison.view.js';
 import { termText } from '../../state/event-query.js';
-import { directionOf } from '../../state/event-facts.js';
+import { codeOf, directionOf } from '../../state/event-facts.js';
 import { meaningOf } from '../../state/glossary.js';
 import { eventJson, eventLine, eventText, typeText } from '../../state/inspector.view.js';
 import { chatHref, messageHref, traceHref } from '../../state/route.js';
@@ -10,6 +10,7 @@ import { stanzaSize } from '../../state/stanza-pairs.js';
 import { fileSize } from '../../state/message.view.js';
 import { preciseSpan, preciseTime } from '../../state/time.js';
 import { copyButton } from '../shared/copy-button.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { chatIcon, chevronIcon } from '../shared/icons.js';
 
@@ -116,9 +117,11 @@ export class EventRow extends LightElement {
   #body(event) {
     const { chat_jid, message_id } = event;
     const meaning = meaningOf(event);
+    const code = codeOf(event);
     return html`<div class="event-body">
       ${meaning ? html`<p class="hint">${meaning}</p>` : null}
       ${this.pair ? this.#pair(this.pair) : null}
+      ${code ? explainCode(code.origin, code.code) : null}
       <div class="event-links">
         ${copyButton(event.kind === 'node' ? t('copy.xml') : t('copy.json'), () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
         <button

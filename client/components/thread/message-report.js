@@ -7,6 +7,7 @@ import { traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { copyButton } from '../shared/copy-button.js';
+import { explainCode } from '../shared/explain-code.js';
 import { problemText } from '../shared/problem-text.js';
 
 /**
@@ -47,7 +48,7 @@ export class MessageReport extends LightElement {
         ${
           message.error_code
             ? html`<dt>${t('thread.report.error')}</dt>
-                <dd>${message.error_code}</dd>`
+                <dd>${message.error_code} ${explainCode('message', message.error_code)}</dd>`
             : null
         }
         ${this.#file(message)}
