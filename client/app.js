@@ -1,4 +1,5 @@
 import { DashboardPage } from './components/dashboard-page.js';
+import { direction, language } from './language/t.js';
 import { onUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
@@ -7,7 +8,7 @@ import { NEW_MESSAGE } from './state/drafts.reducer.js';
 import { isLinked } from './state/connection.view.js';
 import { parseInspectorPlace, withInspector } from './state/inspector-place.js';
 import { chatHref, HOME_HREF, LINK_HREF, parseRoute, traceHref } from './state/route.js';
-import { readSettings, writeSettings } from './state/settings.js';
+import { readSettings, writeSettings } from './settings/settings.js';
 import { Store } from './state/store.js';
 import { dayKey } from './state/time.js';
 import { openPicture } from './state/viewer.view.js';
@@ -38,8 +39,10 @@ import { ViewerHistory } from './sync/viewer-history.js';
  * @import { Intents } from './components/shared/light-element.js'
  * @import { Action, AppState } from './state/app.reducer.js'
  * @import { InspectorPlace } from './state/inspector-place.js'
- * @import { Settings } from './state/settings.js'
+ * @import { Settings } from './settings/settings.js'
  */
+
+Object.assign(document.documentElement, { lang: language, dir: direction });
 
 const MINUTE_MS = 60_000;
 /** How long the first rendering waits for the chats. */
@@ -158,8 +161,11 @@ async function changeSettings(settings) {
   const isAsked = settings.hasNotifications && !store.state.settings.hasNotifications;
   const isAllowed = !isAsked || (await Notification.requestPermission()) === 'granted';
   const allowed = { ...settings, hasNotifications: settings.hasNotifications && isAllowed };
+  const isOtherLanguage = allowed.language !== store.state.settings.language;
   writeSettings(localStorage, allowed);
   store.dispatch({ type: 'settings.changed', settings: allowed });
+  // Drafts and the place on the page survive it.
+  if (isOtherLanguage) location.reload();
 }
 
 function followDay() {

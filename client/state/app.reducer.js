@@ -6,7 +6,7 @@ import { changeDraft, finishDraft } from './drafts.reducer.js';
 import { reduceFiles, settleFiles } from './files.reducer.js';
 import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
-import { DEFAULT_SETTINGS } from './settings.js';
+import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { NO_STATS, reduceStats } from './stats.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
@@ -19,7 +19,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
  * @import { Route } from './route.js'
- * @import { Settings } from './settings.js'
+ * @import { Settings } from '../settings/settings.js'
  * @import { StatsAction, StatsState } from './stats.reducer.js'
  * @import { ThreadAction } from './thread-actions.reducer.js'
  * @import { Threads } from './threads.reducer.js'

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { cardOf } from '../../state/connection.card.js';
 import { isLinked } from '../../state/connection.view.js';
-import { DEFAULT_SETTINGS } from '../../state/settings.js';
+import { DEFAULT_SETTINGS } from '../../settings/settings.js';
 import { LightElement } from '../shared/light-element.js';
 import { brandIcon, inspectorIcon } from '../shared/icons.js';
 import './connection-pill.js';

@@ -9,7 +9,7 @@ import { LitElement } from 'lit';
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  * @import { Linking } from '../../state/linking.view.js'
- * @import { Dock, Settings } from '../../state/settings.js'
+ * @import { Dock, Settings } from '../../settings/settings.js'
  * @import { RequestList } from '../../state/requests.reducer.js'
  * @import { TraceRange } from '../../state/trace.view.js'
  * @import { StatsRange } from '../../state/stats.reducer.js'

@@ -24,12 +24,12 @@ export class Dashboard {
   static async open(
     browser: Browser,
     url: string,
-    { viewport = WIDE }: { viewport?: Size } = {},
+    { viewport = WIDE, locale = 'en-GB' }: { viewport?: Size; locale?: string } = {},
   ): Promise<Dashboard> {
     const context = await browser.newContext({
       viewport,
       reducedMotion: 'reduce',
-      locale: 'en-GB',
+      locale,
     });
     context.setDefaultTimeout(TIMEOUT_MS);
     const dashboard = new Dashboard(context, await context.newPage(), url);
