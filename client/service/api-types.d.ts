@@ -616,6 +616,7 @@ export type components = {
       error_code:
         | 'already_paired'
         | 'body_too_large'
+        | 'command_refused'
         | 'connect_failed'
         | 'disconnect_failed'
         | 'empty_file'
@@ -636,6 +637,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_playground'
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
@@ -643,6 +645,7 @@ export type components = {
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
+        | 'playground_failed'
         | 'precondition_failed'
         | 'range_not_satisfiable'
         | 'request_timeout'
@@ -651,6 +654,7 @@ export type components = {
         | 'text_too_long'
         | 'too_many_requests'
         | 'unauthorized'
+        | 'unknown_command'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -704,6 +708,7 @@ export type components = {
       error_code:
         | 'already_paired'
         | 'body_too_large'
+        | 'command_refused'
         | 'connect_failed'
         | 'disconnect_failed'
         | 'empty_file'
@@ -724,6 +729,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_playground'
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
@@ -731,6 +737,7 @@ export type components = {
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
+        | 'playground_failed'
         | 'precondition_failed'
         | 'range_not_satisfiable'
         | 'request_timeout'
@@ -739,6 +746,7 @@ export type components = {
         | 'text_too_long'
         | 'too_many_requests'
         | 'unauthorized'
+        | 'unknown_command'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -932,6 +940,58 @@ export type components = {
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
+    PlaygroundPersonDto: {
+      /**
+       * @description `phone`: the user's own.
+       * @enum {string}
+       */
+      kind: 'contact' | 'phone';
+      number: string;
+      name: string;
+      jid: string;
+      lid: string;
+      /** @description What they do by themselves. */
+      about: string | null;
+    };
+    PlaygroundGroupDto: {
+      jid: string;
+      subject: string;
+      /** @description Names of the members. */
+      members: string[];
+    };
+    PlaygroundFaultDto: {
+      name: string;
+      /** @description What it does, in a few words. */
+      does: string;
+      /** @description Null for one that is over at once. */
+      is_on: boolean | null;
+    };
+    PlaygroundCommandDto: {
+      command: string;
+      description: string;
+      /** @description Names, with what each must be. */
+      fields: {
+        [key: string]: string;
+      };
+    };
+    PlaygroundDto: {
+      /** @description Whether the service runs in the playground; if not, all lists are empty. */
+      is_available: boolean;
+      people: components['schemas']['PlaygroundPersonDto'][];
+      groups: components['schemas']['PlaygroundGroupDto'][];
+      /** @description What a person can be made to send, with the command `play-scene`. */
+      scenes: string[];
+      faults: components['schemas']['PlaygroundFaultDto'][];
+      commands: components['schemas']['PlaygroundCommandDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    CommandAnswerDto: {
+      /** @description What the test network answers: most often an object; each command has its own. */
+      answer: {
+        [key: string]: unknown;
+      };
+    };
     ErrorDetailDto: {
       /** @description The field of the request. */
       field: string;
@@ -947,6 +1007,7 @@ export type components = {
       code:
         | 'already_paired'
         | 'body_too_large'
+        | 'command_refused'
         | 'connect_failed'
         | 'disconnect_failed'
         | 'empty_file'
@@ -967,6 +1028,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_playground'
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
@@ -974,6 +1036,7 @@ export type components = {
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
+        | 'playground_failed'
         | 'precondition_failed'
         | 'range_not_satisfiable'
         | 'request_timeout'
@@ -982,6 +1045,7 @@ export type components = {
         | 'text_too_long'
         | 'too_many_requests'
         | 'unauthorized'
+        | 'unknown_command'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed';
@@ -1114,6 +1178,12 @@ export type DocumentDto = components['schemas']['DocumentDto'];
 export type BundleVersionsDto = components['schemas']['BundleVersionsDto'];
 export type BundleSystemDto = components['schemas']['BundleSystemDto'];
 export type BundleDto = components['schemas']['BundleDto'];
+export type PlaygroundPersonDto = components['schemas']['PlaygroundPersonDto'];
+export type PlaygroundGroupDto = components['schemas']['PlaygroundGroupDto'];
+export type PlaygroundFaultDto = components['schemas']['PlaygroundFaultDto'];
+export type PlaygroundCommandDto = components['schemas']['PlaygroundCommandDto'];
+export type PlaygroundDto = components['schemas']['PlaygroundDto'];
+export type CommandAnswerDto = components['schemas']['CommandAnswerDto'];
 export type ErrorDetailDto = components['schemas']['ErrorDetailDto'];
 export type ErrorDto = components['schemas']['ErrorDto'];
 export type LocationDetailsDto = components['schemas']['LocationDetailsDto'];
