@@ -26,7 +26,7 @@ export class DashboardPage extends LightElement {
   }
 
   render() {
-    const { connection, isServiceAway, inspector, settings, notice } = this.state;
+    const { connection, isServiceAway, inspector, settings, notice, playground } = this.state;
     const { hasSidebar, narrow } = panes(this.state);
     return html`
       <a class="skip-link" href="#conversation">Skip to the conversation</a>
@@ -34,19 +34,34 @@ export class DashboardPage extends LightElement {
         .connection=${connection}
         .isServiceAway=${isServiceAway}
         .isInspectorOpen=${inspector.isOpen}
+        .playground=${playground}
         .settings=${settings}
       ></connection-bar>
-      <div class="work ${inspector.isOpen ? `has-inspector dock-${settings.dock}` : ''}">
+      <div class="work ${this.#workClasses()}">
         <main class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
           ${hasSidebar ? this.#sidebar() : null}
           <div class="conversation" id="conversation" tabindex="-1">${this.#main()}</div>
         </main>
+        ${playground.isOpen ? this.#playground() : null}
         ${inspector.isOpen ? this.#inspector() : null}
       </div>
       ${this.#dialogs()}
+      <tour-card .step=${playground.tourStep}></tour-card>
       <notice-toast .notice=${notice}></notice-toast>
       <p class="visually-hidden" role="status" id="announcer"></p>
     `;
+  }
+
+  #workClasses() {
+    const { inspector, settings, playground } = this.state;
+    return [
+      ...(inspector.isOpen ? ['has-inspector', `dock-${settings.dock}`] : []),
+      ...(playground.isOpen ? ['has-playground'] : []),
+    ].join(' ');
+  }
+
+  #playground() {
+    return html`<playground-panel .playground=${this.state.playground}></playground-panel>`;
   }
 
   #inspector() {
@@ -68,6 +83,7 @@ export class DashboardPage extends LightElement {
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
         .check=${recipientCheck}
+        .people=${this.state.playground.people}
         .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
       <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
@@ -108,6 +124,7 @@ export class DashboardPage extends LightElement {
         return html`<link-device
           .connection=${this.state.connection}
           .linking=${this.state.linking}
+          .isPlayground=${this.state.playground.isAvailable}
         ></link-device>`;
       default:
         return html`<home-pane

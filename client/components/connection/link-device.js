@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { NO_LINKING } from '../../state/linking.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { doneIcon } from '../shared/icons.js';
@@ -23,13 +24,18 @@ const CODE_STEPS = html`<ol class="steps">
 
 /** The first run: how to link a phone, with the QR code. */
 export class LinkDevice extends LightElement {
-  static properties = { connection: { attribute: false }, linking: { attribute: false } };
+  static properties = {
+    connection: { attribute: false },
+    linking: { attribute: false },
+    isPlayground: { attribute: false },
+  };
 
   constructor() {
     super();
     /** @type {Connection | null} */
     this.connection = null;
     this.linking = NO_LINKING;
+    this.isPlayground = false;
   }
 
   #hadFocus = false;
@@ -55,7 +61,7 @@ export class LinkDevice extends LightElement {
           </p>
           ${this.#ways()} ${linking.way === 'qr' ? QR_STEPS : CODE_STEPS}
           ${
-            connection?.mode === 'local'
+            connection?.mode === 'local' && !this.isPlayground
               ? html`<p class="hint">
                   Local test network: link its simulated phone. A real phone cannot use this code.
                 </p>`
@@ -66,7 +72,8 @@ export class LinkDevice extends LightElement {
           ${
             linking.way === 'qr'
               ? html`<div class="qr-frame" aria-live="polite">${this.#frame()}</div>
-                  <div class="qr-foot">${this.#foot()}</div>`
+                  <div class="qr-foot">${this.#foot()}</div>
+                  ${this.isPlayground ? html`<p class="qr-note">${t('playground.scan')}</p>` : null}`
               : html`<pairing-code .linking=${linking} .connection=${connection}></pairing-code>`
           }
         </div>
