@@ -45,8 +45,7 @@ export class DashboardPage extends LightElement {
         ${playground.isOpen ? this.#playground() : null}
         ${inspector.isOpen ? this.#inspector() : null}
       </div>
-      ${this.#dialogs()}
-      <tour-card .step=${playground.tourStep}></tour-card>
+      ${this.#dialogs()} ${this.#tour()}
       <notice-toast .notice=${notice}></notice-toast>
       <p class="visually-hidden" role="status" id="announcer"></p>
     `;
@@ -62,6 +61,11 @@ export class DashboardPage extends LightElement {
 
   #playground() {
     return html`<playground-panel .playground=${this.state.playground}></playground-panel>`;
+  }
+
+  #tour() {
+    const { tourStep } = this.state.playground;
+    return tourStep === null ? null : html`<tour-card .step=${tourStep}></tour-card>`;
   }
 
   #inspector() {

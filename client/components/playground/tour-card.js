@@ -12,8 +12,7 @@ export class TourCard extends LightElement {
 
   constructor() {
     super();
-    /** @type {number | null} null while there is no tour */
-    this.step = null;
+    this.step = 0;
     /** @type {Element | null} */
     this.anchor = null;
   }
@@ -28,12 +27,12 @@ export class TourCard extends LightElement {
     super.disconnectedCallback();
     window.removeEventListener('resize', this.#place);
     document.removeEventListener('keydown', this.#onKeydown);
+    this.#mark(null);
   }
 
   render() {
     const { step } = this;
-    const shown = step === null ? undefined : TOUR[step];
-    if (step === null || !shown) return null;
+    const shown = TOUR[step];
     return html`<div
       class="tour"
       role="dialog"
@@ -43,8 +42,8 @@ export class TourCard extends LightElement {
       popover="manual"
     >
       <p class="hint">${t('tour.step', { step: step + 1, total: TOUR.length })}</p>
-      <h2 id="tour-title">${shown.title}</h2>
-      <p id="tour-text">${shown.text}</p>
+      <h2 id="tour-title">${shown?.title}</h2>
+      <p id="tour-text">${shown?.text}</p>
       <div class="tour-buttons">
         <button class="button small" type="button" @click=${this.#leave}>${t('tour.leave')}</button>
         ${step > 0 ? this.#move('tour.back', step - 1) : null}
@@ -74,19 +73,16 @@ export class TourCard extends LightElement {
   /** @param {Map<string, unknown>} changed */
   updated(changed) {
     if (!changed.has('step')) return;
-    this.#mark(null);
     const card = this.#card();
-    if (!card) return;
-    card.showPopover();
+    if (!card?.matches(':popover-open')) card?.showPopover();
     this.#place();
-    card.focus({ preventScroll: true });
+    card?.focus({ preventScroll: true });
   }
 
   #place = () => {
     const card = this.#card();
-    const shown = this.step === null ? undefined : TOUR[this.step];
-    if (!card || !shown) return;
-    this.#mark(findVisible(shown.anchors));
+    if (!card) return;
+    this.#mark(findVisible(TOUR[this.step]?.anchors ?? ''));
     const { left, top } = placeBeside(
       this.anchor?.getBoundingClientRect() ?? null,
       card.getBoundingClientRect(),
@@ -111,7 +107,7 @@ export class TourCard extends LightElement {
   #leave = () => this.emit('tour-move', { step: null });
 
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || this.step === null) return;
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     this.#leave();
   };
