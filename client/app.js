@@ -32,13 +32,15 @@ import { ReadMarker } from './sync/read-marker.js';
 import { RequestWatch } from './sync/request-watch.js';
 import { Sender } from './sync/sender.js';
 import { SessionCommands } from './sync/session-commands.js';
+import { Shortcuts } from './sync/shortcuts.js';
 import { StatsLoader } from './sync/stats-loader.js';
 import { ThreadLoader } from './sync/thread-loader.js';
 import { ViewerHistory } from './sync/viewer-history.js';
 
 /**
  * @import { Intents } from './components/shared/light-element.js'
- * @import { Action, AppState } from './state/app.reducer.js'
+ * @import { Action, AppState, Overlay } from './state/app.reducer.js'
+ * @import { InspectorTab } from './state/inspector.reducer.js'
  * @import { InspectorPlace } from './state/inspector-place.js'
  * @import { Settings } from './settings/settings.js'
  */
@@ -132,6 +134,15 @@ async function sendNewMessage() {
   location.hash = chatHref(jid);
 }
 
+/**
+ * Keeps the filter.
+ * @param {InspectorTab} tab
+ */
+function showTab(tab) {
+  const { query, hasPings } = store.state.inspector;
+  showInspector({ tab, text: query.text, hasPings });
+}
+
 /** @param {boolean} isOpen */
 function toggleInspector(isOpen) {
   store.dispatch({ type: 'inspector.toggled', isOpen });
@@ -166,6 +177,16 @@ function focusOn(selector) {
 /** @param {string} text in the filter language */
 function inspect(text) {
   showInspector({ tab: 'all', text, hasPings: false });
+}
+
+/**
+ * Loads what few visits need only when it is asked for.
+ * @param {Overlay | null} overlay
+ */
+function showOverlay(overlay) {
+  if (overlay === 'palette') void import('./components/palette/command-palette.js');
+  if (overlay === 'shortcuts') void import('./components/palette/shortcuts-dialog.js');
+  store.dispatch({ type: 'overlay.changed', overlay });
 }
 
 /** @param {string | null} stepId */
@@ -228,6 +249,7 @@ on('connect-request', connect);
 on('disconnect-request', () => void session.disconnect());
 on('logout-toggle', ({ isOpen }) => store.dispatch({ type: 'logout.toggled', isOpen }));
 on('logout-request', () => void logOut());
+on('overlay-change', ({ overlay }) => showOverlay(overlay));
 on(
   'link-request',
   () => void (store.state.connection?.state === 'disconnected' && session.connect()),
@@ -276,6 +298,7 @@ on('inspector-tab', ({ tab }) => {
   inspection.refresh();
   requests.refresh();
 });
+on('inspector-show', ({ tab }) => showTab(tab));
 on('inspector-filter', ({ text }) => inspection.filter(text));
 on('inspector-pings', ({ hasPings }) => store.dispatch({ type: 'inspector.pings', hasPings }));
 on('inspector-pause', ({ isPaused }) => inspection.pause(isPaused));
@@ -320,6 +343,7 @@ followAddress();
 store.subscribe(show);
 document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
+new Shortcuts(showOverlay).start();
 await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),

@@ -95,7 +95,15 @@ export class DashboardPage extends LightElement {
         .open=${viewer}
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
-      ></media-viewer>`;
+      ></media-viewer>
+      ${this.#overlay()}`;
+  }
+
+  #overlay() {
+    const { overlay } = this.state;
+    if (overlay === 'palette')
+      return html`<command-palette .state=${this.state}></command-palette>`;
+    return overlay === 'shortcuts' ? html`<shortcuts-dialog></shortcuts-dialog>` : null;
   }
 
   #sidebar() {
@@ -108,7 +116,10 @@ export class DashboardPage extends LightElement {
         .openJid=${route.jid}
         .today=${today}
       ></chat-list>
-      <connection-note .connection=${connection} .isServiceAway=${isServiceAway}></connection-note>
+      <connection-note
+        .connection=${mainView(this.state) === 'link' ? null : connection}
+        .isServiceAway=${isServiceAway}
+      ></connection-note>
     </div>`;
   }
 

@@ -1,5 +1,35 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'command.connect': 'اتصال',
+  'command.home': 'كل المحادثات',
+  'command.inspect': 'أداة الفحص: {{tab}}',
+  'command.inspect.close': 'إغلاق أداة الفحص',
+  'command.new-message': 'رسالة جديدة',
+  'command.stats': 'إحصاءات الجلسة',
+  'command.theme.dark': 'المظهر: داكن',
+  'command.theme.light': 'المظهر: فاتح',
+  'command.theme.system': 'المظهر: مظهر النظام',
+  'dialog.close': 'إغلاق',
+  'palette.heading': 'الأوامر والمحادثات',
+  'palette.none': 'لا شيء يطابق هذه الكلمات.',
+  'palette.placeholder': 'ماذا تفعل أو إلى أين تذهب',
+  'shortcuts.arrows': 'التنقل في قائمة، رسالةً رسالةً في المحادثة',
+  'shortcuts.enter': 'فتح المحدد، إرسال المكتوب',
+  'shortcuts.escape': 'إغلاق المفتوح',
+  'shortcuts.heading': 'اختصارات لوحة المفاتيح',
+  'shortcuts.line': 'سطر جديد في الرسالة',
+  'shortcuts.palette': 'البحث عن أمر أو محادثة',
+  'shortcuts.search': 'البحث في المحادثات والرسائل',
+
+  'connection.away': 'خدمة لوحة التحكم لا تستجيب.',
+  'connection.away.effect': 'قد تكون هذه الصفحة قديمة. تتم المحاولة من جديد…',
+  'connection.disconnect': 'قطع الاتصال',
+  'connection.disconnect.hint': 'يبقى الاقتران. يمكن الاتصال مجددًا بلا رمز.',
+  'connection.disconnect.unlinked': 'يتوقف عن طلب الرموز.',
+  'connection.link': 'ربط هاتف',
+  'connection.logout': 'تسجيل الخروج…',
+  'connection.logout.hint': 'يلغي ربط هذا الجهاز. يحتاج الاتصال التالي إلى رمز جديد.',
+
   'dialog.cancel': 'إلغاء',
 
   'logout.question': 'هل تريد تسجيل الخروج؟',
@@ -17,4 +47,8 @@ export default {
   'settings.notify': 'نبّهني بالرسائل الجديدة',
   'settings.notify.hint': 'عندما لا تكون هذه الصفحة ظاهرة',
   'settings.api': 'واجهة API لهذه الخدمة',
+
+  'message.no-contacts': 'جهة اتصال بلا اسم ولا رقم',
+
+  'thread.more': 'عرض المزيد',
 };

@@ -3,6 +3,36 @@
  * The other languages have the same keys, with the plural forms of their own.
  */
 export default {
+  'command.connect': 'Connect',
+  'command.home': 'All chats',
+  'command.inspect': 'Inspector: {{tab}}',
+  'command.inspect.close': 'Close the inspector',
+  'command.new-message': 'New message',
+  'command.stats': 'Session statistics',
+  'command.theme.dark': 'Theme: dark',
+  'command.theme.light': 'Theme: light',
+  'command.theme.system': 'Theme: as the system',
+  'dialog.close': 'Close',
+  'palette.heading': 'Commands and chats',
+  'palette.none': 'Nothing fits these words.',
+  'palette.placeholder': 'What to do, or where to go',
+  'shortcuts.arrows': 'Through a list, message by message in a chat',
+  'shortcuts.enter': 'Open what is chosen, send what is written',
+  'shortcuts.escape': 'Close what is open',
+  'shortcuts.heading': 'Keyboard shortcuts',
+  'shortcuts.line': 'A new line in a message',
+  'shortcuts.palette': 'Find a command or a chat',
+  'shortcuts.search': 'Search chats and messages',
+
+  'connection.away': 'The dashboard service does not answer.',
+  'connection.away.effect': 'This page may be out of date. Trying again…',
+  'connection.disconnect': 'Disconnect',
+  'connection.disconnect.hint': 'Keeps the pairing. Connect again without a code.',
+  'connection.disconnect.unlinked': 'Stops asking for codes.',
+  'connection.link': 'Link a phone',
+  'connection.logout': 'Log out…',
+  'connection.logout.hint': 'Unlinks this device. The next connection needs a new code.',
+
   'dialog.cancel': 'Cancel',
 
   'logout.question': 'Log out?',
@@ -128,4 +158,7 @@ export default {
   'tour.play': 'Make something happen',
   'tour.play.text':
     'Have people send any kind of message, and switch faults on: dropped connections, late answers, error 463.',
+  'message.no-contacts': 'Contact without a name or number',
+
+  'thread.more': 'Show more',
 };

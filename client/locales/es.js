@@ -1,5 +1,36 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'command.connect': 'Conectar',
+  'command.home': 'Todos los chats',
+  'command.inspect': 'Inspector: {{tab}}',
+  'command.inspect.close': 'Cerrar el inspector',
+  'command.new-message': 'Mensaje nuevo',
+  'command.stats': 'Estadísticas de la sesión',
+  'command.theme.dark': 'Tema: oscuro',
+  'command.theme.light': 'Tema: claro',
+  'command.theme.system': 'Tema: el del sistema',
+  'dialog.close': 'Cerrar',
+  'palette.heading': 'Comandos y chats',
+  'palette.none': 'Nada coincide con estas palabras.',
+  'palette.placeholder': 'Qué hacer o adónde ir',
+  'shortcuts.arrows': 'Por una lista, mensaje a mensaje en un chat',
+  'shortcuts.enter': 'Abrir lo elegido, enviar lo escrito',
+  'shortcuts.escape': 'Cerrar lo que está abierto',
+  'shortcuts.heading': 'Atajos de teclado',
+  'shortcuts.line': 'Una línea nueva en un mensaje',
+  'shortcuts.palette': 'Buscar un comando o un chat',
+  'shortcuts.search': 'Buscar chats y mensajes',
+
+  'connection.away': 'El servicio del panel no responde.',
+  'connection.away.effect': 'Esta página puede estar desactualizada. Se vuelve a intentar…',
+  'connection.disconnect': 'Desconectar',
+  'connection.disconnect.hint': 'Conserva la vinculación. Se vuelve a conectar sin código.',
+  'connection.disconnect.unlinked': 'Deja de pedir códigos.',
+  'connection.link': 'Vincular un teléfono',
+  'connection.logout': 'Cerrar sesión…',
+  'connection.logout.hint':
+    'Desvincula este dispositivo. La próxima conexión necesita un código nuevo.',
+
   'dialog.cancel': 'Cancelar',
 
   'logout.question': '¿Cerrar la sesión?',
@@ -19,4 +50,8 @@ export default {
   'settings.notify': 'Avisarme de mensajes nuevos',
   'settings.notify.hint': 'Mientras esta página no está a la vista',
   'settings.api': 'API de este servicio',
+
+  'message.no-contacts': 'Contacto sin nombre ni número',
+
+  'thread.more': 'Mostrar más',
 };

@@ -1,5 +1,35 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'command.connect': 'Hubungkan',
+  'command.home': 'Semua chat',
+  'command.inspect': 'Inspektor: {{tab}}',
+  'command.inspect.close': 'Tutup inspektor',
+  'command.new-message': 'Pesan baru',
+  'command.stats': 'Statistik sesi',
+  'command.theme.dark': 'Tema: gelap',
+  'command.theme.light': 'Tema: terang',
+  'command.theme.system': 'Tema: seperti sistem',
+  'dialog.close': 'Tutup',
+  'palette.heading': 'Perintah dan chat',
+  'palette.none': 'Tidak ada yang cocok dengan kata ini.',
+  'palette.placeholder': 'Apa yang dilakukan, atau ke mana',
+  'shortcuts.arrows': 'Menyusuri daftar, pesan demi pesan dalam chat',
+  'shortcuts.enter': 'Buka yang dipilih, kirim yang ditulis',
+  'shortcuts.escape': 'Tutup yang terbuka',
+  'shortcuts.heading': 'Pintasan papan ketik',
+  'shortcuts.line': 'Baris baru dalam pesan',
+  'shortcuts.palette': 'Cari perintah atau chat',
+  'shortcuts.search': 'Cari chat dan pesan',
+
+  'connection.away': 'Layanan dasbor tidak menjawab.',
+  'connection.away.effect': 'Halaman ini mungkin sudah usang. Mencoba lagi…',
+  'connection.disconnect': 'Putuskan',
+  'connection.disconnect.hint': 'Tautan tetap ada. Hubungkan lagi tanpa kode.',
+  'connection.disconnect.unlinked': 'Berhenti meminta kode.',
+  'connection.link': 'Tautkan ponsel',
+  'connection.logout': 'Keluar…',
+  'connection.logout.hint': 'Memutus tautan perangkat ini. Koneksi berikutnya perlu kode baru.',
+
   'dialog.cancel': 'Batal',
 
   'logout.question': 'Keluar?',
@@ -18,4 +48,8 @@ export default {
   'settings.notify': 'Beri tahu saya tentang pesan baru',
   'settings.notify.hint': 'Saat halaman ini tidak terlihat',
   'settings.api': 'API layanan ini',
+
+  'message.no-contacts': 'Kontak tanpa nama atau nomor',
+
+  'thread.more': 'Tampilkan lebih banyak',
 };

@@ -33,6 +33,8 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * The message whose details are open.
  * @typedef {{ jid: string, id: string, report: MessageReport | null, problem: Problem | null }} OpenReport
  *
+ * @typedef {'palette' | 'shortcuts'} Overlay
+ *
  * @typedef {object} AppState
  * @property {Connection | null} connection null until it is loaded
  * @property {boolean} isServiceAway
@@ -50,6 +52,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Linking} linking
  * @property {boolean} isNewMessageOpen
  * @property {boolean} isLogoutOpen
+ * @property {Overlay | null} overlay
  * @property {DryRun | null} recipientCheck the check of the number in the new-message form
  * @property {Inspector} inspector
  * @property {Settings} settings
@@ -72,6 +75,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'linking.changed', linking: Partial<Linking> }
  *   | { type: 'new-message.toggled', isOpen: boolean }
  *   | { type: 'logout.toggled', isOpen: boolean }
+ *   | { type: 'overlay.changed', overlay: Overlay | null }
  *   | { type: 'recipient.checked', check: DryRun | null }
  *   | { type: 'route.changed', route: Route }
  *   | { type: 'settings.changed', settings: Settings }
@@ -99,6 +103,7 @@ export const INITIAL_STATE = {
   linking: NO_LINKING,
   isNewMessageOpen: false,
   isLogoutOpen: false,
+  overlay: null,
   recipientCheck: null,
   inspector: CLOSED_INSPECTOR,
   settings: DEFAULT_SETTINGS,
@@ -169,6 +174,8 @@ function changeOf(state, action) {
       return { isNewMessageOpen: action.isOpen };
     case 'logout.toggled':
       return { isLogoutOpen: action.isOpen };
+    case 'overlay.changed':
+      return { overlay: action.overlay };
     case 'recipient.checked':
       return { recipientCheck: action.check };
     case 'route.changed':

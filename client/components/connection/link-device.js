@@ -132,7 +132,7 @@ export class LinkDevice extends LightElement {
         type="button"
         @click=${() => this.emit('connect-request', null)}
       >
-        Show the QR code
+        ${t('connection.link')}
       </button>`;
   }
 

@@ -17,14 +17,19 @@ export class TourCard extends LightElement {
     this.anchor = null;
   }
 
+  /** What is explained may come and go while its step is open. */
+  #changes = new MutationObserver(() => requestAnimationFrame(this.#place));
+
   connectedCallback() {
     super.connectedCallback();
+    this.#changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', this.#place);
     document.addEventListener('keydown', this.#onKeydown);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.#changes.disconnect();
     window.removeEventListener('resize', this.#place);
     document.removeEventListener('keydown', this.#onKeydown);
     this.#mark(null);
@@ -81,7 +86,7 @@ export class TourCard extends LightElement {
 
   #place = () => {
     const card = this.#card();
-    if (!card) return;
+    if (!card?.isConnected) return;
     this.#mark(findVisible(TOUR[this.step]?.anchors ?? ''));
     const { left, top } = placeBeside(
       this.anchor?.getBoundingClientRect() ?? null,

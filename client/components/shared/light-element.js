@@ -7,6 +7,7 @@ import { LitElement } from 'lit';
  * @import { Attachment } from '../../state/attachments.reducer.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
+ * @import { Overlay } from '../../state/app.reducer.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  * @import { Linking } from '../../state/linking.view.js'
  * @import { Dock, Settings } from '../../settings/settings.js'
@@ -19,6 +20,7 @@ import { LitElement } from 'lit';
  * @property {null} disconnect-request
  * @property {{ isOpen: boolean }} logout-toggle
  * @property {null} logout-request
+ * @property {{ overlay: Overlay | null }} overlay-change
  * @property {null} link-request
  * @property {Partial<Linking>} linking-change
  * @property {null} pairing-code-request
@@ -49,6 +51,7 @@ import { LitElement } from 'lit';
  * @property {null} new-message-send
  * @property {{ isOpen: boolean }} inspector-toggle
  * @property {{ tab: InspectorTab }} inspector-tab
+ * @property {{ tab: InspectorTab }} inspector-show
  * @property {{ text: string }} inspector-filter in the filter language
  * @property {{ hasPings: boolean }} inspector-pings
  * @property {{ dock: Dock }} inspector-dock

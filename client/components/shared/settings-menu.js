@@ -51,6 +51,13 @@ export class SettingsMenu extends LightElement {
           />
           <span>${t('settings.notify')}<span class="hint">${t('settings.notify.hint')}</span></span>
         </label>
+        <button
+          class="link-button settings-link"
+          type="button"
+          @click=${() => this.emit('overlay-change', { overlay: 'shortcuts' })}
+        >
+          ${t('shortcuts.heading')}
+        </button>
         <a class="settings-link" href=${API_DOCS_PATH} target="_blank">${t('settings.api')}</a>
       </div>`;
   }
