@@ -124,7 +124,7 @@ export default {
     'your message is delivered, although the server never said that it has it.',
   'playground.refuse': 'Refuse my next message (463)',
   'playground.refuse.watch':
-    'your next message fails, and says what error 463 means. The switch goes off by itself.',
+    'your next message fails, and says what error 463 means. The switch then goes off by itself.',
   'playground.conflict': 'Another client takes over (440)',
   'playground.conflict.watch':
     'the session stops, and does not fight for its place. Press Connect to take it back.',
@@ -142,7 +142,7 @@ export default {
   'tour.finish': 'Finish',
   'tour.link': 'A phone that scans by itself',
   'tour.link.text':
-    'Nothing here is real, and nothing can go wrong. Show the QR code: the playground’s phone scans it after a few seconds.',
+    'Nothing here is real, and nothing can go wrong. Press {{action}}: the playground’s phone scans the code after a few seconds.',
   'tour.chats': 'One chat of every kind',
   'tour.chats.text':
     'Everybody has a chat from the start. Kinds has sent one message of every kind, and The cast is a group.',

@@ -60,7 +60,7 @@ export const faultWording = ({ name, does }) => FAULTS[name] ?? { label: name, w
 export const TOUR = [
   {
     title: t('tour.link'),
-    text: t('tour.link.text'),
+    text: t('tour.link.text', { action: t('connection.link') }),
     anchors: '.qr-column, connection-pill .pill',
   },
   { title: t('tour.chats'), text: t('tour.chats.text'), anchors: '.sidebar' },

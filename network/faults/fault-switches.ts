@@ -1,5 +1,6 @@
 import type { LocalNetwork } from '../local-network.js';
 import type { AckPolicy } from './ack-policy.js';
+import type { ReceiptPolicy } from './receipt-faults.js';
 
 /** A fault that a person turns on and off by hand. */
 export interface FaultSwitch {
@@ -10,6 +11,8 @@ export interface FaultSwitch {
 }
 
 const LATE_MS = 5000;
+const AFTERWARDS_MS = 500;
+const USUAL = { mode: 'normal' } as const;
 const RESTRICTED = 463;
 const GONE = 410;
 
@@ -25,7 +28,11 @@ export const FAULT_SWITCHES = {
     isOn: ({ faults }) => faults.hasBlackHole,
     set: ({ faults }, isOn) => faults.blackHole(isOn),
   },
-  'late-ack': ofAcks('acknowledges messages five seconds late', { mode: 'late', delayMs: LATE_MS }),
+  'late-ack': ofAcks(
+    'acknowledges messages five seconds late, and passes their receipts on after that',
+    { mode: 'late', delayMs: LATE_MS },
+    { mode: 'late', delayMs: LATE_MS + AFTERWARDS_MS },
+  ),
   'lost-ack': ofAcks('delivers messages, but does not acknowledge them', { mode: 'missing' }),
   'refuse-next': ofAcks('refuses the next message with error 463', {
     mode: 'error',
@@ -56,13 +63,16 @@ export const FAULT_SWITCHES = {
 
 export type FaultName = keyof typeof FAULT_SWITCHES;
 
-function ofAcks(does: string, policy: AckPolicy): FaultSwitch {
+function ofAcks(does: string, policy: AckPolicy, receipts: ReceiptPolicy = USUAL): FaultSwitch {
   return {
     does,
     isOn: ({ faults }) => {
       const { mode, errorCode } = faults.generalAcks ?? {};
       return mode === policy.mode && errorCode === policy.errorCode;
     },
-    set: ({ faults }, isOn) => faults.acks(isOn ? policy : { mode: 'normal' }),
+    set: ({ faults }, isOn) => {
+      faults.acks(isOn ? policy : USUAL);
+      faults.receipts(isOn ? receipts : USUAL);
+    },
   };
 }

@@ -15,9 +15,9 @@ export default async () => {
     ['../diagnostics/sections/check.dto.js']: await import('../diagnostics/sections/check.dto.js'),
     ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
     ['../stats/dto/stats.dto.js']: await import('../stats/dto/stats.dto.js'),
+    ['../playground/dto/playground.dto.js']: await import('../playground/dto/playground.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
-    ['../playground/dto/playground.dto.js']: await import('../playground/dto/playground.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -1637,6 +1637,98 @@ export default async () => {
           },
         ],
         [
+          import('../playground/dto/playground.dto.js'),
+          {
+            PlaygroundPersonDto: {
+              kind: {
+                required: true,
+                description: "`phone`: the user's own.",
+                enum: ['contact', 'phone'],
+              },
+              number: { required: true, type: () => String },
+              name: { required: true, type: () => String },
+              jid: { required: true, type: () => String },
+              lid: { required: true, type: () => String },
+              about: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'What they do by themselves.',
+              },
+            },
+            PlaygroundGroupDto: {
+              jid: { required: true, type: () => String },
+              subject: { required: true, type: () => String },
+              members: {
+                required: true,
+                type: () => [String],
+                description: 'Names of the members.',
+              },
+            },
+            PlaygroundFaultDto: {
+              name: { required: true, type: () => String },
+              does: {
+                required: true,
+                type: () => String,
+                description: 'What it does, in a few words.',
+              },
+              is_on: {
+                required: true,
+                type: () => Boolean,
+                nullable: true,
+                description: 'Null for one that is over at once.',
+              },
+            },
+            PlaygroundCommandDto: {
+              command: { required: true, type: () => String },
+              description: { required: true, type: () => String },
+              fields: {
+                required: true,
+                type: 'object',
+                additionalProperties: { type: 'string' },
+                description: 'Names, with what each must be.',
+              },
+            },
+            PlaygroundDto: {
+              is_available: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'Whether the service runs in the playground; if not, all lists are empty.',
+              },
+              people: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundPersonDto],
+              },
+              groups: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundGroupDto],
+              },
+              scenes: {
+                required: true,
+                type: () => [String],
+                description: 'What a person can be made to send, with the command `play-scene`.',
+              },
+              faults: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundFaultDto],
+              },
+              commands: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundCommandDto],
+              },
+            },
+            CommandAnswerDto: {
+              answer: {
+                required: true,
+                type: () => Object,
+                description:
+                  'What the test network answers: most often an object; each command has its own.',
+              },
+            },
+          },
+        ],
+        [
           import('../send/dto/queued.dto.js'),
           {
             QueuedDto: {
@@ -1995,98 +2087,6 @@ export default async () => {
                 minimum: 60,
                 maximum: 86400,
                 multipleOf: 60,
-              },
-            },
-          },
-        ],
-        [
-          import('../playground/dto/playground.dto.js'),
-          {
-            PlaygroundPersonDto: {
-              kind: {
-                required: true,
-                description: "`phone`: the user's own.",
-                enum: ['contact', 'phone'],
-              },
-              number: { required: true, type: () => String },
-              name: { required: true, type: () => String },
-              jid: { required: true, type: () => String },
-              lid: { required: true, type: () => String },
-              about: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'What they do by themselves.',
-              },
-            },
-            PlaygroundGroupDto: {
-              jid: { required: true, type: () => String },
-              subject: { required: true, type: () => String },
-              members: {
-                required: true,
-                type: () => [String],
-                description: 'Names of the members.',
-              },
-            },
-            PlaygroundFaultDto: {
-              name: { required: true, type: () => String },
-              does: {
-                required: true,
-                type: () => String,
-                description: 'What it does, in a few words.',
-              },
-              is_on: {
-                required: true,
-                type: () => Boolean,
-                nullable: true,
-                description: 'Null for one that is over at once.',
-              },
-            },
-            PlaygroundCommandDto: {
-              command: { required: true, type: () => String },
-              description: { required: true, type: () => String },
-              fields: {
-                required: true,
-                type: 'object',
-                additionalProperties: { type: 'string' },
-                description: 'Names, with what each must be.',
-              },
-            },
-            PlaygroundDto: {
-              is_available: {
-                required: true,
-                type: () => Boolean,
-                description:
-                  'Whether the service runs in the playground; if not, all lists are empty.',
-              },
-              people: {
-                required: true,
-                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundPersonDto],
-              },
-              groups: {
-                required: true,
-                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundGroupDto],
-              },
-              scenes: {
-                required: true,
-                type: () => [String],
-                description: 'What a person can be made to send, with the command `play-scene`.',
-              },
-              faults: {
-                required: true,
-                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundFaultDto],
-              },
-              commands: {
-                required: true,
-                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundCommandDto],
-              },
-            },
-            CommandAnswerDto: {
-              answer: {
-                required: true,
-                type: () => Object,
-                description:
-                  'What the test network answers: most often an object; each command has its own.',
               },
             },
           },
