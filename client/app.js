@@ -40,6 +40,7 @@ import { ViewerHistory } from './sync/viewer-history.js';
 /**
  * @import { Intents } from './components/shared/light-element.js'
  * @import { Action, AppState, Overlay } from './state/app.reducer.js'
+ * @import { Side } from './state/comparison.reducer.js'
  * @import { InspectorTab } from './state/inspector.reducer.js'
  * @import { InspectorPlace } from './state/inspector-place.js'
  * @import { Settings } from './settings/settings.js'
@@ -189,6 +190,13 @@ function showOverlay(overlay) {
   store.dispatch({ type: 'overlay.changed', overlay });
 }
 
+/** @param {Side} side */
+function mark(side) {
+  void import('./components/compare/compare-tray.js');
+  void import('./components/compare/compare-dialog.js');
+  store.dispatch({ type: 'comparison.marked', side });
+}
+
 /** @param {string | null} stepId */
 function openStep(stepId) {
   const { trace: place } = store.state.route;
@@ -249,6 +257,8 @@ on('connect-request', connect);
 on('disconnect-request', () => void session.disconnect());
 on('logout-toggle', ({ isOpen }) => store.dispatch({ type: 'logout.toggled', isOpen }));
 on('logout-request', () => void logOut());
+on('compare-mark', mark);
+on('compare-clear', () => store.dispatch({ type: 'comparison.cleared' }));
 on('overlay-change', ({ overlay }) => showOverlay(overlay));
 on(
   'link-request',

@@ -27,6 +27,7 @@ export class DashboardPage extends LightElement {
 
   render() {
     const { connection, isServiceAway, inspector, settings, notice, playground } = this.state;
+    const { comparison } = this.state;
     const { hasSidebar, narrow } = panes(this.state);
     return html`
       <a class="skip-link" href="#conversation">Skip to the conversation</a>
@@ -46,6 +47,7 @@ export class DashboardPage extends LightElement {
         ${inspector.isOpen ? this.#inspector() : null}
       </div>
       ${this.#dialogs()} ${this.#tour()}
+      <compare-tray .side=${comparison.length === 1 ? comparison[0] : null}></compare-tray>
       <notice-toast .notice=${notice}></notice-toast>
       <p class="visually-hidden" role="status" id="announcer"></p>
     `;
@@ -100,7 +102,9 @@ export class DashboardPage extends LightElement {
   }
 
   #overlay() {
-    const { overlay } = this.state;
+    const { overlay, comparison } = this.state;
+    if (comparison.length === 2)
+      return html`<compare-dialog .sides=${comparison}></compare-dialog>`;
     if (overlay === 'palette')
       return html`<command-palette .state=${this.state}></command-palette>`;
     return overlay === 'shortcuts' ? html`<shortcuts-dialog></shortcuts-dialog>` : null;

@@ -1,6 +1,7 @@
 import { reduceAttachments } from './attachments.reducer.js';
 import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
+import { reduceComparison } from './comparison.reducer.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
 import { reduceFiles, settleFiles } from './files.reducer.js';
@@ -15,6 +16,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Chat, Connection, DryRun, MessageReport, Problem } from '../service/types.d.ts'
  * @import { AttachmentAction, Attachments } from './attachments.reducer.js'
  * @import { ChatSearch } from './chats.view.js'
+ * @import { ComparisonAction, Side } from './comparison.reducer.js'
  * @import { Draft, Drafts } from './drafts.reducer.js'
  * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
@@ -53,6 +55,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {boolean} isNewMessageOpen
  * @property {boolean} isLogoutOpen
  * @property {Overlay | null} overlay
+ * @property {readonly Side[]} comparison what is marked to be compared, two at most
  * @property {DryRun | null} recipientCheck the check of the number in the new-message form
  * @property {Inspector} inspector
  * @property {Settings} settings
@@ -82,7 +85,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -104,6 +107,7 @@ export const INITIAL_STATE = {
   isNewMessageOpen: false,
   isLogoutOpen: false,
   overlay: null,
+  comparison: [],
   recipientCheck: null,
   inspector: CLOSED_INSPECTOR,
   settings: DEFAULT_SETTINGS,
@@ -176,6 +180,9 @@ function changeOf(state, action) {
       return { isLogoutOpen: action.isOpen };
     case 'overlay.changed':
       return { overlay: action.overlay };
+    case 'comparison.marked':
+    case 'comparison.cleared':
+      return { comparison: reduceComparison(state.comparison, action) };
     case 'recipient.checked':
       return { recipientCheck: action.check };
     case 'route.changed':

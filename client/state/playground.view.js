@@ -20,7 +20,7 @@ const SCENES = {
   audio: { label: t('playground.audio'), watch: t('playground.audio.watch') },
   document: { label: t('playground.document'), watch: t('playground.document.watch') },
   sticker: { label: t('playground.sticker'), watch: t('playground.sticker.watch') },
-  'view-once': { label: t('playground.viewOnce'), watch: t('playground.viewOnce.watch') },
+  'view-once': { label: t('playground.view-once'), watch: t('playground.view-once.watch') },
   reply: { label: t('playground.reply'), watch: t('playground.reply.watch') },
   reaction: { label: t('playground.reaction'), watch: t('playground.reaction.watch') },
   edit: { label: t('playground.edit'), watch: t('playground.edit.watch') },
@@ -32,9 +32,9 @@ const SCENES = {
 /** @type {Record<string, Wording>} */
 const FAULTS = {
   drop: { label: t('playground.drop'), watch: t('playground.drop.watch') },
-  'black-hole': { label: t('playground.blackHole'), watch: t('playground.blackHole.watch') },
-  'late-ack': { label: t('playground.lateAck'), watch: t('playground.lateAck.watch') },
-  'lost-ack': { label: t('playground.lostAck'), watch: t('playground.lostAck.watch') },
+  'black-hole': { label: t('playground.black-hole'), watch: t('playground.black-hole.watch') },
+  'late-ack': { label: t('playground.late-ack'), watch: t('playground.late-ack.watch') },
+  'lost-ack': { label: t('playground.lost-ack'), watch: t('playground.lost-ack.watch') },
   'refuse-next': { label: t('playground.refuse'), watch: t('playground.refuse.watch') },
   conflict: { label: t('playground.conflict'), watch: t('playground.conflict.watch') },
   undecryptable: { label: t('playground.garble'), watch: t('playground.garble.watch') },

@@ -1,4 +1,6 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { sideOfEvent } from '../../state/comparison.view.js';
 import { termText } from '../../state/event-query.js';
 import { directionOf } from '../../state/event-facts.js';
 import { meaningOf } from '../../state/glossary.js';
@@ -11,7 +13,10 @@ import { chatIcon, chevronIcon } from '../shared/icons.js';
 
 /** @import { DashboardEvent } from '../../service/types.d.ts' */
 
-const DIRECTIONS = /** @type {const} */ ({ in: ['←', 'In'], out: ['→', 'Out'] });
+const DIRECTIONS = /** @type {const} */ ({
+  in: ['←', t('inspector.event.in')],
+  out: ['→', t('inspector.event.out')],
+});
 
 /** One event in a line; a click shows its details. */
 export class EventRow extends LightElement {
@@ -45,7 +50,7 @@ export class EventRow extends LightElement {
           <span class="event-chevron">${chevronIcon}</span>
           <time datetime=${event.timestamp}>${preciseTime(event.timestamp)}</time>
           ${this.#direction(event)}
-          <span class="event-type">${typeText(event)}</span>
+          <span class="event-type" dir="ltr">${typeText(event)}</span>
           ${this.who ? html`<span class="event-who" dir="auto">${this.who}</span>` : null}
           <span class="event-words" dir="auto">${eventLine(event)}</span>
         </button>
@@ -67,8 +72,8 @@ export class EventRow extends LightElement {
   #link({ chat_jid, message_id }) {
     if (!chat_jid) return null;
     const [href, name] = message_id
-      ? [messageHref(chat_jid, message_id), 'Go to the message']
-      : [chatHref(chat_jid), 'Go to the chat'];
+      ? [messageHref(chat_jid, message_id), t('inspector.event.to-message')]
+      : [chatHref(chat_jid), t('inspector.event.to-chat')];
     return html`<a class="event-link" href=${href} aria-label=${name} title=${name}
       >${chatIcon}</a
     >`;
@@ -81,12 +86,19 @@ export class EventRow extends LightElement {
     return html`<div class="event-body">
       ${meaning ? html`<p class="hint">${meaning}</p>` : null}
       <div class="event-links">
-        ${copyButton(event.kind === 'node' ? 'Copy XML' : 'Copy JSON', () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
-        ${chat_jid ? html`<a href=${chatHref(chat_jid)}>Chat</a>` : null}
+        ${copyButton(event.kind === 'node' ? t('copy.xml') : t('copy.json'), () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
+        <button
+          class="button small"
+          type="button"
+          @click=${() => this.emit('compare-mark', sideOfEvent(event))}
+        >
+          ${t('compare.mark')}
+        </button>
+        ${chat_jid ? html`<a href=${chatHref(chat_jid)}>${t('inspector.event.chat')}</a>` : null}
         ${
           chat_jid && message_id
-            ? html`<a href=${messageHref(chat_jid, message_id)}>Message</a>
-                <a href=${traceHref(chat_jid, message_id)}>Trace</a>`
+            ? html`<a href=${messageHref(chat_jid, message_id)}>${t('inspector.event.message')}</a>
+                <a href=${traceHref(chat_jid, message_id)}>${t('inspector.event.trace')}</a>`
             : null
         }
         ${
@@ -96,12 +108,13 @@ export class EventRow extends LightElement {
                 type="button"
                 @click=${() => this.emit('inspector-filter', { text: termText('id', message_id) })}
               >
-                Follow this message
+                ${t('inspector.event.follow')}
               </button>`
             : null
         }
       </div>
-      <pre tabindex="0" aria-label="Event details">${eventText(event)}</pre>
+      <pre dir="ltr" tabindex="0" aria-label=${t('inspector.event.details')}>
+${eventText(event)}</pre>
     </div>`;
   }
 }

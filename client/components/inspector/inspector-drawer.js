@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { TAB_TEXT } from '../../state/inspector.view.js';
 import { LightElement } from '../shared/light-element.js';
@@ -47,12 +48,12 @@ export class InspectorDrawer extends LightElement {
     >
       <pane-splitter .dock=${this.dock} .size=${this.size}></pane-splitter>
       <div class="pane-head">
-        <h2 id="inspector-heading" tabindex="-1">Inspector</h2>
+        <h2 id="inspector-heading" tabindex="-1">${t('inspector.heading')}</h2>
         <button
           class="button icon-button dock-button"
           type="button"
-          aria-label=${this.dock === 'beside' ? 'Show it below' : 'Show it beside'}
-          title=${this.dock === 'beside' ? 'Show it below' : 'Show it beside'}
+          aria-label=${this.#dockText()}
+          title=${this.#dockText()}
           @click=${() => this.emit('inspector-dock', { dock: this.dock === 'beside' ? 'below' : 'beside' })}
         >
           ${this.dock === 'beside' ? dockBelowIcon : dockBesideIcon}
@@ -60,14 +61,19 @@ export class InspectorDrawer extends LightElement {
         <button
           class="button icon-button"
           type="button"
-          aria-label="Close the inspector"
-          title="Close (Esc)"
+          aria-label=${t('inspector.close')}
+          title=${t('inspector.close.hint')}
           @click=${this.#close}
         >
           ${closeIcon}
         </button>
       </div>
-      <div class="tabs" role="tablist" aria-label="Inspector" @keydown=${this.#onTabKey}>
+      <div
+        class="tabs"
+        role="tablist"
+        aria-label=${t('inspector.heading')}
+        @keydown=${this.#onTabKey}
+      >
         ${tabNames().map((name) => this.#tab(name))}
       </div>
       <div
@@ -79,6 +85,10 @@ export class InspectorDrawer extends LightElement {
         ${this.#panel()}
       </div>
     </aside>`;
+  }
+
+  #dockText() {
+    return this.dock === 'beside' ? t('inspector.below') : t('inspector.beside');
   }
 
   /** @param {InspectorTab} name */

@@ -6,6 +6,7 @@ import { LitElement } from 'lit';
  * @import { LoggedRequest, Message, Problem, WholeRequest } from '../../service/types.d.ts'
  * @import { Attachment } from '../../state/attachments.reducer.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
+ * @import { Side } from '../../state/comparison.reducer.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { Overlay } from '../../state/app.reducer.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
@@ -30,6 +31,8 @@ import { LitElement } from 'lit';
  * @property {{ jid: string, direction: 'earlier' | 'later' }} thread-extend
  * @property {{ jid: string, isFollowed: boolean }} thread-followed
  * @property {{ jid: string }} history-request
+ * @property {Side} compare-mark
+ * @property {null} compare-clear
  * @property {{ message: Message }} reply-request
  * @property {{ message: Message }} retry-request
  * @property {{ message: Message, isOpen: boolean }} report-toggle
