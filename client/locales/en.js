@@ -444,7 +444,6 @@ export default {
   'tour.play': 'Make something happen',
   'tour.play.text':
     'Have people send any kind of message, and switch faults on: dropped connections, late answers, error 463.',
-  'message.no-contacts': 'Contact without a name or number',
 
   'thread.more': 'Show more',
 

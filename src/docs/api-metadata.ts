@@ -1491,6 +1491,98 @@ export default async () => {
           },
         ],
         [
+          import('../playground/dto/playground.dto.js'),
+          {
+            PlaygroundPersonDto: {
+              kind: {
+                required: true,
+                description: "`phone`: the user's own.",
+                enum: ['contact', 'phone'],
+              },
+              number: { required: true, type: () => String },
+              name: { required: true, type: () => String },
+              jid: { required: true, type: () => String },
+              lid: { required: true, type: () => String },
+              about: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'What they do by themselves.',
+              },
+            },
+            PlaygroundGroupDto: {
+              jid: { required: true, type: () => String },
+              subject: { required: true, type: () => String },
+              members: {
+                required: true,
+                type: () => [String],
+                description: 'Names of the members.',
+              },
+            },
+            PlaygroundFaultDto: {
+              name: { required: true, type: () => String },
+              does: {
+                required: true,
+                type: () => String,
+                description: 'What it does, in a few words.',
+              },
+              is_on: {
+                required: true,
+                type: () => Boolean,
+                nullable: true,
+                description: 'Null for one that is over at once.',
+              },
+            },
+            PlaygroundCommandDto: {
+              command: { required: true, type: () => String },
+              description: { required: true, type: () => String },
+              fields: {
+                required: true,
+                type: 'object',
+                additionalProperties: { type: 'string' },
+                description: 'Names, with what each must be.',
+              },
+            },
+            PlaygroundDto: {
+              is_available: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'Whether the service runs in the playground; if not, all lists are empty.',
+              },
+              people: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundPersonDto],
+              },
+              groups: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundGroupDto],
+              },
+              scenes: {
+                required: true,
+                type: () => [String],
+                description: 'What a person can be made to send, with the command `play-scene`.',
+              },
+              faults: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundFaultDto],
+              },
+              commands: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundCommandDto],
+              },
+            },
+            CommandAnswerDto: {
+              answer: {
+                required: true,
+                type: () => Object,
+                description:
+                  'What the test network answers: most often an object; each command has its own.',
+              },
+            },
+          },
+        ],
+        [
           import('../requests/dto/request.dto.js'),
           {
             RequestDto: {
@@ -1632,98 +1724,6 @@ export default async () => {
                 nullable: true,
                 description:
                   'JSON up to 100 KiB, without secrets. Null for files, forms and longer or malformed bodies.',
-              },
-            },
-          },
-        ],
-        [
-          import('../playground/dto/playground.dto.js'),
-          {
-            PlaygroundPersonDto: {
-              kind: {
-                required: true,
-                description: "`phone`: the user's own.",
-                enum: ['contact', 'phone'],
-              },
-              number: { required: true, type: () => String },
-              name: { required: true, type: () => String },
-              jid: { required: true, type: () => String },
-              lid: { required: true, type: () => String },
-              about: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'What they do by themselves.',
-              },
-            },
-            PlaygroundGroupDto: {
-              jid: { required: true, type: () => String },
-              subject: { required: true, type: () => String },
-              members: {
-                required: true,
-                type: () => [String],
-                description: 'Names of the members.',
-              },
-            },
-            PlaygroundFaultDto: {
-              name: { required: true, type: () => String },
-              does: {
-                required: true,
-                type: () => String,
-                description: 'What it does, in a few words.',
-              },
-              is_on: {
-                required: true,
-                type: () => Boolean,
-                nullable: true,
-                description: 'Null for one that is over at once.',
-              },
-            },
-            PlaygroundCommandDto: {
-              command: { required: true, type: () => String },
-              description: { required: true, type: () => String },
-              fields: {
-                required: true,
-                type: 'object',
-                additionalProperties: { type: 'string' },
-                description: 'Names, with what each must be.',
-              },
-            },
-            PlaygroundDto: {
-              is_available: {
-                required: true,
-                type: () => Boolean,
-                description:
-                  'Whether the service runs in the playground; if not, all lists are empty.',
-              },
-              people: {
-                required: true,
-                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundPersonDto],
-              },
-              groups: {
-                required: true,
-                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundGroupDto],
-              },
-              scenes: {
-                required: true,
-                type: () => [String],
-                description: 'What a person can be made to send, with the command `play-scene`.',
-              },
-              faults: {
-                required: true,
-                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundFaultDto],
-              },
-              commands: {
-                required: true,
-                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundCommandDto],
-              },
-            },
-            CommandAnswerDto: {
-              answer: {
-                required: true,
-                type: () => Object,
-                description:
-                  'What the test network answers: most often an object; each command has its own.',
               },
             },
           },
