@@ -28,6 +28,7 @@ import { MediaFiles } from './sync/media-files.js';
 import { MessageTrace } from './sync/message-trace.js';
 import { MessageReports } from './sync/message-reports.js';
 import { MessageSearch } from './sync/message-search.js';
+import { PlaygroundControl } from './sync/playground-control.js';
 import { ReadMarker } from './sync/read-marker.js';
 import { RequestWatch } from './sync/request-watch.js';
 import { Sender } from './sync/sender.js';
@@ -75,6 +76,7 @@ const inspection = new Inspection(store);
 const inspectorAddress = new InspectorAddress();
 const requests = new RequestWatch(store);
 const stats = new StatsLoader(store);
+const playground = new PlaygroundControl(store);
 const viewerHistory = new ViewerHistory(store);
 const readMarker = new ReadMarker();
 const leaveGuard = new LeaveGuard();
@@ -154,9 +156,26 @@ function toggleInspector(isOpen) {
   if (!isOpen) leaveInspector();
 }
 
+/** @param {boolean} isOpen */
+function togglePlayground(isOpen) {
+  playground.toggle(isOpen);
+  if (!isOpen) focusOn('.playground-button');
+}
+
+/** @param {number | null} step null to leave the tour for good */
+function moveTour(step) {
+  store.dispatch({ type: 'tour.moved', step });
+  if (step === null) void changeSettings({ ...store.state.settings, hasSeenTour: true });
+}
+
 /** Closes the inspector and returns the focus to where it was. */
 function leaveInspector() {
-  const button = page.querySelector('.inspector-button');
+  focusOn('.inspector-button');
+}
+
+/** @param {string} selector */
+function focusOn(selector) {
+  const button = page.querySelector(selector);
   if (button instanceof HTMLElement) button.focus();
 }
 
@@ -235,6 +254,7 @@ function show(state) {
   leaveGuard.update(state);
   stats.update(state);
   viewerHistory.update(state);
+  playground.update(state);
 }
 
 on('connect-request', connect);
@@ -320,6 +340,9 @@ on('request-toggle', ({ request, isOpen }) => void requests.toggle(request, isOp
 on('request-repeat', ({ request }) => void requests.repeat(request));
 on('settings-change', (settings) => void changeSettings(settings));
 on('stats-range', ({ range }) => store.dispatch({ type: 'stats.range', range }));
+on('playground-toggle', ({ isOpen }) => togglePlayground(isOpen));
+on('playground-command', ({ command, body, done }) => void playground.run(command, body, done));
+on('tour-move', ({ step }) => moveTour(step));
 on('notice-dismiss', () => store.dispatch({ type: 'notice.changed', notice: null }));
 
 window.addEventListener('hashchange', () => {

@@ -27,7 +27,7 @@ export class DashboardPage extends LightElement {
   }
 
   render() {
-    const { connection, isServiceAway, inspector, settings, route } = this.state;
+    const { connection, isServiceAway, inspector, settings, route, playground } = this.state;
     if (route.name === 'inspector') return this.#inspectorWindow();
     const { hasSidebar, narrow } = panes(this.state);
     return html`
@@ -36,17 +36,36 @@ export class DashboardPage extends LightElement {
         .connection=${connection}
         .isServiceAway=${isServiceAway}
         .isInspectorOpen=${inspector.isOpen}
+        .playground=${playground}
         .settings=${settings}
       ></connection-bar>
-      <div class="work ${inspector.isOpen ? `has-inspector dock-${settings.dock}` : ''}">
+      <div class="work ${this.#workClasses()}">
         <main class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
           ${hasSidebar ? this.#sidebar() : null}
           <div class="conversation" id="conversation" tabindex="-1">${this.#main()}</div>
         </main>
+        ${playground.isOpen ? this.#playground() : null}
         ${inspector.isOpen ? this.#inspector() : null}
       </div>
-      ${this.#dialogs()} ${this.#notes()}
+      ${this.#dialogs()} ${this.#tour()} ${this.#notes()}
     `;
+  }
+
+  #workClasses() {
+    const { inspector, settings, playground } = this.state;
+    return [
+      ...(inspector.isOpen ? ['has-inspector', `dock-${settings.dock}`] : []),
+      ...(playground.isOpen ? ['has-playground'] : []),
+    ].join(' ');
+  }
+
+  #playground() {
+    return html`<playground-panel .playground=${this.state.playground}></playground-panel>`;
+  }
+
+  #tour() {
+    const { tourStep } = this.state.playground;
+    return tourStep === null ? null : html`<tour-card .step=${tourStep}></tour-card>`;
   }
 
   #inspector() {
@@ -83,6 +102,7 @@ export class DashboardPage extends LightElement {
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
         .check=${recipientCheck}
+        .people=${this.state.playground.people}
         .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
       <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
@@ -136,6 +156,7 @@ export class DashboardPage extends LightElement {
         return html`<link-device
           .connection=${this.state.connection}
           .linking=${this.state.linking}
+          .isPlayground=${this.state.playground.isAvailable}
         ></link-device>`;
       default:
         return html`<home-pane

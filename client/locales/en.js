@@ -155,6 +155,14 @@ export default {
   'error.upload-broke-off.hint':
     'Check that the service is running and that the file still exists, then try again.',
 
+  'explain.request.command_refused':
+    'The test network knows this command, but not with these values. Its answer says which one is wrong.',
+  'explain.request.no_playground':
+    'This service is not connected to a playground, so there is nobody to act. Start one with npm run playground.',
+  'explain.request.playground_failed':
+    'The test network did not answer the command. It may have ended; start the playground again.',
+  'explain.request.unknown_command':
+    'The test network has no command of this name. GET /api/playground lists those it has.',
   'explain.show': 'Explain',
   'explain.reason.not_connected':
     'The service has no connection to WhatsApp, and was not told to make one. Connect to start it. If no phone is linked yet, a code to scan appears.',
@@ -780,6 +788,86 @@ export default {
   'palette.none': 'Nothing fits these words.',
   'palette.placeholder': 'What to do, or where to go',
 
+  'playground.heading': 'Playground',
+  'playground.button': 'The playground: have people speak, and switch faults on',
+  'playground.close': 'Close the playground',
+  'playground.scan':
+    'The playground’s phone scans this code by itself, a few seconds after it appears.',
+  'playground.people': 'People',
+  'playground.kind': 'Kind of message',
+  'playground.place': 'Where',
+  'playground.place.own': 'In their own chat',
+  'playground.act': '{{name}}: {{label}}',
+  'playground.watch': 'What to watch: {{what}}',
+  'playground.faults': 'Faults',
+  'playground.did': 'Done: {{label}}',
+  'playground.on': 'On: {{label}}',
+  'playground.off': 'Off: {{label}}',
+  'playground.reset': 'End all faults',
+  'playground.cleared': 'All faults have ended.',
+  'playground.text': 'Say hello',
+  'playground.text.watch': 'the chat moves to the top of the list, with an unread count.',
+  'playground.location': 'Location',
+  'playground.location.watch': 'the name of the place, with a link to a map.',
+  'playground.contact': 'Contact card',
+  'playground.contact.watch': 'name and number of the card.',
+  'playground.poll': 'Poll',
+  'playground.poll.watch': 'the question with its options.',
+  'playground.forwarded': 'Forwarded text',
+  'playground.forwarded.watch': 'the mark above the text.',
+  'playground.broken': 'Undecryptable text',
+  'playground.broken.watch':
+    'in the inspector, a retry receipt goes out, and the same message comes again.',
+  'playground.image': 'Photo',
+  'playground.image.watch': 'the blurred preview first, then the fetched picture.',
+  'playground.video': 'Video',
+  'playground.video.watch': 'its preview and size; it is fetched when you play it.',
+  'playground.voice': 'Voice message',
+  'playground.voice.watch': 'the waveform, which rises with the tone.',
+  'playground.audio': 'Audio file',
+  'playground.audio.watch': 'a player without a waveform.',
+  'playground.document': 'Document',
+  'playground.document.watch': 'name and size of the file; download it.',
+  'playground.sticker': 'Sticker',
+  'playground.sticker.watch': 'a picture without a bubble.',
+  'playground.view-once': 'View-once photo',
+  'playground.view-once.watch': 'only that it came: linked devices do not get its content.',
+  'playground.reply': 'Reply',
+  'playground.reply.watch': 'your last message stands above the answer.',
+  'playground.reaction': 'Reaction',
+  'playground.reaction.watch': 'the emoji under your last message.',
+  'playground.edit': 'Edited text',
+  'playground.edit.watch':
+    'the words change after two seconds, and the message says that it was edited.',
+  'playground.delete': 'Deleted text',
+  'playground.delete.watch': 'the words are gone after two seconds.',
+  'playground.typing': 'Typing',
+  'playground.typing.watch': 'in the inspector, the stanza chatstate.',
+  'playground.call': 'Missed call',
+  'playground.call.watch': 'the call in the chat, after three seconds.',
+  'playground.drop': 'Drop the connection',
+  'playground.drop.watch': 'the state at the top: it says why, and connects again within seconds.',
+  'playground.black-hole': 'Black hole',
+  'playground.black-hole.watch':
+    'the connection stays up, but nothing passes. Your messages keep their clock until it is off again.',
+  'playground.late-ack': 'Late acknowledgement',
+  'playground.late-ack.watch':
+    'the clock beside your message stays for five seconds; its timeline shows the wait.',
+  'playground.lost-ack': 'Lost acknowledgement',
+  'playground.lost-ack.watch':
+    'your message is delivered, although the server never said that it has it.',
+  'playground.refuse': 'Refuse my next message (463)',
+  'playground.refuse.watch':
+    'your next message fails, and says what error 463 means. The switch then goes off by itself.',
+  'playground.conflict': 'Another client takes over (440)',
+  'playground.conflict.watch':
+    'the session stops, and does not fight for its place. Press Connect to take it back.',
+  'playground.garble': 'Undecryptable messages',
+  'playground.garble.watch':
+    'each message of a person has to be asked for again: see the retry receipts in the inspector.',
+  'playground.expired': 'Expired media',
+  'playground.expired.watch': 'have somebody send a photo: the page says that the file is gone.',
+
   'recipient.punctuation': 'No dashes, dots or brackets: digits only, with an optional leading +.',
   'recipient.long': 'A number has 20 digits at most.',
   'recipient.suffix': 'The only suffix is @s.whatsapp.net.',
@@ -874,6 +962,31 @@ export default {
   'time.today': 'Today',
   'time.yesterday': 'Yesterday',
   'time.milliseconds.later': '+{{ms}} ms',
+
+  'tour.start': 'Show the tour',
+  'tour.step': 'Step {{step}} of {{total}}',
+  'tour.leave': 'Leave the tour',
+  'tour.back': 'Back',
+  'tour.next': 'Next',
+  'tour.finish': 'Finish',
+  'tour.link': 'A phone that scans by itself',
+  'tour.link.text':
+    'Nothing here is real, and nothing can go wrong. Press {{action}}: the playground’s phone scans the code after a few seconds.',
+  'tour.chats': 'One chat of every kind',
+  'tour.chats.text':
+    'Everybody has a chat from the start. Kinds has sent one message of every kind, and The cast is a group.',
+  'tour.write': 'Write to somebody',
+  'tour.write.text':
+    'Open the chat of Echo and write: it sends back what you say. Late takes its time, Silent never answers.',
+  'tour.follow': 'Follow a message',
+  'tour.follow.text':
+    'The marks beside your message say how far it came. Its details show each step with its time.',
+  'tour.inspect': 'Look inside',
+  'tour.inspect.text':
+    'The inspector shows every event, the raw stanzas, and the requests of your programs.',
+  'tour.play': 'Make something happen',
+  'tour.play.text':
+    'Have people send any kind of message, and switch faults on: dropped connections, late answers, error 463.',
 
   'trace.heading': 'Trace',
   'trace.back': 'Back to the message',

@@ -164,6 +164,14 @@ export default {
   'error.upload-broke-off.hint':
     'Comprueba que el servicio está en ejecución y que el archivo aún existe, e inténtalo de nuevo.',
 
+  'explain.request.command_refused':
+    'La red de prueba conoce este comando, pero no con estos valores. Su respuesta dice cuál está mal.',
+  'explain.request.no_playground':
+    'Este servicio no está conectado a un playground, así que no hay nadie que actúe. Inicia uno con npm run playground.',
+  'explain.request.playground_failed':
+    'La red de prueba no respondió al comando. Quizá terminó; inicia el playground de nuevo.',
+  'explain.request.unknown_command':
+    'La red de prueba no tiene un comando con este nombre. GET /api/playground muestra los que tiene.',
   'explain.show': 'Explicar',
   'explain.reason.not_connected':
     'El servicio no está conectado a WhatsApp, y nadie se lo ha pedido. Conéctalo para empezar. Si aún no hay un teléfono vinculado, aparece un código para escanear.',
@@ -801,6 +809,87 @@ export default {
   'palette.none': 'Nada coincide con estas palabras.',
   'palette.placeholder': 'Qué hacer o adónde ir',
 
+  'playground.heading': 'Zona de pruebas',
+  'playground.button': 'La zona de pruebas: hacer hablar a la gente y activar fallos',
+  'playground.close': 'Cerrar la zona de pruebas',
+  'playground.scan':
+    'El teléfono de la zona de pruebas escanea este código por sí solo, unos segundos después de que aparece.',
+  'playground.people': 'Personas',
+  'playground.kind': 'Tipo de mensaje',
+  'playground.place': 'Dónde',
+  'playground.place.own': 'En su propio chat',
+  'playground.act': '{{name}}: {{label}}',
+  'playground.watch': 'Qué observar: {{what}}',
+  'playground.faults': 'Fallos',
+  'playground.did': 'Hecho: {{label}}',
+  'playground.on': 'Activado: {{label}}',
+  'playground.off': 'Desactivado: {{label}}',
+  'playground.reset': 'Terminar todos los fallos',
+  'playground.cleared': 'Todos los fallos han terminado.',
+  'playground.text': 'Saludar',
+  'playground.text.watch': 'el chat sube al principio de la lista, con un contador de no leídos.',
+  'playground.location': 'Ubicación',
+  'playground.location.watch': 'el nombre del lugar, con un enlace a un mapa.',
+  'playground.contact': 'Tarjeta de contacto',
+  'playground.contact.watch': 'el nombre y el número de la tarjeta.',
+  'playground.poll': 'Encuesta',
+  'playground.poll.watch': 'la pregunta con sus opciones.',
+  'playground.forwarded': 'Texto reenviado',
+  'playground.forwarded.watch': 'la marca encima del texto.',
+  'playground.broken': 'Texto indescifrable',
+  'playground.broken.watch':
+    'en el inspector sale un acuse «retry» y el mismo mensaje llega otra vez.',
+  'playground.image': 'Foto',
+  'playground.image.watch': 'primero la vista previa borrosa, luego la imagen descargada.',
+  'playground.video': 'Vídeo',
+  'playground.video.watch': 'su vista previa y su tamaño; se descarga cuando lo reproduces.',
+  'playground.voice': 'Mensaje de voz',
+  'playground.voice.watch': 'la forma de onda, que crece con el tono.',
+  'playground.audio': 'Archivo de audio',
+  'playground.audio.watch': 'un reproductor sin forma de onda.',
+  'playground.document': 'Documento',
+  'playground.document.watch': 'el nombre y el tamaño del archivo; descárgalo.',
+  'playground.sticker': 'Sticker',
+  'playground.sticker.watch': 'una imagen sin burbuja.',
+  'playground.view-once': 'Foto para ver una vez',
+  'playground.view-once.watch':
+    'solo que llegó: los dispositivos vinculados no reciben su contenido.',
+  'playground.reply': 'Respuesta',
+  'playground.reply.watch': 'tu último mensaje aparece encima de la respuesta.',
+  'playground.reaction': 'Reacción',
+  'playground.reaction.watch': 'el emoji debajo de tu último mensaje.',
+  'playground.edit': 'Texto editado',
+  'playground.edit.watch':
+    'las palabras cambian a los dos segundos y el mensaje dice que se editó.',
+  'playground.delete': 'Texto eliminado',
+  'playground.delete.watch': 'las palabras desaparecen a los dos segundos.',
+  'playground.typing': 'Escribiendo',
+  'playground.typing.watch': 'en el inspector, la stanza chatstate.',
+  'playground.call': 'Llamada perdida',
+  'playground.call.watch': 'la llamada en el chat, a los tres segundos.',
+  'playground.drop': 'Cortar la conexión',
+  'playground.drop.watch': 'el estado arriba: dice por qué, y vuelve a conectarse en segundos.',
+  'playground.black-hole': 'Agujero negro',
+  'playground.black-hole.watch':
+    'la conexión sigue abierta, pero nada pasa. Tus mensajes conservan el reloj hasta que lo desactives.',
+  'playground.late-ack': 'Confirmación tardía',
+  'playground.late-ack.watch':
+    'el reloj junto a tu mensaje queda cinco segundos; su cronología muestra la espera.',
+  'playground.lost-ack': 'Confirmación perdida',
+  'playground.lost-ack.watch': 'tu mensaje se entrega, aunque el servidor nunca dijo que lo tiene.',
+  'playground.refuse': 'Rechazar mi próximo mensaje (463)',
+  'playground.refuse.watch':
+    'tu próximo mensaje falla y dice qué significa el error 463. Después se desactiva solo.',
+  'playground.conflict': 'Otro cliente toma la sesión (440)',
+  'playground.conflict.watch':
+    'la sesión se detiene y no pelea por su lugar. Pulsa Conectar para recuperarla.',
+  'playground.garble': 'Mensajes indescifrables',
+  'playground.garble.watch':
+    'cada mensaje de una persona debe pedirse otra vez: mira los acuses «retry» en el inspector.',
+  'playground.expired': 'Archivos caducados',
+  'playground.expired.watch':
+    'haz que alguien envíe una foto: la página dice que el archivo ya no está.',
+
   'recipient.punctuation':
     'Sin guiones, puntos ni paréntesis: solo dígitos, con un + opcional al inicio.',
   'recipient.long': 'Un número tiene 20 dígitos como máximo.',
@@ -899,6 +988,31 @@ export default {
   'time.today': 'Hoy',
   'time.yesterday': 'Ayer',
   'time.milliseconds.later': '+{{ms}} ms',
+
+  'tour.start': 'Ver el recorrido',
+  'tour.step': 'Paso {{step}} de {{total}}',
+  'tour.leave': 'Salir del recorrido',
+  'tour.back': 'Atrás',
+  'tour.next': 'Siguiente',
+  'tour.finish': 'Terminar',
+  'tour.link': 'Un teléfono que escanea solo',
+  'tour.link.text':
+    'Aquí nada es real y nada puede salir mal. Pulsa {{action}}: el teléfono de la zona de pruebas escanea el código a los pocos segundos.',
+  'tour.chats': 'Un chat de cada tipo',
+  'tour.chats.text':
+    'Todos tienen un chat desde el principio. Kinds ha enviado un mensaje de cada tipo, y The cast es un grupo.',
+  'tour.write': 'Escribe a alguien',
+  'tour.write.text':
+    'Abre el chat de Echo y escribe: devuelve lo que dices. Late se toma su tiempo, Silent nunca contesta.',
+  'tour.follow': 'Sigue un mensaje',
+  'tour.follow.text':
+    'Las marcas junto a tu mensaje dicen hasta dónde llegó. Sus detalles muestran cada paso con su hora.',
+  'tour.inspect': 'Mira por dentro',
+  'tour.inspect.text':
+    'El inspector muestra cada evento, las stanzas en bruto y las solicitudes de tus programas.',
+  'tour.play': 'Haz que pase algo',
+  'tour.play.text':
+    'Haz que la gente envíe cualquier tipo de mensaje y activa fallos: conexiones cortadas, respuestas tardías, error 463.',
 
   'trace.heading': 'Traza',
   'trace.back': 'Volver al mensaje',

@@ -145,6 +145,14 @@ export default {
   'error.upload-broke-off': 'File tidak sampai ke layanan dasbor.',
   'error.upload-broke-off.hint': 'Pastikan layanan berjalan dan file masih ada, lalu coba lagi.',
 
+  'explain.request.command_refused':
+    'Jaringan uji mengenal perintah ini, tetapi tidak dengan nilai ini. Jawabannya menyebut mana yang salah.',
+  'explain.request.no_playground':
+    'Layanan ini tidak terhubung ke playground, jadi tidak ada yang bisa bertindak. Mulai dengan npm run playground.',
+  'explain.request.playground_failed':
+    'Jaringan uji tidak menjawab perintah. Mungkin sudah berhenti; mulai playground lagi.',
+  'explain.request.unknown_command':
+    'Jaringan uji tidak punya perintah bernama ini. GET /api/playground mendaftar yang ada.',
   'explain.show': 'Jelaskan',
   'explain.reason.not_connected':
     'Layanan tidak terhubung ke WhatsApp dan belum diminta untuk itu. Hubungkan untuk memulai. Jika belum ada ponsel yang tertaut, muncul kode untuk dipindai.',
@@ -769,6 +777,88 @@ export default {
   'palette.none': 'Tidak ada yang cocok dengan kata ini.',
   'palette.placeholder': 'Apa yang dilakukan, atau ke mana',
 
+  'playground.heading': 'Arena uji',
+  'playground.button': 'Arena uji: minta orang berbicara, dan nyalakan gangguan',
+  'playground.close': 'Tutup arena uji',
+  'playground.scan': 'Ponsel arena uji memindai kode ini sendiri, beberapa detik setelah muncul.',
+  'playground.people': 'Orang',
+  'playground.kind': 'Jenis pesan',
+  'playground.place': 'Di mana',
+  'playground.place.own': 'Di obrolannya sendiri',
+  'playground.act': '{{name}}: {{label}}',
+  'playground.watch': 'Yang perlu dilihat: {{what}}',
+  'playground.faults': 'Gangguan',
+  'playground.did': 'Selesai: {{label}}',
+  'playground.on': 'Nyala: {{label}}',
+  'playground.off': 'Mati: {{label}}',
+  'playground.reset': 'Akhiri semua gangguan',
+  'playground.cleared': 'Semua gangguan telah berakhir.',
+  'playground.text': 'Sapa',
+  'playground.text.watch': 'obrolan naik ke atas daftar, dengan jumlah belum dibaca.',
+  'playground.location': 'Lokasi',
+  'playground.location.watch': 'nama tempat, dengan tautan ke peta.',
+  'playground.contact': 'Kartu kontak',
+  'playground.contact.watch': 'nama dan nomor pada kartu.',
+  'playground.poll': 'Jajak pendapat',
+  'playground.poll.watch': 'pertanyaan dengan pilihannya.',
+  'playground.forwarded': 'Teks terusan',
+  'playground.forwarded.watch': 'tanda di atas teks.',
+  'playground.broken': 'Teks yang tak terbaca',
+  'playground.broken.watch':
+    'di inspektur, tanda terima retry dikirim, dan pesan yang sama datang lagi.',
+  'playground.image': 'Foto',
+  'playground.image.watch': 'pratinjau buram lebih dulu, lalu gambar yang diunduh.',
+  'playground.video': 'Video',
+  'playground.video.watch': 'pratinjau dan ukurannya; diunduh saat Anda memutarnya.',
+  'playground.voice': 'Pesan suara',
+  'playground.voice.watch': 'bentuk gelombang, yang naik bersama nadanya.',
+  'playground.audio': 'Berkas audio',
+  'playground.audio.watch': 'pemutar tanpa bentuk gelombang.',
+  'playground.document': 'Dokumen',
+  'playground.document.watch': 'nama dan ukuran berkas; unduhlah.',
+  'playground.sticker': 'Stiker',
+  'playground.sticker.watch': 'gambar tanpa gelembung.',
+  'playground.view-once': 'Foto sekali lihat',
+  'playground.view-once.watch':
+    'hanya bahwa pesan itu tiba: perangkat tertaut tidak menerima isinya.',
+  'playground.reply': 'Balasan',
+  'playground.reply.watch': 'pesan terakhir Anda tampil di atas balasan.',
+  'playground.reaction': 'Reaksi',
+  'playground.reaction.watch': 'emoji di bawah pesan terakhir Anda.',
+  'playground.edit': 'Teks yang diedit',
+  'playground.edit.watch':
+    'kata-katanya berubah setelah dua detik, dan pesan menyatakan telah diedit.',
+  'playground.delete': 'Teks yang dihapus',
+  'playground.delete.watch': 'kata-katanya hilang setelah dua detik.',
+  'playground.typing': 'Mengetik',
+  'playground.typing.watch': 'di inspektur, stanza chatstate.',
+  'playground.call': 'Panggilan tak terjawab',
+  'playground.call.watch': 'panggilan di obrolan, setelah tiga detik.',
+  'playground.drop': 'Putuskan koneksi',
+  'playground.drop.watch':
+    'status di atas: ia menyebut sebabnya, dan tersambung lagi dalam hitungan detik.',
+  'playground.black-hole': 'Lubang hitam',
+  'playground.black-hole.watch':
+    'koneksi tetap terbuka, tetapi tidak ada yang lewat. Pesan Anda tetap berjam sampai ini dimatikan.',
+  'playground.late-ack': 'Konfirmasi terlambat',
+  'playground.late-ack.watch':
+    'jam di samping pesan Anda bertahan lima detik; lini masanya menunjukkan penantian itu.',
+  'playground.lost-ack': 'Konfirmasi hilang',
+  'playground.lost-ack.watch':
+    'pesan Anda terkirim, meski server tak pernah menyatakan menerimanya.',
+  'playground.refuse': 'Tolak pesan saya berikutnya (463)',
+  'playground.refuse.watch':
+    'pesan Anda berikutnya gagal, dan menjelaskan arti galat 463. Setelah itu mati sendiri.',
+  'playground.conflict': 'Klien lain mengambil alih (440)',
+  'playground.conflict.watch':
+    'sesi berhenti, dan tidak berebut tempat. Tekan Hubungkan untuk mengambilnya kembali.',
+  'playground.garble': 'Pesan yang tak terbaca',
+  'playground.garble.watch':
+    'setiap pesan seseorang harus diminta lagi: lihat tanda terima retry di inspektur.',
+  'playground.expired': 'Media kedaluwarsa',
+  'playground.expired.watch':
+    'minta seseorang mengirim foto: halaman menyatakan berkasnya sudah tidak ada.',
+
   'recipient.punctuation': 'Tanpa tanda hubung, titik, atau kurung: hanya angka, boleh diawali +.',
   'recipient.long': 'Nomor terdiri dari paling banyak 20 angka.',
   'recipient.suffix': 'Satu-satunya akhiran adalah @s.whatsapp.net.',
@@ -860,6 +950,31 @@ export default {
   'time.today': 'Hari ini',
   'time.yesterday': 'Kemarin',
   'time.milliseconds.later': '+{{ms}} md',
+
+  'tour.start': 'Mulai tur',
+  'tour.step': 'Langkah {{step}} dari {{total}}',
+  'tour.leave': 'Tinggalkan tur',
+  'tour.back': 'Kembali',
+  'tour.next': 'Lanjut',
+  'tour.finish': 'Selesai',
+  'tour.link': 'Ponsel yang memindai sendiri',
+  'tour.link.text':
+    'Tidak ada yang nyata di sini, dan tidak ada yang bisa salah. Tekan {{action}}: ponsel arena uji memindai kode setelah beberapa detik.',
+  'tour.chats': 'Satu obrolan dari setiap jenis',
+  'tour.chats.text':
+    'Semua orang punya obrolan sejak awal. Kinds telah mengirim satu pesan dari setiap jenis, dan The cast adalah grup.',
+  'tour.write': 'Tulis kepada seseorang',
+  'tour.write.text':
+    'Buka obrolan Echo dan tulislah: ia mengirim balik kata-kata Anda. Late lambat, Silent tak pernah menjawab.',
+  'tour.follow': 'Ikuti sebuah pesan',
+  'tour.follow.text':
+    'Tanda di samping pesan Anda menunjukkan sejauh mana pesan itu sampai. Detailnya menampilkan setiap langkah dengan waktunya.',
+  'tour.inspect': 'Lihat ke dalam',
+  'tour.inspect.text':
+    'Inspektur menampilkan setiap peristiwa, stanza mentah, dan permintaan dari program Anda.',
+  'tour.play': 'Buat sesuatu terjadi',
+  'tour.play.text':
+    'Minta orang mengirim segala jenis pesan, dan nyalakan gangguan: koneksi putus, jawaban terlambat, galat 463.',
 
   'trace.heading': 'Jejak',
   'trace.back': 'Kembali ke pesan',

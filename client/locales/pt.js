@@ -164,6 +164,14 @@ export default {
   'error.upload-broke-off.hint':
     'Verifique se o serviço está em execução e se o arquivo ainda existe e tente novamente.',
 
+  'explain.request.command_refused':
+    'A rede de teste conhece este comando, mas não com estes valores. A resposta diz qual está errado.',
+  'explain.request.no_playground':
+    'Este serviço não está conectado a um playground, então não há quem atue. Inicie um com npm run playground.',
+  'explain.request.playground_failed':
+    'A rede de teste não respondeu ao comando. Talvez tenha terminado; inicie o playground de novo.',
+  'explain.request.unknown_command':
+    'A rede de teste não tem um comando com este nome. GET /api/playground lista os que existem.',
   'explain.show': 'Explicar',
   'explain.reason.not_connected':
     'O serviço não está conectado ao WhatsApp, e ninguém pediu isso. Conecte para começar. Se ainda não há telefone vinculado, aparece um código para escanear.',
@@ -799,6 +807,86 @@ export default {
   'palette.none': 'Nada corresponde a estas palavras.',
   'palette.placeholder': 'O que fazer ou aonde ir',
 
+  'playground.heading': 'Área de testes',
+  'playground.button': 'A área de testes: fazer as pessoas falarem e ligar falhas',
+  'playground.close': 'Fechar a área de testes',
+  'playground.scan':
+    'O telefone da área de testes lê este código sozinho, alguns segundos depois que ele aparece.',
+  'playground.people': 'Pessoas',
+  'playground.kind': 'Tipo de mensagem',
+  'playground.place': 'Onde',
+  'playground.place.own': 'Na própria conversa',
+  'playground.act': '{{name}}: {{label}}',
+  'playground.watch': 'O que observar: {{what}}',
+  'playground.faults': 'Falhas',
+  'playground.did': 'Feito: {{label}}',
+  'playground.on': 'Ligado: {{label}}',
+  'playground.off': 'Desligado: {{label}}',
+  'playground.reset': 'Encerrar todas as falhas',
+  'playground.cleared': 'Todas as falhas terminaram.',
+  'playground.text': 'Dizer olá',
+  'playground.text.watch': 'a conversa sobe para o topo da lista, com um contador de não lidas.',
+  'playground.location': 'Localização',
+  'playground.location.watch': 'o nome do lugar, com um link para um mapa.',
+  'playground.contact': 'Cartão de contato',
+  'playground.contact.watch': 'o nome e o número do cartão.',
+  'playground.poll': 'Enquete',
+  'playground.poll.watch': 'a pergunta com suas opções.',
+  'playground.forwarded': 'Texto encaminhado',
+  'playground.forwarded.watch': 'a marca acima do texto.',
+  'playground.broken': 'Texto indecifrável',
+  'playground.broken.watch': 'no inspetor, sai um recibo “retry” e a mesma mensagem chega de novo.',
+  'playground.image': 'Foto',
+  'playground.image.watch': 'primeiro a prévia desfocada, depois a imagem baixada.',
+  'playground.video': 'Vídeo',
+  'playground.video.watch': 'a prévia e o tamanho; ele é baixado quando você reproduz.',
+  'playground.voice': 'Mensagem de voz',
+  'playground.voice.watch': 'a forma de onda, que cresce com o tom.',
+  'playground.audio': 'Arquivo de áudio',
+  'playground.audio.watch': 'um reprodutor sem forma de onda.',
+  'playground.document': 'Documento',
+  'playground.document.watch': 'o nome e o tamanho do arquivo; baixe-o.',
+  'playground.sticker': 'Figurinha',
+  'playground.sticker.watch': 'uma imagem sem balão.',
+  'playground.view-once': 'Foto de visualização única',
+  'playground.view-once.watch': 'só que ela chegou: aparelhos conectados não recebem o conteúdo.',
+  'playground.reply': 'Resposta',
+  'playground.reply.watch': 'sua última mensagem aparece acima da resposta.',
+  'playground.reaction': 'Reação',
+  'playground.reaction.watch': 'o emoji embaixo da sua última mensagem.',
+  'playground.edit': 'Texto editado',
+  'playground.edit.watch':
+    'as palavras mudam após dois segundos, e a mensagem diz que foi editada.',
+  'playground.delete': 'Texto apagado',
+  'playground.delete.watch': 'as palavras somem após dois segundos.',
+  'playground.typing': 'Digitando',
+  'playground.typing.watch': 'no inspetor, a stanza chatstate.',
+  'playground.call': 'Chamada perdida',
+  'playground.call.watch': 'a chamada na conversa, após três segundos.',
+  'playground.drop': 'Cortar a conexão',
+  'playground.drop.watch': 'o estado no topo: ele diz o motivo e reconecta em segundos.',
+  'playground.black-hole': 'Buraco negro',
+  'playground.black-hole.watch':
+    'a conexão continua aberta, mas nada passa. Suas mensagens ficam com o relógio até você desligar.',
+  'playground.late-ack': 'Confirmação atrasada',
+  'playground.late-ack.watch':
+    'o relógio ao lado da sua mensagem fica cinco segundos; a linha do tempo mostra a espera.',
+  'playground.lost-ack': 'Confirmação perdida',
+  'playground.lost-ack.watch':
+    'sua mensagem é entregue, embora o servidor nunca tenha dito que a recebeu.',
+  'playground.refuse': 'Recusar minha próxima mensagem (463)',
+  'playground.refuse.watch':
+    'sua próxima mensagem falha e diz o que significa o erro 463. Depois desliga sozinho.',
+  'playground.conflict': 'Outro cliente assume a sessão (440)',
+  'playground.conflict.watch':
+    'a sessão para e não disputa o lugar. Toque em Conectar para retomá-la.',
+  'playground.garble': 'Mensagens indecifráveis',
+  'playground.garble.watch':
+    'cada mensagem de uma pessoa precisa ser pedida de novo: veja os recibos “retry” no inspetor.',
+  'playground.expired': 'Mídia expirada',
+  'playground.expired.watch':
+    'peça a alguém que envie uma foto: a página diz que o arquivo não existe mais.',
+
   'recipient.punctuation':
     'Sem traços, pontos ou parênteses: só dígitos, com um + opcional no início.',
   'recipient.long': 'Um número tem no máximo 20 dígitos.',
@@ -897,6 +985,31 @@ export default {
   'time.today': 'Hoje',
   'time.yesterday': 'Ontem',
   'time.milliseconds.later': '+{{ms}} ms',
+
+  'tour.start': 'Ver o tour',
+  'tour.step': 'Passo {{step}} de {{total}}',
+  'tour.leave': 'Sair do tour',
+  'tour.back': 'Voltar',
+  'tour.next': 'Avançar',
+  'tour.finish': 'Concluir',
+  'tour.link': 'Um telefone que lê o código sozinho',
+  'tour.link.text':
+    'Nada aqui é real, e nada pode dar errado. Toque em {{action}}: o telefone da área de testes lê o código após alguns segundos.',
+  'tour.chats': 'Uma conversa de cada tipo',
+  'tour.chats.text':
+    'Todos têm uma conversa desde o início. Kinds enviou uma mensagem de cada tipo, e The cast é um grupo.',
+  'tour.write': 'Escreva para alguém',
+  'tour.write.text':
+    'Abra a conversa de Echo e escreva: ele devolve o que você diz. Late demora, Silent nunca responde.',
+  'tour.follow': 'Acompanhe uma mensagem',
+  'tour.follow.text':
+    'As marcas ao lado da mensagem dizem até onde ela chegou. Os detalhes mostram cada passo com seu horário.',
+  'tour.inspect': 'Olhe por dentro',
+  'tour.inspect.text':
+    'O inspetor mostra cada evento, as stanzas brutas e as requisições dos seus programas.',
+  'tour.play': 'Faça algo acontecer',
+  'tour.play.text':
+    'Faça as pessoas enviarem qualquer tipo de mensagem e ligue falhas: conexões cortadas, respostas atrasadas, erro 463.',
 
   'trace.heading': 'Rastro',
   'trace.back': 'Voltar à mensagem',

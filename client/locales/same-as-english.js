@@ -75,4 +75,7 @@ export const SAME_AS_ENGLISH = new Set([
   'pt time.milliseconds.later',
   'id message.type.file',
   'id file.fact.name',
+  'playground.act',
+  'es playground.sticker',
+  'id playground.video',
 ]);

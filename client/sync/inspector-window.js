@@ -20,8 +20,9 @@ export function leadOpener() {
     if (!(link instanceof HTMLAnchorElement) || !location.hash.startsWith(INSPECTOR_HREF)) return;
     event.preventDefault();
     const { opener } = window;
-    if (!opener || opener.closed) return void window.open(link.href, '_blank');
-    opener.location.hash = link.hash;
-    opener.focus();
+    if (opener && !opener.closed) {
+      opener.location.hash = link.hash;
+      opener.focus();
+    } else window.open(link.href, '_blank');
   });
 }

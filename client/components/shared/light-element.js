@@ -72,6 +72,9 @@ import { LitElement } from 'lit';
  * @property {null} repeat-close
  * @property {Settings} settings-change
  * @property {{ range: StatsRange }} stats-range
+ * @property {{ isOpen: boolean }} playground-toggle
+ * @property {{ command: string, body: object, done: string }} playground-command what to say when it is done
+ * @property {{ step: number | null }} tour-move null to leave it
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
  */
