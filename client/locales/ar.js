@@ -16,8 +16,8 @@ export default {
 
   'command.connect': 'اتصال',
   'command.home': 'كل المحادثات',
-  'command.inspect': 'المفتش: {{tab}}',
-  'command.inspect.close': 'إغلاق المفتش',
+  'command.inspect': 'أداة الفحص: {{tab}}',
+  'command.inspect.close': 'إغلاق أداة الفحص',
   'command.new-message': 'رسالة جديدة',
   'command.stats': 'إحصاءات الجلسة',
   'command.theme.dark': 'المظهر: داكن',
