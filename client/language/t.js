@@ -71,16 +71,31 @@ export function tParts(key, parts) {
 const list = new Intl.ListFormat(locale, { type: 'unit' });
 
 /** @param {string[]} items */
-export const formatList = (items) => list.format(items);
+export const formatList = (items) => list.format(items.map(isolated));
+
+/**
+ * Short facts in a row, without those that are not known.
+ * @param {(string | null | undefined | false)[]} facts
+ */
+export const formatFacts = (facts) =>
+  facts.flatMap((fact) => (fact ? [isolated(fact)] : [])).join(' · ');
 
 /** @param {number} value */
 export const formatNumber = (value) => value.toLocaleString(locale);
+
+/**
+ * Names, addresses and units of either direction stay together in a line from right to left.
+ * @template Value
+ * @param {Value} value
+ */
+const isolated = (value) =>
+  direction === 'rtl' && typeof value === 'string' ? `\u2068${value}\u2069` : value;
 
 /** @param {Record<string, unknown>} values */
 const localized = (values) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' ? formatNumber(value) : value,
+      typeof value === 'number' ? formatNumber(value) : isolated(value),
     ]),
   );

@@ -11,6 +11,13 @@ describe('a text', () => {
     expect(t('time.milliseconds', { ms: name })).toBe(`${name} ms`);
   });
 
+  it('has the plural form of its number, and the number as the language writes it', () => {
+    expect([1, 2000].map((count) => t('text-limit.left', { count }))).toEqual([
+      '1 character left',
+      '2,000 characters left',
+    ]);
+  });
+
   it('has elements where the language puts them', () => {
     const element = { a: 'template' };
     expect(tParts('time.milliseconds', { ms: element })).toEqual(['', element, ' ms']);

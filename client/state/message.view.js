@@ -1,4 +1,4 @@
-import { formatNumber, locale, t } from '../language/t.js';
+import { formatFacts, formatNumber, locale, t } from '../language/t.js';
 import { titleOfJid } from './chat.view.js';
 import { playTime } from './time.js';
 
@@ -142,14 +142,12 @@ export function mediaTitle({ type, media, is_view_once }) {
 export function mediaFacts(media) {
   if (!media) return '';
   const { mimetype, size, seconds, width, height } = media;
-  return [
+  return formatFacts([
     mimetype?.split(';')[0],
     seconds ? playTime(seconds) : null,
     width && height ? `${width} × ${height}` : null,
     size ? fileSize(size) : null,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 /** @type {Record<Media['state'], string>} */

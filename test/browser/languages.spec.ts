@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { Service } from '../support/service.js';
 import { PairedSession } from '../support/session.js';
 import { findViolations } from './support/accessibility.js';
@@ -110,6 +110,47 @@ describe('the page in every language', () => {
     await page.locator('new-message-dialog [name="to"]').fill('1-555');
     await check('dialog');
   });
+
+  it('stands the other way round in Arabic: own messages, menus, arrows', async () => {
+    const { network, service } = session;
+    const partner = network.contact({ name: 'Grace' });
+    await service.api.post('/api/send', { to: partner.number, text: 'mine' });
+    await partner.say('theirs');
+    dashboard = await Dashboard.open(browser, service.baseUrl, { locale: 'ar' });
+    const { page } = dashboard;
+    await page.locator('.chat-item', { hasText: 'Grace' }).click();
+
+    const log = await boxOf(dashboard.log);
+    const middle = log.x + log.width / 2;
+    expect((await boxOf(bubble('mine'))).x).toBeLessThan(middle);
+    const theirs = await boxOf(bubble('theirs'));
+    expect(theirs.x + theirs.width).toBeGreaterThan(middle);
+
+    for (const id of ['connection-card', 'settings-menu']) {
+      await page.locator(`[popovertarget="${id}"]`).first().click();
+      const [button, menu] = await Promise.all([
+        boxOf(page.locator(`[popovertarget="${id}"]`).first()),
+        boxOf(page.locator(`#${id}`)),
+      ]);
+      expect(menu.x).toBeLessThan(button.x + button.width);
+      expect(menu.x + menu.width).toBeGreaterThan(button.x);
+      await page.keyboard.press('Escape');
+    }
+    expect(
+      await page
+        .locator('.thread-head .back-link .icon')
+        .evaluate((icon) => getComputedStyle(icon).scale),
+    ).toBe('-1 1');
+  });
+
+  const bubble = (text: string): Locator => dashboard.bubble(text).locator('.bubble');
+
+  async function boxOf(target: Locator) {
+    await target.waitFor();
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${String(target)} is not drawn`);
+    return box;
+  }
 
   async function go(key: 'Home' | 'End', text: string): Promise<void> {
     await dashboard.log.press(key);

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { t } from '../../language/t.js';
+import { formatFacts, t } from '../../language/t.js';
 import { fileKind, fileLabel } from '../../state/file-kind.js';
 import { fileSize, loadedText } from '../../state/message.view.js';
 import { canBeViewedOnce, SEND_AS_TEXT, waysToSend, whyDocument } from '../../state/send-as.js';
@@ -144,7 +144,7 @@ function factsOf(attachment) {
     upload?.seconds ? playTime(upload.seconds) : null,
     fileSize(size),
   ];
-  return facts.filter(Boolean).join(' · ');
+  return formatFacts(facts);
 }
 
 /** @param {Attachment} attachment */

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { t } from '../../language/t.js';
+import { formatFacts, t } from '../../language/t.js';
 import { MAX_BLOB_BYTES } from '../../service/media-file.js';
 import { isAwaited } from '../../state/files.reducer.js';
 import { fileKind, fileLabel, shownType } from '../../state/file-kind.js';
@@ -44,9 +44,7 @@ export class MediaDocument extends MediaElement {
       <span class="card-icon">${fileIcons[fileKind(media)]}</span>
       <span class="card-words">
         <span class="card-title" dir="auto">${mediaTitle(message)}</span>
-        <span class="card-facts"
-          >${facts.filter(Boolean).join(' · ') || t('message.type.document')}</span
-        >
+        <span class="card-facts">${formatFacts(facts) || t('message.type.document')}</span>
         ${this.problem ? problemLines(this.problem) : null}
         ${
           this.file?.status === 'loading' || isAwaited(this.file)

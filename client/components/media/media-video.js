@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { t } from '../../language/t.js';
+import { formatFacts, t } from '../../language/t.js';
 import { fileSize, mediaTitle } from '../../state/message.view.js';
 import { playTime } from '../../state/time.js';
 import { playIcon } from '../shared/icons.js';
@@ -33,7 +33,7 @@ export class MediaVideo extends MediaElement {
             : null
         }
         <span class="video-play">${playIcon}</span>
-        <span class="video-facts">${facts.filter(Boolean).join(' · ')}</span>
+        <span class="video-facts">${formatFacts(facts)}</span>
       </span>
     </a>`;
   }

@@ -10,7 +10,7 @@ import { picturesOf, placeText } from '../../state/viewer.view.js';
 import { MAX_SCALE } from '../../state/zoom.js';
 import {
   backIcon,
-  chevronIcon,
+  nextIcon,
   closeIcon,
   composeIcon,
   downloadIcon,
@@ -249,7 +249,7 @@ export class MediaViewer extends LightElement {
         ?disabled=${this.#index === this.#messages.length - 1 && !this.thread?.hasLater}
         @click=${() => this.#step(1)}
       >
-        ${chevronIcon}
+        ${nextIcon}
       </button>`;
   }
 
