@@ -36,9 +36,21 @@ export function chooseLanguage(chosen, preferred) {
  * @param {readonly string[]} preferred
  */
 export function chooseLocale(language, preferred) {
-  const variant = preferred.find((tag) => baseOf(tag) === language);
+  const variant = preferred.find((tag) => baseOf(tag) === language && isLocale(tag));
   return variant && language !== 'ar' ? variant : LANGUAGES[language].locale;
 }
 
+/**
+ * Some systems have names that no formatter takes, such as `en-US@posix`.
+ * @param {string} tag
+ */
+function isLocale(tag) {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 /** @param {string} tag */
-const baseOf = (tag) => (tag.split('-')[0] ?? '').toLowerCase();
+const baseOf = (tag) => (/^[a-z]+/i.exec(tag)?.[0] ?? '').toLowerCase();

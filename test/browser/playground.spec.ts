@@ -137,7 +137,10 @@ describe('the page in the playground', () => {
     it('a lost acknowledgement, in place of the late one', async () => {
       await fault('Lost acknowledgement').check();
       await panel().getByText('On: Lost').waitFor();
-      expect(await fault('Late acknowledgement').isChecked()).toBe(false);
+      await waitFor(
+        'the other off',
+        async () => !(await fault('Late acknowledgement').isChecked()),
+      );
       await dashboard.reply('never confirmed');
       await status('never confirmed', 'Delivered');
       await dashboard.openDetails('never confirmed');

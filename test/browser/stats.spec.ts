@@ -57,7 +57,8 @@ describe('the home pane', () => {
 
   async function unfold(summary: string): Promise<Locator> {
     const details = dashboard.conversation.locator('details').filter({ hasText: summary });
-    await details.locator('summary').click();
+    // The first is its own; others explain a code within it.
+    await details.locator('summary').first().click();
     return details.getByRole('row');
   }
 
