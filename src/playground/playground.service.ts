@@ -18,8 +18,9 @@ export class PlaygroundService {
   async read(): Promise<PlaygroundDto> {
     if (!this.port.isAvailable) return NO_PLAYGROUND;
     const commands = toCommands(await this.port.list());
-    const ask = (name: string) =>
-      commands.some(({ command }) => command === name) ? this.port.run(name, {}) : undefined;
+    const names = new Set(commands.map(({ command }) => command));
+    // A network that runs by itself has no scenes.
+    const ask = async (name: string) => (names.has(name) ? this.port.run(name, {}) : undefined);
     const [people, groups, scenes, faults] = await Promise.all(
       ['people', 'groups', 'scenes', 'faults'].map(ask),
     );
