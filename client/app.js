@@ -1,5 +1,5 @@
 import { DashboardPage } from './components/dashboard-page.js';
-import { direction, language } from './language/t.js';
+import { direction, language, t } from './language/t.js';
 import { onUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
@@ -19,6 +19,7 @@ import { Downloads } from './sync/downloads.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { FileSender } from './sync/file-sender.js';
 import { Inspection } from './sync/inspection.js';
+import { leadOpener, openInspectorWindow } from './sync/inspector-window.js';
 import { InspectorAddress } from './sync/inspector-address.js';
 import { LeaveGuard } from './sync/leave-guard.js';
 import { LiveSync } from './sync/live-sync.js';
@@ -97,6 +98,7 @@ function followAddress() {
   const route = parseRoute(location.hash);
   const place = parseInspectorPlace(location.hash);
   if (route) store.dispatch({ type: 'route.changed', route });
+  if (route?.name === 'inspector' && !place) showTab(store.state.inspector.tab);
   const isNew = withInspector(location.hash, store.state.inspector) !== location.hash;
   if (place && isNew) showInspector(place);
 }
@@ -146,6 +148,8 @@ function showTab(tab) {
 
 /** @param {boolean} isOpen */
 function toggleInspector(isOpen) {
+  // Only a window that was opened by a page can be closed by it.
+  if (!isOpen && store.state.route.name === 'inspector') return window.close();
   store.dispatch({ type: 'inspector.toggled', isOpen });
   inspection.refresh();
   requests.refresh();
@@ -234,7 +238,7 @@ function show(state) {
   followChat(state);
   inspectorAddress.update(state);
   const unread = state.chats.filter(isUnread).length;
-  const title = `${unread > 0 ? `(${unread}) ` : ''}WhatsApp dashboard`;
+  const title = unread > 0 ? t('page.title.unread', { unread }) : t('page.title');
   if (document.title !== title) document.title = title;
   const { theme } = state.settings;
   if (theme === 'system') delete document.documentElement.dataset.theme;
@@ -316,6 +320,10 @@ on(
   'inspector-dock',
   ({ dock }) => void changeSettings({ ...store.state.settings, dock, inspectorSize: null }),
 );
+on('inspector-window', () => {
+  openInspectorWindow(store.state.inspector);
+  toggleInspector(false);
+});
 on(
   'inspector-size',
   ({ size }) => void changeSettings({ ...store.state.settings, inspectorSize: size }),
@@ -354,6 +362,7 @@ store.subscribe(show);
 document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
 new Shortcuts(showOverlay).start();
+leadOpener();
 await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../language/t.js';
 import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
 import { connectLabel, notSendingReason } from '../state/connection.view.js';
@@ -26,11 +27,11 @@ export class DashboardPage extends LightElement {
   }
 
   render() {
-    const { connection, isServiceAway, inspector, settings, notice, playground } = this.state;
-    const { comparison } = this.state;
+    const { connection, isServiceAway, inspector, settings, route, playground } = this.state;
+    if (route.name === 'inspector') return this.#inspectorWindow();
     const { hasSidebar, narrow } = panes(this.state);
     return html`
-      <a class="skip-link" href="#conversation">Skip to the conversation</a>
+      <a class="skip-link" href="#conversation">${t('page.skip')}</a>
       <connection-bar
         .connection=${connection}
         .isServiceAway=${isServiceAway}
@@ -46,10 +47,7 @@ export class DashboardPage extends LightElement {
         ${playground.isOpen ? this.#playground() : null}
         ${inspector.isOpen ? this.#inspector() : null}
       </div>
-      ${this.#dialogs()} ${this.#tour()}
-      <compare-tray .side=${comparison.length === 1 ? comparison[0] : null}></compare-tray>
-      <notice-toast .notice=${notice}></notice-toast>
-      <p class="visually-hidden" role="status" id="announcer"></p>
+      ${this.#dialogs()} ${this.#tour()} ${this.#notes()}
     `;
   }
 
@@ -71,14 +69,29 @@ export class DashboardPage extends LightElement {
   }
 
   #inspector() {
-    const { inspector, chats, today, settings } = this.state;
+    const { inspector, chats, today, settings, route } = this.state;
     return html`<inspector-drawer
       .inspector=${inspector}
       .chats=${chats}
       .today=${today}
       .dock=${settings.dock}
       .size=${settings.inspectorSize}
+      .isWindow=${route.name === 'inspector'}
     ></inspector-drawer>`;
+  }
+
+  #inspectorWindow() {
+    return html`<main class="inspector-window">${this.#inspector()}</main>
+      ${this.#overlay()} ${this.#notes()}`;
+  }
+
+  #notes() {
+    const { comparison, notice } = this.state;
+    return html`<compare-tray
+        .side=${comparison.length === 1 ? comparison[0] : null}
+      ></compare-tray>
+      <notice-toast .notice=${notice}></notice-toast>
+      <p class="visually-hidden" role="status" id="announcer"></p>`;
   }
 
   #dialogs() {

@@ -3,15 +3,62 @@
  * The other languages have the same keys, with the plural forms of their own.
  */
 export default {
-  'compare.cancel': 'Do not compare',
-  'compare.heading': 'Comparison',
-  'compare.mark': 'Compare',
-  'compare.marked': 'To compare:',
-  'compare.next': 'Choose Compare on a second one.',
-  'compare.short': 'Only what differs',
-  'compare.too-different': 'They have too little in common for a comparison line by line.',
-  'compare.differences_one': '{{count}} line differs',
-  'compare.differences_other': '{{count}} lines differ',
+  'action.close': 'Close',
+  'action.copied': 'Copied',
+  'action.copy-failed': 'Not possible',
+  'action.dismiss': 'Dismiss',
+  'action.download': 'Download',
+  'action.loading': 'Loading…',
+  'action.retry': 'Try again',
+
+  'attachments.add': 'Attach files',
+  'attachments.input': 'Files to send',
+  'attachments.heading_one': '{{count}} file',
+  'attachments.heading_other': '{{count}} files',
+  'attachments.drop': 'Cancel, send no files',
+  'attachments.drop.hint': 'Cancel (Esc)',
+  'attachments.remove': 'Remove',
+  'attachments.remove.named': 'Remove {{name}}',
+  'attachments.uploading': 'Uploading {{name}}',
+  'attachments.send-as': 'Send {{name}} as',
+  'attachments.once': 'View once',
+  'attachments.note.uploading': 'Sending when the upload is complete…',
+  'attachments.note.failed_one': 'Remove the file to send the text',
+  'attachments.note.failed_other': 'Remove the files to send the text',
+  'attachments.note.no-caption': 'Without a caption: a text is sent as a message of its own',
+  'attachments.reason.image': 'WhatsApp shows only JPEG and PNG as photos',
+  'attachments.reason.video': 'WhatsApp plays only MP4 and 3GP as videos',
+  'attachments.reason.audio': 'WhatsApp plays only MP3, M4A, AAC, AMR and Ogg as audio',
+  'attachments.reason.large': 'WhatsApp shows and plays files of at most 100 MB',
+  'attachments.reason.damaged': 'The file is damaged: WhatsApp could not show or play it',
+  'attachments.reason.sticker-size': 'WhatsApp takes WebP only as stickers, of at most 1 MB',
+  'attachments.reason.sticker-pixels':
+    'WhatsApp takes WebP only as stickers, of at most 512 × 512 pixels',
+  'attachments.empty': 'The file is empty.',
+  'attachments.too-large': 'The file is too large.',
+  'attachments.too-large.hint': 'WhatsApp takes files of at most 2000 MB.',
+
+  'chats.heading': 'Chats',
+  'chats.stats': 'Session statistics',
+  'chats.new': 'New message',
+  'chats.search': 'Search',
+  'chats.search.label': 'Search chats and texts',
+  'chats.search.clear': 'Clear the search',
+  'chats.search.busy': 'Searching messages…',
+  'chats.search.messages': 'Messages',
+  'chats.search.nothing':
+    'Nothing found. The search covers names, numbers and the words of all messages.',
+  'chats.found.none': 'Nothing found',
+  'chats.found_one': '{{count}} found',
+  'chats.found_other': '{{count}} found',
+  'chats.unread': 'Unread',
+  'chats.unread.count_one': '{{shown}} unread',
+  'chats.unread.count_other': '{{shown}} unread',
+  'chats.unread.marked': 'Marked as unread',
+  'chats.unread.none': 'Nothing unread',
+  'chats.show-all': 'Show all chats',
+  'chats.empty': 'No chats yet',
+  'chats.empty.hint': 'Send a message to this number from another phone, or press + to write one.',
 
   'command.connect': 'Connect',
   'command.home': 'All chats',
@@ -22,17 +69,16 @@ export default {
   'command.theme.dark': 'Theme: dark',
   'command.theme.light': 'Theme: light',
   'command.theme.system': 'Theme: as the system',
-  'dialog.close': 'Close',
-  'palette.heading': 'Commands and chats',
-  'palette.none': 'Nothing fits these words.',
-  'palette.placeholder': 'What to do, or where to go',
-  'shortcuts.arrows': 'Through a list, message by message in a chat',
-  'shortcuts.enter': 'Open what is chosen, send what is written',
-  'shortcuts.escape': 'Close what is open',
-  'shortcuts.heading': 'Keyboard shortcuts',
-  'shortcuts.line': 'A new line in a message',
-  'shortcuts.palette': 'Find a command or a chat',
-  'shortcuts.search': 'Search chats and messages',
+
+  'compare.cancel': 'Do not compare',
+  'compare.heading': 'Comparison',
+  'compare.mark': 'Compare',
+  'compare.marked': 'To compare:',
+  'compare.next': 'Choose Compare on a second one.',
+  'compare.short': 'Only what differs',
+  'compare.too-different': 'They have too little in common for a comparison line by line.',
+  'compare.differences_one': '{{count}} line differs',
+  'compare.differences_other': '{{count}} lines differ',
 
   'connection.away': 'The dashboard service does not answer.',
   'connection.away.effect': 'This page may be out of date. Trying again…',
@@ -42,12 +88,275 @@ export default {
   'connection.link': 'Link a phone',
   'connection.logout': 'Log out…',
   'connection.logout.hint': 'Unlinks this device. The next connection needs a new code.',
+  'connection.connect': 'Connect',
+  'connection.try-now': 'Try now',
+  'connection.next-try': 'Next try in {{left}}',
+  'connection.trying': 'Trying now…',
+  'connection.none': 'Not connected.',
+  'connection.state.connected': 'Connected',
+  'connection.state.connecting': 'Connecting',
+  'connection.state.disconnected': 'Disconnected',
+  'connection.state.away': 'Service away',
+  'connection.state.loading': 'Loading',
+  'connection.phase.starting': 'starting',
+  'connection.phase.waiting-for-scan': 'waiting for the scan',
+  'connection.phase.pairing': 'pairing',
+  'connection.phase.syncing': 'syncing',
+  'connection.phase.waiting-to-retry': 'waiting to try again',
+  'connection.phase.stopping': 'stopping',
+  'connection.pill': 'Connection: {{state}}',
+  'connection.pill.detail': 'Connection: {{state}}, {{detail}}',
+  'connection.about': 'About the connection',
+  'connection.inspector': 'Inspector',
+  'connection.inspector.hint': 'Inspector: events, raw traffic, statistics',
+  'connection.local': 'Local network',
+  'connection.local.short': 'Local',
+  'connection.local.hint': 'Connected to a local test network, not to WhatsApp',
+  'connection.fact.account': 'Account',
+  'connection.fact.since': 'Since',
+  'connection.fact.last-message': 'Last message',
+  'connection.fact.attempt': 'Attempt',
+  'connection.fact.version': 'Client version',
+  'connection.fact.reason': 'Reason code',
+  'connection.linked-as': 'Linked as {{number}}',
+  'connection.linked-as.named': 'Linked as {{name}}, {{number}}',
+  'connection.no-sending.away':
+    'The dashboard service does not answer, so nothing can be sent now.',
+  'connection.no-sending.soon': 'You can send as soon as the session is connected.',
+  'connection.no-sending.off': 'The session is not connected. Press Connect to send messages.',
+  'connection.sync': 'Fetching older messages',
+  'connection.sync.text': 'Fetching older messages: {{chats}}, {{messages}}',
+  'connection.sync.percent': 'Fetching older messages, {{percent}} %: {{chats}}, {{messages}}',
+  'connection.sync.chats_one': '{{count}} chat',
+  'connection.sync.chats_other': '{{count}} chats',
+  'connection.sync.messages_one': '{{count}} message',
+  'connection.sync.messages_other': '{{count}} messages',
+
   'copy.json': 'Copy JSON',
   'copy.xml': 'Copy XML',
   'copy.curl': 'Copy as cURL',
   'copy.link': 'Copy link',
 
+  'dialog.close': 'Close',
   'dialog.cancel': 'Cancel',
+
+  'error.page': 'Something went wrong in this page.',
+  'error.page.hint': 'Reload the page and try again.',
+  'error.wait': 'Try again in {{seconds}} s.',
+  'error.no-answer': 'The dashboard service did not answer.',
+  'error.no-answer.hint': 'Check that it is running, then try again.',
+  'error.bad-answer':
+    'The dashboard service sent a response that this page cannot read (status {{status}}).',
+  'error.download-broke-off': 'The file did not arrive in full.',
+  'error.download-broke-off.hint': 'Check that the dashboard service is running, then try again.',
+  'error.not-shown': 'This browser cannot show this file.',
+  'error.not-shown.hint': 'Download it to open it with another program.',
+  'error.upload-broke-off': 'The file did not get to the dashboard service.',
+  'error.upload-broke-off.hint':
+    'Check that the service is running and that the file still exists, then try again.',
+
+  'explain.request.command_refused':
+    'The test network knows this command, but not with these values. Its answer says which one is wrong.',
+  'explain.request.no_playground':
+    'This service is not connected to a playground, so there is nobody to act. Start one with npm run playground.',
+  'explain.request.playground_failed':
+    'The test network did not answer the command. It may have ended; start the playground again.',
+  'explain.request.unknown_command':
+    'The test network has no command of this name. GET /api/playground lists those it has.',
+  'explain.show': 'Explain',
+  'explain.reason.not_connected':
+    'The service has no connection to WhatsApp, and was not told to make one. Connect to start it. If no phone is linked yet, a code to scan appears.',
+  'explain.reason.starting':
+    'The service opens a connection to WhatsApp and agrees with it on keys. This takes a few seconds, and there is nothing to do.',
+  'explain.reason.waiting_for_scan':
+    'No phone is linked, so WhatsApp waits until one scans the code. On the phone, open Settings, Linked devices, Link a device. A code is valid for a short time; the next one follows by itself.',
+  'explain.reason.pairing':
+    'The phone has accepted this device. WhatsApp now wants the connection to be made anew, which happens by itself. Keep the phone online until it is done.',
+  'explain.reason.syncing':
+    'WhatsApp has accepted the login and now sends what has waited meanwhile. Messages can be written; they are sent in a moment.',
+  'explain.reason.connected':
+    'All is well: messages arrive at once, and what is written here is sent.',
+  'explain.reason.stopping':
+    'Somebody asked for the connection to end. The phone stays linked, so that the next connection needs no code.',
+  'explain.reason.logging_out':
+    'Somebody has logged out. WhatsApp is asked to remove this device from the account, and then its keys are deleted here.',
+  'explain.reason.disconnected_by_user':
+    'Somebody has disconnected it, so the service does not try again by itself. WhatsApp keeps what arrives meanwhile. Connect at any time; no new code is needed.',
+  'explain.reason.shut_down':
+    'The service itself was told to stop, for example for an update. It connects again when it is started.',
+  'explain.reason.qr_expired':
+    'WhatsApp offers a code only for some minutes, and nobody scanned one. Have the phone ready, then connect again for a new code.',
+  'explain.reason.passkey_required':
+    'The account is protected by a passkey, which this service cannot enter. On the phone, look at Settings, Account, Passkeys. Once none is asked for, connect again and scan a new code.',
+  'explain.reason.restart_required':
+    'WhatsApp wants the connection to be made anew, as it does after pairing. The service does so by itself.',
+  'explain.reason.replaced':
+    'A linked device may have one connection only, and another program has opened one with the same pairing, such as a second copy of this service. Stop that program, then connect again.',
+  'explain.reason.unlinked':
+    'Somebody has removed this device in the list of linked devices on the phone, or WhatsApp has. Its keys are of no use any more and were deleted; chats stay. Connect and scan a new code.',
+  'explain.reason.logged_out':
+    'Somebody has logged out here. WhatsApp has removed this device, and its keys are deleted; chats stay. Connect and scan a new code to use it again.',
+  'explain.reason.logged_out_here_only':
+    'Somebody has logged out here while WhatsApp could not be reached, so the phone still lists this device. Remove it there, too, under Linked devices. Then connect and scan a new code.',
+  'explain.reason.account_locked':
+    'WhatsApp does not let this account in: it is locked, or its phone is gone. The keys of this device are deleted. Open WhatsApp on the phone and follow what it says; when it works there, connect and scan a new code.',
+  'explain.reason.account_banned':
+    'WhatsApp has banned this account for breaking its rules, and the service does not try again. Open WhatsApp on the phone, where a review can be asked for. After the ban has ended, connect again; the pairing is kept.',
+  'explain.reason.temporarily_banned':
+    'WhatsApp has banned this account for some time, mostly for many messages to people who did not expect them. Nothing is sent meanwhile. Wait until the time is over: trying earlier may make it longer.',
+  'explain.reason.version_outdated':
+    'Each client tells WhatsApp its version, and the one of this service has become too old. The service asks for the newest one and tries once more by itself.',
+  'explain.reason.version_refused':
+    'WhatsApp finds even the newest client version that this service could find too old. Update the service, or set a newer version in SERVICE_WA_VERSION, then connect again. The pairing is kept.',
+  'explain.reason.client_refused':
+    'At login a client describes itself, and WhatsApp does not accept this description. It has probably changed its rules. Update the service, then connect again. The pairing is kept.',
+  'explain.reason.multi_device_missing':
+    'The WhatsApp on the phone is too old for linked devices. Update it there, then connect again. The pairing is kept.',
+  'explain.reason.login_refused':
+    'WhatsApp did not accept the login, with a code that is not known here. The service tries a few times and then stops. Connect again later; if that does not help, log out and scan a new code.',
+  'explain.reason.server_not_trusted':
+    'WhatsApp proves who it is with a certificate, and the one that came is not its own. Nothing was sent. A proxy or a virus scanner may read along: try another network, then connect again.',
+  'explain.reason.connection_lost':
+    'The connection broke off, as happens when the internet or WhatsApp’s server goes away for a moment. The service tries again by itself, and what arrives meanwhile is delivered afterwards.',
+  'explain.reason.cannot_connect':
+    'WhatsApp’s server does not answer this machine. Check that the internet works here, and that no firewall forbids web.whatsapp.com. The service tries again by itself.',
+  'explain.reason.proxy_fails':
+    'The connection goes through the proxy of SERVICE_PROXY_URL, and the proxy does not open it. Check that it runs, its address, name and password, and that it permits web.whatsapp.com and *.whatsapp.net on port 443.',
+  'explain.reason.store_fails':
+    'The databases on this machine cannot be written, often because the disk is full. The session stays off, so that WhatsApp keeps what cannot be stored. Make room; the service tries again by itself.',
+  'explain.reason.service_stopped':
+    'The service did not run, because somebody had stopped it. WhatsApp kept the messages of that time and delivered them afterwards.',
+  'explain.reason.service_ended':
+    'The service ended without being stopped: it was killed or failed, or the computer went off. The end of its log may say why.',
+  'explain.reason.service_paused':
+    'The service did not run for a while, because the computer slept or its clock was changed. Switch the sleep mode off if it has to be reachable all the time.',
+  'explain.message.reachout_restricted':
+    'WhatsApp does not let this account start new chats for now, mostly after many messages to strangers. Wait until the pause has ended, since each attempt prolongs it. People who wrote first can still be answered.',
+  'explain.message.account_limited':
+    'WhatsApp has limited this account and shows a notice on the phone. Do not write to new people until the limit has ended, then send it again.',
+  'explain.message.rate_limited':
+    'This account sends more messages in a short time than WhatsApp permits. Wait until the pause has ended, then send it again. A lower SERVICE_SEND_PER_MINUTE keeps it from happening.',
+  'explain.message.stale_devices':
+    'A message is encrypted for each device of the recipient, and WhatsApp says that the list of devices is not right. It was looked up again without success. Send the message again later.',
+  'explain.message.encryption_failed':
+    'There are no usable keys for any device of the recipient, even after fresh ones were asked for. Send the message again later.',
+  'explain.message.not_allowed':
+    'WhatsApp does not let this account write here: the group may be for its admins only, or the account is no member any more. Check that on the phone, then send it again.',
+  'explain.message.chat_not_found':
+    'WhatsApp knows no chat with this address. A group may have been deleted, or the address was copied incompletely. Check it, then send it again.',
+  'explain.message.not_on_whatsapp':
+    'Nobody uses WhatsApp with this number. Check it, with its country code, and write a new message to the right one.',
+  'explain.message.pairing_ended':
+    'This device was logged out or unlinked while the message was on its way. It may have arrived, so it is not sent again by itself. Link the phone again, look at the chat there, and send it again if it is missing.',
+  'explain.message.no_ack':
+    'WhatsApp has not confirmed the message, even after a second attempt. It may have arrived. Look at the chat on the phone; if it is missing, send it again. It keeps its id, so the recipient sees it once.',
+  'explain.message.refused':
+    'WhatsApp refused the message with a code that is not known here; the text of the error has it. Send it again, or look up the code.',
+  'explain.message.upload_failed':
+    'A file goes to WhatsApp’s media server before its message, and that has failed several times. Check the internet connection of this machine, then send the message again.',
+  'explain.message.file_missing':
+    'The file was deleted here before it could be sent. The message cannot be repeated; send the file as a new one.',
+  'explain.message.send_failed':
+    'Something failed inside the service while it sent the message. The log has the details. Send it again.',
+  'explain.request.validation_failed':
+    'A field or parameter of the request is missing, unknown or out of range. The answer names it and says what is allowed.',
+  'explain.request.invalid_recipient':
+    'The recipient is neither a phone number nor a JID. Use digits only, with the country code, without spaces, dashes or letters.',
+  'explain.request.empty_text':
+    'There is nothing in the message that could be seen. Send a text with at least one visible character; a file needs a type, such as image.',
+  'explain.request.text_too_long':
+    'One message of WhatsApp has a limit, and this text is longer. Split it into several messages.',
+  'explain.request.empty_file':
+    'The request has no bytes where the file should be. Send the file as the body, or as the part "file" of a multipart body.',
+  'explain.request.unsuitable_file':
+    'WhatsApp shows a kind of message only for some formats, and the file has another. Convert it, or send it as a document, which may be any file.',
+  'explain.request.invalid_jid':
+    'A chat is named by its JID, and this is none. Copy it from GET /api/chats; it ends in @s.whatsapp.net, @lid or @g.us.',
+  'explain.request.malformed_json':
+    'The body cannot be read as one JSON object: a quote or comma may be missing. Check it, and send it with Content-Type: application/json.',
+  'explain.request.json_too_deep':
+    'Objects and lists in the body are nested deeper than any call needs. Send them flatter.',
+  'explain.request.invalid_phone':
+    'This is no complete phone number. Send all digits with the country code, with or without a plus sign.',
+  'explain.request.idempotency_mismatch':
+    'An Idempotency-Key makes a repeated request harmless, and this one was used for another message. Use a new key for each message.',
+  'explain.request.invalid_idempotency_key':
+    'The Idempotency-Key is too long or has characters that headers cannot carry. A UUID is a good key.',
+  'explain.request.unauthorized':
+    'This service has a token, and the request has none or another one. Send the header Authorization: Bearer with the value of SERVICE_API_TOKEN.',
+  'explain.request.host_not_allowed':
+    'The request came under a host name that the service does not expect, which protects against web pages that pretend to be it. Use its own address, or add the name to SERVICE_ALLOWED_HOSTS.',
+  'explain.request.origin_not_allowed':
+    'A page of another web site has called the service from a browser. Only its own page may. Add that site to SERVICE_ALLOWED_HOSTS if it should be allowed.',
+  'explain.request.not_found':
+    'There is no call, chat, message or file at this address. It may have been deleted, or the address has a typing error.',
+  'explain.request.no_media':
+    'This message is text only, so there is nothing to download. Messages with a file have the field media.',
+  'explain.request.no_thumbnail':
+    'The sender has sent no small picture with this file. Only media with a thumbnail_url have one.',
+  'explain.request.method_not_allowed':
+    'The address is right, but not for this method. The answer names those that it takes, and GET /api/docs lists every call.',
+  'explain.request.request_timeout':
+    'The request arrived too slowly, so the service closed it. Try again over a better connection; a file may take long, but without long pauses.',
+  'explain.request.not_connected':
+    'The call needs the WhatsApp session, and it is not connected. POST /api/connect, scan the code if there is one, and repeat the call once GET /api/connection says connected.',
+  'explain.request.already_paired':
+    'The service is linked to one phone at a time, and has one. To link another, POST /api/logout first.',
+  'explain.request.not_waiting_for_pairing':
+    'A code to type is only given while WhatsApp waits for a phone. POST /api/connect, and ask once GET /api/connection says waiting_for_scan.',
+  'explain.request.not_retryable':
+    'Only a message that failed can be sent again, and not while WhatsApp restricts the account. The fields can_retry and retry_at of the message say whether and when.',
+  'explain.request.idempotency_in_flight':
+    'The same request, with the same Idempotency-Key, is still being answered. Wait for that answer; repeating it then gives the same one.',
+  'explain.request.media_expired':
+    'WhatsApp deletes files after some weeks, and this one is gone there. The phone may still have it and was asked where possible; look there.',
+  'explain.request.precondition_failed':
+    'The request was for a certain state of the file, and the file is another one now. Leave out If-Match and If-Unmodified-Since, or use the present ETag.',
+  'explain.request.body_too_large':
+    'The body or file is larger than the service takes. Send less, or a smaller file; the answer says the limit.',
+  'explain.request.unsupported_media_type':
+    'The header Content-Type names a format that this call does not take. Send JSON with application/json; a file where the call takes one.',
+  'explain.request.range_not_satisfiable':
+    'The request is for a part behind the end of the file. The header Content-Range of the answer says how long the file is.',
+  'explain.request.too_many_requests':
+    'The service takes only so many of these at once, or in a time. Wait as long as the header Retry-After says, and keep fewer open.',
+  'explain.request.headers_too_large':
+    'All headers of the request together are too long, often because of large cookies. Send fewer.',
+  'explain.request.store_fails':
+    'The databases on this machine cannot be written, often because the disk is full. GET /api/health says what is wrong. The service recovers by itself once they can be written.',
+  'explain.request.internal_error':
+    'Something failed inside the service that it did not expect. The log has the details under the request id; a bug report helps.',
+  'explain.request.send_failed':
+    'The message could not be put into the queue, so nothing was sent. The log has the details under the request id. Try again.',
+  'explain.request.connect_failed':
+    'The service could not begin to connect. The log has the details under the request id. Try again, and look at GET /api/health.',
+  'explain.request.pairing_failed':
+    'WhatsApp gave no code for this number. Check the number with its country code, or scan the QR code instead.',
+  'explain.request.disconnect_failed':
+    'The connection could not be ended in order. The log has the details under the request id. Try again; a restart of the service ends it, too.',
+  'explain.request.logout_failed':
+    'The service could not log out, so the device may still be linked. Try again, or remove it on the phone under Linked devices.',
+  'explain.request.media_failed':
+    'WhatsApp’s media server does not answer, or not with the file. Check the internet connection of this machine, then try again.',
+
+  'file.bytes': '{{size}} B',
+  'file.kilobytes': '{{size}} kB',
+  'file.megabytes': '{{size}} MB',
+  'file.gigabytes': '{{size}} GB',
+  'file.exact': '{{size}} ({{bytes}} bytes)',
+  'file.loaded': '{{loaded}} of {{total}}',
+  'file.fact.name': 'File',
+  'file.fact.type': 'Type',
+  'file.fact.size': 'Size',
+  'file.fact.dimensions': 'Dimensions',
+  'file.fact.duration': 'Duration',
+  'file.fact.state': 'State',
+  'file.fact.error': 'File error',
+  'file.state.remote': 'At WhatsApp, not fetched yet',
+  'file.state.fetching': 'On its way here',
+  'file.state.stored': 'Stored here',
+  'file.state.expired': 'No longer at WhatsApp',
+  'file.state.failed': 'Could not be fetched',
 
   'glossary.receipt': 'A device has received the message. In a group, each member sends one.',
   'glossary.receipt.read':
@@ -206,6 +515,11 @@ export default {
   'home.chart.name.week':
     'Chart of the last week. {{heading}}: {{facts}}. The table below has the numbers.',
 
+  'inspector.window': 'Show it in a window of its own',
+  'inspector.pair.after': 'Answered after {{span}} by {{tag}}',
+  'inspector.pair.before': 'Answers {{tag}} from {{span}} before',
+  'inspector.pair.show': 'Show both',
+  'inspector.stanza-size': 'Size as XML; on the wire it is shorter',
   'inspector.heading': 'Inspector',
   'inspector.below': 'Show it below',
   'inspector.beside': 'Show it beside',
@@ -218,7 +532,6 @@ export default {
   'inspector.tab.nodes': 'Nodes',
   'inspector.tab.summary': 'Summary',
   'inspector.tab.requests': 'Requests',
-
   'inspector.feed.nodes': 'Raw traffic',
   'inspector.feed.events': 'Events',
   'inspector.feed.all': 'Events and raw traffic',
@@ -232,7 +545,6 @@ export default {
   'inspector.feed.export': 'Export',
   'inspector.feed.try-again': 'Try again',
   'inspector.feed.further': 'Search further back',
-
   'inspector.filter': 'Filter',
   'inspector.filter.example': 'Filter: words, chat:, from:, type:, tag:, -not',
   'inspector.filter.clear': 'Clear the filter',
@@ -248,7 +560,6 @@ export default {
   'inspector.filter.no-value': '{{name}}: needs a value.',
   'inspector.filter.direction': 'dir: is in or out.',
   'inspector.filter.quotation-mark': 'A quotation mark is missing.',
-
   'inspector.event.in': 'In',
   'inspector.event.out': 'Out',
   'inspector.event.to-message': 'Go to the message',
@@ -262,7 +573,6 @@ export default {
   'inspector.event.taken-back': 'taken back',
   'inspector.event.messages_one': '{{count}} message',
   'inspector.event.messages_other': '{{count}} messages',
-
   'inspector.summary': 'Service statistics',
   'inspector.summary.buffers': 'Buffers',
   'inspector.summary.events': 'Events',
@@ -289,7 +599,6 @@ export default {
   'inspector.summary.service': 'Service',
   'inspector.summary.client': 'WhatsApp client',
   'inspector.summary.megabytes': '{{number}} MB',
-
   'inspector.requests': 'Requests to the API',
   'inspector.requests.hint': 'Every action on this page is an API call, too. See {{link}}.',
   'inspector.requests.docs': 'all calls of the API',
@@ -319,24 +628,165 @@ export default {
   'inspector.repeat.other': 'The service carries it out once more.',
   'inspector.repeat.confirm': 'Send again',
 
+  'linking.heading': 'Link your phone',
+  'linking.lead': 'This dashboard becomes one more linked device of your WhatsApp account.',
+  'linking.local':
+    'Local test network: link its simulated phone. A real phone cannot use this code.',
+  'linking.way': 'How to link',
+  'linking.way.qr': 'QR code',
+  'linking.way.number': 'Phone number',
+  'linking.phone.settings': 'Settings',
+  'linking.phone.devices': 'Linked devices',
+  'linking.phone.link': 'Link a device',
+  'linking.phone.number': 'Link with phone number instead',
+  'linking.step.open': 'Open {{app}} on your phone',
+  'linking.step.settings': 'Go to {{settings}}, then {{devices}}',
+  'linking.step.tap': 'Tap {{button}}',
+  'linking.step.scan': 'Scan the code',
+  'linking.step.number': 'Enter the phone number and get a code',
+  'linking.step.devices': 'On the phone, go to {{devices}}, {{link}}',
+  'linking.step.type': 'Type the code',
+  'linking.qr': 'QR code for linking this device',
+  'linking.qr.waiting': 'Getting a code from WhatsApp…',
+  'linking.qr.here': 'The code appears here.',
+  'linking.qr.next': 'New code in {{left}}',
+  'linking.qr.over': 'Waiting for a new code…',
+  'linking.scanned': 'Scanned. Finishing the link…',
+  'linking.entered': 'Entered. Finishing the link…',
+  'linking.code.type': 'Type this code on the phone {{phone}}',
+  'linking.code.left': 'Valid for {{left}}',
+  'linking.code.over': 'Expired. Get a new one.',
+  'linking.code.copy': 'Copy',
+  'linking.code.get': 'Get a code',
+  'linking.code.again': 'Get a new code',
+  'linking.code.waiting': 'Getting a code…',
+
+  'login.text': 'This service needs its API token, the value of {{name}}.',
+  'login.token': 'API token',
+  'login.submit': 'Log in',
+
   'logout.question': 'Log out?',
   'logout.effect':
     'This device is removed from the phone, and its keys are deleted here. To connect again, a new code has to be scanned.',
   'logout.alternative': 'Chats and messages stay. To pause only, disconnect instead.',
   'logout.confirm': 'Log out',
 
-  'message.no-contacts': 'Contact without a name or number',
+  'media.pause': 'Pause',
+  'media.play': 'Play',
+  'media.play.named': 'Play {{title}}',
+  'media.speed': 'Speed',
+  'media.speed.value': 'Speed {{speed}}×',
+  'media.position': 'Position',
+  'media.position.value': '{{at}} of {{length}}',
+  'media.phone-only': 'On the phone only',
+  'media.open': 'Open',
+  'media.open.now': 'Open now',
+  'media.downloading': 'Downloading {{title}}',
+  'media.asking': 'Asking for it…',
+  'media.cancel': 'Cancel',
+  'media.problem.unknown': 'The file could not be fetched.',
+  'media.problem.unknown.hint': 'Try again.',
+  'media.problem.expired': 'WhatsApp no longer has the file.',
+  'media.problem.expired.hint': 'If you try again, the phone is asked for it.',
+  'media.problem.phone-has-none': 'Neither WhatsApp nor the phone has the file any more.',
+  'media.problem.phone-has-none.hint': 'Ask the sender to send it again.',
+  'media.problem.phone-failed':
+    'WhatsApp no longer has the file, and the phone could not upload it again.',
+  'media.problem.phone-failed.hint': 'Try again later.',
+  'media.problem.phone-silent': 'WhatsApp no longer has the file, and the phone did not answer.',
+  'media.problem.phone-silent.hint':
+    'Switch the phone on, connect it to the internet, and try again.',
+  'media.problem.corrupt': 'What the media server sent is not the file of this message.',
+  'media.problem.corrupt.hint':
+    'Try again. If that does not help, ask the sender to send it again.',
+  'media.problem.too-large': 'The file is larger than its message says, or than WhatsApp allows.',
+  'media.problem.too-large.hint': 'Open it on the phone, or ask the sender to send it again.',
+  'media.problem.foreign-host': 'There is no place at WhatsApp to fetch the file from.',
+  'media.problem.foreign-host.hint':
+    'Files are fetched from nowhere else. Open it on the phone, or ask the sender to send it again.',
+  'media.problem.unavailable': 'The media server cannot be reached, or fails.',
+  'media.problem.unavailable.hint':
+    'Check that this service has a connection to the internet, then try again.',
 
-  'settings.heading': 'Settings',
-  'settings.theme': 'Theme',
-  'settings.theme.system': 'System',
-  'settings.theme.light': 'Light',
-  'settings.theme.dark': 'Dark',
-  'settings.language': 'Language',
-  'settings.language.browser': 'As the browser',
-  'settings.notify': 'Notify me of new messages',
-  'settings.notify.hint': 'While this page is not in view',
-  'settings.api': 'API of this service',
+  'message.no-contacts': 'Contact without a name or number',
+  'message.type.image': 'Photo',
+  'message.type.video': 'Video',
+  'message.type.gif': 'GIF',
+  'message.type.audio': 'Audio',
+  'message.type.voice': 'Voice message',
+  'message.type.document': 'Document',
+  'message.type.sticker': 'Sticker',
+  'message.status.queued': 'Queued',
+  'message.status.sending': 'Sending',
+  'message.status.sent': 'Sent',
+  'message.status.delivered': 'Delivered',
+  'message.status.read': 'Read',
+  'message.status.played': 'Played',
+  'message.status.unknown': 'No answer yet',
+  'message.status.error': 'Not sent',
+  'message.type.location': 'Location',
+  'message.type.live-location': 'Live location',
+  'message.type.contact': 'Contact',
+  'message.type.poll': 'Poll',
+  'message.type.event': 'Event',
+  'message.type.call': 'Call',
+  'message.type.file': 'File',
+  'message.type.message': 'Message',
+  'message.type.unsupported': 'Unsupported message type',
+  'message.once.image': 'View-once photo',
+  'message.once.video': 'View-once video',
+  'message.once.gif': 'View-once GIF',
+  'message.once.audio': 'View-once audio',
+  'message.once.voice': 'View-once voice message',
+  'message.once.document': 'View-once document',
+  'message.once.sticker': 'View-once sticker',
+  'message.once.file': 'View-once file',
+  'message.step.queued': 'Queued here',
+  'message.step.uploaded': 'File uploaded to WhatsApp',
+  'message.step.written': 'Written to WhatsApp',
+  'message.step.server': 'WhatsApp has it',
+  'message.step.delivered': 'Delivered',
+  'message.step.read': 'Read',
+  'message.step.played': 'Played',
+  'message.step.error': 'Refused',
+  'message.step.timeout': 'No answer in time',
+  'message.waiting.connection': 'Waiting for the connection',
+  'message.waiting.upload': 'Uploading to WhatsApp…',
+  'message.notice': 'Something changed in this chat',
+  'message.call.made.voice': 'You made a voice call',
+  'message.call.made.video': 'You made a video call',
+  'message.call.made.group-voice': 'You made a group voice call',
+  'message.call.made.group-video': 'You made a group video call',
+  'message.call.missed.voice': 'Missed voice call',
+  'message.call.missed.video': 'Missed video call',
+  'message.call.missed.group-voice': 'Missed group voice call',
+  'message.call.missed.group-video': 'Missed group video call',
+  'message.deleted': 'This message was deleted',
+  'message.undecrypted':
+    'This message could not be decrypted yet. It may still arrive; the phone has it.',
+  'message.failed': 'This message was not sent.',
+  'message.unconfirmed': 'WhatsApp has not confirmed this message. It may have arrived.',
+  'message.you': 'You',
+  'message.they': 'They',
+
+  'new-message.to': 'To',
+  'new-message.to.hint': 'Country code and number: digits only, with or without a leading +',
+  'new-message.text': 'Message',
+  'new-message.known': 'This number is on WhatsApp',
+  'new-message.unknown': 'This number is not on WhatsApp',
+  'new-message.send': 'Send',
+  'new-message.sending': 'Sending…',
+
+  'notification.more_one': 'and {{count}} more',
+  'notification.more_other': 'and {{count}} more',
+
+  'page.title': 'WhatsApp dashboard',
+  'page.title.unread': '({{unread}}) WhatsApp dashboard',
+  'page.skip': 'Skip to the conversation',
+
+  'palette.heading': 'Commands and chats',
+  'palette.none': 'Nothing fits these words.',
+  'palette.placeholder': 'What to do, or where to go',
 
   'playground.heading': 'Playground',
   'playground.button': 'The playground: have people speak, and switch faults on',
@@ -355,7 +805,6 @@ export default {
   'playground.off': 'Off: {{label}}',
   'playground.reset': 'End all faults',
   'playground.cleared': 'All faults have ended.',
-
   'playground.text': 'Say hello',
   'playground.text.watch': 'the chat moves to the top of the list, with an unread count.',
   'playground.location': 'Location',
@@ -396,7 +845,6 @@ export default {
   'playground.typing.watch': 'in the inspector, the stanza chatstate.',
   'playground.call': 'Missed call',
   'playground.call.watch': 'the call in the chat, after three seconds.',
-
   'playground.drop': 'Drop the connection',
   'playground.drop.watch': 'the state at the top: it says why, and connects again within seconds.',
   'playground.black-hole': 'Black hole',
@@ -419,6 +867,101 @@ export default {
     'each message of a person has to be asked for again: see the retry receipts in the inspector.',
   'playground.expired': 'Expired media',
   'playground.expired.watch': 'have somebody send a photo: the page says that the file is gone.',
+
+  'recipient.punctuation': 'No dashes, dots or brackets: digits only, with an optional leading +.',
+  'recipient.long': 'A number has 20 digits at most.',
+  'recipient.suffix': 'The only suffix is @s.whatsapp.net.',
+  'recipient.letters': 'Digits only, with an optional leading +.',
+  'recipient.digits': 'Digits only, with one optional + in front.',
+
+  'request.id-used-again': 'A later request has the same id.',
+  'request.id-used-again.hint':
+    'Clients choose ids by the header X-Request-Id. Only the last request of an id can be looked at.',
+  'request.repeated': 'Repeated: {{outcome}}',
+
+  'settings.heading': 'Settings',
+  'settings.theme': 'Theme',
+  'settings.theme.system': 'System',
+  'settings.theme.light': 'Light',
+  'settings.theme.dark': 'Dark',
+  'settings.language': 'Language',
+  'settings.language.browser': 'As the browser',
+  'settings.notify': 'Notify me of new messages',
+  'settings.notify.hint': 'While this page is not in view',
+  'settings.api': 'API of this service',
+
+  'shortcuts.arrows': 'Through a list, message by message in a chat',
+  'shortcuts.enter': 'Open what is chosen, send what is written',
+  'shortcuts.escape': 'Close what is open',
+  'shortcuts.heading': 'Keyboard shortcuts',
+  'shortcuts.line': 'A new line in a message',
+  'shortcuts.palette': 'Find a command or a chat',
+  'shortcuts.search': 'Search chats and messages',
+
+  'text-limit.left_one': '{{count}} character left',
+  'text-limit.left_other': '{{count}} characters left',
+  'text-limit.over_one': '{{count}} character too many',
+  'text-limit.over_other': '{{count}} characters too many',
+
+  'thread.more': 'Show more',
+  'thread.folder': 'Folders cannot be sent.',
+  'thread.folder.hint': 'Pack the folder into a ZIP file, and send that.',
+  'thread.drop': 'Drop files to send them to {{title}}',
+  'thread.back': 'Back to the chats',
+  'thread.menu': 'More about this chat',
+  'thread.export.text': 'Export as text',
+  'thread.export.files': 'Export with files',
+  'thread.export.lines': 'Export as JSON lines',
+  'thread.events': 'Show events',
+  'thread.failed': 'The messages could not be loaded',
+  'thread.log': 'Messages with {{title}}',
+  'thread.new': 'New messages',
+  'thread.empty': 'No messages yet',
+  'thread.start': 'Start of stored history',
+  'thread.ask-phone': 'Ask the phone for older messages',
+  'thread.newest': 'Go to the newest message',
+  'thread.newest.unseen_one': 'Go to the newest message, {{count}} new',
+  'thread.newest.unseen_other': 'Go to the newest message, {{count}} new',
+  'thread.compose.caption': 'Caption',
+  'thread.compose.message': 'Message',
+  'thread.compose.off': 'Not connected',
+  'thread.compose.add-caption': 'Add a caption',
+  'thread.compose.write': 'Write a message',
+  'thread.compose.send': 'Send',
+  'thread.compose.send.hint': 'Send (Enter)',
+  'thread.quote': 'Reply to {{name}}',
+  'thread.quote.drop': 'Do not quote',
+  'thread.forwarded': 'Forwarded',
+  'thread.edited': 'edited',
+  'thread.edited.at': 'Edited {{time}}',
+  'thread.reply': 'Reply',
+  'thread.details': 'Details',
+  'thread.reactions': 'Reactions',
+  'thread.reactions.from': 'from {{names}}',
+  'thread.poll.one': 'Poll, one answer',
+  'thread.poll.several': 'Poll, several answers',
+  'thread.report': 'Details of the message',
+  'thread.report.id': 'Id',
+  'thread.report.from': 'From',
+  'thread.report.kind': 'Kind',
+  'thread.report.kind.once': '{{kind}}, view once',
+  'thread.report.error': 'Error',
+  'thread.report.trace': 'Trace',
+  'thread.report.copy-id': 'Copy id',
+  'thread.report.copy-hash': 'Copy SHA-256',
+  'thread.report.copy-text': 'Copy text',
+  'thread.retry.wait': 'in {{time}}',
+
+  'time.milliseconds': '{{ms}} ms',
+  'time.seconds': '{{seconds}} s',
+  'time.minutes': '{{minutes}} min',
+  'time.hours': '{{hours}} h',
+  'time.hours.minutes': '{{hours}} h {{minutes}} min',
+  'time.days': '{{days}} d',
+  'time.days.hours': '{{days}} d {{hours}} h',
+  'time.today': 'Today',
+  'time.yesterday': 'Yesterday',
+  'time.milliseconds.later': '+{{ms}} ms',
 
   'tour.start': 'Show the tour',
   'tour.step': 'Step {{step}} of {{total}}',
@@ -444,8 +987,6 @@ export default {
   'tour.play': 'Make something happen',
   'tour.play.text':
     'Have people send any kind of message, and switch faults on: dropped connections, late answers, error 463.',
-
-  'thread.more': 'Show more',
 
   'trace.heading': 'Trace',
   'trace.back': 'Back to the message',
@@ -501,4 +1042,12 @@ export default {
     'WhatsApp has not confirmed the message. It may have it all the same, so it is not sent a second time without asking.',
   'trace.stage.error': 'Refused',
   'trace.stage.error.meaning': 'The message has the reason, and what to do.',
+
+  'viewer.zoom-out': 'Zoom out',
+  'viewer.zoom-in': 'Zoom in',
+  'viewer.new-tab': 'Open in a new tab',
+  'viewer.previous': 'Previous',
+  'viewer.next': 'Next',
+  'viewer.place': '{{place}} of {{total}}',
+  'viewer.place.loaded': '{{place}} of {{total}} loaded',
 };

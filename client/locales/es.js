@@ -1,5 +1,78 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'action.close': 'Cerrar',
+  'action.copied': 'Copiado',
+  'action.copy-failed': 'No es posible',
+  'action.dismiss': 'Descartar',
+  'action.download': 'Descargar',
+  'action.loading': 'Cargando…',
+  'action.retry': 'Reintentar',
+
+  'attachments.add': 'Adjuntar archivos',
+  'attachments.input': 'Archivos para enviar',
+  'attachments.heading_one': '{{count}} archivo',
+  'attachments.heading_many': '{{count}} archivos',
+  'attachments.heading_other': '{{count}} archivos',
+  'attachments.drop': 'Cancelar, no enviar archivos',
+  'attachments.drop.hint': 'Cancelar (Esc)',
+  'attachments.remove': 'Quitar',
+  'attachments.remove.named': 'Quitar {{name}}',
+  'attachments.uploading': 'Subiendo {{name}}',
+  'attachments.send-as': 'Enviar {{name}} como',
+  'attachments.once': 'Ver una vez',
+  'attachments.note.uploading': 'Se enviará al terminar la subida…',
+  'attachments.note.failed_one': 'Quita el archivo para enviar el texto',
+  'attachments.note.failed_many': 'Quita los archivos para enviar el texto',
+  'attachments.note.failed_other': 'Quita los archivos para enviar el texto',
+  'attachments.note.no-caption': 'Sin pie de foto: el texto se envía como un mensaje aparte',
+  'attachments.reason.image': 'WhatsApp solo muestra JPEG y PNG como fotos',
+  'attachments.reason.video': 'WhatsApp solo reproduce MP4 y 3GP como videos',
+  'attachments.reason.audio': 'WhatsApp solo reproduce MP3, M4A, AAC, AMR y Ogg como audio',
+  'attachments.reason.large': 'WhatsApp muestra y reproduce archivos de hasta 100 MB',
+  'attachments.reason.damaged':
+    'El archivo está dañado: WhatsApp no podría mostrarlo ni reproducirlo',
+  'attachments.reason.sticker-size': 'WhatsApp solo acepta WebP como stickers, de hasta 1 MB',
+  'attachments.reason.sticker-pixels':
+    'WhatsApp solo acepta WebP como stickers, de hasta 512 × 512 píxeles',
+  'attachments.empty': 'El archivo está vacío.',
+  'attachments.too-large': 'El archivo es demasiado grande.',
+  'attachments.too-large.hint': 'WhatsApp acepta archivos de hasta 2000 MB.',
+
+  'chats.heading': 'Chats',
+  'chats.stats': 'Estadísticas de la sesión',
+  'chats.new': 'Mensaje nuevo',
+  'chats.search': 'Buscar',
+  'chats.search.label': 'Buscar chats y textos',
+  'chats.search.clear': 'Borrar la búsqueda',
+  'chats.search.busy': 'Buscando mensajes…',
+  'chats.search.messages': 'Mensajes',
+  'chats.search.nothing':
+    'No se encontró nada. La búsqueda abarca nombres, números y las palabras de todos los mensajes.',
+  'chats.found.none': 'No se encontró nada',
+  'chats.found_one': '{{count}} resultado',
+  'chats.found_many': '{{count}} resultados',
+  'chats.found_other': '{{count}} resultados',
+  'chats.unread': 'No leídos',
+  'chats.unread.count_one': '{{shown}} sin leer',
+  'chats.unread.count_many': '{{shown}} sin leer',
+  'chats.unread.count_other': '{{shown}} sin leer',
+  'chats.unread.marked': 'Marcado como no leído',
+  'chats.unread.none': 'Nada sin leer',
+  'chats.show-all': 'Mostrar todos los chats',
+  'chats.empty': 'Aún no hay chats',
+  'chats.empty.hint':
+    'Envía un mensaje a este número desde otro teléfono o pulsa + para escribir uno.',
+
+  'command.connect': 'Conectar',
+  'command.home': 'Todos los chats',
+  'command.inspect': 'Inspector: {{tab}}',
+  'command.inspect.close': 'Cerrar el inspector',
+  'command.new-message': 'Mensaje nuevo',
+  'command.stats': 'Estadísticas de la sesión',
+  'command.theme.dark': 'Tema: oscuro',
+  'command.theme.light': 'Tema: claro',
+  'command.theme.system': 'Tema: el del sistema',
+
   'compare.cancel': 'No comparar',
   'compare.heading': 'Comparación',
   'compare.mark': 'Comparar',
@@ -11,27 +84,6 @@ export default {
   'compare.differences_many': '{{count}} de líneas difieren',
   'compare.differences_other': '{{count}} líneas difieren',
 
-  'command.connect': 'Conectar',
-  'command.home': 'Todos los chats',
-  'command.inspect': 'Inspector: {{tab}}',
-  'command.inspect.close': 'Cerrar el inspector',
-  'command.new-message': 'Mensaje nuevo',
-  'command.stats': 'Estadísticas de la sesión',
-  'command.theme.dark': 'Tema: oscuro',
-  'command.theme.light': 'Tema: claro',
-  'command.theme.system': 'Tema: el del sistema',
-  'dialog.close': 'Cerrar',
-  'palette.heading': 'Comandos y chats',
-  'palette.none': 'Nada coincide con estas palabras.',
-  'palette.placeholder': 'Qué hacer o adónde ir',
-  'shortcuts.arrows': 'Por una lista, mensaje a mensaje en un chat',
-  'shortcuts.enter': 'Abrir lo elegido, enviar lo escrito',
-  'shortcuts.escape': 'Cerrar lo que está abierto',
-  'shortcuts.heading': 'Atajos de teclado',
-  'shortcuts.line': 'Una línea nueva en un mensaje',
-  'shortcuts.palette': 'Buscar un comando o un chat',
-  'shortcuts.search': 'Buscar chats y mensajes',
-
   'connection.away': 'El servicio del panel no responde.',
   'connection.away.effect': 'Esta página puede estar desactualizada. Se vuelve a intentar…',
   'connection.disconnect': 'Desconectar',
@@ -41,12 +93,279 @@ export default {
   'connection.logout': 'Cerrar sesión…',
   'connection.logout.hint':
     'Desvincula este dispositivo. La próxima conexión necesita un código nuevo.',
+  'connection.connect': 'Conectar',
+  'connection.try-now': 'Intentar ahora',
+  'connection.next-try': 'Próximo intento en {{left}}',
+  'connection.trying': 'Intentando ahora…',
+  'connection.none': 'Sin conexión.',
+  'connection.state.connected': 'Conectado',
+  'connection.state.connecting': 'Conectando',
+  'connection.state.disconnected': 'Desconectado',
+  'connection.state.away': 'Servicio no disponible',
+  'connection.state.loading': 'Cargando',
+  'connection.phase.starting': 'iniciando',
+  'connection.phase.waiting-for-scan': 'esperando el escaneo',
+  'connection.phase.pairing': 'vinculando',
+  'connection.phase.syncing': 'sincronizando',
+  'connection.phase.waiting-to-retry': 'esperando para reintentar',
+  'connection.phase.stopping': 'deteniendo',
+  'connection.pill': 'Conexión: {{state}}',
+  'connection.pill.detail': 'Conexión: {{state}}, {{detail}}',
+  'connection.about': 'Sobre la conexión',
+  'connection.inspector': 'Inspector',
+  'connection.inspector.hint': 'Inspector: eventos, tráfico sin procesar, estadísticas',
+  'connection.local': 'Red local',
+  'connection.local.short': 'Local',
+  'connection.local.hint': 'Conectado a una red de prueba local, no a WhatsApp',
+  'connection.fact.account': 'Cuenta',
+  'connection.fact.since': 'Desde',
+  'connection.fact.last-message': 'Último mensaje',
+  'connection.fact.attempt': 'Intento',
+  'connection.fact.version': 'Versión del cliente',
+  'connection.fact.reason': 'Código del motivo',
+  'connection.linked-as': 'Vinculado como {{number}}',
+  'connection.linked-as.named': 'Vinculado como {{name}}, {{number}}',
+  'connection.no-sending.away':
+    'El servicio del panel no responde, así que ahora no se puede enviar nada.',
+  'connection.no-sending.soon': 'Podrás enviar en cuanto la sesión esté conectada.',
+  'connection.no-sending.off': 'La sesión no está conectada. Pulsa Conectar para enviar mensajes.',
+  'connection.sync': 'Obteniendo mensajes anteriores',
+  'connection.sync.text': 'Obteniendo mensajes anteriores: {{chats}}, {{messages}}',
+  'connection.sync.percent':
+    'Obteniendo mensajes anteriores, {{percent}} %: {{chats}}, {{messages}}',
+  'connection.sync.chats_one': '{{count}} chat',
+  'connection.sync.chats_many': '{{count}} chats',
+  'connection.sync.chats_other': '{{count}} chats',
+  'connection.sync.messages_one': '{{count}} mensaje',
+  'connection.sync.messages_many': '{{count}} mensajes',
+  'connection.sync.messages_other': '{{count}} mensajes',
+
   'copy.json': 'Copiar JSON',
   'copy.xml': 'Copiar XML',
   'copy.curl': 'Copiar como cURL',
   'copy.link': 'Copiar enlace',
 
+  'dialog.close': 'Cerrar',
   'dialog.cancel': 'Cancelar',
+
+  'error.page': 'Algo salió mal en esta página.',
+  'error.page.hint': 'Recarga la página e inténtalo de nuevo.',
+  'error.wait': 'Inténtalo de nuevo en {{seconds}} s.',
+  'error.no-answer': 'El servicio del panel no respondió.',
+  'error.no-answer.hint': 'Comprueba que está en ejecución e inténtalo de nuevo.',
+  'error.bad-answer':
+    'El servicio del panel envió una respuesta que esta página no puede leer (estado {{status}}).',
+  'error.download-broke-off': 'El archivo no llegó completo.',
+  'error.download-broke-off.hint':
+    'Comprueba que el servicio del panel está en ejecución e inténtalo de nuevo.',
+  'error.not-shown': 'Este navegador no puede mostrar este archivo.',
+  'error.not-shown.hint': 'Descárgalo para abrirlo con otro programa.',
+  'error.upload-broke-off': 'El archivo no llegó al servicio del panel.',
+  'error.upload-broke-off.hint':
+    'Comprueba que el servicio está en ejecución y que el archivo aún existe, e inténtalo de nuevo.',
+
+  'explain.request.command_refused':
+    'La red de prueba conoce este comando, pero no con estos valores. Su respuesta dice cuál está mal.',
+  'explain.request.no_playground':
+    'Este servicio no está conectado a un playground, así que no hay nadie que actúe. Inicia uno con npm run playground.',
+  'explain.request.playground_failed':
+    'La red de prueba no respondió al comando. Quizá terminó; inicia el playground de nuevo.',
+  'explain.request.unknown_command':
+    'La red de prueba no tiene un comando con este nombre. GET /api/playground muestra los que tiene.',
+  'explain.show': 'Explicar',
+  'explain.reason.not_connected':
+    'El servicio no está conectado a WhatsApp, y nadie se lo ha pedido. Conéctalo para empezar. Si aún no hay un teléfono vinculado, aparece un código para escanear.',
+  'explain.reason.starting':
+    'El servicio abre una conexión con WhatsApp y acuerda las claves. Tarda unos segundos y no hay que hacer nada.',
+  'explain.reason.waiting_for_scan':
+    'No hay ningún teléfono vinculado, así que WhatsApp espera a que uno escanee el código. En el teléfono, abre Ajustes, Dispositivos vinculados, Vincular un dispositivo. Un código vale poco tiempo; el siguiente llega solo.',
+  'explain.reason.pairing':
+    'El teléfono ha aceptado este dispositivo. WhatsApp pide ahora reiniciar la conexión, y eso ocurre solo. Mantén el teléfono en línea hasta que termine.',
+  'explain.reason.syncing':
+    'WhatsApp ha aceptado el inicio de sesión y ahora envía lo que estaba en espera. Ya se pueden escribir mensajes; se enviarán en un momento.',
+  'explain.reason.connected':
+    'Todo va bien: los mensajes llegan al instante y lo que se escribe aquí se envía.',
+  'explain.reason.stopping':
+    'Alguien ha pedido terminar la conexión. El teléfono sigue vinculado, así que la próxima conexión no necesita código.',
+  'explain.reason.logging_out':
+    'Alguien ha cerrado la sesión. Se pide a WhatsApp que quite este dispositivo de la cuenta y luego se borran aquí sus claves.',
+  'explain.reason.disconnected_by_user':
+    'Alguien lo ha desconectado, así que el servicio no reintenta solo. WhatsApp guarda lo que llegue mientras tanto. Conecta cuando quieras; no hace falta un código nuevo.',
+  'explain.reason.shut_down':
+    'Se ha pedido al propio servicio que se detenga, por ejemplo para una actualización. Se conecta de nuevo cuando se inicia.',
+  'explain.reason.qr_expired':
+    'WhatsApp solo ofrece códigos durante unos minutos, y nadie ha escaneado ninguno. Ten el teléfono a mano y conecta otra vez para obtener un código nuevo.',
+  'explain.reason.passkey_required':
+    'La cuenta está protegida por una clave de acceso que este servicio no puede introducir. En el teléfono, mira en Ajustes, Cuenta, Claves de acceso. Cuando ya no se pida ninguna, conecta otra vez y escanea un código nuevo.',
+  'explain.reason.restart_required':
+    'WhatsApp pide reiniciar la conexión, como hace tras vincular un dispositivo. El servicio lo hace solo.',
+  'explain.reason.replaced':
+    'Un dispositivo vinculado solo puede tener una conexión, y otro programa ha abierto una con la misma vinculación, como una segunda copia de este servicio. Detén ese programa y conecta otra vez.',
+  'explain.reason.unlinked':
+    'Alguien ha quitado este dispositivo de la lista de dispositivos vinculados del teléfono, o lo ha hecho WhatsApp. Sus claves ya no sirven y se han borrado; los chats se conservan. Conecta y escanea un código nuevo.',
+  'explain.reason.logged_out':
+    'Alguien ha cerrado la sesión aquí. WhatsApp ha quitado este dispositivo y sus claves se han borrado; los chats se conservan. Conecta y escanea un código nuevo para volver a usarlo.',
+  'explain.reason.logged_out_here_only':
+    'Alguien ha cerrado la sesión aquí cuando no se podía contactar con WhatsApp, así que el teléfono aún muestra este dispositivo. Quítalo también allí, en Dispositivos vinculados. Luego conecta y escanea un código nuevo.',
+  'explain.reason.account_locked':
+    'WhatsApp no deja entrar a esta cuenta: está bloqueada o su teléfono ya no existe. Las claves de este dispositivo se han borrado. Abre WhatsApp en el teléfono y sigue lo que indique; cuando funcione allí, conecta y escanea un código nuevo.',
+  'explain.reason.account_banned':
+    'WhatsApp ha suspendido esta cuenta por incumplir sus normas, y el servicio no reintenta. Abre WhatsApp en el teléfono, donde se puede pedir una revisión. Cuando termine la suspensión, conecta otra vez; la vinculación se conserva.',
+  'explain.reason.temporarily_banned':
+    'WhatsApp ha suspendido esta cuenta por un tiempo, casi siempre por muchos mensajes a personas que no los esperaban. Mientras tanto no se envía nada. Espera a que pase el plazo: intentarlo antes puede alargarlo.',
+  'explain.reason.version_outdated':
+    'Cada cliente indica su versión a WhatsApp, y la de este servicio ya es demasiado antigua. El servicio consulta la más nueva y lo intenta otra vez solo.',
+  'explain.reason.version_refused':
+    'A WhatsApp le parece antigua incluso la versión de cliente más nueva que este servicio ha encontrado. Actualiza el servicio, o pon una versión más nueva en SERVICE_WA_VERSION, y conecta otra vez. La vinculación se conserva.',
+  'explain.reason.client_refused':
+    'Al iniciar sesión, el cliente se describe, y WhatsApp no acepta esta descripción. Es probable que haya cambiado sus reglas. Actualiza el servicio y conecta otra vez. La vinculación se conserva.',
+  'explain.reason.multi_device_missing':
+    'El WhatsApp del teléfono es demasiado antiguo para dispositivos vinculados. Actualízalo allí y conecta otra vez. La vinculación se conserva.',
+  'explain.reason.login_refused':
+    'WhatsApp no ha aceptado el inicio de sesión, con un código que aquí no se conoce. El servicio lo intenta unas veces y luego se detiene. Conecta más tarde; si no ayuda, cierra la sesión y escanea un código nuevo.',
+  'explain.reason.server_not_trusted':
+    'WhatsApp demuestra quién es con un certificado, y el que llegó no es suyo. No se envió nada. Quizá un proxy o un antivirus lee la conexión: prueba otra red y conecta otra vez.',
+  'explain.reason.connection_lost':
+    'La conexión se cortó, como ocurre cuando internet o el servidor de WhatsApp fallan un momento. El servicio reintenta solo, y lo que llegue mientras tanto se entrega después.',
+  'explain.reason.cannot_connect':
+    'El servidor de WhatsApp no responde a esta máquina. Comprueba que internet funciona aquí y que ningún cortafuegos bloquea web.whatsapp.com. El servicio reintenta solo.',
+  'explain.reason.proxy_fails':
+    'La conexión pasa por el proxy de SERVICE_PROXY_URL, y este no la abre. Comprueba que funciona, su dirección, usuario y contraseña, y que permite web.whatsapp.com y *.whatsapp.net en el puerto 443.',
+  'explain.reason.store_fails':
+    'No se puede escribir en las bases de datos de esta máquina, a menudo porque el disco está lleno. La sesión queda apagada, para que WhatsApp conserve lo que no se puede guardar. Libera espacio; el servicio reintenta solo.',
+  'explain.reason.service_stopped':
+    'El servicio no estaba en marcha porque alguien lo había detenido. WhatsApp guardó los mensajes de ese tiempo y los entregó después.',
+  'explain.reason.service_ended':
+    'El servicio terminó sin que nadie lo detuviera: se interrumpió o falló, o el equipo se apagó. El final de su registro puede decir por qué.',
+  'explain.reason.service_paused':
+    'El servicio no funcionó un rato porque el equipo estaba en suspensión o se cambió su reloj. Desactiva la suspensión si debe estar siempre accesible.',
+  'explain.message.reachout_restricted':
+    'Por ahora WhatsApp no deja que esta cuenta empiece chats nuevos, casi siempre tras muchos mensajes a desconocidos. Espera a que termine la pausa, pues cada intento la alarga. Aún se puede responder a quien escribió primero.',
+  'explain.message.account_limited':
+    'WhatsApp ha limitado esta cuenta y muestra un aviso en el teléfono. No escribas a personas nuevas hasta que termine el límite; después envíalo otra vez.',
+  'explain.message.rate_limited':
+    'Esta cuenta envía en poco tiempo más mensajes de los que WhatsApp permite. Espera a que termine la pausa y envíalo otra vez. Un SERVICE_SEND_PER_MINUTE más bajo lo evita.',
+  'explain.message.stale_devices':
+    'Un mensaje se cifra para cada dispositivo del destinatario, y WhatsApp dice que la lista de dispositivos no es correcta. Se consultó otra vez sin éxito. Envía el mensaje más tarde.',
+  'explain.message.encryption_failed':
+    'No hay claves válidas para ningún dispositivo del destinatario, ni tras pedir nuevas. Envía el mensaje más tarde.',
+  'explain.message.not_allowed':
+    'WhatsApp no deja que esta cuenta escriba aquí: quizá en el grupo solo escriben los administradores, o la cuenta ya no es miembro. Compruébalo en el teléfono y envíalo otra vez.',
+  'explain.message.chat_not_found':
+    'WhatsApp no conoce ningún chat con esta dirección. Quizá el grupo se eliminó o la dirección se copió incompleta. Compruébala y envíalo otra vez.',
+  'explain.message.not_on_whatsapp':
+    'Nadie usa WhatsApp con este número. Compruébalo, con su prefijo de país, y escribe un mensaje nuevo al correcto.',
+  'explain.message.pairing_ended':
+    'Este dispositivo se desvinculó o cerró la sesión mientras el mensaje estaba en camino. Puede que haya llegado, así que no se envía otra vez solo. Vincula de nuevo el teléfono, mira el chat allí y envíalo otra vez si falta.',
+  'explain.message.no_ack':
+    'WhatsApp no ha confirmado el mensaje, ni tras un segundo intento. Puede que haya llegado. Mira el chat en el teléfono; si falta, envíalo otra vez. Conserva su id, así que el destinatario lo ve una sola vez.',
+  'explain.message.refused':
+    'WhatsApp ha rechazado el mensaje con un código que aquí no se conoce; está en el texto del error. Envíalo otra vez o busca el código.',
+  'explain.message.upload_failed':
+    'Un archivo va al servidor multimedia de WhatsApp antes que su mensaje, y eso ha fallado varias veces. Comprueba la conexión a internet de esta máquina y envía el mensaje otra vez.',
+  'explain.message.file_missing':
+    'El archivo se borró aquí antes de poder enviarse. El mensaje no se puede repetir; envía el archivo en uno nuevo.',
+  'explain.message.send_failed':
+    'Algo falló dentro del servicio al enviar el mensaje. El registro tiene los detalles. Envíalo otra vez.',
+  'explain.request.validation_failed':
+    'Un campo o parámetro de la solicitud falta, es desconocido o está fuera de rango. La respuesta lo nombra y dice qué se permite.',
+  'explain.request.invalid_recipient':
+    'El destinatario no es un número de teléfono ni un JID. Usa solo dígitos, con el prefijo de país, sin espacios, guiones ni letras.',
+  'explain.request.empty_text':
+    'El mensaje no tiene nada que se pueda ver. Envía un texto con al menos un carácter visible; un archivo necesita un tipo, como image.',
+  'explain.request.text_too_long':
+    'Un mensaje de WhatsApp tiene un límite, y este texto lo supera. Divídelo en varios mensajes.',
+  'explain.request.empty_file':
+    'La solicitud no tiene bytes donde debería estar el archivo. Envía el archivo como cuerpo, o como la parte «file» de un cuerpo multipart.',
+  'explain.request.unsuitable_file':
+    'WhatsApp muestra cada tipo de mensaje solo con ciertos formatos, y el archivo tiene otro. Conviértelo, o envíalo como documento, que puede ser cualquier archivo.',
+  'explain.request.invalid_jid':
+    'Un chat se nombra por su JID, y esto no lo es. Cópialo de GET /api/chats; termina en @s.whatsapp.net, @lid o @g.us.',
+  'explain.request.malformed_json':
+    'El cuerpo no se puede leer como un objeto JSON: quizá falta una comilla o una coma. Revísalo y envíalo con Content-Type: application/json.',
+  'explain.request.json_too_deep':
+    'Los objetos y listas del cuerpo están más anidados de lo que necesita cualquier llamada. Envíalos más planos.',
+  'explain.request.invalid_phone':
+    'No es un número de teléfono completo. Envía todos los dígitos con el prefijo de país, con o sin signo más.',
+  'explain.request.idempotency_mismatch':
+    'Una Idempotency-Key hace inofensiva una solicitud repetida, y esta se usó para otro mensaje. Usa una clave nueva para cada mensaje.',
+  'explain.request.invalid_idempotency_key':
+    'La Idempotency-Key es demasiado larga o tiene caracteres que las cabeceras no admiten. Un UUID es una buena clave.',
+  'explain.request.unauthorized':
+    'Este servicio tiene un token, y la solicitud no lleva ninguno o lleva otro. Envía la cabecera Authorization: Bearer con el valor de SERVICE_API_TOKEN.',
+  'explain.request.host_not_allowed':
+    'La solicitud llegó con un nombre de host que el servicio no espera, lo que protege de páginas que se hacen pasar por él. Usa su propia dirección o añade el nombre a SERVICE_ALLOWED_HOSTS.',
+  'explain.request.origin_not_allowed':
+    'Una página de otro sitio web ha llamado al servicio desde un navegador. Solo su propia página puede hacerlo. Añade ese sitio a SERVICE_ALLOWED_HOSTS si se le debe permitir.',
+  'explain.request.not_found':
+    'En esta dirección no hay ninguna llamada, chat, mensaje ni archivo. Puede que se haya eliminado, o que la dirección tenga una errata.',
+  'explain.request.no_media':
+    'Este mensaje es solo texto, así que no hay nada que descargar. Los mensajes con archivo tienen el campo media.',
+  'explain.request.no_thumbnail':
+    'El remitente no envió ninguna imagen pequeña con este archivo. Solo la tienen los que llevan thumbnail_url.',
+  'explain.request.method_not_allowed':
+    'La dirección es correcta, pero no para este método. La respuesta nombra los que admite, y GET /api/docs enumera todas las llamadas.',
+  'explain.request.request_timeout':
+    'La solicitud llegó demasiado despacio y el servicio la cerró. Inténtalo con una conexión mejor; un archivo puede tardar, pero sin pausas largas.',
+  'explain.request.not_connected':
+    'La llamada necesita la sesión de WhatsApp, y no está conectada. Haz POST /api/connect, escanea el código si lo hay y repite la llamada cuando GET /api/connection diga connected.',
+  'explain.request.already_paired':
+    'El servicio está vinculado a un solo teléfono a la vez, y ya tiene uno. Para vincular otro, haz primero POST /api/logout.',
+  'explain.request.not_waiting_for_pairing':
+    'Un código para escribir solo se da mientras WhatsApp espera un teléfono. Haz POST /api/connect y pídelo cuando GET /api/connection diga waiting_for_scan.',
+  'explain.request.not_retryable':
+    'Solo se puede enviar otra vez un mensaje que falló, y no mientras WhatsApp restringe la cuenta. Los campos can_retry y retry_at del mensaje dicen si se puede y cuándo.',
+  'explain.request.idempotency_in_flight':
+    'La misma solicitud, con la misma Idempotency-Key, aún se está respondiendo. Espera esa respuesta; repetirla después da la misma.',
+  'explain.request.media_expired':
+    'WhatsApp borra los archivos tras unas semanas, y este ya no está allí. Puede que el teléfono aún lo tenga y se le pidió donde fue posible; mira allí.',
+  'explain.request.precondition_failed':
+    'La solicitud era para un estado concreto del archivo, y ahora el archivo es otro. Omite If-Match e If-Unmodified-Since, o usa el ETag actual.',
+  'explain.request.body_too_large':
+    'El cuerpo o el archivo es más grande de lo que admite el servicio. Envía menos, o un archivo más pequeño; la respuesta dice el límite.',
+  'explain.request.unsupported_media_type':
+    'La cabecera Content-Type indica un formato que esta llamada no admite. Envía JSON con application/json; un archivo, donde la llamada lo admite.',
+  'explain.request.range_not_satisfiable':
+    'La solicitud pide una parte más allá del final del archivo. La cabecera Content-Range de la respuesta dice cuánto mide.',
+  'explain.request.too_many_requests':
+    'El servicio solo admite cierto número de estas a la vez o en un tiempo. Espera lo que diga la cabecera Retry-After y mantén menos abiertas.',
+  'explain.request.headers_too_large':
+    'Todas las cabeceras de la solicitud juntas son demasiado largas, a menudo por cookies grandes. Envía menos.',
+  'explain.request.store_fails':
+    'No se puede escribir en las bases de datos de esta máquina, a menudo porque el disco está lleno. GET /api/health dice qué ocurre. El servicio se recupera solo en cuanto se pueda escribir.',
+  'explain.request.internal_error':
+    'Algo falló dentro del servicio que no esperaba. El registro tiene los detalles con el id de la solicitud; un informe de error ayuda.',
+  'explain.request.send_failed':
+    'El mensaje no se pudo poner en la cola, así que no se envió nada. El registro tiene los detalles con el id de la solicitud. Inténtalo otra vez.',
+  'explain.request.connect_failed':
+    'El servicio no pudo empezar a conectarse. El registro tiene los detalles con el id de la solicitud. Inténtalo otra vez y mira GET /api/health.',
+  'explain.request.pairing_failed':
+    'WhatsApp no dio ningún código para este número. Comprueba el número con su prefijo de país, o escanea el código QR.',
+  'explain.request.disconnect_failed':
+    'La conexión no se pudo terminar de forma ordenada. El registro tiene los detalles con el id de la solicitud. Inténtalo otra vez; reiniciar el servicio también la termina.',
+  'explain.request.logout_failed':
+    'El servicio no pudo cerrar la sesión, así que el dispositivo puede seguir vinculado. Inténtalo otra vez, o quítalo en el teléfono, en Dispositivos vinculados.',
+  'explain.request.media_failed':
+    'El servidor multimedia de WhatsApp no responde, o no con el archivo. Comprueba la conexión a internet de esta máquina e inténtalo otra vez.',
+
+  'file.bytes': '{{size}} B',
+  'file.kilobytes': '{{size}} kB',
+  'file.megabytes': '{{size}} MB',
+  'file.gigabytes': '{{size}} GB',
+  'file.exact': '{{size}} ({{bytes}} bytes)',
+  'file.loaded': '{{loaded}} de {{total}}',
+  'file.fact.name': 'Archivo',
+  'file.fact.type': 'Tipo',
+  'file.fact.size': 'Tamaño',
+  'file.fact.dimensions': 'Dimensiones',
+  'file.fact.duration': 'Duración',
+  'file.fact.state': 'Estado',
+  'file.fact.error': 'Error del archivo',
+  'file.state.remote': 'En WhatsApp, aún no obtenido',
+  'file.state.fetching': 'En camino',
+  'file.state.stored': 'Guardado aquí',
+  'file.state.expired': 'Ya no está en WhatsApp',
+  'file.state.failed': 'No se pudo obtener',
 
   'glossary.receipt': 'Un dispositivo ha recibido el mensaje. En un grupo, cada miembro envía uno.',
   'glossary.receipt.read':
@@ -210,6 +529,11 @@ export default {
   'home.chart.name.week':
     'Gráfico de la última semana. {{heading}}: {{facts}}. La tabla de abajo tiene los números.',
 
+  'inspector.window': 'Mostrarlo en su propia ventana',
+  'inspector.pair.after': 'Respondido tras {{span}} por {{tag}}',
+  'inspector.pair.before': 'Responde a {{tag}} de {{span}} antes',
+  'inspector.pair.show': 'Mostrar ambos',
+  'inspector.stanza-size': 'Tamaño como XML; en la red es menor',
   'inspector.heading': 'Inspector',
   'inspector.below': 'Mostrar abajo',
   'inspector.beside': 'Mostrar al lado',
@@ -222,7 +546,6 @@ export default {
   'inspector.tab.nodes': 'Nodos',
   'inspector.tab.summary': 'Resumen',
   'inspector.tab.requests': 'Solicitudes',
-
   'inspector.feed.nodes': 'Tráfico sin procesar',
   'inspector.feed.events': 'Eventos',
   'inspector.feed.all': 'Eventos y tráfico sin procesar',
@@ -236,7 +559,6 @@ export default {
   'inspector.feed.export': 'Exportar',
   'inspector.feed.try-again': 'Reintentar',
   'inspector.feed.further': 'Buscar más atrás',
-
   'inspector.filter': 'Filtro',
   'inspector.filter.example': 'Filtro: palabras, chat:, from:, type:, tag:, -no',
   'inspector.filter.clear': 'Borrar el filtro',
@@ -252,7 +574,6 @@ export default {
   'inspector.filter.no-value': '{{name}}: necesita un valor.',
   'inspector.filter.direction': 'dir: es in u out.',
   'inspector.filter.quotation-mark': 'Falta una comilla.',
-
   'inspector.event.in': 'Entrada',
   'inspector.event.out': 'Salida',
   'inspector.event.to-message': 'Ir al mensaje',
@@ -267,7 +588,6 @@ export default {
   'inspector.event.messages_one': '{{count}} mensaje',
   'inspector.event.messages_many': '{{count}} de mensajes',
   'inspector.event.messages_other': '{{count}} mensajes',
-
   'inspector.summary': 'Estadísticas del servicio',
   'inspector.summary.buffers': 'Búferes',
   'inspector.summary.events': 'Eventos',
@@ -295,7 +615,6 @@ export default {
   'inspector.summary.service': 'Servicio',
   'inspector.summary.client': 'Cliente de WhatsApp',
   'inspector.summary.megabytes': '{{number}} MB',
-
   'inspector.requests': 'Solicitudes a la API',
   'inspector.requests.hint':
     'Cada acción de esta página también es una llamada a la API. Ver {{link}}.',
@@ -326,6 +645,43 @@ export default {
   'inspector.repeat.other': 'El servicio la ejecuta una vez más.',
   'inspector.repeat.confirm': 'Enviar otra vez',
 
+  'linking.heading': 'Vincula tu teléfono',
+  'linking.lead': 'Este panel será un dispositivo vinculado más de tu cuenta de WhatsApp.',
+  'linking.local':
+    'Red de prueba local: vincula su teléfono simulado. Un teléfono real no puede usar este código.',
+  'linking.way': 'Cómo vincular',
+  'linking.way.qr': 'Código QR',
+  'linking.way.number': 'Número de teléfono',
+  'linking.phone.settings': 'Ajustes',
+  'linking.phone.devices': 'Dispositivos vinculados',
+  'linking.phone.link': 'Vincular un dispositivo',
+  'linking.phone.number': 'Vincular con el número de teléfono',
+  'linking.step.open': 'Abre {{app}} en tu teléfono',
+  'linking.step.settings': 'Ve a {{settings}} y luego a {{devices}}',
+  'linking.step.tap': 'Toca {{button}}',
+  'linking.step.scan': 'Escanea el código',
+  'linking.step.number': 'Introduce el número de teléfono y obtén un código',
+  'linking.step.devices': 'En el teléfono, ve a {{devices}}, {{link}}',
+  'linking.step.type': 'Escribe el código',
+  'linking.qr': 'Código QR para vincular este dispositivo',
+  'linking.qr.waiting': 'Obteniendo un código de WhatsApp…',
+  'linking.qr.here': 'El código aparece aquí.',
+  'linking.qr.next': 'Nuevo código en {{left}}',
+  'linking.qr.over': 'Esperando un código nuevo…',
+  'linking.scanned': 'Escaneado. Terminando la vinculación…',
+  'linking.entered': 'Introducido. Terminando la vinculación…',
+  'linking.code.type': 'Escribe este código en el teléfono {{phone}}',
+  'linking.code.left': 'Válido por {{left}}',
+  'linking.code.over': 'Caducó. Obtén uno nuevo.',
+  'linking.code.copy': 'Copiar',
+  'linking.code.get': 'Obtener un código',
+  'linking.code.again': 'Obtener un código nuevo',
+  'linking.code.waiting': 'Obteniendo un código…',
+
+  'login.text': 'Este servicio necesita su token de API, el valor de {{name}}.',
+  'login.token': 'Token de API',
+  'login.submit': 'Iniciar sesión',
+
   'logout.question': '¿Cerrar la sesión?',
   'logout.effect':
     'Este dispositivo se elimina del teléfono y sus claves se borran aquí. Para volver a conectar hay que escanear un código nuevo.',
@@ -333,75 +689,125 @@ export default {
     'Los chats y los mensajes se conservan. Para una pausa basta con desconectar.',
   'logout.confirm': 'Cerrar sesión',
 
+  'media.pause': 'Pausar',
+  'media.play': 'Reproducir',
+  'media.play.named': 'Reproducir {{title}}',
+  'media.speed': 'Velocidad',
+  'media.speed.value': 'Velocidad {{speed}}×',
+  'media.position': 'Posición',
+  'media.position.value': '{{at}} de {{length}}',
+  'media.phone-only': 'Solo en el teléfono',
+  'media.open': 'Abrir',
+  'media.open.now': 'Abrir ahora',
+  'media.downloading': 'Descargando {{title}}',
+  'media.asking': 'Solicitándolo…',
+  'media.cancel': 'Cancelar',
+  'media.problem.unknown': 'No se pudo obtener el archivo.',
+  'media.problem.unknown.hint': 'Inténtalo de nuevo.',
+  'media.problem.expired': 'WhatsApp ya no tiene el archivo.',
+  'media.problem.expired.hint': 'Si lo intentas de nuevo, se le pide al teléfono.',
+  'media.problem.phone-has-none': 'Ni WhatsApp ni el teléfono tienen ya el archivo.',
+  'media.problem.phone-has-none.hint': 'Pide al remitente que lo envíe de nuevo.',
+  'media.problem.phone-failed':
+    'WhatsApp ya no tiene el archivo, y el teléfono no pudo volver a subirlo.',
+  'media.problem.phone-failed.hint': 'Inténtalo más tarde.',
+  'media.problem.phone-silent': 'WhatsApp ya no tiene el archivo, y el teléfono no respondió.',
+  'media.problem.phone-silent.hint':
+    'Enciende el teléfono, conéctalo a internet e inténtalo de nuevo.',
+  'media.problem.corrupt': 'Lo que envió el servidor de archivos no es el archivo de este mensaje.',
+  'media.problem.corrupt.hint':
+    'Inténtalo de nuevo. Si no sirve, pide al remitente que lo envíe otra vez.',
+  'media.problem.too-large':
+    'El archivo es más grande de lo que dice su mensaje o de lo que permite WhatsApp.',
+  'media.problem.too-large.hint':
+    'Ábrelo en el teléfono o pide al remitente que lo envíe de nuevo.',
+  'media.problem.foreign-host': 'No hay ningún lugar de WhatsApp de donde obtener el archivo.',
+  'media.problem.foreign-host.hint':
+    'Los archivos no se obtienen de ningún otro sitio. Ábrelo en el teléfono o pide al remitente que lo envíe de nuevo.',
+  'media.problem.unavailable': 'No se puede acceder al servidor de archivos, o este falla.',
+  'media.problem.unavailable.hint':
+    'Comprueba que este servicio tiene conexión a internet e inténtalo de nuevo.',
+
   'message.no-contacts': 'Contacto sin nombre ni número',
+  'message.type.image': 'Foto',
+  'message.type.video': 'Video',
+  'message.type.gif': 'GIF',
+  'message.type.audio': 'Audio',
+  'message.type.voice': 'Mensaje de voz',
+  'message.type.document': 'Documento',
+  'message.type.sticker': 'Sticker',
+  'message.status.queued': 'En cola',
+  'message.status.sending': 'Enviando',
+  'message.status.sent': 'Enviado',
+  'message.status.delivered': 'Entregado',
+  'message.status.read': 'Leído',
+  'message.status.played': 'Reproducido',
+  'message.status.unknown': 'Aún sin respuesta',
+  'message.status.error': 'No enviado',
+  'message.type.location': 'Ubicación',
+  'message.type.live-location': 'Ubicación en tiempo real',
+  'message.type.contact': 'Contacto',
+  'message.type.poll': 'Encuesta',
+  'message.type.event': 'Evento',
+  'message.type.call': 'Llamada',
+  'message.type.file': 'Archivo',
+  'message.type.message': 'Mensaje',
+  'message.type.unsupported': 'Tipo de mensaje no compatible',
+  'message.once.image': 'Foto para ver una vez',
+  'message.once.video': 'Video para ver una vez',
+  'message.once.gif': 'GIF para ver una vez',
+  'message.once.audio': 'Audio para escuchar una vez',
+  'message.once.voice': 'Mensaje de voz para escuchar una vez',
+  'message.once.document': 'Documento para ver una vez',
+  'message.once.sticker': 'Sticker para ver una vez',
+  'message.once.file': 'Archivo para ver una vez',
+  'message.step.queued': 'En cola aquí',
+  'message.step.uploaded': 'Archivo subido a WhatsApp',
+  'message.step.written': 'Escrito a WhatsApp',
+  'message.step.server': 'WhatsApp lo tiene',
+  'message.step.delivered': 'Entregado',
+  'message.step.read': 'Leído',
+  'message.step.played': 'Reproducido',
+  'message.step.error': 'Rechazado',
+  'message.step.timeout': 'Sin respuesta a tiempo',
+  'message.waiting.connection': 'Esperando la conexión',
+  'message.waiting.upload': 'Subiendo a WhatsApp…',
+  'message.notice': 'Algo cambió en este chat',
+  'message.call.made.voice': 'Hiciste una llamada de voz',
+  'message.call.made.video': 'Hiciste una videollamada',
+  'message.call.made.group-voice': 'Hiciste una llamada de voz grupal',
+  'message.call.made.group-video': 'Hiciste una videollamada grupal',
+  'message.call.missed.voice': 'Llamada de voz perdida',
+  'message.call.missed.video': 'Videollamada perdida',
+  'message.call.missed.group-voice': 'Llamada de voz grupal perdida',
+  'message.call.missed.group-video': 'Videollamada grupal perdida',
+  'message.deleted': 'Este mensaje se eliminó',
+  'message.undecrypted':
+    'Este mensaje aún no se pudo descifrar. Todavía puede llegar; el teléfono lo tiene.',
+  'message.failed': 'Este mensaje no se envió.',
+  'message.unconfirmed': 'WhatsApp no ha confirmado este mensaje. Puede que haya llegado.',
+  'message.you': 'Tú',
+  'message.they': 'La otra persona',
 
-  'settings.heading': 'Ajustes',
-  'settings.theme': 'Tema',
-  'settings.theme.system': 'Sistema',
-  'settings.theme.light': 'Claro',
-  'settings.theme.dark': 'Oscuro',
-  'settings.language': 'Idioma',
-  'settings.language.browser': 'El del navegador',
-  'settings.notify': 'Avisarme de mensajes nuevos',
-  'settings.notify.hint': 'Mientras esta página no está a la vista',
-  'settings.api': 'API de este servicio',
+  'new-message.to': 'Para',
+  'new-message.to.hint': 'Código de país y número: solo dígitos, con o sin + al inicio',
+  'new-message.text': 'Mensaje',
+  'new-message.known': 'Este número está en WhatsApp',
+  'new-message.unknown': 'Este número no está en WhatsApp',
+  'new-message.send': 'Enviar',
+  'new-message.sending': 'Enviando…',
 
-  'thread.more': 'Mostrar más',
+  'notification.more_one': 'y {{count}} más',
+  'notification.more_many': 'y {{count}} más',
+  'notification.more_other': 'y {{count}} más',
 
-  'trace.heading': 'Traza',
-  'trace.back': 'Volver al mensaje',
-  'trace.loading': 'Cargando…',
-  'trace.received': 'Recibido',
-  'trace.ranges': 'Parte de la traza',
-  'trace.range.all': 'Todo',
-  'trace.range.server': 'Hasta que WhatsApp lo tiene',
-  'trace.range.delivery': 'Hasta la entrega',
-  'trace.steps': 'Pasos',
-  'trace.not-yet': 'aún no',
-  'trace.source.request': 'Solicitud',
-  'trace.source.delivery': 'Etapa',
-  'trace.source.receipt': 'Miembro',
-  'trace.source.stanza': 'Stanza',
-  'trace.source.event': 'Evento',
-  'trace.stanza.in': 'Entrada: <{{tag}}>',
-  'trace.stanza.out': 'Salida: <{{tag}}>',
-  'trace.missing.request':
-    'La solicitud que lo puso en la cola ya no se conoce: las solicitudes solo se guardan en memoria.',
-  'trace.missing.stanza':
-    'Las stanzas solo se guardan en memoria: las de este mensaje ya no están, o no todas.',
-  'trace.missing.event': 'No están todos sus eventos: el registro de eventos tiene un límite.',
-  'trace.step.close': 'Cerrar el paso',
-  'trace.step.close.hint': 'Cerrar (Esc)',
-  'trace.step.at': 'Hora',
-  'trace.step.from': 'Desde',
-  'trace.step.until': 'Hasta',
-  'trace.step.lasting': 'Aún dura',
-  'trace.step.to': 'Para',
-  'trace.step.of': 'De',
-  'trace.step.answer': 'Respuesta',
-  'trace.step.details': 'Detalles del paso',
-  'trace.stage.upload': 'Subida del archivo',
-  'trace.stage.upload.meaning':
-    'El archivo se cifra y se envía al servidor multimedia de WhatsApp. El mensaje sigue cuando eso termina.',
-  'trace.stage.queue': 'En la cola',
-  'trace.stage.queue.meaning':
-    'Guardado aquí y a la espera: de la conexión, de los mensajes anteriores, del ritmo o de las claves de los dispositivos del destinatario.',
-  'trace.stage.server': 'Esperando a WhatsApp',
-  'trace.stage.server.meaning':
-    'Escrito en la conexión. WhatsApp no lo ha confirmado hasta que esto termina.',
-  'trace.stage.delivery': 'De camino al teléfono',
-  'trace.stage.delivery.meaning':
-    'WhatsApp lo tiene. Termina con el primer acuse de un teléfono del destinatario.',
-  'trace.stage.reading': 'Hasta que se leyó',
-  'trace.stage.reading.meaning':
-    'El teléfono lo tiene. Termina cuando el destinatario lo ve, si tiene activadas las confirmaciones.',
-  'trace.stage.playing': 'Hasta que se reprodujo',
-  'trace.stage.playing.meaning': 'Se ha visto. Termina cuando el destinatario lo reproduce.',
-  'trace.stage.timeout': 'Sin respuesta a tiempo',
-  'trace.stage.timeout.meaning':
-    'WhatsApp no ha confirmado el mensaje. Puede que lo tenga de todos modos, así que no se envía otra vez sin preguntar.',
-  'trace.stage.error': 'Rechazado',
-  'trace.stage.error.meaning': 'El mensaje indica el motivo y qué hacer.',
+  'page.title': 'Panel de WhatsApp',
+  'page.title.unread': '({{unread}}) Panel de WhatsApp',
+  'page.skip': 'Ir a la conversación',
+
+  'palette.heading': 'Comandos y chats',
+  'palette.none': 'Nada coincide con estas palabras.',
+  'palette.placeholder': 'Qué hacer o adónde ir',
 
   'playground.heading': 'Zona de pruebas',
   'playground.button': 'La zona de pruebas: hacer hablar a la gente y activar fallos',
@@ -483,6 +889,106 @@ export default {
   'playground.expired': 'Archivos caducados',
   'playground.expired.watch':
     'haz que alguien envíe una foto: la página dice que el archivo ya no está.',
+
+  'recipient.punctuation':
+    'Sin guiones, puntos ni paréntesis: solo dígitos, con un + opcional al inicio.',
+  'recipient.long': 'Un número tiene 20 dígitos como máximo.',
+  'recipient.suffix': 'El único sufijo es @s.whatsapp.net.',
+  'recipient.letters': 'Solo dígitos, con un + opcional al inicio.',
+  'recipient.digits': 'Solo dígitos, con un único + opcional delante.',
+
+  'request.id-used-again': 'Una solicitud posterior tiene el mismo id.',
+  'request.id-used-again.hint':
+    'Los clientes eligen los ids con el encabezado X-Request-Id. Solo se puede ver la última solicitud de un id.',
+  'request.repeated': 'Repetida: {{outcome}}',
+
+  'settings.heading': 'Ajustes',
+  'settings.theme': 'Tema',
+  'settings.theme.system': 'Sistema',
+  'settings.theme.light': 'Claro',
+  'settings.theme.dark': 'Oscuro',
+  'settings.language': 'Idioma',
+  'settings.language.browser': 'El del navegador',
+  'settings.notify': 'Avisarme de mensajes nuevos',
+  'settings.notify.hint': 'Mientras esta página no está a la vista',
+  'settings.api': 'API de este servicio',
+
+  'shortcuts.arrows': 'Por una lista, mensaje a mensaje en un chat',
+  'shortcuts.enter': 'Abrir lo elegido, enviar lo escrito',
+  'shortcuts.escape': 'Cerrar lo que está abierto',
+  'shortcuts.heading': 'Atajos de teclado',
+  'shortcuts.line': 'Una línea nueva en un mensaje',
+  'shortcuts.palette': 'Buscar un comando o un chat',
+  'shortcuts.search': 'Buscar chats y mensajes',
+
+  'text-limit.left_one': 'Queda {{count}} carácter',
+  'text-limit.left_many': 'Quedan {{count}} caracteres',
+  'text-limit.left_other': 'Quedan {{count}} caracteres',
+  'text-limit.over_one': 'Sobra {{count}} carácter',
+  'text-limit.over_many': 'Sobran {{count}} caracteres',
+  'text-limit.over_other': 'Sobran {{count}} caracteres',
+
+  'thread.more': 'Mostrar más',
+  'thread.folder': 'No se pueden enviar carpetas.',
+  'thread.folder.hint': 'Comprime la carpeta en un archivo ZIP y envíalo.',
+  'thread.drop': 'Suelta los archivos para enviarlos a {{title}}',
+  'thread.back': 'Volver a los chats',
+  'thread.menu': 'Más sobre este chat',
+  'thread.export.text': 'Exportar como texto',
+  'thread.export.files': 'Exportar con archivos',
+  'thread.export.lines': 'Exportar como JSON Lines',
+  'thread.events': 'Mostrar eventos',
+  'thread.failed': 'No se pudieron cargar los mensajes',
+  'thread.log': 'Mensajes con {{title}}',
+  'thread.new': 'Mensajes nuevos',
+  'thread.empty': 'Aún no hay mensajes',
+  'thread.start': 'Inicio del historial guardado',
+  'thread.ask-phone': 'Pedir al teléfono mensajes anteriores',
+  'thread.newest': 'Ir al mensaje más reciente',
+  'thread.newest.unseen_one': 'Ir al mensaje más reciente, {{count}} nuevo',
+  'thread.newest.unseen_many': 'Ir al mensaje más reciente, {{count}} nuevos',
+  'thread.newest.unseen_other': 'Ir al mensaje más reciente, {{count}} nuevos',
+  'thread.compose.caption': 'Pie de foto',
+  'thread.compose.message': 'Mensaje',
+  'thread.compose.off': 'Sin conexión',
+  'thread.compose.add-caption': 'Añade un pie de foto',
+  'thread.compose.write': 'Escribe un mensaje',
+  'thread.compose.send': 'Enviar',
+  'thread.compose.send.hint': 'Enviar (Enter)',
+  'thread.quote': 'Responder a {{name}}',
+  'thread.quote.drop': 'No citar',
+  'thread.forwarded': 'Reenviado',
+  'thread.edited': 'editado',
+  'thread.edited.at': 'Editado: {{time}}',
+  'thread.reply': 'Responder',
+  'thread.details': 'Detalles',
+  'thread.reactions': 'Reacciones',
+  'thread.reactions.from': 'de {{names}}',
+  'thread.poll.one': 'Encuesta, una respuesta',
+  'thread.poll.several': 'Encuesta, varias respuestas',
+  'thread.report': 'Detalles del mensaje',
+  'thread.report.id': 'Id',
+  'thread.report.from': 'De',
+  'thread.report.kind': 'Clase',
+  'thread.report.kind.once': '{{kind}}, ver una vez',
+  'thread.report.error': 'Error',
+  'thread.report.trace': 'Traza',
+  'thread.report.copy-id': 'Copiar id',
+  'thread.report.copy-hash': 'Copiar SHA-256',
+  'thread.report.copy-text': 'Copiar texto',
+  'thread.retry.wait': 'en {{time}}',
+
+  'time.milliseconds': '{{ms}} ms',
+  'time.seconds': '{{seconds}} s',
+  'time.minutes': '{{minutes}} min',
+  'time.hours': '{{hours}} h',
+  'time.hours.minutes': '{{hours}} h {{minutes}} min',
+  'time.days': '{{days}} d',
+  'time.days.hours': '{{days}} d {{hours}} h',
+  'time.today': 'Hoy',
+  'time.yesterday': 'Ayer',
+  'time.milliseconds.later': '+{{ms}} ms',
+
   'tour.start': 'Ver el recorrido',
   'tour.step': 'Paso {{step}} de {{total}}',
   'tour.leave': 'Salir del recorrido',
@@ -507,4 +1013,67 @@ export default {
   'tour.play': 'Haz que pase algo',
   'tour.play.text':
     'Haz que la gente envíe cualquier tipo de mensaje y activa fallos: conexiones cortadas, respuestas tardías, error 463.',
+
+  'trace.heading': 'Traza',
+  'trace.back': 'Volver al mensaje',
+  'trace.loading': 'Cargando…',
+  'trace.received': 'Recibido',
+  'trace.ranges': 'Parte de la traza',
+  'trace.range.all': 'Todo',
+  'trace.range.server': 'Hasta que WhatsApp lo tiene',
+  'trace.range.delivery': 'Hasta la entrega',
+  'trace.steps': 'Pasos',
+  'trace.not-yet': 'aún no',
+  'trace.source.request': 'Solicitud',
+  'trace.source.delivery': 'Etapa',
+  'trace.source.receipt': 'Miembro',
+  'trace.source.stanza': 'Stanza',
+  'trace.source.event': 'Evento',
+  'trace.stanza.in': 'Entrada: <{{tag}}>',
+  'trace.stanza.out': 'Salida: <{{tag}}>',
+  'trace.missing.request':
+    'La solicitud que lo puso en la cola ya no se conoce: las solicitudes solo se guardan en memoria.',
+  'trace.missing.stanza':
+    'Las stanzas solo se guardan en memoria: las de este mensaje ya no están, o no todas.',
+  'trace.missing.event': 'No están todos sus eventos: el registro de eventos tiene un límite.',
+  'trace.step.close': 'Cerrar el paso',
+  'trace.step.close.hint': 'Cerrar (Esc)',
+  'trace.step.at': 'Hora',
+  'trace.step.from': 'Desde',
+  'trace.step.until': 'Hasta',
+  'trace.step.lasting': 'Aún dura',
+  'trace.step.to': 'Para',
+  'trace.step.of': 'De',
+  'trace.step.answer': 'Respuesta',
+  'trace.step.details': 'Detalles del paso',
+  'trace.stage.upload': 'Subida del archivo',
+  'trace.stage.upload.meaning':
+    'El archivo se cifra y se envía al servidor multimedia de WhatsApp. El mensaje sigue cuando eso termina.',
+  'trace.stage.queue': 'En la cola',
+  'trace.stage.queue.meaning':
+    'Guardado aquí y a la espera: de la conexión, de los mensajes anteriores, del ritmo o de las claves de los dispositivos del destinatario.',
+  'trace.stage.server': 'Esperando a WhatsApp',
+  'trace.stage.server.meaning':
+    'Escrito en la conexión. WhatsApp no lo ha confirmado hasta que esto termina.',
+  'trace.stage.delivery': 'De camino al teléfono',
+  'trace.stage.delivery.meaning':
+    'WhatsApp lo tiene. Termina con el primer acuse de un teléfono del destinatario.',
+  'trace.stage.reading': 'Hasta que se leyó',
+  'trace.stage.reading.meaning':
+    'El teléfono lo tiene. Termina cuando el destinatario lo ve, si tiene activadas las confirmaciones.',
+  'trace.stage.playing': 'Hasta que se reprodujo',
+  'trace.stage.playing.meaning': 'Se ha visto. Termina cuando el destinatario lo reproduce.',
+  'trace.stage.timeout': 'Sin respuesta a tiempo',
+  'trace.stage.timeout.meaning':
+    'WhatsApp no ha confirmado el mensaje. Puede que lo tenga de todos modos, así que no se envía otra vez sin preguntar.',
+  'trace.stage.error': 'Rechazado',
+  'trace.stage.error.meaning': 'El mensaje indica el motivo y qué hacer.',
+
+  'viewer.zoom-out': 'Alejar',
+  'viewer.zoom-in': 'Acercar',
+  'viewer.new-tab': 'Abrir en una pestaña nueva',
+  'viewer.previous': 'Anterior',
+  'viewer.next': 'Siguiente',
+  'viewer.place': '{{place}} de {{total}}',
+  'viewer.place.loaded': '{{place}} de {{total}} cargadas',
 };

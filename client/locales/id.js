@@ -1,13 +1,58 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
-  'compare.cancel': 'Jangan bandingkan',
-  'compare.heading': 'Perbandingan',
-  'compare.mark': 'Bandingkan',
-  'compare.marked': 'Untuk dibandingkan:',
-  'compare.next': 'Pilih Bandingkan pada yang kedua.',
-  'compare.short': 'Hanya yang berbeda',
-  'compare.too-different': 'Terlalu sedikit kesamaan untuk dibandingkan baris demi baris.',
-  'compare.differences_other': '{{count}} baris berbeda',
+  'action.close': 'Tutup',
+  'action.copied': 'Disalin',
+  'action.copy-failed': 'Tidak bisa',
+  'action.dismiss': 'Tutup pemberitahuan',
+  'action.download': 'Unduh',
+  'action.loading': 'Memuat…',
+  'action.retry': 'Coba lagi',
+
+  'attachments.add': 'Lampirkan file',
+  'attachments.input': 'File yang akan dikirim',
+  'attachments.heading_other': '{{count}} file',
+  'attachments.drop': 'Batal, jangan kirim file',
+  'attachments.drop.hint': 'Batal (Esc)',
+  'attachments.remove': 'Hapus',
+  'attachments.remove.named': 'Hapus {{name}}',
+  'attachments.uploading': 'Mengunggah {{name}}',
+  'attachments.send-as': 'Kirim {{name}} sebagai',
+  'attachments.once': 'Sekali lihat',
+  'attachments.note.uploading': 'Dikirim setelah unggahan selesai…',
+  'attachments.note.failed_other': 'Hapus file untuk mengirim teks',
+  'attachments.note.no-caption': 'Tanpa keterangan: teks dikirim sebagai pesan tersendiri',
+  'attachments.reason.image': 'WhatsApp hanya menampilkan JPEG dan PNG sebagai foto',
+  'attachments.reason.video': 'WhatsApp hanya memutar MP4 dan 3GP sebagai video',
+  'attachments.reason.audio': 'WhatsApp hanya memutar MP3, M4A, AAC, AMR, dan Ogg sebagai audio',
+  'attachments.reason.large': 'WhatsApp menampilkan dan memutar file hingga 100 MB',
+  'attachments.reason.damaged': 'File rusak: WhatsApp tidak dapat menampilkan atau memutarnya',
+  'attachments.reason.sticker-size': 'WhatsApp hanya menerima WebP sebagai stiker, hingga 1 MB',
+  'attachments.reason.sticker-pixels':
+    'WhatsApp hanya menerima WebP sebagai stiker, hingga 512 × 512 piksel',
+  'attachments.empty': 'File kosong.',
+  'attachments.too-large': 'File terlalu besar.',
+  'attachments.too-large.hint': 'WhatsApp menerima file hingga 2000 MB.',
+
+  'chats.heading': 'Chat',
+  'chats.stats': 'Statistik sesi',
+  'chats.new': 'Pesan baru',
+  'chats.search': 'Cari',
+  'chats.search.label': 'Cari chat dan teks',
+  'chats.search.clear': 'Hapus pencarian',
+  'chats.search.busy': 'Mencari pesan…',
+  'chats.search.messages': 'Pesan',
+  'chats.search.nothing':
+    'Tidak ada yang ditemukan. Pencarian mencakup nama, nomor, dan kata-kata semua pesan.',
+  'chats.found.none': 'Tidak ada yang ditemukan',
+  'chats.found_other': '{{count}} ditemukan',
+  'chats.unread': 'Belum dibaca',
+  'chats.unread.count_other': '{{shown}} belum dibaca',
+  'chats.unread.marked': 'Ditandai belum dibaca',
+  'chats.unread.none': 'Tidak ada yang belum dibaca',
+  'chats.show-all': 'Tampilkan semua chat',
+  'chats.empty': 'Belum ada chat',
+  'chats.empty.hint':
+    'Kirim pesan ke nomor ini dari ponsel lain, atau tekan + untuk menulis pesan.',
 
   'command.connect': 'Hubungkan',
   'command.home': 'Semua chat',
@@ -18,17 +63,15 @@ export default {
   'command.theme.dark': 'Tema: gelap',
   'command.theme.light': 'Tema: terang',
   'command.theme.system': 'Tema: seperti sistem',
-  'dialog.close': 'Tutup',
-  'palette.heading': 'Perintah dan chat',
-  'palette.none': 'Tidak ada yang cocok dengan kata ini.',
-  'palette.placeholder': 'Apa yang dilakukan, atau ke mana',
-  'shortcuts.arrows': 'Menyusuri daftar, pesan demi pesan dalam chat',
-  'shortcuts.enter': 'Buka yang dipilih, kirim yang ditulis',
-  'shortcuts.escape': 'Tutup yang terbuka',
-  'shortcuts.heading': 'Pintasan papan ketik',
-  'shortcuts.line': 'Baris baru dalam pesan',
-  'shortcuts.palette': 'Cari perintah atau chat',
-  'shortcuts.search': 'Cari chat dan pesan',
+
+  'compare.cancel': 'Jangan bandingkan',
+  'compare.heading': 'Perbandingan',
+  'compare.mark': 'Bandingkan',
+  'compare.marked': 'Untuk dibandingkan:',
+  'compare.next': 'Pilih Bandingkan pada yang kedua.',
+  'compare.short': 'Hanya yang berbeda',
+  'compare.too-different': 'Terlalu sedikit kesamaan untuk dibandingkan baris demi baris.',
+  'compare.differences_other': '{{count}} baris berbeda',
 
   'connection.away': 'Layanan dasbor tidak menjawab.',
   'connection.away.effect': 'Halaman ini mungkin sudah usang. Mencoba lagi…',
@@ -38,12 +81,271 @@ export default {
   'connection.link': 'Tautkan ponsel',
   'connection.logout': 'Keluar…',
   'connection.logout.hint': 'Memutus tautan perangkat ini. Koneksi berikutnya perlu kode baru.',
+  'connection.connect': 'Hubungkan',
+  'connection.try-now': 'Coba sekarang',
+  'connection.next-try': 'Percobaan berikutnya dalam {{left}}',
+  'connection.trying': 'Sedang mencoba…',
+  'connection.none': 'Tidak terhubung.',
+  'connection.state.connected': 'Terhubung',
+  'connection.state.connecting': 'Menghubungkan',
+  'connection.state.disconnected': 'Terputus',
+  'connection.state.away': 'Layanan tak tersedia',
+  'connection.state.loading': 'Memuat',
+  'connection.phase.starting': 'memulai',
+  'connection.phase.waiting-for-scan': 'menunggu pemindaian',
+  'connection.phase.pairing': 'menautkan',
+  'connection.phase.syncing': 'menyinkronkan',
+  'connection.phase.waiting-to-retry': 'menunggu untuk mencoba lagi',
+  'connection.phase.stopping': 'menghentikan',
+  'connection.pill': 'Koneksi: {{state}}',
+  'connection.pill.detail': 'Koneksi: {{state}}, {{detail}}',
+  'connection.about': 'Tentang koneksi',
+  'connection.inspector': 'Inspektor',
+  'connection.inspector.hint': 'Inspektor: peristiwa, lalu lintas mentah, statistik',
+  'connection.local': 'Jaringan lokal',
+  'connection.local.short': 'Lokal',
+  'connection.local.hint': 'Terhubung ke jaringan uji lokal, bukan ke WhatsApp',
+  'connection.fact.account': 'Akun',
+  'connection.fact.since': 'Sejak',
+  'connection.fact.last-message': 'Pesan terakhir',
+  'connection.fact.attempt': 'Percobaan',
+  'connection.fact.version': 'Versi klien',
+  'connection.fact.reason': 'Kode alasan',
+  'connection.linked-as': 'Tertaut sebagai {{number}}',
+  'connection.linked-as.named': 'Tertaut sebagai {{name}}, {{number}}',
+  'connection.no-sending.away':
+    'Layanan dasbor tidak menjawab, jadi sekarang tidak ada yang dapat dikirim.',
+  'connection.no-sending.soon': 'Anda dapat mengirim begitu sesi terhubung.',
+  'connection.no-sending.off': 'Sesi tidak terhubung. Tekan Hubungkan untuk mengirim pesan.',
+  'connection.sync': 'Mengambil pesan lama',
+  'connection.sync.text': 'Mengambil pesan lama: {{chats}}, {{messages}}',
+  'connection.sync.percent': 'Mengambil pesan lama, {{percent}}%: {{chats}}, {{messages}}',
+  'connection.sync.chats_other': '{{count}} chat',
+  'connection.sync.messages_other': '{{count}} pesan',
+
   'copy.json': 'Salin JSON',
   'copy.xml': 'Salin XML',
   'copy.curl': 'Salin sebagai cURL',
   'copy.link': 'Salin tautan',
 
+  'dialog.close': 'Tutup',
   'dialog.cancel': 'Batal',
+
+  'error.page': 'Terjadi kesalahan di halaman ini.',
+  'error.page.hint': 'Muat ulang halaman dan coba lagi.',
+  'error.wait': 'Coba lagi dalam {{seconds}} dtk.',
+  'error.no-answer': 'Layanan dasbor tidak menjawab.',
+  'error.no-answer.hint': 'Pastikan layanan berjalan, lalu coba lagi.',
+  'error.bad-answer':
+    'Layanan dasbor mengirim respons yang tidak dapat dibaca halaman ini (status {{status}}).',
+  'error.download-broke-off': 'File tidak sampai secara utuh.',
+  'error.download-broke-off.hint': 'Pastikan layanan dasbor berjalan, lalu coba lagi.',
+  'error.not-shown': 'Browser ini tidak dapat menampilkan file ini.',
+  'error.not-shown.hint': 'Unduh untuk membukanya dengan program lain.',
+  'error.upload-broke-off': 'File tidak sampai ke layanan dasbor.',
+  'error.upload-broke-off.hint': 'Pastikan layanan berjalan dan file masih ada, lalu coba lagi.',
+
+  'explain.request.command_refused':
+    'Jaringan uji mengenal perintah ini, tetapi tidak dengan nilai ini. Jawabannya menyebut mana yang salah.',
+  'explain.request.no_playground':
+    'Layanan ini tidak terhubung ke playground, jadi tidak ada yang bisa bertindak. Mulai dengan npm run playground.',
+  'explain.request.playground_failed':
+    'Jaringan uji tidak menjawab perintah. Mungkin sudah berhenti; mulai playground lagi.',
+  'explain.request.unknown_command':
+    'Jaringan uji tidak punya perintah bernama ini. GET /api/playground mendaftar yang ada.',
+  'explain.show': 'Jelaskan',
+  'explain.reason.not_connected':
+    'Layanan tidak terhubung ke WhatsApp dan belum diminta untuk itu. Hubungkan untuk memulai. Jika belum ada ponsel yang tertaut, muncul kode untuk dipindai.',
+  'explain.reason.starting':
+    'Layanan membuka koneksi ke WhatsApp dan menyepakati kunci. Ini butuh beberapa detik, dan tidak ada yang perlu dilakukan.',
+  'explain.reason.waiting_for_scan':
+    'Belum ada ponsel yang tertaut, jadi WhatsApp menunggu sampai kodenya dipindai. Di ponsel, buka Setelan, Perangkat tertaut, Tautkan perangkat. Kode hanya berlaku sebentar; yang berikutnya muncul sendiri.',
+  'explain.reason.pairing':
+    'Ponsel telah menerima perangkat ini. WhatsApp kini meminta koneksi dibuat ulang, dan itu terjadi sendiri. Biarkan ponsel tetap online sampai selesai.',
+  'explain.reason.syncing':
+    'WhatsApp menerima login dan kini mengirim yang sempat menunggu. Pesan sudah bisa ditulis; sebentar lagi dikirim.',
+  'explain.reason.connected': 'Semua baik: pesan langsung tiba, dan yang ditulis di sini dikirim.',
+  'explain.reason.stopping':
+    'Seseorang meminta koneksi diakhiri. Ponsel tetap tertaut, jadi koneksi berikutnya tidak perlu kode.',
+  'explain.reason.logging_out':
+    'Seseorang keluar dari akun. WhatsApp diminta melepas perangkat ini, lalu kuncinya dihapus di sini.',
+  'explain.reason.disconnected_by_user':
+    'Seseorang memutuskannya, jadi layanan tidak mencoba lagi sendiri. WhatsApp menyimpan yang tiba sementara itu. Hubungkan kapan saja; kode baru tidak diperlukan.',
+  'explain.reason.shut_down':
+    'Layanan sendiri diminta berhenti, misalnya untuk pembaruan. Layanan terhubung lagi saat dijalankan.',
+  'explain.reason.qr_expired':
+    'WhatsApp hanya menawarkan kode selama beberapa menit, dan tidak ada yang memindainya. Siapkan ponsel, lalu hubungkan lagi untuk kode baru.',
+  'explain.reason.passkey_required':
+    'Akun dilindungi kunci sandi yang tidak bisa dimasukkan layanan ini. Di ponsel, lihat Setelan, Akun, Kunci sandi. Setelah tidak diminta lagi, hubungkan kembali dan pindai kode baru.',
+  'explain.reason.restart_required':
+    'WhatsApp meminta koneksi dibuat ulang, seperti setelah penautan. Layanan melakukannya sendiri.',
+  'explain.reason.replaced':
+    'Perangkat tertaut hanya boleh punya satu koneksi, dan program lain membuka koneksi dengan penautan yang sama, misalnya salinan kedua layanan ini. Hentikan program itu, lalu hubungkan lagi.',
+  'explain.reason.unlinked':
+    'Seseorang melepas perangkat ini dari daftar perangkat tertaut di ponsel, atau WhatsApp melakukannya. Kuncinya tidak berguna lagi dan dihapus; chat tetap ada. Hubungkan dan pindai kode baru.',
+  'explain.reason.logged_out':
+    'Seseorang keluar dari akun di sini. WhatsApp melepas perangkat ini dan kuncinya dihapus; chat tetap ada. Hubungkan dan pindai kode baru untuk memakainya lagi.',
+  'explain.reason.logged_out_here_only':
+    'Seseorang keluar dari akun di sini saat WhatsApp tidak bisa dihubungi, jadi ponsel masih mencantumkan perangkat ini. Lepas juga di sana, di Perangkat tertaut. Lalu hubungkan dan pindai kode baru.',
+  'explain.reason.account_locked':
+    'WhatsApp tidak mengizinkan akun ini masuk: akun dikunci, atau ponselnya tidak ada lagi. Kunci perangkat ini dihapus. Buka WhatsApp di ponsel dan ikuti petunjuknya; setelah berfungsi di sana, hubungkan dan pindai kode baru.',
+  'explain.reason.account_banned':
+    'WhatsApp memblokir akun ini karena melanggar aturannya, dan layanan tidak mencoba lagi. Buka WhatsApp di ponsel, tempat peninjauan bisa diminta. Setelah blokir berakhir, hubungkan lagi; penautan tetap ada.',
+  'explain.reason.temporarily_banned':
+    'WhatsApp memblokir akun ini untuk sementara, biasanya karena banyak pesan kepada orang yang tidak mengharapkannya. Sementara itu tidak ada yang dikirim. Tunggu sampai waktunya habis: mencoba lebih awal dapat memperpanjangnya.',
+  'explain.reason.version_outdated':
+    'Setiap klien memberitahukan versinya kepada WhatsApp, dan versi layanan ini sudah terlalu lama. Layanan mencari versi terbaru dan mencoba sekali lagi sendiri.',
+  'explain.reason.version_refused':
+    'WhatsApp menganggap versi klien terbaru yang ditemukan layanan ini pun terlalu lama. Perbarui layanan, atau atur versi lebih baru di SERVICE_WA_VERSION, lalu hubungkan lagi. Penautan tetap ada.',
+  'explain.reason.client_refused':
+    'Saat login, klien menjelaskan dirinya, dan WhatsApp tidak menerima penjelasan ini. Aturannya mungkin berubah. Perbarui layanan, lalu hubungkan lagi. Penautan tetap ada.',
+  'explain.reason.multi_device_missing':
+    'WhatsApp di ponsel terlalu lama untuk perangkat tertaut. Perbarui di sana, lalu hubungkan lagi. Penautan tetap ada.',
+  'explain.reason.login_refused':
+    'WhatsApp tidak menerima login, dengan kode yang tidak dikenal di sini. Layanan mencoba beberapa kali lalu berhenti. Hubungkan lagi nanti; jika tidak membantu, keluar dan pindai kode baru.',
+  'explain.reason.server_not_trusted':
+    'WhatsApp membuktikan dirinya dengan sertifikat, dan yang datang bukan miliknya. Tidak ada yang dikirim. Mungkin proxy atau antivirus ikut membaca: coba jaringan lain, lalu hubungkan lagi.',
+  'explain.reason.connection_lost':
+    'Koneksi terputus, seperti saat internet atau server WhatsApp hilang sejenak. Layanan mencoba lagi sendiri, dan yang tiba sementara itu disampaikan kemudian.',
+  'explain.reason.cannot_connect':
+    'Server WhatsApp tidak menjawab mesin ini. Periksa apakah internet di sini berfungsi, dan tidak ada firewall yang melarang web.whatsapp.com. Layanan mencoba lagi sendiri.',
+  'explain.reason.proxy_fails':
+    'Koneksi melewati proxy dari SERVICE_PROXY_URL, dan proxy tidak membukanya. Periksa apakah proxy berjalan, alamat, nama, dan sandinya, serta apakah ia mengizinkan web.whatsapp.com dan *.whatsapp.net di port 443.',
+  'explain.reason.store_fails':
+    'Basis data di mesin ini tidak bisa ditulis, sering karena disk penuh. Sesi tetap mati, agar WhatsApp menyimpan yang tidak dapat disimpan. Kosongkan ruang; layanan mencoba lagi sendiri.',
+  'explain.reason.service_stopped':
+    'Layanan tidak berjalan karena dihentikan seseorang. WhatsApp menyimpan pesan dari waktu itu dan menyampaikannya kemudian.',
+  'explain.reason.service_ended':
+    'Layanan berakhir tanpa dihentikan: dimatikan paksa, gagal, atau komputer mati. Akhir lognya mungkin menjelaskan alasannya.',
+  'explain.reason.service_paused':
+    'Layanan tidak berjalan sebentar karena komputer tidur atau jamnya diubah. Matikan mode tidur jika harus selalu dapat dihubungi.',
+  'explain.message.reachout_restricted':
+    'Untuk saat ini WhatsApp tidak mengizinkan akun ini memulai chat baru, biasanya setelah banyak pesan ke orang asing. Tunggu sampai jeda berakhir, karena setiap percobaan memperpanjangnya. Yang menulis lebih dulu tetap bisa dibalas.',
+  'explain.message.account_limited':
+    'WhatsApp membatasi akun ini dan menampilkan pemberitahuan di ponsel. Jangan menulis ke orang baru sampai batasan berakhir, lalu kirim lagi.',
+  'explain.message.rate_limited':
+    'Akun ini mengirim lebih banyak pesan dalam waktu singkat daripada yang diizinkan WhatsApp. Tunggu sampai jeda berakhir, lalu kirim lagi. SERVICE_SEND_PER_MINUTE yang lebih rendah mencegahnya.',
+  'explain.message.stale_devices':
+    'Pesan dienkripsi untuk setiap perangkat penerima, dan WhatsApp menyatakan daftar perangkatnya tidak benar. Daftar sudah dicari ulang tanpa hasil. Kirim lagi nanti.',
+  'explain.message.encryption_failed':
+    'Tidak ada kunci yang bisa dipakai untuk perangkat penerima, bahkan setelah meminta yang baru. Kirim lagi nanti.',
+  'explain.message.not_allowed':
+    'WhatsApp tidak mengizinkan akun ini menulis di sini: mungkin grup hanya untuk admin, atau akun bukan anggota lagi. Periksa di ponsel, lalu kirim lagi.',
+  'explain.message.chat_not_found':
+    'WhatsApp tidak mengenal chat dengan alamat ini. Grup mungkin sudah dihapus, atau alamatnya disalin tidak lengkap. Periksa, lalu kirim lagi.',
+  'explain.message.not_on_whatsapp':
+    'Tidak ada yang memakai WhatsApp dengan nomor ini. Periksa, termasuk kode negaranya, dan tulis pesan baru ke nomor yang benar.',
+  'explain.message.pairing_ended':
+    'Perangkat ini keluar atau dilepas saat pesan dalam perjalanan. Pesan mungkin sudah sampai, jadi tidak dikirim ulang sendiri. Tautkan ponsel lagi, lihat chat di sana, dan kirim lagi jika belum ada.',
+  'explain.message.no_ack':
+    'WhatsApp belum mengonfirmasi pesan ini, bahkan setelah percobaan kedua. Mungkin sudah sampai. Lihat chat di ponsel; jika belum ada, kirim lagi. Id-nya tetap sama, jadi penerima melihatnya sekali saja.',
+  'explain.message.refused':
+    'WhatsApp menolak pesan dengan kode yang tidak dikenal di sini; kodenya ada di teks galat. Kirim lagi, atau cari kodenya.',
+  'explain.message.upload_failed':
+    'File dikirim ke server media WhatsApp sebelum pesannya, dan itu gagal beberapa kali. Periksa koneksi internet mesin ini, lalu kirim pesan lagi.',
+  'explain.message.file_missing':
+    'File terhapus di sini sebelum sempat dikirim. Pesan tidak bisa diulang; kirim file sebagai pesan baru.',
+  'explain.message.send_failed':
+    'Ada yang gagal di dalam layanan saat mengirim pesan. Rinciannya ada di log. Kirim lagi.',
+  'explain.request.validation_failed':
+    'Sebuah kolom atau parameter permintaan hilang, tidak dikenal, atau di luar rentang. Jawabannya menyebutkan yang mana dan apa yang diizinkan.',
+  'explain.request.invalid_recipient':
+    'Penerima bukan nomor telepon maupun JID. Pakai angka saja, dengan kode negara, tanpa spasi, tanda hubung, atau huruf.',
+  'explain.request.empty_text':
+    'Tidak ada yang terlihat dalam pesan. Kirim teks dengan setidaknya satu karakter yang terlihat; file memerlukan jenis, misalnya image.',
+  'explain.request.text_too_long':
+    'Satu pesan WhatsApp ada batasnya, dan teks ini lebih panjang. Bagi menjadi beberapa pesan.',
+  'explain.request.empty_file':
+    'Permintaan tidak berisi byte di tempat file seharusnya. Kirim file sebagai body, atau sebagai bagian "file" dari body multipart.',
+  'explain.request.unsuitable_file':
+    'WhatsApp menampilkan jenis pesan hanya untuk format tertentu, dan file ini lain. Konversikan, atau kirim sebagai dokumen, yang boleh berupa file apa pun.',
+  'explain.request.invalid_jid':
+    'Chat disebut dengan JID-nya, dan ini bukan JID. Salin dari GET /api/chats; akhirannya @s.whatsapp.net, @lid, atau @g.us.',
+  'explain.request.malformed_json':
+    'Body tidak bisa dibaca sebagai satu objek JSON: mungkin kurang tanda kutip atau koma. Periksa, lalu kirim dengan Content-Type: application/json.',
+  'explain.request.json_too_deep':
+    'Objek dan daftar dalam body bersarang lebih dalam dari yang diperlukan panggilan mana pun. Kirim yang lebih datar.',
+  'explain.request.invalid_phone':
+    'Ini bukan nomor telepon lengkap. Kirim semua angka dengan kode negara, dengan atau tanpa tanda tambah.',
+  'explain.request.idempotency_mismatch':
+    'Idempotency-Key membuat permintaan berulang tidak berbahaya, dan yang ini dipakai untuk pesan lain. Pakai kunci baru untuk setiap pesan.',
+  'explain.request.invalid_idempotency_key':
+    'Idempotency-Key terlalu panjang atau berisi karakter yang tidak boleh ada di header. UUID adalah kunci yang baik.',
+  'explain.request.unauthorized':
+    'Layanan ini memakai token, dan permintaan ini tidak membawanya atau membawa yang lain. Kirim header Authorization: Bearer dengan nilai SERVICE_API_TOKEN.',
+  'explain.request.host_not_allowed':
+    'Permintaan datang dengan nama host yang tidak diharapkan layanan; ini melindungi dari halaman web yang menyamar. Pakai alamatnya sendiri, atau tambahkan nama itu ke SERVICE_ALLOWED_HOSTS.',
+  'explain.request.origin_not_allowed':
+    'Halaman situs web lain memanggil layanan dari browser. Hanya halamannya sendiri yang boleh. Tambahkan situs itu ke SERVICE_ALLOWED_HOSTS jika memang boleh.',
+  'explain.request.not_found':
+    'Tidak ada panggilan, chat, pesan, atau file di alamat ini. Mungkin sudah dihapus, atau alamatnya salah ketik.',
+  'explain.request.no_media':
+    'Pesan ini hanya teks, jadi tidak ada yang diunduh. Pesan dengan file memiliki kolom media.',
+  'explain.request.no_thumbnail':
+    'Pengirim tidak menyertakan gambar kecil untuk file ini. Hanya media dengan thumbnail_url yang memilikinya.',
+  'explain.request.method_not_allowed':
+    'Alamatnya benar, tetapi bukan untuk metode ini. Jawabannya menyebutkan metode yang diterima, dan GET /api/docs memuat semua panggilan.',
+  'explain.request.request_timeout':
+    'Permintaan tiba terlalu lambat, jadi layanan menutupnya. Coba lagi dengan koneksi yang lebih baik; file boleh lama, asal tanpa jeda panjang.',
+  'explain.request.not_connected':
+    'Panggilan ini memerlukan sesi WhatsApp, dan sesi tidak terhubung. Lakukan POST /api/connect, pindai kode jika ada, dan ulangi panggilan setelah GET /api/connection menyatakan connected.',
+  'explain.request.already_paired':
+    'Layanan tertaut ke satu ponsel pada satu waktu, dan sudah punya. Untuk menautkan yang lain, lakukan POST /api/logout dulu.',
+  'explain.request.not_waiting_for_pairing':
+    'Kode untuk diketik hanya diberikan saat WhatsApp menunggu ponsel. Lakukan POST /api/connect, dan minta setelah GET /api/connection menyatakan waiting_for_scan.',
+  'explain.request.not_retryable':
+    'Hanya pesan yang gagal dapat dikirim lagi, dan tidak selama WhatsApp membatasi akun. Kolom can_retry dan retry_at pada pesan menyatakan apakah dan kapan.',
+  'explain.request.idempotency_in_flight':
+    'Permintaan yang sama, dengan Idempotency-Key yang sama, masih dijawab. Tunggu jawabannya; mengulanginya kemudian memberi jawaban yang sama.',
+  'explain.request.media_expired':
+    'WhatsApp menghapus file setelah beberapa minggu, dan file ini sudah tidak ada. Ponsel mungkin masih menyimpannya dan sudah diminta bila mungkin; lihat di sana.',
+  'explain.request.precondition_failed':
+    'Permintaan ini untuk keadaan file tertentu, dan file itu kini berbeda. Hilangkan If-Match dan If-Unmodified-Since, atau pakai ETag yang sekarang.',
+  'explain.request.body_too_large':
+    'Body atau file lebih besar dari yang diterima layanan. Kirim lebih sedikit, atau file lebih kecil; jawabannya menyebutkan batasnya.',
+  'explain.request.unsupported_media_type':
+    'Header Content-Type menyebut format yang tidak diterima panggilan ini. Kirim JSON dengan application/json; file hanya bila panggilannya menerima.',
+  'explain.request.range_not_satisfiable':
+    'Permintaan ini meminta bagian setelah akhir file. Header Content-Range pada jawaban menyebutkan panjang file.',
+  'explain.request.too_many_requests':
+    'Layanan hanya menerima sejumlah tertentu sekaligus, atau dalam suatu waktu. Tunggu selama yang disebut header Retry-After, dan buka lebih sedikit.',
+  'explain.request.headers_too_large':
+    'Semua header permintaan bersama-sama terlalu panjang, sering karena cookie besar. Kirim lebih sedikit.',
+  'explain.request.store_fails':
+    'Basis data di mesin ini tidak bisa ditulis, sering karena disk penuh. GET /api/health menjelaskan apa yang salah. Layanan pulih sendiri setelah bisa ditulis.',
+  'explain.request.internal_error':
+    'Ada yang gagal di dalam layanan secara tak terduga. Rinciannya ada di log dengan id permintaan; laporan bug membantu.',
+  'explain.request.send_failed':
+    'Pesan tidak bisa dimasukkan ke antrean, jadi tidak ada yang dikirim. Rinciannya ada di log dengan id permintaan. Coba lagi.',
+  'explain.request.connect_failed':
+    'Layanan tidak bisa mulai menghubungkan. Rinciannya ada di log dengan id permintaan. Coba lagi, dan lihat GET /api/health.',
+  'explain.request.pairing_failed':
+    'WhatsApp tidak memberi kode untuk nomor ini. Periksa nomor dan kode negaranya, atau pindai kode QR.',
+  'explain.request.disconnect_failed':
+    'Koneksi tidak bisa diakhiri dengan benar. Rinciannya ada di log dengan id permintaan. Coba lagi; memulai ulang layanan juga mengakhirinya.',
+  'explain.request.logout_failed':
+    'Layanan tidak bisa keluar, jadi perangkat mungkin masih tertaut. Coba lagi, atau lepas di ponsel pada Perangkat tertaut.',
+  'explain.request.media_failed':
+    'Server media WhatsApp tidak menjawab, atau tidak dengan file itu. Periksa koneksi internet mesin ini, lalu coba lagi.',
+
+  'file.bytes': '{{size}} B',
+  'file.kilobytes': '{{size}} kB',
+  'file.megabytes': '{{size}} MB',
+  'file.gigabytes': '{{size}} GB',
+  'file.exact': '{{size}} ({{bytes}} byte)',
+  'file.loaded': '{{loaded}} dari {{total}}',
+  'file.fact.name': 'File',
+  'file.fact.type': 'Jenis',
+  'file.fact.size': 'Ukuran',
+  'file.fact.dimensions': 'Dimensi',
+  'file.fact.duration': 'Durasi',
+  'file.fact.state': 'Status',
+  'file.fact.error': 'Kesalahan file',
+  'file.state.remote': 'Di WhatsApp, belum diambil',
+  'file.state.fetching': 'Sedang menuju ke sini',
+  'file.state.stored': 'Tersimpan di sini',
+  'file.state.expired': 'Tidak ada lagi di WhatsApp',
+  'file.state.failed': 'Tidak dapat diambil',
 
   'glossary.receipt':
     'Sebuah perangkat telah menerima pesan. Dalam grup, setiap anggota mengirim satu.',
@@ -205,6 +507,11 @@ export default {
   'home.chart.name.week':
     'Grafik seminggu terakhir. {{heading}}: {{facts}}. Angkanya ada di tabel di bawah.',
 
+  'inspector.window': 'Tampilkan di jendela sendiri',
+  'inspector.pair.after': 'Dijawab setelah {{span}} oleh {{tag}}',
+  'inspector.pair.before': 'Menjawab {{tag}} dari {{span}} sebelumnya',
+  'inspector.pair.show': 'Tampilkan keduanya',
+  'inspector.stanza-size': 'Ukuran sebagai XML; di jaringan lebih kecil',
   'inspector.heading': 'Inspektur',
   'inspector.below': 'Tampilkan di bawah',
   'inspector.beside': 'Tampilkan di samping',
@@ -217,7 +524,6 @@ export default {
   'inspector.tab.nodes': 'Node',
   'inspector.tab.summary': 'Ringkasan',
   'inspector.tab.requests': 'Permintaan',
-
   'inspector.feed.nodes': 'Lalu lintas mentah',
   'inspector.feed.events': 'Peristiwa',
   'inspector.feed.all': 'Peristiwa dan lalu lintas mentah',
@@ -231,7 +537,6 @@ export default {
   'inspector.feed.export': 'Ekspor',
   'inspector.feed.try-again': 'Coba lagi',
   'inspector.feed.further': 'Cari lebih jauh ke belakang',
-
   'inspector.filter': 'Filter',
   'inspector.filter.example': 'Filter: kata, chat:, from:, type:, tag:, -bukan',
   'inspector.filter.clear': 'Hapus filter',
@@ -247,7 +552,6 @@ export default {
   'inspector.filter.no-value': '{{name}}: memerlukan nilai.',
   'inspector.filter.direction': 'dir: adalah in atau out.',
   'inspector.filter.quotation-mark': 'Tanda kutip kurang.',
-
   'inspector.event.in': 'Masuk',
   'inspector.event.out': 'Keluar',
   'inspector.event.to-message': 'Ke pesan',
@@ -260,7 +564,6 @@ export default {
   'inspector.event.who': '{{person}} di {{chat}}',
   'inspector.event.taken-back': 'ditarik kembali',
   'inspector.event.messages_other': '{{count}} pesan',
-
   'inspector.summary': 'Statistik layanan',
   'inspector.summary.buffers': 'Buffer',
   'inspector.summary.events': 'Peristiwa',
@@ -287,7 +590,6 @@ export default {
   'inspector.summary.service': 'Layanan',
   'inspector.summary.client': 'Klien WhatsApp',
   'inspector.summary.megabytes': '{{number}} MB',
-
   'inspector.requests': 'Permintaan ke API',
   'inspector.requests.hint': 'Setiap tindakan di halaman ini juga panggilan API. Lihat {{link}}.',
   'inspector.requests.docs': 'semua panggilan API',
@@ -317,81 +619,163 @@ export default {
   'inspector.repeat.other': 'Layanan menjalankannya sekali lagi.',
   'inspector.repeat.confirm': 'Kirim lagi',
 
+  'linking.heading': 'Tautkan ponsel Anda',
+  'linking.lead': 'Dasbor ini menjadi satu lagi perangkat tertaut dari akun WhatsApp Anda.',
+  'linking.local':
+    'Jaringan uji lokal: tautkan ponsel simulasinya. Ponsel asli tidak dapat memakai kode ini.',
+  'linking.way': 'Cara menautkan',
+  'linking.way.qr': 'Kode QR',
+  'linking.way.number': 'Nomor telepon',
+  'linking.phone.settings': 'Setelan',
+  'linking.phone.devices': 'Perangkat tertaut',
+  'linking.phone.link': 'Tautkan perangkat',
+  'linking.phone.number': 'Tautkan dengan nomor telepon saja',
+  'linking.step.open': 'Buka {{app}} di ponsel Anda',
+  'linking.step.settings': 'Buka {{settings}}, lalu {{devices}}',
+  'linking.step.tap': 'Ketuk {{button}}',
+  'linking.step.scan': 'Pindai kode',
+  'linking.step.number': 'Masukkan nomor telepon dan dapatkan kode',
+  'linking.step.devices': 'Di ponsel, buka {{devices}}, {{link}}',
+  'linking.step.type': 'Ketik kode',
+  'linking.qr': 'Kode QR untuk menautkan perangkat ini',
+  'linking.qr.waiting': 'Mengambil kode dari WhatsApp…',
+  'linking.qr.here': 'Kode muncul di sini.',
+  'linking.qr.next': 'Kode baru dalam {{left}}',
+  'linking.qr.over': 'Menunggu kode baru…',
+  'linking.scanned': 'Sudah dipindai. Menyelesaikan tautan…',
+  'linking.entered': 'Sudah dimasukkan. Menyelesaikan tautan…',
+  'linking.code.type': 'Ketik kode ini di ponsel {{phone}}',
+  'linking.code.left': 'Berlaku selama {{left}}',
+  'linking.code.over': 'Kedaluwarsa. Dapatkan yang baru.',
+  'linking.code.copy': 'Salin',
+  'linking.code.get': 'Dapatkan kode',
+  'linking.code.again': 'Dapatkan kode baru',
+  'linking.code.waiting': 'Mengambil kode…',
+
+  'login.text': 'Layanan ini memerlukan token API-nya, yaitu nilai {{name}}.',
+  'login.token': 'Token API',
+  'login.submit': 'Masuk',
+
   'logout.question': 'Keluar?',
   'logout.effect':
     'Perangkat ini dihapus dari ponsel, dan kuncinya dihapus di sini. Untuk terhubung lagi, kode baru harus dipindai.',
   'logout.alternative': 'Chat dan pesan tetap ada. Untuk jeda saja, cukup putuskan koneksi.',
   'logout.confirm': 'Keluar',
 
+  'media.pause': 'Jeda',
+  'media.play': 'Putar',
+  'media.play.named': 'Putar {{title}}',
+  'media.speed': 'Kecepatan',
+  'media.speed.value': 'Kecepatan {{speed}}×',
+  'media.position': 'Posisi',
+  'media.position.value': '{{at}} dari {{length}}',
+  'media.phone-only': 'Hanya di ponsel',
+  'media.open': 'Buka',
+  'media.open.now': 'Buka sekarang',
+  'media.downloading': 'Mengunduh {{title}}',
+  'media.asking': 'Memintanya…',
+  'media.cancel': 'Batal',
+  'media.problem.unknown': 'File tidak dapat diambil.',
+  'media.problem.unknown.hint': 'Coba lagi.',
+  'media.problem.expired': 'WhatsApp tidak lagi memiliki file ini.',
+  'media.problem.expired.hint': 'Jika Anda mencoba lagi, file diminta dari ponsel.',
+  'media.problem.phone-has-none': 'WhatsApp dan ponsel sama-sama tidak lagi memiliki file ini.',
+  'media.problem.phone-has-none.hint': 'Minta pengirim untuk mengirimnya lagi.',
+  'media.problem.phone-failed':
+    'WhatsApp tidak lagi memiliki file ini, dan ponsel tidak dapat mengunggahnya lagi.',
+  'media.problem.phone-failed.hint': 'Coba lagi nanti.',
+  'media.problem.phone-silent': 'WhatsApp tidak lagi memiliki file ini, dan ponsel tidak menjawab.',
+  'media.problem.phone-silent.hint': 'Nyalakan ponsel, hubungkan ke internet, lalu coba lagi.',
+  'media.problem.corrupt': 'Yang dikirim server media bukan file pesan ini.',
+  'media.problem.corrupt.hint':
+    'Coba lagi. Jika tidak membantu, minta pengirim untuk mengirimnya lagi.',
+  'media.problem.too-large':
+    'File lebih besar daripada yang disebut pesannya, atau daripada yang diizinkan WhatsApp.',
+  'media.problem.too-large.hint': 'Buka di ponsel, atau minta pengirim untuk mengirimnya lagi.',
+  'media.problem.foreign-host': 'Tidak ada tempat di WhatsApp untuk mengambil file ini.',
+  'media.problem.foreign-host.hint':
+    'File tidak diambil dari tempat lain. Buka di ponsel, atau minta pengirim untuk mengirimnya lagi.',
+  'media.problem.unavailable': 'Server media tidak dapat dihubungi, atau gagal.',
+  'media.problem.unavailable.hint': 'Pastikan layanan ini terhubung ke internet, lalu coba lagi.',
+
   'message.no-contacts': 'Kontak tanpa nama atau nomor',
+  'message.type.image': 'Foto',
+  'message.type.video': 'Video',
+  'message.type.gif': 'GIF',
+  'message.type.audio': 'Audio',
+  'message.type.voice': 'Pesan suara',
+  'message.type.document': 'Dokumen',
+  'message.type.sticker': 'Stiker',
+  'message.status.queued': 'Dalam antrean',
+  'message.status.sending': 'Mengirim',
+  'message.status.sent': 'Terkirim',
+  'message.status.delivered': 'Tersampaikan',
+  'message.status.read': 'Dibaca',
+  'message.status.played': 'Diputar',
+  'message.status.unknown': 'Belum ada jawaban',
+  'message.status.error': 'Tidak terkirim',
+  'message.type.location': 'Lokasi',
+  'message.type.live-location': 'Lokasi terkini',
+  'message.type.contact': 'Kontak',
+  'message.type.poll': 'Polling',
+  'message.type.event': 'Acara',
+  'message.type.call': 'Panggilan',
+  'message.type.file': 'File',
+  'message.type.message': 'Pesan',
+  'message.type.unsupported': 'Jenis pesan tidak didukung',
+  'message.once.image': 'Foto sekali lihat',
+  'message.once.video': 'Video sekali lihat',
+  'message.once.gif': 'GIF sekali lihat',
+  'message.once.audio': 'Audio sekali dengar',
+  'message.once.voice': 'Pesan suara sekali dengar',
+  'message.once.document': 'Dokumen sekali lihat',
+  'message.once.sticker': 'Stiker sekali lihat',
+  'message.once.file': 'File sekali lihat',
+  'message.step.queued': 'Masuk antrean di sini',
+  'message.step.uploaded': 'File diunggah ke WhatsApp',
+  'message.step.written': 'Ditulis ke WhatsApp',
+  'message.step.server': 'Diterima WhatsApp',
+  'message.step.delivered': 'Tersampaikan',
+  'message.step.read': 'Dibaca',
+  'message.step.played': 'Diputar',
+  'message.step.error': 'Ditolak',
+  'message.step.timeout': 'Tidak ada jawaban tepat waktu',
+  'message.waiting.connection': 'Menunggu koneksi',
+  'message.waiting.upload': 'Mengunggah ke WhatsApp…',
+  'message.notice': 'Ada yang berubah di chat ini',
+  'message.call.made.voice': 'Anda melakukan panggilan suara',
+  'message.call.made.video': 'Anda melakukan panggilan video',
+  'message.call.made.group-voice': 'Anda melakukan panggilan suara grup',
+  'message.call.made.group-video': 'Anda melakukan panggilan video grup',
+  'message.call.missed.voice': 'Panggilan suara tak terjawab',
+  'message.call.missed.video': 'Panggilan video tak terjawab',
+  'message.call.missed.group-voice': 'Panggilan suara grup tak terjawab',
+  'message.call.missed.group-video': 'Panggilan video grup tak terjawab',
+  'message.deleted': 'Pesan ini telah dihapus',
+  'message.undecrypted':
+    'Pesan ini belum dapat didekripsi. Mungkin masih akan tiba; pesannya ada di ponsel.',
+  'message.failed': 'Pesan ini tidak terkirim.',
+  'message.unconfirmed': 'WhatsApp belum mengonfirmasi pesan ini. Mungkin sudah sampai.',
+  'message.you': 'Anda',
+  'message.they': 'Lawan bicara',
 
-  'settings.heading': 'Setelan',
-  'settings.theme': 'Tema',
-  'settings.theme.system': 'Sistem',
-  'settings.theme.light': 'Terang',
-  'settings.theme.dark': 'Gelap',
-  'settings.language': 'Bahasa',
-  'settings.language.browser': 'Seperti browser',
-  'settings.notify': 'Beri tahu saya tentang pesan baru',
-  'settings.notify.hint': 'Saat halaman ini tidak terlihat',
-  'settings.api': 'API layanan ini',
+  'new-message.to': 'Kepada',
+  'new-message.to.hint': 'Kode negara dan nomor: hanya angka, dengan atau tanpa + di depan',
+  'new-message.text': 'Pesan',
+  'new-message.known': 'Nomor ini terdaftar di WhatsApp',
+  'new-message.unknown': 'Nomor ini tidak terdaftar di WhatsApp',
+  'new-message.send': 'Kirim',
+  'new-message.sending': 'Mengirim…',
 
-  'thread.more': 'Tampilkan lebih banyak',
+  'notification.more_other': 'dan {{count}} lagi',
 
-  'trace.heading': 'Jejak',
-  'trace.back': 'Kembali ke pesan',
-  'trace.loading': 'Memuat…',
-  'trace.received': 'Diterima',
-  'trace.ranges': 'Bagian jejak',
-  'trace.range.all': 'Semua',
-  'trace.range.server': 'Sampai diterima WhatsApp',
-  'trace.range.delivery': 'Sampai tersampaikan',
-  'trace.steps': 'Langkah',
-  'trace.not-yet': 'belum',
-  'trace.source.request': 'Permintaan',
-  'trace.source.delivery': 'Tahap',
-  'trace.source.receipt': 'Anggota',
-  'trace.source.stanza': 'Stanza',
-  'trace.source.event': 'Peristiwa',
-  'trace.stanza.in': 'Masuk: <{{tag}}>',
-  'trace.stanza.out': 'Keluar: <{{tag}}>',
-  'trace.missing.request':
-    'Permintaan yang mengantrekannya tidak lagi diketahui: permintaan hanya disimpan di memori.',
-  'trace.missing.stanza':
-    'Stanza mentah hanya disimpan di memori: milik pesan ini sudah hilang, atau tidak lengkap.',
-  'trace.missing.event': 'Tidak semua peristiwanya ada di sini: log peristiwa punya batas.',
-  'trace.step.close': 'Tutup langkah',
-  'trace.step.close.hint': 'Tutup (Esc)',
-  'trace.step.at': 'Pada',
-  'trace.step.from': 'Dari',
-  'trace.step.until': 'Sampai',
-  'trace.step.lasting': 'Masih berlangsung',
-  'trace.step.to': 'Kepada',
-  'trace.step.of': 'Dari',
-  'trace.step.answer': 'Jawaban',
-  'trace.step.details': 'Detail langkah',
-  'trace.stage.upload': 'Unggahan file',
-  'trace.stage.upload.meaning':
-    'File dienkripsi dan dikirim ke server media WhatsApp. Pesan menyusul setelah itu selesai.',
-  'trace.stage.queue': 'Dalam antrean',
-  'trace.stage.queue.meaning':
-    'Tersimpan di sini dan menunggu: koneksi, pesan sebelumnya, laju kirim, atau kunci perangkat penerima.',
-  'trace.stage.server': 'Menunggu WhatsApp',
-  'trace.stage.server.meaning':
-    'Ditulis ke koneksi. WhatsApp baru mengonfirmasinya saat tahap ini berakhir.',
-  'trace.stage.delivery': 'Menuju ponsel',
-  'trace.stage.delivery.meaning':
-    'WhatsApp sudah menerimanya. Berakhir dengan tanda terima pertama dari ponsel penerima.',
-  'trace.stage.reading': 'Sampai dibaca',
-  'trace.stage.reading.meaning':
-    'Ponsel sudah menerimanya. Berakhir saat penerima melihatnya, jika tanda baca aktif.',
-  'trace.stage.playing': 'Sampai diputar',
-  'trace.stage.playing.meaning': 'Sudah dilihat. Berakhir saat penerima memutarnya.',
-  'trace.stage.timeout': 'Tidak ada jawaban tepat waktu',
-  'trace.stage.timeout.meaning':
-    'WhatsApp belum mengonfirmasi pesan ini. Mungkin saja sudah diterima, jadi tidak dikirim lagi tanpa bertanya.',
-  'trace.stage.error': 'Ditolak',
-  'trace.stage.error.meaning': 'Pesan memuat alasannya dan apa yang harus dilakukan.',
+  'page.title': 'Dasbor WhatsApp',
+  'page.title.unread': '({{unread}}) Dasbor WhatsApp',
+  'page.skip': 'Lewati ke percakapan',
+
+  'palette.heading': 'Perintah dan chat',
+  'palette.none': 'Tidak ada yang cocok dengan kata ini.',
+  'palette.placeholder': 'Apa yang dilakukan, atau ke mana',
 
   'playground.heading': 'Arena uji',
   'playground.button': 'Arena uji: minta orang berbicara, dan nyalakan gangguan',
@@ -474,6 +858,99 @@ export default {
   'playground.expired': 'Media kedaluwarsa',
   'playground.expired.watch':
     'minta seseorang mengirim foto: halaman menyatakan berkasnya sudah tidak ada.',
+
+  'recipient.punctuation': 'Tanpa tanda hubung, titik, atau kurung: hanya angka, boleh diawali +.',
+  'recipient.long': 'Nomor terdiri dari paling banyak 20 angka.',
+  'recipient.suffix': 'Satu-satunya akhiran adalah @s.whatsapp.net.',
+  'recipient.letters': 'Hanya angka, boleh diawali +.',
+  'recipient.digits': 'Hanya angka, dengan paling banyak satu + di depan.',
+
+  'request.id-used-again': 'Permintaan berikutnya memiliki id yang sama.',
+  'request.id-used-again.hint':
+    'Klien memilih id lewat header X-Request-Id. Hanya permintaan terakhir dari sebuah id yang dapat dilihat.',
+  'request.repeated': 'Diulang: {{outcome}}',
+
+  'settings.heading': 'Setelan',
+  'settings.theme': 'Tema',
+  'settings.theme.system': 'Sistem',
+  'settings.theme.light': 'Terang',
+  'settings.theme.dark': 'Gelap',
+  'settings.language': 'Bahasa',
+  'settings.language.browser': 'Seperti browser',
+  'settings.notify': 'Beri tahu saya tentang pesan baru',
+  'settings.notify.hint': 'Saat halaman ini tidak terlihat',
+  'settings.api': 'API layanan ini',
+
+  'shortcuts.arrows': 'Menyusuri daftar, pesan demi pesan dalam chat',
+  'shortcuts.enter': 'Buka yang dipilih, kirim yang ditulis',
+  'shortcuts.escape': 'Tutup yang terbuka',
+  'shortcuts.heading': 'Pintasan papan ketik',
+  'shortcuts.line': 'Baris baru dalam pesan',
+  'shortcuts.palette': 'Cari perintah atau chat',
+  'shortcuts.search': 'Cari chat dan pesan',
+
+  'text-limit.left_other': 'Sisa {{count}} karakter',
+  'text-limit.over_other': 'Kelebihan {{count}} karakter',
+
+  'thread.more': 'Tampilkan lebih banyak',
+  'thread.folder': 'Folder tidak dapat dikirim.',
+  'thread.folder.hint': 'Kemas folder menjadi file ZIP, lalu kirim file itu.',
+  'thread.drop': 'Lepaskan file untuk mengirimnya ke {{title}}',
+  'thread.back': 'Kembali ke chat',
+  'thread.menu': 'Lainnya tentang chat ini',
+  'thread.export.text': 'Ekspor sebagai teks',
+  'thread.export.files': 'Ekspor dengan file',
+  'thread.export.lines': 'Ekspor sebagai JSON Lines',
+  'thread.events': 'Tampilkan peristiwa',
+  'thread.failed': 'Pesan tidak dapat dimuat',
+  'thread.log': 'Pesan dengan {{title}}',
+  'thread.new': 'Pesan baru',
+  'thread.empty': 'Belum ada pesan',
+  'thread.start': 'Awal riwayat tersimpan',
+  'thread.ask-phone': 'Minta pesan lama dari ponsel',
+  'thread.newest': 'Ke pesan terbaru',
+  'thread.newest.unseen_other': 'Ke pesan terbaru, {{count}} baru',
+  'thread.compose.caption': 'Keterangan',
+  'thread.compose.message': 'Pesan',
+  'thread.compose.off': 'Tidak terhubung',
+  'thread.compose.add-caption': 'Tambahkan keterangan',
+  'thread.compose.write': 'Tulis pesan',
+  'thread.compose.send': 'Kirim',
+  'thread.compose.send.hint': 'Kirim (Enter)',
+  'thread.quote': 'Balas {{name}}',
+  'thread.quote.drop': 'Jangan kutip',
+  'thread.forwarded': 'Diteruskan',
+  'thread.edited': 'diedit',
+  'thread.edited.at': 'Diedit {{time}}',
+  'thread.reply': 'Balas',
+  'thread.details': 'Detail',
+  'thread.reactions': 'Reaksi',
+  'thread.reactions.from': 'dari {{names}}',
+  'thread.poll.one': 'Polling, satu jawaban',
+  'thread.poll.several': 'Polling, beberapa jawaban',
+  'thread.report': 'Detail pesan',
+  'thread.report.id': 'Id',
+  'thread.report.from': 'Dari',
+  'thread.report.kind': 'Jenis',
+  'thread.report.kind.once': '{{kind}}, sekali lihat',
+  'thread.report.error': 'Kesalahan',
+  'thread.report.trace': 'Jejak',
+  'thread.report.copy-id': 'Salin id',
+  'thread.report.copy-hash': 'Salin SHA-256',
+  'thread.report.copy-text': 'Salin teks',
+  'thread.retry.wait': 'dalam {{time}}',
+
+  'time.milliseconds': '{{ms}} md',
+  'time.seconds': '{{seconds}} dtk',
+  'time.minutes': '{{minutes}} mnt',
+  'time.hours': '{{hours}} jam',
+  'time.hours.minutes': '{{hours}} jam {{minutes}} mnt',
+  'time.days': '{{days}} hari',
+  'time.days.hours': '{{days}} hari {{hours}} jam',
+  'time.today': 'Hari ini',
+  'time.yesterday': 'Kemarin',
+  'time.milliseconds.later': '+{{ms}} md',
+
   'tour.start': 'Mulai tur',
   'tour.step': 'Langkah {{step}} dari {{total}}',
   'tour.leave': 'Tinggalkan tur',
@@ -498,4 +975,67 @@ export default {
   'tour.play': 'Buat sesuatu terjadi',
   'tour.play.text':
     'Minta orang mengirim segala jenis pesan, dan nyalakan gangguan: koneksi putus, jawaban terlambat, galat 463.',
+
+  'trace.heading': 'Jejak',
+  'trace.back': 'Kembali ke pesan',
+  'trace.loading': 'Memuat…',
+  'trace.received': 'Diterima',
+  'trace.ranges': 'Bagian jejak',
+  'trace.range.all': 'Semua',
+  'trace.range.server': 'Sampai diterima WhatsApp',
+  'trace.range.delivery': 'Sampai tersampaikan',
+  'trace.steps': 'Langkah',
+  'trace.not-yet': 'belum',
+  'trace.source.request': 'Permintaan',
+  'trace.source.delivery': 'Tahap',
+  'trace.source.receipt': 'Anggota',
+  'trace.source.stanza': 'Stanza',
+  'trace.source.event': 'Peristiwa',
+  'trace.stanza.in': 'Masuk: <{{tag}}>',
+  'trace.stanza.out': 'Keluar: <{{tag}}>',
+  'trace.missing.request':
+    'Permintaan yang mengantrekannya tidak lagi diketahui: permintaan hanya disimpan di memori.',
+  'trace.missing.stanza':
+    'Stanza mentah hanya disimpan di memori: milik pesan ini sudah hilang, atau tidak lengkap.',
+  'trace.missing.event': 'Tidak semua peristiwanya ada di sini: log peristiwa punya batas.',
+  'trace.step.close': 'Tutup langkah',
+  'trace.step.close.hint': 'Tutup (Esc)',
+  'trace.step.at': 'Pada',
+  'trace.step.from': 'Dari',
+  'trace.step.until': 'Sampai',
+  'trace.step.lasting': 'Masih berlangsung',
+  'trace.step.to': 'Kepada',
+  'trace.step.of': 'Dari',
+  'trace.step.answer': 'Jawaban',
+  'trace.step.details': 'Detail langkah',
+  'trace.stage.upload': 'Unggahan file',
+  'trace.stage.upload.meaning':
+    'File dienkripsi dan dikirim ke server media WhatsApp. Pesan menyusul setelah itu selesai.',
+  'trace.stage.queue': 'Dalam antrean',
+  'trace.stage.queue.meaning':
+    'Tersimpan di sini dan menunggu: koneksi, pesan sebelumnya, laju kirim, atau kunci perangkat penerima.',
+  'trace.stage.server': 'Menunggu WhatsApp',
+  'trace.stage.server.meaning':
+    'Ditulis ke koneksi. WhatsApp baru mengonfirmasinya saat tahap ini berakhir.',
+  'trace.stage.delivery': 'Menuju ponsel',
+  'trace.stage.delivery.meaning':
+    'WhatsApp sudah menerimanya. Berakhir dengan tanda terima pertama dari ponsel penerima.',
+  'trace.stage.reading': 'Sampai dibaca',
+  'trace.stage.reading.meaning':
+    'Ponsel sudah menerimanya. Berakhir saat penerima melihatnya, jika tanda baca aktif.',
+  'trace.stage.playing': 'Sampai diputar',
+  'trace.stage.playing.meaning': 'Sudah dilihat. Berakhir saat penerima memutarnya.',
+  'trace.stage.timeout': 'Tidak ada jawaban tepat waktu',
+  'trace.stage.timeout.meaning':
+    'WhatsApp belum mengonfirmasi pesan ini. Mungkin saja sudah diterima, jadi tidak dikirim lagi tanpa bertanya.',
+  'trace.stage.error': 'Ditolak',
+  'trace.stage.error.meaning': 'Pesan memuat alasannya dan apa yang harus dilakukan.',
+
+  'viewer.zoom-out': 'Perkecil',
+  'viewer.zoom-in': 'Perbesar',
+  'viewer.new-tab': 'Buka di tab baru',
+  'viewer.previous': 'Sebelumnya',
+  'viewer.next': 'Berikutnya',
+  'viewer.place': '{{place}} dari {{total}}',
+  'viewer.place.loaded': '{{place}} dari {{total}} yang dimuat',
 };

@@ -1,5 +1,78 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'action.close': 'Fechar',
+  'action.copied': 'Copiado',
+  'action.copy-failed': 'Não foi possível',
+  'action.dismiss': 'Dispensar',
+  'action.download': 'Baixar',
+  'action.loading': 'Carregando…',
+  'action.retry': 'Tentar novamente',
+
+  'attachments.add': 'Anexar arquivos',
+  'attachments.input': 'Arquivos para enviar',
+  'attachments.heading_one': '{{count}} arquivo',
+  'attachments.heading_many': '{{count}} arquivos',
+  'attachments.heading_other': '{{count}} arquivos',
+  'attachments.drop': 'Cancelar, não enviar arquivos',
+  'attachments.drop.hint': 'Cancelar (Esc)',
+  'attachments.remove': 'Remover',
+  'attachments.remove.named': 'Remover {{name}}',
+  'attachments.uploading': 'Enviando {{name}}',
+  'attachments.send-as': 'Enviar {{name}} como',
+  'attachments.once': 'Visualização única',
+  'attachments.note.uploading': 'Será enviado quando o upload terminar…',
+  'attachments.note.failed_one': 'Remova o arquivo para enviar o texto',
+  'attachments.note.failed_many': 'Remova os arquivos para enviar o texto',
+  'attachments.note.failed_other': 'Remova os arquivos para enviar o texto',
+  'attachments.note.no-caption': 'Sem legenda: o texto é enviado como uma mensagem separada',
+  'attachments.reason.image': 'O WhatsApp só mostra JPEG e PNG como fotos',
+  'attachments.reason.video': 'O WhatsApp só reproduz MP4 e 3GP como vídeos',
+  'attachments.reason.audio': 'O WhatsApp só reproduz MP3, M4A, AAC, AMR e Ogg como áudio',
+  'attachments.reason.large': 'O WhatsApp mostra e reproduz arquivos de até 100 MB',
+  'attachments.reason.damaged':
+    'O arquivo está danificado: o WhatsApp não conseguiria mostrá-lo nem reproduzi-lo',
+  'attachments.reason.sticker-size': 'O WhatsApp só aceita WebP como figurinhas, de até 1 MB',
+  'attachments.reason.sticker-pixels':
+    'O WhatsApp só aceita WebP como figurinhas, de até 512 × 512 pixels',
+  'attachments.empty': 'O arquivo está vazio.',
+  'attachments.too-large': 'O arquivo é grande demais.',
+  'attachments.too-large.hint': 'O WhatsApp aceita arquivos de até 2000 MB.',
+
+  'chats.heading': 'Conversas',
+  'chats.stats': 'Estatísticas da sessão',
+  'chats.new': 'Nova mensagem',
+  'chats.search': 'Pesquisar',
+  'chats.search.label': 'Pesquisar conversas e textos',
+  'chats.search.clear': 'Limpar a pesquisa',
+  'chats.search.busy': 'Pesquisando mensagens…',
+  'chats.search.messages': 'Mensagens',
+  'chats.search.nothing':
+    'Nada encontrado. A pesquisa abrange nomes, números e as palavras de todas as mensagens.',
+  'chats.found.none': 'Nada encontrado',
+  'chats.found_one': '{{count}} resultado',
+  'chats.found_many': '{{count}} resultados',
+  'chats.found_other': '{{count}} resultados',
+  'chats.unread': 'Não lidas',
+  'chats.unread.count_one': '{{shown}} não lida',
+  'chats.unread.count_many': '{{shown}} não lidas',
+  'chats.unread.count_other': '{{shown}} não lidas',
+  'chats.unread.marked': 'Marcada como não lida',
+  'chats.unread.none': 'Nada não lido',
+  'chats.show-all': 'Mostrar todas as conversas',
+  'chats.empty': 'Ainda não há conversas',
+  'chats.empty.hint':
+    'Envie uma mensagem para este número de outro celular ou toque em + para escrever uma.',
+
+  'command.connect': 'Conectar',
+  'command.home': 'Todas as conversas',
+  'command.inspect': 'Inspetor: {{tab}}',
+  'command.inspect.close': 'Fechar o inspetor',
+  'command.new-message': 'Nova mensagem',
+  'command.stats': 'Estatísticas da sessão',
+  'command.theme.dark': 'Tema: escuro',
+  'command.theme.light': 'Tema: claro',
+  'command.theme.system': 'Tema: o do sistema',
+
   'compare.cancel': 'Não comparar',
   'compare.heading': 'Comparação',
   'compare.mark': 'Comparar',
@@ -11,27 +84,6 @@ export default {
   'compare.differences_many': '{{count}} de linhas diferem',
   'compare.differences_other': '{{count}} linhas diferem',
 
-  'command.connect': 'Conectar',
-  'command.home': 'Todas as conversas',
-  'command.inspect': 'Inspetor: {{tab}}',
-  'command.inspect.close': 'Fechar o inspetor',
-  'command.new-message': 'Nova mensagem',
-  'command.stats': 'Estatísticas da sessão',
-  'command.theme.dark': 'Tema: escuro',
-  'command.theme.light': 'Tema: claro',
-  'command.theme.system': 'Tema: o do sistema',
-  'dialog.close': 'Fechar',
-  'palette.heading': 'Comandos e conversas',
-  'palette.none': 'Nada corresponde a estas palavras.',
-  'palette.placeholder': 'O que fazer ou aonde ir',
-  'shortcuts.arrows': 'Por uma lista, mensagem a mensagem em uma conversa',
-  'shortcuts.enter': 'Abrir o escolhido, enviar o escrito',
-  'shortcuts.escape': 'Fechar o que está aberto',
-  'shortcuts.heading': 'Atalhos de teclado',
-  'shortcuts.line': 'Uma nova linha em uma mensagem',
-  'shortcuts.palette': 'Buscar um comando ou uma conversa',
-  'shortcuts.search': 'Buscar conversas e mensagens',
-
   'connection.away': 'O serviço do painel não responde.',
   'connection.away.effect': 'Esta página pode estar desatualizada. Tentando de novo…',
   'connection.disconnect': 'Desconectar',
@@ -41,12 +93,279 @@ export default {
   'connection.logout': 'Encerrar sessão…',
   'connection.logout.hint':
     'Desvincula este dispositivo. A próxima conexão precisa de um novo código.',
+  'connection.connect': 'Conectar',
+  'connection.try-now': 'Tentar agora',
+  'connection.next-try': 'Próxima tentativa em {{left}}',
+  'connection.trying': 'Tentando agora…',
+  'connection.none': 'Não conectado.',
+  'connection.state.connected': 'Conectado',
+  'connection.state.connecting': 'Conectando',
+  'connection.state.disconnected': 'Desconectado',
+  'connection.state.away': 'Serviço indisponível',
+  'connection.state.loading': 'Carregando',
+  'connection.phase.starting': 'iniciando',
+  'connection.phase.waiting-for-scan': 'aguardando a leitura',
+  'connection.phase.pairing': 'vinculando',
+  'connection.phase.syncing': 'sincronizando',
+  'connection.phase.waiting-to-retry': 'aguardando nova tentativa',
+  'connection.phase.stopping': 'encerrando',
+  'connection.pill': 'Conexão: {{state}}',
+  'connection.pill.detail': 'Conexão: {{state}}, {{detail}}',
+  'connection.about': 'Sobre a conexão',
+  'connection.inspector': 'Inspetor',
+  'connection.inspector.hint': 'Inspetor: eventos, tráfego bruto, estatísticas',
+  'connection.local': 'Rede local',
+  'connection.local.short': 'Local',
+  'connection.local.hint': 'Conectado a uma rede de teste local, não ao WhatsApp',
+  'connection.fact.account': 'Conta',
+  'connection.fact.since': 'Desde',
+  'connection.fact.last-message': 'Última mensagem',
+  'connection.fact.attempt': 'Tentativa',
+  'connection.fact.version': 'Versão do cliente',
+  'connection.fact.reason': 'Código do motivo',
+  'connection.linked-as': 'Vinculado como {{number}}',
+  'connection.linked-as.named': 'Vinculado como {{name}}, {{number}}',
+  'connection.no-sending.away':
+    'O serviço do painel não responde, então nada pode ser enviado agora.',
+  'connection.no-sending.soon': 'Você poderá enviar assim que a sessão estiver conectada.',
+  'connection.no-sending.off':
+    'A sessão não está conectada. Clique em Conectar para enviar mensagens.',
+  'connection.sync': 'Obtendo mensagens anteriores',
+  'connection.sync.text': 'Obtendo mensagens anteriores: {{chats}}, {{messages}}',
+  'connection.sync.percent': 'Obtendo mensagens anteriores, {{percent}}%: {{chats}}, {{messages}}',
+  'connection.sync.chats_one': '{{count}} conversa',
+  'connection.sync.chats_many': '{{count}} conversas',
+  'connection.sync.chats_other': '{{count}} conversas',
+  'connection.sync.messages_one': '{{count}} mensagem',
+  'connection.sync.messages_many': '{{count}} mensagens',
+  'connection.sync.messages_other': '{{count}} mensagens',
+
   'copy.json': 'Copiar JSON',
   'copy.xml': 'Copiar XML',
   'copy.curl': 'Copiar como cURL',
   'copy.link': 'Copiar link',
 
+  'dialog.close': 'Fechar',
   'dialog.cancel': 'Cancelar',
+
+  'error.page': 'Algo deu errado nesta página.',
+  'error.page.hint': 'Recarregue a página e tente novamente.',
+  'error.wait': 'Tente novamente em {{seconds}} s.',
+  'error.no-answer': 'O serviço do painel não respondeu.',
+  'error.no-answer.hint': 'Verifique se ele está em execução e tente novamente.',
+  'error.bad-answer':
+    'O serviço do painel enviou uma resposta que esta página não consegue ler (status {{status}}).',
+  'error.download-broke-off': 'O arquivo não chegou completo.',
+  'error.download-broke-off.hint':
+    'Verifique se o serviço do painel está em execução e tente novamente.',
+  'error.not-shown': 'Este navegador não consegue mostrar este arquivo.',
+  'error.not-shown.hint': 'Baixe-o para abri-lo com outro programa.',
+  'error.upload-broke-off': 'O arquivo não chegou ao serviço do painel.',
+  'error.upload-broke-off.hint':
+    'Verifique se o serviço está em execução e se o arquivo ainda existe e tente novamente.',
+
+  'explain.request.command_refused':
+    'A rede de teste conhece este comando, mas não com estes valores. A resposta diz qual está errado.',
+  'explain.request.no_playground':
+    'Este serviço não está conectado a um playground, então não há quem atue. Inicie um com npm run playground.',
+  'explain.request.playground_failed':
+    'A rede de teste não respondeu ao comando. Talvez tenha terminado; inicie o playground de novo.',
+  'explain.request.unknown_command':
+    'A rede de teste não tem um comando com este nome. GET /api/playground lista os que existem.',
+  'explain.show': 'Explicar',
+  'explain.reason.not_connected':
+    'O serviço não está conectado ao WhatsApp, e ninguém pediu isso. Conecte para começar. Se ainda não há telefone vinculado, aparece um código para escanear.',
+  'explain.reason.starting':
+    'O serviço abre uma conexão com o WhatsApp e combina as chaves. Leva alguns segundos, e não há nada a fazer.',
+  'explain.reason.waiting_for_scan':
+    'Nenhum telefone está vinculado, então o WhatsApp espera até que um escaneie o código. No telefone, abra Configurações, Dispositivos conectados, Conectar dispositivo. Um código vale por pouco tempo; o próximo vem sozinho.',
+  'explain.reason.pairing':
+    'O telefone aceitou este dispositivo. O WhatsApp pede agora que a conexão seja refeita, o que acontece sozinho. Mantenha o telefone online até terminar.',
+  'explain.reason.syncing':
+    'O WhatsApp aceitou o login e agora envia o que estava à espera. Já é possível escrever mensagens; elas são enviadas em um momento.',
+  'explain.reason.connected':
+    'Está tudo bem: as mensagens chegam na hora, e o que se escreve aqui é enviado.',
+  'explain.reason.stopping':
+    'Alguém pediu para encerrar a conexão. O telefone continua vinculado, então a próxima conexão não precisa de código.',
+  'explain.reason.logging_out':
+    'Alguém saiu da conta. Pede-se ao WhatsApp que remova este dispositivo, e depois suas chaves são apagadas aqui.',
+  'explain.reason.disconnected_by_user':
+    'Alguém o desconectou, então o serviço não tenta de novo sozinho. O WhatsApp guarda o que chegar nesse tempo. Conecte quando quiser; não é preciso um novo código.',
+  'explain.reason.shut_down':
+    'O próprio serviço recebeu ordem de parar, por exemplo para uma atualização. Ele se conecta de novo quando é iniciado.',
+  'explain.reason.qr_expired':
+    'O WhatsApp só oferece códigos por alguns minutos, e ninguém escaneou nenhum. Deixe o telefone à mão e conecte de novo para um novo código.',
+  'explain.reason.passkey_required':
+    'A conta é protegida por uma chave de acesso, que este serviço não pode informar. No telefone, veja Configurações, Conta, Chaves de acesso. Quando nenhuma for pedida, conecte de novo e escaneie um novo código.',
+  'explain.reason.restart_required':
+    'O WhatsApp pede que a conexão seja refeita, como faz após o pareamento. O serviço faz isso sozinho.',
+  'explain.reason.replaced':
+    'Um dispositivo conectado só pode ter uma conexão, e outro programa abriu uma com o mesmo pareamento, como uma segunda cópia deste serviço. Pare esse programa e conecte de novo.',
+  'explain.reason.unlinked':
+    'Alguém removeu este dispositivo da lista de dispositivos conectados no telefone, ou o WhatsApp o fez. As chaves não servem mais e foram apagadas; as conversas ficam. Conecte e escaneie um novo código.',
+  'explain.reason.logged_out':
+    'Alguém saiu da conta aqui. O WhatsApp removeu este dispositivo, e suas chaves foram apagadas; as conversas ficam. Conecte e escaneie um novo código para usá-lo de novo.',
+  'explain.reason.logged_out_here_only':
+    'Alguém saiu da conta aqui quando não era possível falar com o WhatsApp, então o telefone ainda lista este dispositivo. Remova-o também lá, em Dispositivos conectados. Depois conecte e escaneie um novo código.',
+  'explain.reason.account_locked':
+    'O WhatsApp não deixa esta conta entrar: está bloqueada, ou seu telefone se foi. As chaves deste dispositivo foram apagadas. Abra o WhatsApp no telefone e siga o que ele diz; quando funcionar lá, conecte e escaneie um novo código.',
+  'explain.reason.account_banned':
+    'O WhatsApp baniu esta conta por violar suas regras, e o serviço não tenta de novo. Abra o WhatsApp no telefone, onde é possível pedir uma análise. Quando o banimento terminar, conecte de novo; o pareamento é mantido.',
+  'explain.reason.temporarily_banned':
+    'O WhatsApp baniu esta conta por algum tempo, em geral por muitas mensagens a pessoas que não as esperavam. Nada é enviado nesse período. Espere o prazo terminar: tentar antes pode prolongá-lo.',
+  'explain.reason.version_outdated':
+    'Cada cliente informa sua versão ao WhatsApp, e a deste serviço ficou antiga demais. O serviço consulta a mais nova e tenta mais uma vez sozinho.',
+  'explain.reason.version_refused':
+    'O WhatsApp considera antiga até a versão de cliente mais nova que este serviço encontrou. Atualize o serviço, ou defina uma versão mais nova em SERVICE_WA_VERSION, e conecte de novo. O pareamento é mantido.',
+  'explain.reason.client_refused':
+    'No login, o cliente se descreve, e o WhatsApp não aceita esta descrição. Provavelmente mudou suas regras. Atualize o serviço e conecte de novo. O pareamento é mantido.',
+  'explain.reason.multi_device_missing':
+    'O WhatsApp do telefone é antigo demais para dispositivos conectados. Atualize-o lá e conecte de novo. O pareamento é mantido.',
+  'explain.reason.login_refused':
+    'O WhatsApp não aceitou o login, com um código que não se conhece aqui. O serviço tenta algumas vezes e depois para. Conecte mais tarde; se não ajudar, saia da conta e escaneie um novo código.',
+  'explain.reason.server_not_trusted':
+    'O WhatsApp prova quem é com um certificado, e o que chegou não é dele. Nada foi enviado. Talvez um proxy ou antivírus leia a conexão: tente outra rede e conecte de novo.',
+  'explain.reason.connection_lost':
+    'A conexão caiu, como acontece quando a internet ou o servidor do WhatsApp falha por um momento. O serviço tenta de novo sozinho, e o que chegar nesse tempo é entregue depois.',
+  'explain.reason.cannot_connect':
+    'O servidor do WhatsApp não responde a esta máquina. Verifique se a internet funciona aqui e se nenhum firewall bloqueia web.whatsapp.com. O serviço tenta de novo sozinho.',
+  'explain.reason.proxy_fails':
+    'A conexão passa pelo proxy de SERVICE_PROXY_URL, e ele não a abre. Verifique se ele está ativo, seu endereço, nome e senha, e se permite web.whatsapp.com e *.whatsapp.net na porta 443.',
+  'explain.reason.store_fails':
+    'Não é possível gravar nos bancos de dados desta máquina, muitas vezes porque o disco está cheio. A sessão fica desligada, para que o WhatsApp guarde o que não pode ser gravado. Libere espaço; o serviço tenta de novo sozinho.',
+  'explain.reason.service_stopped':
+    'O serviço não estava em execução porque alguém o parou. O WhatsApp guardou as mensagens desse tempo e as entregou depois.',
+  'explain.reason.service_ended':
+    'O serviço terminou sem ser parado: foi encerrado à força, falhou, ou o computador desligou. O fim do log pode dizer por quê.',
+  'explain.reason.service_paused':
+    'O serviço não funcionou por um tempo porque o computador dormiu ou seu relógio foi alterado. Desative a suspensão se ele precisa estar sempre acessível.',
+  'explain.message.reachout_restricted':
+    'Por ora o WhatsApp não deixa esta conta iniciar conversas, em geral após muitas mensagens a desconhecidos. Espere a pausa terminar, pois cada tentativa a prolonga. Ainda é possível responder a quem escreveu primeiro.',
+  'explain.message.account_limited':
+    'O WhatsApp limitou esta conta e mostra um aviso no telefone. Não escreva a novas pessoas até o limite terminar; depois envie de novo.',
+  'explain.message.rate_limited':
+    'Esta conta envia em pouco tempo mais mensagens do que o WhatsApp permite. Espere a pausa terminar e envie de novo. Um SERVICE_SEND_PER_MINUTE menor evita isso.',
+  'explain.message.stale_devices':
+    'Uma mensagem é criptografada para cada dispositivo do destinatário, e o WhatsApp diz que a lista de dispositivos não está certa. Ela foi consultada de novo sem sucesso. Envie a mensagem mais tarde.',
+  'explain.message.encryption_failed':
+    'Não há chaves utilizáveis para nenhum dispositivo do destinatário, mesmo após pedir novas. Envie a mensagem mais tarde.',
+  'explain.message.not_allowed':
+    'O WhatsApp não deixa esta conta escrever aqui: talvez só administradores escrevam no grupo, ou a conta não seja mais membro. Verifique no telefone e envie de novo.',
+  'explain.message.chat_not_found':
+    'O WhatsApp não conhece nenhuma conversa com este endereço. O grupo pode ter sido apagado, ou o endereço foi copiado incompleto. Verifique e envie de novo.',
+  'explain.message.not_on_whatsapp':
+    'Ninguém usa o WhatsApp com este número. Verifique-o, com o código do país, e escreva uma nova mensagem ao número certo.',
+  'explain.message.pairing_ended':
+    'Este dispositivo saiu da conta ou foi desconectado enquanto a mensagem estava a caminho. Ela pode ter chegado, por isso não é enviada de novo sozinha. Vincule o telefone de novo, veja a conversa lá e envie outra vez se faltar.',
+  'explain.message.no_ack':
+    'O WhatsApp não confirmou a mensagem, nem após uma segunda tentativa. Ela pode ter chegado. Veja a conversa no telefone; se faltar, envie de novo. Ela mantém seu id, então o destinatário a vê uma vez só.',
+  'explain.message.refused':
+    'O WhatsApp recusou a mensagem com um código que não se conhece aqui; ele está no texto do erro. Envie de novo, ou pesquise o código.',
+  'explain.message.upload_failed':
+    'Um arquivo vai ao servidor de mídia do WhatsApp antes da mensagem, e isso falhou várias vezes. Verifique a conexão desta máquina com a internet e envie a mensagem de novo.',
+  'explain.message.file_missing':
+    'O arquivo foi apagado aqui antes de poder ser enviado. A mensagem não pode ser repetida; envie o arquivo em uma nova.',
+  'explain.message.send_failed':
+    'Algo falhou dentro do serviço ao enviar a mensagem. O log tem os detalhes. Envie de novo.',
+  'explain.request.validation_failed':
+    'Um campo ou parâmetro da requisição falta, é desconhecido ou está fora do intervalo. A resposta o nomeia e diz o que é permitido.',
+  'explain.request.invalid_recipient':
+    'O destinatário não é um número de telefone nem um JID. Use só dígitos, com o código do país, sem espaços, hífens ou letras.',
+  'explain.request.empty_text':
+    'A mensagem não tem nada que se possa ver. Envie um texto com pelo menos um caractere visível; um arquivo precisa de um tipo, como image.',
+  'explain.request.text_too_long':
+    'Uma mensagem do WhatsApp tem um limite, e este texto é mais longo. Divida-o em várias mensagens.',
+  'explain.request.empty_file':
+    'A requisição não tem bytes onde deveria estar o arquivo. Envie o arquivo como corpo, ou como a parte "file" de um corpo multipart.',
+  'explain.request.unsuitable_file':
+    'O WhatsApp mostra cada tipo de mensagem só com alguns formatos, e o arquivo tem outro. Converta-o, ou envie como documento, que pode ser qualquer arquivo.',
+  'explain.request.invalid_jid':
+    'Uma conversa é nomeada por seu JID, e isto não é um. Copie-o de GET /api/chats; ele termina em @s.whatsapp.net, @lid ou @g.us.',
+  'explain.request.malformed_json':
+    'O corpo não pode ser lido como um objeto JSON: talvez falte uma aspa ou vírgula. Verifique-o e envie com Content-Type: application/json.',
+  'explain.request.json_too_deep':
+    'Objetos e listas no corpo estão mais aninhados do que qualquer chamada precisa. Envie-os mais planos.',
+  'explain.request.invalid_phone':
+    'Este não é um número de telefone completo. Envie todos os dígitos com o código do país, com ou sem sinal de mais.',
+  'explain.request.idempotency_mismatch':
+    'Uma Idempotency-Key torna inofensiva uma requisição repetida, e esta foi usada para outra mensagem. Use uma nova chave para cada mensagem.',
+  'explain.request.invalid_idempotency_key':
+    'A Idempotency-Key é longa demais ou tem caracteres que cabeçalhos não aceitam. Um UUID é uma boa chave.',
+  'explain.request.unauthorized':
+    'Este serviço tem um token, e a requisição não tem nenhum ou tem outro. Envie o cabeçalho Authorization: Bearer com o valor de SERVICE_API_TOKEN.',
+  'explain.request.host_not_allowed':
+    'A requisição veio com um nome de host que o serviço não espera, o que protege de páginas que se passam por ele. Use o endereço dele, ou adicione o nome a SERVICE_ALLOWED_HOSTS.',
+  'explain.request.origin_not_allowed':
+    'Uma página de outro site chamou o serviço a partir de um navegador. Só a página dele pode. Adicione esse site a SERVICE_ALLOWED_HOSTS se ele deve ser permitido.',
+  'explain.request.not_found':
+    'Não há chamada, conversa, mensagem ou arquivo neste endereço. Pode ter sido apagado, ou o endereço tem um erro de digitação.',
+  'explain.request.no_media':
+    'Esta mensagem é só texto, então não há nada para baixar. Mensagens com arquivo têm o campo media.',
+  'explain.request.no_thumbnail':
+    'O remetente não enviou miniatura com este arquivo. Só têm uma as mídias com thumbnail_url.',
+  'explain.request.method_not_allowed':
+    'O endereço está certo, mas não para este método. A resposta diz quais ele aceita, e GET /api/docs lista todas as chamadas.',
+  'explain.request.request_timeout':
+    'A requisição chegou devagar demais, e o serviço a fechou. Tente com uma conexão melhor; um arquivo pode demorar, mas sem pausas longas.',
+  'explain.request.not_connected':
+    'A chamada precisa da sessão do WhatsApp, e ela não está conectada. Faça POST /api/connect, escaneie o código se houver e repita a chamada quando GET /api/connection disser connected.',
+  'explain.request.already_paired':
+    'O serviço se vincula a um telefone por vez, e já tem um. Para vincular outro, faça antes POST /api/logout.',
+  'explain.request.not_waiting_for_pairing':
+    'Um código para digitar só é dado enquanto o WhatsApp espera por um telefone. Faça POST /api/connect e peça quando GET /api/connection disser waiting_for_scan.',
+  'explain.request.not_retryable':
+    'Só uma mensagem que falhou pode ser enviada de novo, e não enquanto o WhatsApp restringe a conta. Os campos can_retry e retry_at da mensagem dizem se e quando.',
+  'explain.request.idempotency_in_flight':
+    'A mesma requisição, com a mesma Idempotency-Key, ainda está sendo respondida. Espere essa resposta; repetir depois dá a mesma.',
+  'explain.request.media_expired':
+    'O WhatsApp apaga os arquivos após algumas semanas, e este já não está lá. O telefone ainda pode tê-lo e foi consultado quando possível; veja lá.',
+  'explain.request.precondition_failed':
+    'A requisição era para um certo estado do arquivo, e ele agora é outro. Omita If-Match e If-Unmodified-Since, ou use o ETag atual.',
+  'explain.request.body_too_large':
+    'O corpo ou arquivo é maior do que o serviço aceita. Envie menos, ou um arquivo menor; a resposta diz o limite.',
+  'explain.request.unsupported_media_type':
+    'O cabeçalho Content-Type indica um formato que esta chamada não aceita. Envie JSON com application/json; um arquivo, onde a chamada aceita.',
+  'explain.request.range_not_satisfiable':
+    'A requisição pede uma parte depois do fim do arquivo. O cabeçalho Content-Range da resposta diz o tamanho dele.',
+  'explain.request.too_many_requests':
+    'O serviço aceita só um certo número destas de uma vez ou em um tempo. Espere o que diz o cabeçalho Retry-After e mantenha menos abertas.',
+  'explain.request.headers_too_large':
+    'Todos os cabeçalhos da requisição juntos são longos demais, muitas vezes por cookies grandes. Envie menos.',
+  'explain.request.store_fails':
+    'Não é possível gravar nos bancos de dados desta máquina, muitas vezes porque o disco está cheio. GET /api/health diz o que há. O serviço se recupera sozinho assim que for possível gravar.',
+  'explain.request.internal_error':
+    'Algo falhou dentro do serviço que ele não esperava. O log tem os detalhes sob o id da requisição; um relatório de erro ajuda.',
+  'explain.request.send_failed':
+    'A mensagem não pôde entrar na fila, então nada foi enviado. O log tem os detalhes sob o id da requisição. Tente de novo.',
+  'explain.request.connect_failed':
+    'O serviço não conseguiu começar a conectar. O log tem os detalhes sob o id da requisição. Tente de novo e veja GET /api/health.',
+  'explain.request.pairing_failed':
+    'O WhatsApp não deu código para este número. Verifique o número com o código do país, ou escaneie o código QR.',
+  'explain.request.disconnect_failed':
+    'A conexão não pôde ser encerrada em ordem. O log tem os detalhes sob o id da requisição. Tente de novo; reiniciar o serviço também a encerra.',
+  'explain.request.logout_failed':
+    'O serviço não conseguiu sair da conta, então o dispositivo ainda pode estar vinculado. Tente de novo, ou remova-o no telefone em Dispositivos conectados.',
+  'explain.request.media_failed':
+    'O servidor de mídia do WhatsApp não responde, ou não com o arquivo. Verifique a conexão desta máquina com a internet e tente de novo.',
+
+  'file.bytes': '{{size}} B',
+  'file.kilobytes': '{{size}} kB',
+  'file.megabytes': '{{size}} MB',
+  'file.gigabytes': '{{size}} GB',
+  'file.exact': '{{size}} ({{bytes}} bytes)',
+  'file.loaded': '{{loaded}} de {{total}}',
+  'file.fact.name': 'Arquivo',
+  'file.fact.type': 'Tipo',
+  'file.fact.size': 'Tamanho',
+  'file.fact.dimensions': 'Dimensões',
+  'file.fact.duration': 'Duração',
+  'file.fact.state': 'Estado',
+  'file.fact.error': 'Erro do arquivo',
+  'file.state.remote': 'No WhatsApp, ainda não obtido',
+  'file.state.fetching': 'A caminho',
+  'file.state.stored': 'Armazenado aqui',
+  'file.state.expired': 'Não está mais no WhatsApp',
+  'file.state.failed': 'Não foi possível obter',
 
   'glossary.receipt': 'Um dispositivo recebeu a mensagem. Em um grupo, cada membro envia um.',
   'glossary.receipt.read':
@@ -212,6 +531,11 @@ export default {
   'home.chart.name.week':
     'Gráfico da última semana. {{heading}}: {{facts}}. A tabela abaixo tem os números.',
 
+  'inspector.window': 'Mostrar em uma janela própria',
+  'inspector.pair.after': 'Respondido após {{span}} por {{tag}}',
+  'inspector.pair.before': 'Responde a {{tag}} de {{span}} antes',
+  'inspector.pair.show': 'Mostrar ambos',
+  'inspector.stanza-size': 'Tamanho como XML; na rede é menor',
   'inspector.heading': 'Inspetor',
   'inspector.below': 'Mostrar abaixo',
   'inspector.beside': 'Mostrar ao lado',
@@ -224,7 +548,6 @@ export default {
   'inspector.tab.nodes': 'Nós',
   'inspector.tab.summary': 'Resumo',
   'inspector.tab.requests': 'Requisições',
-
   'inspector.feed.nodes': 'Tráfego bruto',
   'inspector.feed.events': 'Eventos',
   'inspector.feed.all': 'Eventos e tráfego bruto',
@@ -238,7 +561,6 @@ export default {
   'inspector.feed.export': 'Exportar',
   'inspector.feed.try-again': 'Tentar novamente',
   'inspector.feed.further': 'Procurar mais atrás',
-
   'inspector.filter': 'Filtro',
   'inspector.filter.example': 'Filtro: palavras, chat:, from:, type:, tag:, -não',
   'inspector.filter.clear': 'Limpar o filtro',
@@ -254,7 +576,6 @@ export default {
   'inspector.filter.no-value': '{{name}}: precisa de um valor.',
   'inspector.filter.direction': 'dir: é in ou out.',
   'inspector.filter.quotation-mark': 'Falta uma aspa.',
-
   'inspector.event.in': 'Entrada',
   'inspector.event.out': 'Saída',
   'inspector.event.to-message': 'Ir para a mensagem',
@@ -269,7 +590,6 @@ export default {
   'inspector.event.messages_one': '{{count}} mensagem',
   'inspector.event.messages_many': '{{count}} de mensagens',
   'inspector.event.messages_other': '{{count}} mensagens',
-
   'inspector.summary': 'Estatísticas do serviço',
   'inspector.summary.buffers': 'Buffers',
   'inspector.summary.events': 'Eventos',
@@ -297,7 +617,6 @@ export default {
   'inspector.summary.service': 'Serviço',
   'inspector.summary.client': 'Cliente do WhatsApp',
   'inspector.summary.megabytes': '{{number}} MB',
-
   'inspector.requests': 'Requisições à API',
   'inspector.requests.hint': 'Cada ação nesta página também é uma chamada à API. Veja {{link}}.',
   'inspector.requests.docs': 'todas as chamadas da API',
@@ -327,81 +646,166 @@ export default {
   'inspector.repeat.other': 'O serviço a executa mais uma vez.',
   'inspector.repeat.confirm': 'Enviar de novo',
 
+  'linking.heading': 'Vincule seu celular',
+  'linking.lead': 'Este painel passa a ser mais um dispositivo vinculado à sua conta do WhatsApp.',
+  'linking.local':
+    'Rede de teste local: vincule o celular simulado dela. Um celular real não pode usar este código.',
+  'linking.way': 'Como vincular',
+  'linking.way.qr': 'Código QR',
+  'linking.way.number': 'Número de telefone',
+  'linking.phone.settings': 'Configurações',
+  'linking.phone.devices': 'Dispositivos conectados',
+  'linking.phone.link': 'Conectar dispositivo',
+  'linking.phone.number': 'Conectar com número de telefone',
+  'linking.step.open': 'Abra o {{app}} no seu celular',
+  'linking.step.settings': 'Vá em {{settings}} e depois em {{devices}}',
+  'linking.step.tap': 'Toque em {{button}}',
+  'linking.step.scan': 'Escaneie o código',
+  'linking.step.number': 'Digite o número de telefone e obtenha um código',
+  'linking.step.devices': 'No celular, vá em {{devices}}, {{link}}',
+  'linking.step.type': 'Digite o código',
+  'linking.qr': 'Código QR para vincular este dispositivo',
+  'linking.qr.waiting': 'Obtendo um código do WhatsApp…',
+  'linking.qr.here': 'O código aparece aqui.',
+  'linking.qr.next': 'Novo código em {{left}}',
+  'linking.qr.over': 'Aguardando um novo código…',
+  'linking.scanned': 'Lido. Concluindo o vínculo…',
+  'linking.entered': 'Digitado. Concluindo o vínculo…',
+  'linking.code.type': 'Digite este código no celular {{phone}}',
+  'linking.code.left': 'Válido por {{left}}',
+  'linking.code.over': 'Expirou. Obtenha um novo.',
+  'linking.code.copy': 'Copiar',
+  'linking.code.get': 'Obter um código',
+  'linking.code.again': 'Obter um novo código',
+  'linking.code.waiting': 'Obtendo um código…',
+
+  'login.text': 'Este serviço precisa do seu token de API, o valor de {{name}}.',
+  'login.token': 'Token de API',
+  'login.submit': 'Entrar',
+
   'logout.question': 'Encerrar a sessão?',
   'logout.effect':
     'Este dispositivo é removido do telefone e suas chaves são apagadas aqui. Para conectar de novo é preciso escanear um novo código.',
   'logout.alternative': 'As conversas e mensagens ficam. Para apenas pausar, desconecte.',
   'logout.confirm': 'Encerrar sessão',
 
+  'media.pause': 'Pausar',
+  'media.play': 'Reproduzir',
+  'media.play.named': 'Reproduzir {{title}}',
+  'media.speed': 'Velocidade',
+  'media.speed.value': 'Velocidade {{speed}}×',
+  'media.position': 'Posição',
+  'media.position.value': '{{at}} de {{length}}',
+  'media.phone-only': 'Somente no celular',
+  'media.open': 'Abrir',
+  'media.open.now': 'Abrir agora',
+  'media.downloading': 'Baixando {{title}}',
+  'media.asking': 'Solicitando…',
+  'media.cancel': 'Cancelar',
+  'media.problem.unknown': 'Não foi possível obter o arquivo.',
+  'media.problem.unknown.hint': 'Tente novamente.',
+  'media.problem.expired': 'O WhatsApp não tem mais o arquivo.',
+  'media.problem.expired.hint': 'Se você tentar novamente, ele será pedido ao celular.',
+  'media.problem.phone-has-none': 'Nem o WhatsApp nem o celular têm mais o arquivo.',
+  'media.problem.phone-has-none.hint': 'Peça ao remetente que o envie novamente.',
+  'media.problem.phone-failed':
+    'O WhatsApp não tem mais o arquivo, e o celular não conseguiu enviá-lo de novo.',
+  'media.problem.phone-failed.hint': 'Tente mais tarde.',
+  'media.problem.phone-silent': 'O WhatsApp não tem mais o arquivo, e o celular não respondeu.',
+  'media.problem.phone-silent.hint': 'Ligue o celular, conecte-o à internet e tente novamente.',
+  'media.problem.corrupt': 'O que o servidor de mídia enviou não é o arquivo desta mensagem.',
+  'media.problem.corrupt.hint':
+    'Tente novamente. Se não adiantar, peça ao remetente que o envie de novo.',
+  'media.problem.too-large':
+    'O arquivo é maior do que a mensagem informa ou do que o WhatsApp permite.',
+  'media.problem.too-large.hint': 'Abra-o no celular ou peça ao remetente que o envie novamente.',
+  'media.problem.foreign-host': 'Não há nenhum endereço do WhatsApp de onde obter o arquivo.',
+  'media.problem.foreign-host.hint':
+    'Arquivos não são obtidos de nenhum outro lugar. Abra-o no celular ou peça ao remetente que o envie novamente.',
+  'media.problem.unavailable': 'O servidor de mídia não está acessível ou está falhando.',
+  'media.problem.unavailable.hint':
+    'Verifique se este serviço tem conexão com a internet e tente novamente.',
+
   'message.no-contacts': 'Contato sem nome nem número',
+  'message.type.image': 'Foto',
+  'message.type.video': 'Vídeo',
+  'message.type.gif': 'GIF',
+  'message.type.audio': 'Áudio',
+  'message.type.voice': 'Mensagem de voz',
+  'message.type.document': 'Documento',
+  'message.type.sticker': 'Figurinha',
+  'message.status.queued': 'Na fila',
+  'message.status.sending': 'Enviando',
+  'message.status.sent': 'Enviada',
+  'message.status.delivered': 'Entregue',
+  'message.status.read': 'Lida',
+  'message.status.played': 'Reproduzida',
+  'message.status.unknown': 'Ainda sem resposta',
+  'message.status.error': 'Não enviada',
+  'message.type.location': 'Localização',
+  'message.type.live-location': 'Localização em tempo real',
+  'message.type.contact': 'Contato',
+  'message.type.poll': 'Enquete',
+  'message.type.event': 'Evento',
+  'message.type.call': 'Ligação',
+  'message.type.file': 'Arquivo',
+  'message.type.message': 'Mensagem',
+  'message.type.unsupported': 'Tipo de mensagem não compatível',
+  'message.once.image': 'Foto de visualização única',
+  'message.once.video': 'Vídeo de visualização única',
+  'message.once.gif': 'GIF de visualização única',
+  'message.once.audio': 'Áudio de reprodução única',
+  'message.once.voice': 'Mensagem de voz de reprodução única',
+  'message.once.document': 'Documento de visualização única',
+  'message.once.sticker': 'Figurinha de visualização única',
+  'message.once.file': 'Arquivo de visualização única',
+  'message.step.queued': 'Na fila aqui',
+  'message.step.uploaded': 'Arquivo enviado ao WhatsApp',
+  'message.step.written': 'Escrita para o WhatsApp',
+  'message.step.server': 'O WhatsApp a recebeu',
+  'message.step.delivered': 'Entregue',
+  'message.step.read': 'Lida',
+  'message.step.played': 'Reproduzida',
+  'message.step.error': 'Recusada',
+  'message.step.timeout': 'Sem resposta a tempo',
+  'message.waiting.connection': 'Aguardando a conexão',
+  'message.waiting.upload': 'Enviando ao WhatsApp…',
+  'message.notice': 'Algo mudou nesta conversa',
+  'message.call.made.voice': 'Você fez uma ligação de voz',
+  'message.call.made.video': 'Você fez uma chamada de vídeo',
+  'message.call.made.group-voice': 'Você fez uma ligação de voz em grupo',
+  'message.call.made.group-video': 'Você fez uma chamada de vídeo em grupo',
+  'message.call.missed.voice': 'Ligação de voz perdida',
+  'message.call.missed.video': 'Chamada de vídeo perdida',
+  'message.call.missed.group-voice': 'Ligação de voz em grupo perdida',
+  'message.call.missed.group-video': 'Chamada de vídeo em grupo perdida',
+  'message.deleted': 'Esta mensagem foi apagada',
+  'message.undecrypted':
+    'Esta mensagem ainda não pôde ser descriptografada. Ela ainda pode chegar; o celular a tem.',
+  'message.failed': 'Esta mensagem não foi enviada.',
+  'message.unconfirmed': 'O WhatsApp não confirmou esta mensagem. Ela pode ter chegado.',
+  'message.you': 'Você',
+  'message.they': 'A outra pessoa',
 
-  'settings.heading': 'Configurações',
-  'settings.theme': 'Tema',
-  'settings.theme.system': 'Sistema',
-  'settings.theme.light': 'Claro',
-  'settings.theme.dark': 'Escuro',
-  'settings.language': 'Idioma',
-  'settings.language.browser': 'O do navegador',
-  'settings.notify': 'Avisar sobre novas mensagens',
-  'settings.notify.hint': 'Enquanto esta página não está à vista',
-  'settings.api': 'API deste serviço',
+  'new-message.to': 'Para',
+  'new-message.to.hint': 'Código do país e número: só dígitos, com ou sem + no início',
+  'new-message.text': 'Mensagem',
+  'new-message.known': 'Este número está no WhatsApp',
+  'new-message.unknown': 'Este número não está no WhatsApp',
+  'new-message.send': 'Enviar',
+  'new-message.sending': 'Enviando…',
 
-  'thread.more': 'Mostrar mais',
+  'notification.more_one': 'e mais {{count}}',
+  'notification.more_many': 'e mais {{count}}',
+  'notification.more_other': 'e mais {{count}}',
 
-  'trace.heading': 'Rastro',
-  'trace.back': 'Voltar à mensagem',
-  'trace.loading': 'Carregando…',
-  'trace.received': 'Recebida',
-  'trace.ranges': 'Parte do rastro',
-  'trace.range.all': 'Tudo',
-  'trace.range.server': 'Até o WhatsApp receber',
-  'trace.range.delivery': 'Até a entrega',
-  'trace.steps': 'Etapas',
-  'trace.not-yet': 'ainda não',
-  'trace.source.request': 'Requisição',
-  'trace.source.delivery': 'Fase',
-  'trace.source.receipt': 'Membro',
-  'trace.source.stanza': 'Stanza',
-  'trace.source.event': 'Evento',
-  'trace.stanza.in': 'Entrada: <{{tag}}>',
-  'trace.stanza.out': 'Saída: <{{tag}}>',
-  'trace.missing.request':
-    'A requisição que a colocou na fila não é mais conhecida: as requisições ficam só na memória.',
-  'trace.missing.stanza':
-    'As stanzas ficam só na memória: as desta mensagem já se foram, ou não estão todas aqui.',
-  'trace.missing.event':
-    'Nem todos os eventos dela estão aqui: o registro de eventos tem um limite.',
-  'trace.step.close': 'Fechar a etapa',
-  'trace.step.close.hint': 'Fechar (Esc)',
-  'trace.step.at': 'Hora',
-  'trace.step.from': 'Desde',
-  'trace.step.until': 'Até',
-  'trace.step.lasting': 'Ainda dura',
-  'trace.step.to': 'Para',
-  'trace.step.of': 'De',
-  'trace.step.answer': 'Resposta',
-  'trace.step.details': 'Detalhes da etapa',
-  'trace.stage.upload': 'Envio do arquivo',
-  'trace.stage.upload.meaning':
-    'O arquivo é criptografado e enviado ao servidor de mídia do WhatsApp. A mensagem segue quando isso termina.',
-  'trace.stage.queue': 'Na fila',
-  'trace.stage.queue.meaning':
-    'Guardada aqui e aguardando: a conexão, as mensagens anteriores, o ritmo ou as chaves dos dispositivos do destinatário.',
-  'trace.stage.server': 'Aguardando o WhatsApp',
-  'trace.stage.server.meaning': 'Escrita na conexão. O WhatsApp só a confirma quando isto termina.',
-  'trace.stage.delivery': 'A caminho do telefone',
-  'trace.stage.delivery.meaning':
-    'O WhatsApp a tem. Termina com a primeira confirmação de um telefone do destinatário.',
-  'trace.stage.reading': 'Até ser lida',
-  'trace.stage.reading.meaning':
-    'O telefone a tem. Termina quando o destinatário a vê, se as confirmações estiverem ativadas.',
-  'trace.stage.playing': 'Até ser reproduzida',
-  'trace.stage.playing.meaning': 'Foi vista. Termina quando o destinatário a reproduz.',
-  'trace.stage.timeout': 'Sem resposta a tempo',
-  'trace.stage.timeout.meaning':
-    'O WhatsApp não confirmou a mensagem. Mesmo assim pode tê-la, por isso ela não é enviada de novo sem perguntar.',
-  'trace.stage.error': 'Recusada',
-  'trace.stage.error.meaning': 'A mensagem diz o motivo e o que fazer.',
+  'page.title': 'Painel do WhatsApp',
+  'page.title.unread': '({{unread}}) Painel do WhatsApp',
+  'page.skip': 'Ir para a conversa',
+
+  'palette.heading': 'Comandos e conversas',
+  'palette.none': 'Nada corresponde a estas palavras.',
+  'palette.placeholder': 'O que fazer ou aonde ir',
 
   'playground.heading': 'Área de testes',
   'playground.button': 'A área de testes: fazer as pessoas falarem e ligar falhas',
@@ -482,6 +886,106 @@ export default {
   'playground.expired': 'Mídia expirada',
   'playground.expired.watch':
     'peça a alguém que envie uma foto: a página diz que o arquivo não existe mais.',
+
+  'recipient.punctuation':
+    'Sem traços, pontos ou parênteses: só dígitos, com um + opcional no início.',
+  'recipient.long': 'Um número tem no máximo 20 dígitos.',
+  'recipient.suffix': 'O único sufixo é @s.whatsapp.net.',
+  'recipient.letters': 'Só dígitos, com um + opcional no início.',
+  'recipient.digits': 'Só dígitos, com um único + opcional na frente.',
+
+  'request.id-used-again': 'Uma requisição posterior tem o mesmo id.',
+  'request.id-used-again.hint':
+    'Os clientes escolhem ids pelo cabeçalho X-Request-Id. Só a última requisição de um id pode ser vista.',
+  'request.repeated': 'Repetida: {{outcome}}',
+
+  'settings.heading': 'Configurações',
+  'settings.theme': 'Tema',
+  'settings.theme.system': 'Sistema',
+  'settings.theme.light': 'Claro',
+  'settings.theme.dark': 'Escuro',
+  'settings.language': 'Idioma',
+  'settings.language.browser': 'O do navegador',
+  'settings.notify': 'Avisar sobre novas mensagens',
+  'settings.notify.hint': 'Enquanto esta página não está à vista',
+  'settings.api': 'API deste serviço',
+
+  'shortcuts.arrows': 'Por uma lista, mensagem a mensagem em uma conversa',
+  'shortcuts.enter': 'Abrir o escolhido, enviar o escrito',
+  'shortcuts.escape': 'Fechar o que está aberto',
+  'shortcuts.heading': 'Atalhos de teclado',
+  'shortcuts.line': 'Uma nova linha em uma mensagem',
+  'shortcuts.palette': 'Buscar um comando ou uma conversa',
+  'shortcuts.search': 'Buscar conversas e mensagens',
+
+  'text-limit.left_one': 'Resta {{count}} caractere',
+  'text-limit.left_many': 'Restam {{count}} caracteres',
+  'text-limit.left_other': 'Restam {{count}} caracteres',
+  'text-limit.over_one': '{{count}} caractere a mais',
+  'text-limit.over_many': '{{count}} caracteres a mais',
+  'text-limit.over_other': '{{count}} caracteres a mais',
+
+  'thread.more': 'Mostrar mais',
+  'thread.folder': 'Pastas não podem ser enviadas.',
+  'thread.folder.hint': 'Compacte a pasta em um arquivo ZIP e envie-o.',
+  'thread.drop': 'Solte os arquivos para enviá-los a {{title}}',
+  'thread.back': 'Voltar às conversas',
+  'thread.menu': 'Mais sobre esta conversa',
+  'thread.export.text': 'Exportar como texto',
+  'thread.export.files': 'Exportar com arquivos',
+  'thread.export.lines': 'Exportar como JSON Lines',
+  'thread.events': 'Mostrar eventos',
+  'thread.failed': 'Não foi possível carregar as mensagens',
+  'thread.log': 'Mensagens com {{title}}',
+  'thread.new': 'Novas mensagens',
+  'thread.empty': 'Ainda não há mensagens',
+  'thread.start': 'Início do histórico armazenado',
+  'thread.ask-phone': 'Pedir mensagens anteriores ao celular',
+  'thread.newest': 'Ir para a mensagem mais recente',
+  'thread.newest.unseen_one': 'Ir para a mensagem mais recente, {{count}} nova',
+  'thread.newest.unseen_many': 'Ir para a mensagem mais recente, {{count}} novas',
+  'thread.newest.unseen_other': 'Ir para a mensagem mais recente, {{count}} novas',
+  'thread.compose.caption': 'Legenda',
+  'thread.compose.message': 'Mensagem',
+  'thread.compose.off': 'Não conectado',
+  'thread.compose.add-caption': 'Adicione uma legenda',
+  'thread.compose.write': 'Digite uma mensagem',
+  'thread.compose.send': 'Enviar',
+  'thread.compose.send.hint': 'Enviar (Enter)',
+  'thread.quote': 'Responder a {{name}}',
+  'thread.quote.drop': 'Não citar',
+  'thread.forwarded': 'Encaminhada',
+  'thread.edited': 'editada',
+  'thread.edited.at': 'Editada em {{time}}',
+  'thread.reply': 'Responder',
+  'thread.details': 'Detalhes',
+  'thread.reactions': 'Reações',
+  'thread.reactions.from': 'de {{names}}',
+  'thread.poll.one': 'Enquete, uma resposta',
+  'thread.poll.several': 'Enquete, várias respostas',
+  'thread.report': 'Detalhes da mensagem',
+  'thread.report.id': 'Id',
+  'thread.report.from': 'De',
+  'thread.report.kind': 'Tipo',
+  'thread.report.kind.once': '{{kind}}, visualização única',
+  'thread.report.error': 'Erro',
+  'thread.report.trace': 'Rastreio',
+  'thread.report.copy-id': 'Copiar id',
+  'thread.report.copy-hash': 'Copiar SHA-256',
+  'thread.report.copy-text': 'Copiar texto',
+  'thread.retry.wait': 'em {{time}}',
+
+  'time.milliseconds': '{{ms}} ms',
+  'time.seconds': '{{seconds}} s',
+  'time.minutes': '{{minutes}} min',
+  'time.hours': '{{hours}} h',
+  'time.hours.minutes': '{{hours}} h {{minutes}} min',
+  'time.days': '{{days}} d',
+  'time.days.hours': '{{days}} d {{hours}} h',
+  'time.today': 'Hoje',
+  'time.yesterday': 'Ontem',
+  'time.milliseconds.later': '+{{ms}} ms',
+
   'tour.start': 'Ver o tour',
   'tour.step': 'Passo {{step}} de {{total}}',
   'tour.leave': 'Sair do tour',
@@ -506,4 +1010,67 @@ export default {
   'tour.play': 'Faça algo acontecer',
   'tour.play.text':
     'Faça as pessoas enviarem qualquer tipo de mensagem e ligue falhas: conexões cortadas, respostas atrasadas, erro 463.',
+
+  'trace.heading': 'Rastro',
+  'trace.back': 'Voltar à mensagem',
+  'trace.loading': 'Carregando…',
+  'trace.received': 'Recebida',
+  'trace.ranges': 'Parte do rastro',
+  'trace.range.all': 'Tudo',
+  'trace.range.server': 'Até o WhatsApp receber',
+  'trace.range.delivery': 'Até a entrega',
+  'trace.steps': 'Etapas',
+  'trace.not-yet': 'ainda não',
+  'trace.source.request': 'Requisição',
+  'trace.source.delivery': 'Fase',
+  'trace.source.receipt': 'Membro',
+  'trace.source.stanza': 'Stanza',
+  'trace.source.event': 'Evento',
+  'trace.stanza.in': 'Entrada: <{{tag}}>',
+  'trace.stanza.out': 'Saída: <{{tag}}>',
+  'trace.missing.request':
+    'A requisição que a colocou na fila não é mais conhecida: as requisições ficam só na memória.',
+  'trace.missing.stanza':
+    'As stanzas ficam só na memória: as desta mensagem já se foram, ou não estão todas aqui.',
+  'trace.missing.event':
+    'Nem todos os eventos dela estão aqui: o registro de eventos tem um limite.',
+  'trace.step.close': 'Fechar a etapa',
+  'trace.step.close.hint': 'Fechar (Esc)',
+  'trace.step.at': 'Hora',
+  'trace.step.from': 'Desde',
+  'trace.step.until': 'Até',
+  'trace.step.lasting': 'Ainda dura',
+  'trace.step.to': 'Para',
+  'trace.step.of': 'De',
+  'trace.step.answer': 'Resposta',
+  'trace.step.details': 'Detalhes da etapa',
+  'trace.stage.upload': 'Envio do arquivo',
+  'trace.stage.upload.meaning':
+    'O arquivo é criptografado e enviado ao servidor de mídia do WhatsApp. A mensagem segue quando isso termina.',
+  'trace.stage.queue': 'Na fila',
+  'trace.stage.queue.meaning':
+    'Guardada aqui e aguardando: a conexão, as mensagens anteriores, o ritmo ou as chaves dos dispositivos do destinatário.',
+  'trace.stage.server': 'Aguardando o WhatsApp',
+  'trace.stage.server.meaning': 'Escrita na conexão. O WhatsApp só a confirma quando isto termina.',
+  'trace.stage.delivery': 'A caminho do telefone',
+  'trace.stage.delivery.meaning':
+    'O WhatsApp a tem. Termina com a primeira confirmação de um telefone do destinatário.',
+  'trace.stage.reading': 'Até ser lida',
+  'trace.stage.reading.meaning':
+    'O telefone a tem. Termina quando o destinatário a vê, se as confirmações estiverem ativadas.',
+  'trace.stage.playing': 'Até ser reproduzida',
+  'trace.stage.playing.meaning': 'Foi vista. Termina quando o destinatário a reproduz.',
+  'trace.stage.timeout': 'Sem resposta a tempo',
+  'trace.stage.timeout.meaning':
+    'O WhatsApp não confirmou a mensagem. Mesmo assim pode tê-la, por isso ela não é enviada de novo sem perguntar.',
+  'trace.stage.error': 'Recusada',
+  'trace.stage.error.meaning': 'A mensagem diz o motivo e o que fazer.',
+
+  'viewer.zoom-out': 'Diminuir zoom',
+  'viewer.zoom-in': 'Aumentar zoom',
+  'viewer.new-tab': 'Abrir em uma nova guia',
+  'viewer.previous': 'Anterior',
+  'viewer.next': 'Próxima',
+  'viewer.place': '{{place}} de {{total}}',
+  'viewer.place.loaded': '{{place}} de {{total}} carregadas',
 };

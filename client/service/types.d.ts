@@ -95,6 +95,8 @@ export interface EventPayload {
   message?: Message;
   reaction?: { emoji: string } | null;
   reason?: string;
+  reason_code?: string;
+  error_code?: string;
   state?: string;
   message_count?: number;
   participant_jid?: string;

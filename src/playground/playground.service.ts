@@ -18,9 +18,8 @@ export class PlaygroundService {
   async read(): Promise<PlaygroundDto> {
     if (!this.port.isAvailable) return NO_PLAYGROUND;
     const commands = toCommands(await this.port.list());
-    const names = new Set(commands.map(({ command }) => command));
-    // A network that runs by itself has no scenes.
-    const ask = async (name: string) => (names.has(name) ? this.port.run(name, {}) : undefined);
+    const ask = async (name: string) =>
+      commands.some(({ command }) => command === name) ? this.port.run(name, {}) : undefined;
     const [people, groups, scenes, faults] = await Promise.all(
       ['people', 'groups', 'scenes', 'faults'].map(ask),
     );

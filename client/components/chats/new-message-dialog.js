@@ -42,8 +42,13 @@ export class NewMessageDialog extends LightElement {
       @close=${this.#onClose}
     >
       <div class="dialog-head">
-        <h2 id="new-message-heading">New message</h2>
-        <button class="button icon-button" type="button" aria-label="Close" @click=${this.#onClose}>
+        <h2 id="new-message-heading">${t('chats.new')}</h2>
+        <button
+          class="button icon-button"
+          type="button"
+          aria-label=${t('action.close')}
+          @click=${this.#onClose}
+        >
           ${closeIcon}
         </button>
       </div>
@@ -55,7 +60,7 @@ export class NewMessageDialog extends LightElement {
 
   #to() {
     return html`<label class="field">
-      <span>To</span>
+      <span>${t('new-message.to')}</span>
       <input
         type="text"
         name="to"
@@ -97,7 +102,7 @@ export class NewMessageDialog extends LightElement {
 
   #text() {
     return html`<label class="field">
-      <span>Message</span>
+      <span>${t('new-message.text')}</span>
       <textarea
         name="text"
         rows="4"
@@ -118,24 +123,24 @@ export class NewMessageDialog extends LightElement {
     if (wrong) return html`<span class="field-error">${wrong}</span>`;
     if (this.check && isRecipient(to)) {
       if (this.check.exists === true)
-        return html`<span class="field-good">This number is on WhatsApp</span>`;
+        return html`<span class="field-good">${t('new-message.known')}</span>`;
       if (this.check.exists === false)
-        return html`<span class="field-error">This number is not on WhatsApp</span>`;
+        return html`<span class="field-error">${t('new-message.unknown')}</span>`;
     }
-    return 'Country code and number: digits only, with or without a leading +';
+    return t('new-message.to.hint');
   }
 
   #foot() {
     const { disabledReason, draft } = this;
     return html`<div id="new-message-note" role="status">
-        ${disabledReason ? html`<p class="hint">${disabledReason}</p>` : problemText(draft.problem)}
+        ${disabledReason ? html`<p class="hint" dir="auto">${disabledReason}</p>` : problemText(draft.problem)}
       </div>
       <button
         class="button primary large"
         ?disabled=${disabledReason !== null}
         aria-busy=${draft.isSending}
       >
-        ${draft.isSending ? 'Sending…' : 'Send'}
+        ${draft.isSending ? t('new-message.sending') : t('new-message.send')}
       </button>`;
   }
 

@@ -35,7 +35,7 @@ export class ConnectionBar extends LightElement {
   render() {
     return html`<header class="top-bar">
       ${brandIcon}
-      <h1>WhatsApp dashboard</h1>
+      <h1>${t('page.title')}</h1>
       ${this.connection?.mode === 'local' ? this.#localBadge() : null}
       <div class="bar-banner" role="alert">
         ${this.isServiceAway ? this.#away() : this.#reconnecting()}
@@ -47,8 +47,8 @@ export class ConnectionBar extends LightElement {
       <button
         class="button icon-button inspector-button"
         type="button"
-        aria-label="Inspector"
-        title="Inspector: events, raw traffic, statistics"
+        aria-label=${t('connection.inspector')}
+        title=${t('connection.inspector.hint')}
         aria-expanded=${this.isInspectorOpen}
         @click=${() => this.emit('inspector-toggle', { isOpen: !this.isInspectorOpen })}
       >
@@ -60,8 +60,9 @@ export class ConnectionBar extends LightElement {
 
   #localBadge() {
     if (this.playground.isAvailable) return this.#playgroundButton();
-    return html`<span class="badge" title="Connected to a local test network, not to WhatsApp"
-      >Local<span class="wide-only"> network</span></span
+    return html`<span class="badge" title=${t('connection.local.hint')}
+      ><span class="wide-only">${t('connection.local')}</span
+      ><span class="narrow-only">${t('connection.local.short')}</span></span
     >`;
   }
 
@@ -82,14 +83,14 @@ export class ConnectionBar extends LightElement {
   #reconnecting() {
     const { connection } = this;
     if (!connection?.next_retry_at || !isLinked(connection)) return null;
-    return html`<span class="banner-text">${cardOf(connection).title}</span>
+    return html`<span class="banner-text" dir="auto">${cardOf(connection).title}</span>
       <time-left
         .until=${connection.next_retry_at}
-        .label=${'Next try in'}
-        .over=${'Trying now…'}
+        .label=${'connection.next-try'}
+        .over=${'connection.trying'}
       ></time-left>
       <button class="link-button" type="button" @click=${() => this.emit('connect-request', null)}>
-        Try now
+        ${t('connection.try-now')}
       </button>`;
   }
 

@@ -1,7 +1,9 @@
 import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { formatNumber, t } from '../../language/t.js';
 import { NO_STATS } from '../../state/stats.reducer.js';
 import { chartsOf, RANGES, stripParts } from '../../state/stats.view.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import './stats-chart.js';
@@ -76,13 +78,16 @@ const failureTable = (failures) =>
       </tr>
     </thead>
     <tbody>
-      ${failures.map(
+      ${repeat(
+        failures,
+        ({ code }) => code,
         ({ code, text, count }) =>
           html`<tr>
             <td class="number">${formatNumber(count)}</td>
             <th scope="row"><code>${code}</code></th>
             <td class="words">
               <p dir="auto">${text}</p>
+              ${explainCode('message', code)}
             </td>
           </tr>`,
       )}

@@ -1,7 +1,9 @@
 import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { connectedShare, percent, STATE_LABELS } from '../../state/stats.view.js';
 import { axisTime, fullTime, roundSpan } from '../../state/time.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 
 /**
@@ -124,7 +126,9 @@ export class UptimeStrip extends LightElement {
           </tr>
         </thead>
         <tbody>
-          ${this.parts.toReversed().map(
+          ${repeat(
+            this.parts.toReversed(),
+            ({ from }) => from,
             ({ from, to, label, reason, code }) =>
               html`<tr>
                 <td>${fullTime(from)}</td>
@@ -132,6 +136,7 @@ export class UptimeStrip extends LightElement {
                 <th scope="row">${label}</th>
                 <td class="words">
                   <p dir="auto">${reason}</p>
+                  ${explainCode('reason', code)}
                 </td>
               </tr>`,
           )}

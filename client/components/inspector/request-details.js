@@ -4,6 +4,7 @@ import { toOwnCurl } from '../../service/curl.js';
 import { canCopy, canRepeat, isRead, requestFacts, toCall } from '../../state/requests.view.js';
 import { messageHref } from '../../state/route.js';
 import { copyButton } from '../shared/copy-button.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import './repeat-dialog.js';
@@ -49,6 +50,7 @@ export class RequestDetails extends LightElement {
         }
         <span role="status">${this.#outcome()}</span>
       </div>
+      ${explainCode('request', request.error_code)}
       <dl class="facts">
         ${requestFacts(request).map(
           ([name, value]) =>

@@ -58,6 +58,7 @@ import { LitElement } from 'lit';
  * @property {{ text: string }} inspector-filter in the filter language
  * @property {{ hasPings: boolean }} inspector-pings
  * @property {{ dock: Dock }} inspector-dock
+ * @property {null} inspector-window
  * @property {{ size: number | null }} inspector-size px; null for the default
  * @property {{ isPaused: boolean }} inspector-pause
  * @property {{ text: string }} inspect-request in the filter language
