@@ -79,6 +79,8 @@ describe('the API of the playground', () => {
       fault: 'black-hole',
     });
     expect(sent.status).toBe(200);
+    // The network knows the fields of its commands.
+    expect(sent.headers.get('X-Unknown-Fields')).toBeNull();
     expect(network.faults.hasBlackHole).toBe(true);
     const isOn = async (): Promise<string[]> =>
       (await api.get<PlaygroundDto>('/api/playground')).body.faults

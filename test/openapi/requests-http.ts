@@ -30,7 +30,8 @@ function toRequest({ method, path, operation }: Call, file: Body | undefined): s
   const url = path
     .replace('{jid}', '{{chatJid}}')
     .replace('{id}', '{{messageId}}')
-    .replace('{request_id}', '{{requestId}}');
+    .replace('{request_id}', '{{requestId}}')
+    .replace('{command}', 'faults');
   const body = file ? undefined : bodyOf(operation);
   const optional = parametersOf(operation, 'query').filter(({ required }) => !required);
   return [

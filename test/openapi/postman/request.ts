@@ -13,6 +13,7 @@ const VARIABLES: Record<string, string> = {
   jid: '{{chatJid}}',
   id: '{{messageId}}',
   request_id: '{{requestId}}',
+  command: 'faults',
   to: '{{to}}',
   phone: '{{phone}}',
   token: '{{token}}',
