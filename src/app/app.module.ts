@@ -13,6 +13,7 @@ import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
+import { RecordingsModule } from '../recordings/recordings.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SendModule } from '../send/send.module.js';
 import { TraceModule } from '../trace/trace.module.js';
@@ -35,6 +36,7 @@ import { StatsModule } from '../stats/stats.module.js';
     RequestsModule,
     MetricsModule,
     StatsModule,
+    RecordingsModule,
     DocsModule,
     BundleModule,
     ProxyCheckModule,

@@ -1,0 +1,36 @@
+/** Words of a text that means nothing, the first choice for each length. */
+const KNOWN =
+  'a e o et in ut ad id non sed est quo vel nec amet quis erat ante nisl odio lorem ipsum dolor magna justo velit massa turpis tellus mauris semper tortor congue aliquam viverra posuere feugiat egestas maecenas interdum pulvinar faucibus consequat malesuada dignissim tincidunt vestibulum adipiscing consectetur scelerisque sollicitudin pellentesque'.split(
+    ' ',
+  );
+
+/** Consonants and vowels by script: masked words keep their script, because its direction and shape can matter. */
+const SCRIPTS: [RegExp, consonants: string, vowels: string][] = [
+  [/\p{Script=Cyrillic}/u, 'бвгдклмнпрст', 'аеиоу'],
+  [/\p{Script=Greek}/u, 'βγδκλμνπρστφ', 'αειου'],
+  [/\p{Script=Hebrew}/u, 'בגדלמנפרשת', 'אויה'],
+  [/\p{Script=Arabic}/u, 'بتجدرسفقلمن', 'اوي'],
+  [/\p{Script=Devanagari}/u, 'कगचजतदनपबमरल', 'आईऊएओ'],
+  [/\p{Script=Han}/u, '天地山水日月木火土石', '上中下大小'],
+];
+const LATIN = ['bdfgklmnprstv', 'aeiou'] as const;
+
+/** The nth meaningless word with this many letters, in the script of the original. */
+export function wordOf(length: number, nth: number, original: string): string {
+  const script = SCRIPTS.find(([letters]) => letters.test(original));
+  if (script) return spell(length, nth, script[1], script[2]);
+  const known = KNOWN.filter((word) => word.length === length);
+  return known[nth] ?? spell(length, nth - known.length, ...LATIN);
+}
+
+/** Counts in syllables, the last letter first. */
+function spell(length: number, nth: number, consonants: string, vowels: string): string {
+  const letters: string[] = [];
+  let rest = nth;
+  for (let at = length - 1; at >= 0; at -= 1) {
+    const alphabet = [...(at % 2 === 0 ? consonants : vowels)];
+    letters.unshift(alphabet[rest % alphabet.length] ?? '');
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return letters.join('');
+}
