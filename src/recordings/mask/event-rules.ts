@@ -55,6 +55,9 @@ const fileName: Rule = (value, mask, owner) => {
     : rule.text(value, mask, owner);
 };
 
+/** It has an address and an id in it. */
+const path: Rule = (value) => (typeof value === 'string' ? '<url>' : null);
+
 /** What the voice sounds like is nobody's business; that there is a waveform may matter. */
 const waveform: Rule = (value) =>
   Array.isArray(value) ? value.slice(0, 64).map((_, at) => (at % 8) * 10) : null;
@@ -89,8 +92,8 @@ const MEDIA = {
   sha256: rule.bytes,
   state: rule.wordOf(...known.MEDIA_STATES),
   error_code: errorCode,
-  url: rule.hidden,
-  thumbnail_url: rule.hidden,
+  url: path,
+  thumbnail_url: path,
 } satisfies RulesFor<StoredMedia>;
 
 const MESSAGE = {

@@ -23,14 +23,19 @@ export function wordOf(length: number, nth: number, original: string): string {
   return known[nth] ?? spell(length, nth - known.length, ...LATIN);
 }
 
-/** Counts in syllables, the last letter first. */
+/** Words of the same length differ in as many letters, so that counts stay exact. */
+const COUNTED_LETTERS = 8;
+/** Shares no factor with any alphabet, so that each count has a word of its own; neighbours look different. */
+const STRIDE = 7919;
+
 function spell(length: number, nth: number, consonants: string, vowels: string): string {
-  const letters: string[] = [];
-  let rest = nth;
-  for (let at = length - 1; at >= 0; at -= 1) {
-    const alphabet = [...(at % 2 === 0 ? consonants : vowels)];
-    letters.unshift(alphabet[rest % alphabet.length] ?? '');
+  const alphabets = Array.from({ length }, (_, at) => [...(at % 2 === 0 ? consonants : vowels)]);
+  const words = alphabets.slice(0, COUNTED_LETTERS).reduce((all, { length: own }) => all * own, 1);
+  let rest = ((nth + 1) * STRIDE) % words;
+  const letters = alphabets.map((alphabet) => {
+    const letter = alphabet[rest % alphabet.length] ?? '';
     rest = Math.floor(rest / alphabet.length);
-  }
+    return letter;
+  });
   return letters.join('');
 }
