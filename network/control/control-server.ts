@@ -12,11 +12,14 @@ import { mediaCommands } from './media.commands.js';
 import { misbehaviorCommands } from './misbehavior.commands.js';
 import { peopleCommands } from './people.commands.js';
 import { phoneCommands } from './phone.commands.js';
+import { ReplayDesk } from '../replay/replay-desk.js';
 import { queryFaultCommands } from './query-fault.commands.js';
+import { replayCommands } from './replay.commands.js';
 import { Roster } from './roster.js';
 import { statusCommands } from './status.commands.js';
 
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** A recording of a whole event log has some ten megabytes. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 interface Answer {
   status: number;
@@ -33,6 +36,7 @@ export class ControlServer {
   constructor(
     network: LocalNetwork,
     private readonly chaos = new Chaos(network),
+    private readonly replays = new ReplayDesk(network),
   ) {
     const roster = new Roster(network);
     this.commands = {
@@ -47,6 +51,7 @@ export class ControlServer {
       ...ackCommands(network, roster),
       ...mediaCommands(network, roster),
       ...chaosCommands(network, chaos),
+      ...replayCommands(replays),
     };
   }
 
@@ -56,6 +61,7 @@ export class ControlServer {
 
   async stop(): Promise<void> {
     this.chaos.off();
+    this.replays.stop();
     const closed = new Promise<void>((resolve) => this.http.close(() => resolve()));
     this.http.closeAllConnections();
     await closed;
@@ -106,7 +112,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new CommandError('the body is larger than 4 MB');
+    if (size > MAX_BODY_BYTES) throw new CommandError('the body is larger than 64 MB');
     chunks.push(chunk);
   }
   const json = Buffer.concat(chunks).toString('utf8');

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { comparableLines } from '../../client/state/recording-lines.js';
-import { readRecording } from '../../client/state/recording.js';
 import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
 import { imageMessage } from '../../network/people/content/media.js';
@@ -14,6 +12,7 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import { comparableLines, readRecording } from '../support/page-recording.js';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { makePicture } from '../support/sample-files.js';
 import { sendFile } from '../support/send-file.js';

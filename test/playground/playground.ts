@@ -5,11 +5,14 @@ import { ControlServer } from '../../network/control/control-server.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
+import { ReplayDesk } from '../../network/replay/replay-desk.js';
+import type { ReplayStatus } from '../../network/replay/replay-player.js';
 import type { ApiClient } from '../support/http.js';
 import { type Exit, ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { Actor } from './contacts/actor.js';
 import { CAST } from './contacts/cast.js';
+import type { Role } from './contacts/role.js';
 import { ScanningPhone } from './scanning-phone.js';
 
 const STOP_MS = 5000;
@@ -30,6 +33,7 @@ export class Playground {
   /** By the name of their role. */
   readonly contacts = new Map<string, Contact>();
   private readonly chaos: Chaos;
+  private readonly replays: ReplayDesk;
   private control: ControlServer | undefined;
   private readonly stopping = new AbortController();
   private readonly asked: Promise<void>;
@@ -37,12 +41,14 @@ export class Playground {
   private constructor(
     readonly network: LocalNetwork,
     private readonly service: ServiceProcess,
+    cast: readonly Role[],
   ) {
     this.chaos = new Chaos(network);
+    this.replays = new ReplayDesk(network, () => ({ url: this.url }));
     const { signal } = this.stopping;
     this.asked = new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
     this.phone = network.phone({ name: 'You', number: '15550100' });
-    for (const role of CAST) {
+    for (const role of cast) {
       const actor = new Actor(network, role, signal);
       this.contacts.set(role.name, actor.contact);
       actor.play();
@@ -50,14 +56,15 @@ export class Playground {
   }
 
   /** Starts everything; the dashboard needs a moment more until it serves. */
-  static async create({ port }: { port: number }): Promise<Playground> {
+  static async create({ port, replay }: { port: number; replay?: string }): Promise<Playground> {
     const network = await LocalNetwork.start();
     const service = ServiceProcess.spawn({
       network,
       args: ['--port', String(port)],
       env: { SERVICE_LOG_LEVEL: 'warn' },
     });
-    return new Playground(network, service);
+    // The people of a recording are alone, so that nothing else happens.
+    return new Playground(network, service, replay === undefined ? CAST : []);
   }
 
   get url(): string {
@@ -95,8 +102,16 @@ export class Playground {
 
   /** Lets people and troubles be driven from outside; resolves with the address. */
   openControl(port: number): Promise<string> {
-    this.control = new ControlServer(this.network, this.chaos);
+    this.control = new ControlServer(this.network, this.chaos, this.replays);
     return this.control.listen(port);
+  }
+
+  /**
+   * Replays a recording; resolves at its end.
+   * @throws RecordingError
+   */
+  replay(file: string, speed: number): Promise<ReplayStatus> {
+    return this.replays.start(file, speed).ended;
   }
 
   makeTrouble(settings: Setting[]): void {
@@ -111,6 +126,7 @@ export class Playground {
   async stop(): Promise<void> {
     this.askToStop();
     this.chaos.off();
+    this.replays.stop();
     const deadline = setTimeout(() => void this.service.kill('SIGKILL'), STOP_MS);
     await this.service.stop();
     clearTimeout(deadline);
