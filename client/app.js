@@ -1,4 +1,5 @@
 import { DashboardPage } from './components/dashboard-page.js';
+import { direction, language } from './language/t.js';
 import { onUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
@@ -7,7 +8,7 @@ import { NEW_MESSAGE } from './state/drafts.reducer.js';
 import { isLinked } from './state/connection.view.js';
 import { parseInspectorPlace, withInspector } from './state/inspector-place.js';
 import { chatHref, HOME_HREF, LINK_HREF, parseRoute, traceHref } from './state/route.js';
-import { readSettings, writeSettings } from './state/settings.js';
+import { readSettings, writeSettings } from './settings/settings.js';
 import { Store } from './state/store.js';
 import { dayKey } from './state/time.js';
 import { openPicture } from './state/viewer.view.js';
@@ -30,16 +31,21 @@ import { ReadMarker } from './sync/read-marker.js';
 import { RequestWatch } from './sync/request-watch.js';
 import { Sender } from './sync/sender.js';
 import { SessionCommands } from './sync/session-commands.js';
+import { Shortcuts } from './sync/shortcuts.js';
 import { StatsLoader } from './sync/stats-loader.js';
 import { ThreadLoader } from './sync/thread-loader.js';
 import { ViewerHistory } from './sync/viewer-history.js';
 
 /**
  * @import { Intents } from './components/shared/light-element.js'
- * @import { Action, AppState } from './state/app.reducer.js'
+ * @import { Action, AppState, Overlay } from './state/app.reducer.js'
+ * @import { Side } from './state/comparison.reducer.js'
+ * @import { InspectorTab } from './state/inspector.reducer.js'
  * @import { InspectorPlace } from './state/inspector-place.js'
- * @import { Settings } from './state/settings.js'
+ * @import { Settings } from './settings/settings.js'
  */
+
+Object.assign(document.documentElement, { lang: language, dir: direction });
 
 const MINUTE_MS = 60_000;
 /** How long the first rendering waits for the chats. */
@@ -127,6 +133,15 @@ async function sendNewMessage() {
   location.hash = chatHref(jid);
 }
 
+/**
+ * Keeps the filter.
+ * @param {InspectorTab} tab
+ */
+function showTab(tab) {
+  const { query, hasPings } = store.state.inspector;
+  showInspector({ tab, text: query.text, hasPings });
+}
+
 /** @param {boolean} isOpen */
 function toggleInspector(isOpen) {
   store.dispatch({ type: 'inspector.toggled', isOpen });
@@ -146,6 +161,23 @@ function inspect(text) {
   showInspector({ tab: 'all', text, hasPings: false });
 }
 
+/**
+ * Loads what few visits need only when it is asked for.
+ * @param {Overlay | null} overlay
+ */
+function showOverlay(overlay) {
+  if (overlay === 'palette') void import('./components/palette/command-palette.js');
+  if (overlay === 'shortcuts') void import('./components/palette/shortcuts-dialog.js');
+  store.dispatch({ type: 'overlay.changed', overlay });
+}
+
+/** @param {Side} side */
+function mark(side) {
+  void import('./components/compare/compare-tray.js');
+  void import('./components/compare/compare-dialog.js');
+  store.dispatch({ type: 'comparison.marked', side });
+}
+
 /** @param {string | null} stepId */
 function openStep(stepId) {
   const { trace: place } = store.state.route;
@@ -158,8 +190,11 @@ async function changeSettings(settings) {
   const isAsked = settings.hasNotifications && !store.state.settings.hasNotifications;
   const isAllowed = !isAsked || (await Notification.requestPermission()) === 'granted';
   const allowed = { ...settings, hasNotifications: settings.hasNotifications && isAllowed };
+  const isOtherLanguage = allowed.language !== store.state.settings.language;
   writeSettings(localStorage, allowed);
   store.dispatch({ type: 'settings.changed', settings: allowed });
+  // Drafts and the place on the page survive it.
+  if (isOtherLanguage) location.reload();
 }
 
 function followDay() {
@@ -202,6 +237,9 @@ on('connect-request', connect);
 on('disconnect-request', () => void session.disconnect());
 on('logout-toggle', ({ isOpen }) => store.dispatch({ type: 'logout.toggled', isOpen }));
 on('logout-request', () => void logOut());
+on('compare-mark', mark);
+on('compare-clear', () => store.dispatch({ type: 'comparison.cleared' }));
+on('overlay-change', ({ overlay }) => showOverlay(overlay));
 on(
   'link-request',
   () => void (store.state.connection?.state === 'disconnected' && session.connect()),
@@ -250,6 +288,7 @@ on('inspector-tab', ({ tab }) => {
   inspection.refresh();
   requests.refresh();
 });
+on('inspector-show', ({ tab }) => showTab(tab));
 on('inspector-filter', ({ text }) => inspection.filter(text));
 on('inspector-pings', ({ hasPings }) => store.dispatch({ type: 'inspector.pings', hasPings }));
 on('inspector-pause', ({ isPaused }) => inspection.pause(isPaused));
@@ -291,6 +330,7 @@ followAddress();
 store.subscribe(show);
 document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
+new Shortcuts(showOverlay).start();
 await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),

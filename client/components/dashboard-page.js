@@ -26,7 +26,7 @@ export class DashboardPage extends LightElement {
   }
 
   render() {
-    const { connection, isServiceAway, inspector, settings, notice } = this.state;
+    const { connection, isServiceAway, inspector, settings, notice, comparison } = this.state;
     const { hasSidebar, narrow } = panes(this.state);
     return html`
       <a class="skip-link" href="#conversation">Skip to the conversation</a>
@@ -44,6 +44,7 @@ export class DashboardPage extends LightElement {
         ${inspector.isOpen ? this.#inspector() : null}
       </div>
       ${this.#dialogs()}
+      <compare-tray .side=${comparison.length === 1 ? comparison[0] : null}></compare-tray>
       <notice-toast .notice=${notice}></notice-toast>
       <p class="visually-hidden" role="status" id="announcer"></p>
     `;
@@ -75,7 +76,17 @@ export class DashboardPage extends LightElement {
         .open=${viewer}
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
-      ></media-viewer>`;
+      ></media-viewer>
+      ${this.#overlay()}`;
+  }
+
+  #overlay() {
+    const { overlay, comparison } = this.state;
+    if (comparison.length === 2)
+      return html`<compare-dialog .sides=${comparison}></compare-dialog>`;
+    if (overlay === 'palette')
+      return html`<command-palette .state=${this.state}></command-palette>`;
+    return overlay === 'shortcuts' ? html`<shortcuts-dialog></shortcuts-dialog>` : null;
   }
 
   #sidebar() {
@@ -88,7 +99,10 @@ export class DashboardPage extends LightElement {
         .openJid=${route.jid}
         .today=${today}
       ></chat-list>
-      <connection-note .connection=${connection} .isServiceAway=${isServiceAway}></connection-note>
+      <connection-note
+        .connection=${mainView(this.state) === 'link' ? null : connection}
+        .isServiceAway=${isServiceAway}
+      ></connection-note>
     </div>`;
   }
 

@@ -137,6 +137,8 @@ export type components = {
         | 'undecrypted'
         | 'unknown'
         | null;
+      /** @description Who wrote the last message, as far as a name is known; null for own ones and notices. */
+      last_sender_name: string | null;
       marked_unread: boolean;
       archived: boolean;
       pinned: boolean;

@@ -1,12 +1,13 @@
 import { reduceAttachments } from './attachments.reducer.js';
 import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
+import { reduceComparison } from './comparison.reducer.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
 import { reduceFiles, settleFiles } from './files.reducer.js';
 import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
-import { DEFAULT_SETTINGS } from './settings.js';
+import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { NO_STATS, reduceStats } from './stats.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
@@ -14,12 +15,13 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Chat, Connection, DryRun, MessageReport, Problem } from '../service/types.d.ts'
  * @import { AttachmentAction, Attachments } from './attachments.reducer.js'
  * @import { ChatSearch } from './chats.view.js'
+ * @import { ComparisonAction, Side } from './comparison.reducer.js'
  * @import { Draft, Drafts } from './drafts.reducer.js'
  * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
  * @import { Route } from './route.js'
- * @import { Settings } from './settings.js'
+ * @import { Settings } from '../settings/settings.js'
  * @import { StatsAction, StatsState } from './stats.reducer.js'
  * @import { ThreadAction } from './thread-actions.reducer.js'
  * @import { Threads } from './threads.reducer.js'
@@ -30,6 +32,8 @@ import { reduceThreads } from './thread-actions.reducer.js';
 /**
  * The message whose details are open.
  * @typedef {{ jid: string, id: string, report: MessageReport | null, problem: Problem | null }} OpenReport
+ *
+ * @typedef {'palette' | 'shortcuts'} Overlay
  *
  * @typedef {object} AppState
  * @property {Connection | null} connection null until it is loaded
@@ -48,6 +52,8 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Linking} linking
  * @property {boolean} isNewMessageOpen
  * @property {boolean} isLogoutOpen
+ * @property {Overlay | null} overlay
+ * @property {readonly Side[]} comparison what is marked to be compared, two at most
  * @property {DryRun | null} recipientCheck the check of the number in the new-message form
  * @property {Inspector} inspector
  * @property {Settings} settings
@@ -69,13 +75,14 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'linking.changed', linking: Partial<Linking> }
  *   | { type: 'new-message.toggled', isOpen: boolean }
  *   | { type: 'logout.toggled', isOpen: boolean }
+ *   | { type: 'overlay.changed', overlay: Overlay | null }
  *   | { type: 'recipient.checked', check: DryRun | null }
  *   | { type: 'route.changed', route: Route }
  *   | { type: 'settings.changed', settings: Settings }
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | AttachmentAction | FileAction | StatsAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -96,6 +103,8 @@ export const INITIAL_STATE = {
   linking: NO_LINKING,
   isNewMessageOpen: false,
   isLogoutOpen: false,
+  overlay: null,
+  comparison: [],
   recipientCheck: null,
   inspector: CLOSED_INSPECTOR,
   settings: DEFAULT_SETTINGS,
@@ -158,6 +167,11 @@ function changeOf(state, action) {
       return { isNewMessageOpen: action.isOpen };
     case 'logout.toggled':
       return { isLogoutOpen: action.isOpen };
+    case 'overlay.changed':
+      return { overlay: action.overlay };
+    case 'comparison.marked':
+    case 'comparison.cleared':
+      return { comparison: reduceComparison(state.comparison, action) };
     case 'recipient.checked':
       return { recipientCheck: action.check };
     case 'route.changed':

@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { isLinked } from './connection.view.js';
 
 /**
@@ -16,7 +17,7 @@ import { isLinked } from './connection.view.js';
 /** @type {Record<CardAction, string>} */
 const LABELS = {
   connect: 'Connect',
-  link: 'Link a phone',
+  link: t('connection.link'),
   'try-now': 'Try now',
   'log-out': 'Log out…',
 };

@@ -30,6 +30,8 @@ const TYPE_TEXT = {
   unsupported: 'Unsupported message type',
 };
 
+/** Shown as a card. */
+export const CARD_TYPES = ['location', 'contact', 'poll', 'event'];
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'];
 
 /** @type {Record<string, string>} */
@@ -91,7 +93,7 @@ export function noticeText({ type, text, details, from_me }) {
  * @param {Message} message
  * @returns {string | null}
  */
-export function messageNote({ type, status, deleted_at, text }) {
+export function messageNote({ type, status, deleted_at, text, details }) {
   if (deleted_at) return 'This message was deleted';
   if (status === 'undecrypted' || type === 'undecrypted') {
     return 'This message could not be decrypted yet. It may still arrive; the phone has it.';
@@ -99,6 +101,8 @@ export function messageNote({ type, status, deleted_at, text }) {
   // The service says what is known of it, such as that it can be opened once, on the phone.
   if (type === 'unsupported') return text ?? TYPE_TEXT.unsupported ?? null;
   if (type === 'text' && text === null) return TYPE_TEXT.unsupported ?? null;
+  // Its content was not understood; an empty bubble would say nothing.
+  if (CARD_TYPES.includes(type) && !details && !text) return TYPE_TEXT[type] ?? null;
   return null;
 }
 

@@ -51,6 +51,7 @@ export const aChat = (fields = {}) => ({
   lid: null,
   last_message_id: 'A',
   last_from_me: false,
+  last_sender_name: null,
   last_status: null,
   marked_unread: false,
   archived: false,

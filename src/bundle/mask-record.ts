@@ -38,7 +38,7 @@ const RULES: Record<string, Rule> = {
   ...rulesFor(word, 'last_inbound_at', 'next_send_at', 'paused_until', 'pause_code', 'expires_at'),
   ...rulesFor(sentence, 'reason', 'reason_text', 'error_text', 'detail'),
   ...rulesFor(address, 'jid', 'lid', 'pn', 'chat_jid', 'sender_jid', 'participant_jid'),
-  ...rulesFor(name, 'name', 'title', 'sender_name', 'phone'),
+  ...rulesFor(name, 'name', 'title', 'sender_name', 'last_sender_name', 'phone'),
   ...rulesFor(mediaType, 'mimetype'),
   ...rulesFor(messageId, 'id', 'message_id', 'quoted_id', 'last_message_id'),
 };

@@ -452,6 +452,13 @@ export default async () => {
                   'unknown',
                 ],
               },
+              last_sender_name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'Who wrote the last message, as far as a name is known; null for own ones and notices.',
+              },
               marked_unread: { required: true, type: () => Boolean },
               archived: { required: true, type: () => Boolean },
               pinned: { required: true, type: () => Boolean },

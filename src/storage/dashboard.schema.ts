@@ -31,6 +31,8 @@ export interface ChatTable {
   last_timestamp: number | null;
   last_from_me: Flag | null;
   last_status: string | null;
+  /** Who wrote the last message; null for own ones and notices. */
+  last_sender_name: string | null;
   /** The row of the previewed message: orders chats and previews of the same second. */
   last_row_id: Generated<number>;
   /** Unread messages: those stored here plus `unread_elsewhere`. */

@@ -49,7 +49,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
   });
 
   it('on the first run, and in the form for a code', async () => {
-    await dashboard.button('Show the QR code').waitFor();
+    await dashboard.linkButton.waitFor();
     expect(await findViolations(dashboard)).toEqual([]);
 
     await dashboard.askForCode('+1-555');
@@ -58,7 +58,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
   });
 
   it('in the card of every reason', async () => {
-    await dashboard.button('Show the QR code').waitFor();
+    await dashboard.linkButton.waitFor();
     await dashboard.page.evaluate((reasons) => {
       const place = document.createElement('section');
       place.ariaLabel = 'Cards';
@@ -163,7 +163,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       await dashboard.page.keyboard.press('Escape');
       dashboard.tolerate('/api/disconnect');
       await dashboard.page.route('**/api/disconnect', (route) => route.abort());
-      await dashboard.button('Disconnect').click();
+      await dashboard.disconnect();
       await dashboard.page.locator('.toast').waitFor();
       expect(await findViolations(dashboard)).toEqual([]);
     });
@@ -172,12 +172,12 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       dashboard.tolerate('/api/events/stream');
       dashboard.tolerate('/api/connection');
       await dashboard.openChat('Reader');
-      await dashboard.button('Disconnect').click();
+      await dashboard.disconnect();
       await dashboard.waitForStatus('Disconnected');
       expect(await findViolations(dashboard)).toEqual([]);
 
       await service.stop();
-      await dashboard.page.getByText('The dashboard service does not answer.').waitFor();
+      await dashboard.awayNote.waitFor();
       expect(await findViolations(dashboard)).toEqual([]);
     });
   });

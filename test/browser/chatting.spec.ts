@@ -96,6 +96,29 @@ describe('chatting', () => {
       expect(await dashboard.isInView(line)).toBe(true);
     });
 
+    it("has WhatsApp's formatting, and markers of other text stay", async () => {
+      const text = '*bold* _italic_ ~gone~ 2*3*4\n> a quote\n- an item\n```const a_b = 1```';
+      const contact = await writer('Formats', text);
+      await dashboard.openChat(contact.name);
+      const shown = dashboard.log.locator('.message-text');
+      await shown.getByText('bold', { exact: true }).waitFor();
+      const styled = await shown
+        .locator('strong, em, s, blockquote, .text-item, code')
+        .allInnerTexts();
+      expect(styled).toEqual(['bold', 'italic', 'gone', 'a quote', 'an item', 'const a_b = 1']);
+      expect(await shown.innerText()).toContain('2*3*4');
+    });
+
+    it('is folded if it is long, and whole for who asks or is led to it', async () => {
+      const contact = await writer('Chapters', LINES);
+      await dashboard.openChat(contact.name);
+      const shown = dashboard.log.locator('.message-text');
+      await shown.waitFor();
+      expect(await shown.innerText()).not.toContain('line 199');
+      await dashboard.button('Show more').click();
+      await shown.getByText('line 199').waitFor();
+    });
+
     it('is told to who does not look, in the title and by a notification', async () => {
       const unseen = await Dashboard.open(browser, session.service.baseUrl);
       const { page } = unseen;
@@ -338,7 +361,7 @@ describe('chatting', () => {
     it('has no active form and says why', async () => {
       await writer('Left alone', 'a question');
       await dashboard.openChat('Left alone');
-      await dashboard.button('Disconnect').click();
+      await dashboard.disconnect();
 
       await dashboard.waitForStatus('Disconnected');
       expect(await dashboard.field.isDisabled()).toBe(true);
@@ -351,7 +374,7 @@ describe('chatting', () => {
       const contact = await writer('Patient', 'a question');
       await dashboard.openChat('Patient');
       await dashboard.field.fill('written before');
-      await dashboard.button('Disconnect').click();
+      await dashboard.disconnect();
       await dashboard.waitForStatus('Disconnected');
       await dashboard.connectButton.click();
       await dashboard.waitForStatus('Connected');

@@ -44,7 +44,7 @@ describe('the first run', () => {
   });
 
   it('shows a QR code that a camera reads as the string of the API', async () => {
-    await dashboard.connectButton.click();
+    await dashboard.linkButton.click();
     await dashboard.qr.waitFor();
 
     const { body } = await service.api.get('/api/qr');
@@ -52,7 +52,7 @@ describe('the first run', () => {
   });
 
   it('has no hole between the code and the steps on a phone, and keeps the mark in the bar', async () => {
-    await dashboard.connectButton.click();
+    await dashboard.linkButton.click();
     await dashboard.qr.waitFor();
     await dashboard.page.setViewportSize({ width: 360, height: 780 });
     const frame = await dashboard.page.locator('.qr-frame').boundingBox();
@@ -70,7 +70,7 @@ describe('the first run', () => {
   });
 
   it('takes the focus along when the button that had it goes', async () => {
-    await dashboard.button('Show the QR code').press('Enter');
+    await dashboard.linkButton.press('Enter');
     await dashboard.qr.waitFor();
 
     await dashboard.waitForFocus(dashboard.heading('Link your phone'));
@@ -85,12 +85,12 @@ describe('the first run', () => {
     phone.unlink();
 
     await dashboard.conversation.getByText('This device was unlinked').waitFor();
-    await dashboard.button('Show the QR code').click();
+    await dashboard.linkButton.click();
     await dashboard.qr.waitFor();
   });
 
   it('is linked by a code that is typed on the phone, too', async () => {
-    await dashboard.connectButton.click();
+    await dashboard.linkButton.click();
     await dashboard.qr.waitFor();
     await dashboard.askForCode(`+${phone.number}`);
     const code = dashboard.page.locator('.pairing-code');
@@ -112,7 +112,7 @@ describe('the first run', () => {
 
   it('is undone by logging out, once that is confirmed; disconnecting keeps the phone', async () => {
     await connectAndScan();
-    await dashboard.button('Disconnect').click();
+    await dashboard.disconnect();
     await dashboard.waitForStatus('Disconnected');
     await dashboard.connectButton.click();
     await dashboard.waitForStatus('Connected');
@@ -131,7 +131,7 @@ describe('the first run', () => {
   });
 
   async function connectAndScan(): Promise<void> {
-    await dashboard.connectButton.click();
+    await dashboard.linkButton.click();
     const { qr } = await waitForPhase(service, 'waiting_for_scan');
     await phone.scan(qr!);
     await dashboard.waitForStatus('Connected');

@@ -57,15 +57,18 @@ describe('the keyboard alone', () => {
     await press('Enter');
     await dashboard.heading('Contact').waitFor();
 
+    await goTo(dashboard.pill);
+    await press('Enter');
     await goTo(dashboard.button('Disconnect'));
     await press('Enter');
     await dashboard.waitForStatus('Disconnected');
+    await goTo(dashboard.connectButton);
     await press('Enter');
     await dashboard.waitForStatus('Connected');
   });
 
   async function pair(): Promise<void> {
-    await goTo(dashboard.connectButton);
+    await goTo(dashboard.linkButton);
     await press('Enter');
     await dashboard.qr.waitFor();
     const { qr } = await waitForPhase(service, 'waiting_for_scan');

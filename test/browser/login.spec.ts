@@ -37,7 +37,7 @@ describe('a service with an API token', () => {
   it('lets the page in with its stream, by a cookie that scripts cannot read', async () => {
     const stream = dashboard.page.waitForResponse(/events\/stream/);
     await logIn(TOKEN);
-    await dashboard.connectButton.waitFor();
+    await dashboard.linkButton.waitFor();
 
     expect((await stream).status()).toBe(200);
     const [cookie] = await dashboard.page.context().cookies();
@@ -49,7 +49,7 @@ describe('a service with an API token', () => {
     await logIn('not the token');
     await dashboard.page.getByText('This is not the API token.').waitFor();
     await logIn(TOKEN);
-    await dashboard.connectButton.waitFor();
+    await dashboard.linkButton.waitFor();
   });
 
   it('has no violation of accessibility that axe can find', async () => {

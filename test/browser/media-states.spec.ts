@@ -194,7 +194,7 @@ describe('a file in a thread', () => {
     dashboard.tolerate(/^\/api\//);
     const { network, service } = session;
     await service.kill('SIGKILL');
-    await dashboard.page.getByText('The dashboard service does not answer.').waitFor();
+    await dashboard.awayNote.waitFor();
     const args = ['--port', new URL(service.baseUrl).port];
     session.service = await ServiceProcess.start({
       network,

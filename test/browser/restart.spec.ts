@@ -84,7 +84,7 @@ describe('a service that is killed while the page is open', () => {
 
   async function kill(): Promise<void> {
     await session.service.kill('SIGKILL');
-    await dashboard.page.getByText('The dashboard service does not answer.').waitFor();
+    await dashboard.awayNote.waitFor();
   }
 
   /** At the same address: the page stays where it is. */
@@ -93,8 +93,6 @@ describe('a service that is killed while the page is open', () => {
     const args = ['--port', new URL(service.baseUrl).port];
     const { folder } = service;
     session.service = await ServiceProcess.start({ network, args, folder, env: SETTINGS });
-    await dashboard.page
-      .getByText('The dashboard service does not answer.')
-      .waitFor({ state: 'hidden' });
+    await dashboard.awayNote.waitFor({ state: 'hidden' });
   }
 });

@@ -177,6 +177,10 @@ describe('conversations', () => {
     const isNamed = (title: string) => async () =>
       (await chats()).some((chat) => chat.jid === team.jid && chat.title === title);
     await waitFor("the group's name", isNamed('Team'), PATIENCE_MS);
+    expect((await chats()).find(({ jid }) => jid === team.jid)).toMatchObject({
+      last_text: 'hello all',
+      last_sender_name: 'Bob',
+    });
 
     team.rename(bob, 'Crew');
     await waitFor("the group's new name", isNamed('Crew'), PATIENCE_MS);

@@ -62,7 +62,7 @@ async function takeFirstRun(browser: Browser, service: ServiceProcess): Promise<
   const { baseUrl } = service;
   await takeAll(browser, baseUrl, {
     name: 'first-run',
-    reach: (page) => page.getByRole('button', { name: 'Show the QR code' }).waitFor(),
+    reach: (page) => page.getByRole('button', { name: 'Link a phone' }).waitFor(),
   });
   await takeAll(browser, baseUrl, {
     name: 'link-code',
@@ -169,7 +169,7 @@ async function takeAway(browser: Browser, service: ServiceProcess): Promise<void
   for (const page of pages) await toCourier(page);
   await service.stop();
   for (const [index, page] of pages.entries()) {
-    await page.getByText('The dashboard service does not answer.').waitFor();
+    await page.getByRole('banner').getByText('does not answer').first().waitFor();
     await takePicture(page, `service-away-${VIEWS[index]?.name}`, false);
     await page.context().close();
   }

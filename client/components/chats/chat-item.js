@@ -56,9 +56,11 @@ export class ChatItem extends LightElement {
   }
 
   /** @param {Chat} chat */
-  #preview({ last_from_me, last_status, last_text }) {
+  #preview({ is_group, last_from_me, last_status, last_sender_name, last_text }) {
     return html`${last_from_me ? html`<message-status .status=${last_status}></message-status>` : null}
-      <span class="chat-last" dir="auto">${last_text}</span>`;
+      <span class="chat-last" dir="auto"
+        >${is_group && last_sender_name ? html`<bdi>${last_sender_name}</bdi>: ` : null}${last_text}</span
+      >`;
   }
 
   /** @param {number} count */

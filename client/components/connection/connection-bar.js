@@ -1,7 +1,8 @@
 import { html } from 'lit';
 import { cardOf } from '../../state/connection.card.js';
 import { isLinked } from '../../state/connection.view.js';
-import { DEFAULT_SETTINGS } from '../../state/settings.js';
+import { t } from '../../language/t.js';
+import { DEFAULT_SETTINGS } from '../../settings/settings.js';
 import { LightElement } from '../shared/light-element.js';
 import { brandIcon, inspectorIcon } from '../shared/icons.js';
 import './connection-pill.js';
@@ -10,7 +11,7 @@ import './time-left.js';
 
 /** @import { Connection } from '../../service/types.d.ts' */
 
-/** The top bar: name, state of the session, connect and disconnect. */
+/** The top bar: name, state of the session, inspector and settings. */
 export class ConnectionBar extends LightElement {
   static properties = {
     connection: { attribute: false },
@@ -33,12 +34,13 @@ export class ConnectionBar extends LightElement {
       ${brandIcon}
       <h1>WhatsApp dashboard</h1>
       ${this.connection?.mode === 'local' ? this.#localBadge() : null}
-      <div class="bar-banner">${this.#reconnecting()}</div>
+      <div class="bar-banner" role="alert">
+        ${this.isServiceAway ? this.#away() : this.#reconnecting()}
+      </div>
       <connection-pill
         .connection=${this.connection}
         .isServiceAway=${this.isServiceAway}
       ></connection-pill>
-      ${this.#button()}
       <button
         class="button icon-button inspector-button"
         type="button"
@@ -50,7 +52,6 @@ export class ConnectionBar extends LightElement {
         ${inspectorIcon}
       </button>
       <settings-menu .settings=${this.settings}></settings-menu>
-      <div class="away-banner" role="alert">${this.isServiceAway ? this.#away() : null}</div>
     </header>`;
   }
 
@@ -77,35 +78,10 @@ export class ConnectionBar extends LightElement {
 
   #away() {
     return html`<span class="spinner"></span>
-      <span>
-        <strong>The dashboard service does not answer.</strong>
-        This page may be out of date. Trying again…
-      </span>`;
+      <span class="banner-text"
+        ><strong>${t('connection.away')}</strong> ${t('connection.away.effect')}</span
+      >`;
   }
-
-  #button() {
-    const isOff = this.connection?.state === 'disconnected';
-    return html`<button
-      class="button connection-button ${isOff ? 'primary' : ''}"
-      type="button"
-      ?disabled=${!this.connection || this.isServiceAway}
-      @click=${this.#onClick}
-    >
-      ${isOff ? 'Connect' : 'Disconnect'}
-    </button>`;
-  }
-
-  /**
-   * The button changes its meaning at once, so that a double click must not undo the first click.
-   * @param {MouseEvent} event
-   */
-  #onClick = (event) => {
-    if (event.detail > 1) return;
-    this.emit(
-      this.connection?.state === 'disconnected' ? 'connect-request' : 'disconnect-request',
-      null,
-    );
-  };
 }
 
 customElements.define('connection-bar', ConnectionBar);

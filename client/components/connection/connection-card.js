@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { cardOf } from '../../state/connection.card.js';
 import { fullTime, span } from '../../state/time.js';
 import { isLinked } from '../../state/connection.view.js';
@@ -96,36 +97,45 @@ export class ConnectionCard extends LightElement {
         <dt>Reason code</dt>
         <dd><code>${connection.reason_code}</code></dd>
       </dl>
-      ${isLinked(connection) ? this.#leave(connection) : null}`;
+      ${this.#leave(connection)}`;
   }
 
   /** @param {Connection} connection */
-  #leave({ state }) {
+  #leave(connection) {
+    const isLinkedNow = isLinked(connection);
+    const isOn = connection.state !== 'disconnected';
+    if (!isOn && !isLinkedNow) return null;
     return html`<div class="leave">
-      ${
-        state === 'disconnected'
-          ? null
-          : html`<div>
-              <button
-                class="button small"
-                type="button"
-                @click=${() => this.emit('disconnect-request', null)}
-              >
-                Disconnect
-              </button>
-              <p class="hint">Keeps the pairing. Connect again without a code.</p>
-            </div>`
-      }
-      <div>
-        <button
-          class="button small danger"
-          type="button"
-          @click=${() => this.emit('logout-toggle', { isOpen: true })}
-        >
-          Log out…
-        </button>
-        <p class="hint">Unlinks this device. The next connection needs a new code.</p>
-      </div>
+      ${isOn ? this.#disconnect(isLinkedNow) : null} ${isLinkedNow ? this.#logOut() : null}
+    </div>`;
+  }
+
+  /** @param {boolean} isLinkedNow */
+  #disconnect(isLinkedNow) {
+    return html`<div>
+      <button
+        class="button small"
+        type="button"
+        @click=${() => this.emit('disconnect-request', null)}
+      >
+        ${t('connection.disconnect')}
+      </button>
+      <p class="hint">
+        ${isLinkedNow ? t('connection.disconnect.hint') : t('connection.disconnect.unlinked')}
+      </p>
+    </div>`;
+  }
+
+  #logOut() {
+    return html`<div>
+      <button
+        class="button small danger"
+        type="button"
+        @click=${() => this.emit('logout-toggle', { isOpen: true })}
+      >
+        ${t('connection.logout')}
+      </button>
+      <p class="hint">${t('connection.logout.hint')}</p>
     </div>`;
   }
 }

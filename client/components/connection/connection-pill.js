@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { summarize } from '../../state/connection.view.js';
 import { LightElement } from '../shared/light-element.js';
 import './connection-card.js';
@@ -33,12 +34,23 @@ export class ConnectionPill extends LightElement {
         ><span>${label}</span> <span>${detail}</span></span
       >
       <div class="menu connection-menu" id="connection-card" popover>
-        <connection-card
-          .connection=${this.connection}
-          .hasFacts=${true}
-          @click=${this.#close}
-        ></connection-card>
+        ${this.isServiceAway ? this.#away() : this.#card()}
       </div>`;
+  }
+
+  #card() {
+    return html`<connection-card
+      .connection=${this.connection}
+      .hasFacts=${true}
+      @click=${this.#close}
+    ></connection-card>`;
+  }
+
+  #away() {
+    return html`<div class="connection-card card-warn">
+      <p class="card-happened">${t('connection.away')}</p>
+      <p class="card-next">${t('connection.away.effect')}</p>
+    </div>`;
   }
 
   /** Closes the card after a click on one of its buttons. */

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { NO_LINKING } from '../../state/linking.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { doneIcon } from '../shared/icons.js';
@@ -125,7 +126,7 @@ export class LinkDevice extends LightElement {
         type="button"
         @click=${() => this.emit('connect-request', null)}
       >
-        Show the QR code
+        ${t('connection.link')}
       </button>`;
   }
 

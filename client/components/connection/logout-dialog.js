@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 
@@ -19,18 +20,17 @@ export class LogoutDialog extends LightElement {
       @close=${this.#onClose}
     >
       <div class="dialog-form">
-        <h2 id="logout-heading">Log out?</h2>
+        <h2 id="logout-heading">${t('logout.question')}</h2>
         <div id="logout-text" class="dialog-text">
-          <p>
-            This device is removed from the phone, and its keys are deleted here. To connect again,
-            a new code has to be scanned.
-          </p>
-          <p>Chats and messages stay. To pause only, disconnect instead.</p>
+          <p>${t('logout.effect')}</p>
+          <p>${t('logout.alternative')}</p>
         </div>
         <div class="dialog-buttons">
-          <button class="button" type="button" autofocus @click=${this.#onClose}>Cancel</button>
+          <button class="button" type="button" autofocus @click=${this.#onClose}>
+            ${t('dialog.cancel')}
+          </button>
           <button class="button danger solid" type="button" @click=${this.#onConfirm}>
-            Log out
+            ${t('logout.confirm')}
           </button>
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { sideOfEvent } from '../../state/comparison.view.js';
 import { termText } from '../../state/event-query.js';
 import { directionOf } from '../../state/event-facts.js';
 import { meaningOf } from '../../state/glossary.js';
@@ -82,6 +84,13 @@ export class EventRow extends LightElement {
       ${meaning ? html`<p class="hint">${meaning}</p>` : null}
       <div class="event-links">
         ${copyButton(event.kind === 'node' ? 'Copy XML' : 'Copy JSON', () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
+        <button
+          class="button small"
+          type="button"
+          @click=${() => this.emit('compare-mark', sideOfEvent(event))}
+        >
+          ${t('compare.mark')}
+        </button>
         ${chat_jid ? html`<a href=${chatHref(chat_jid)}>Chat</a>` : null}
         ${
           chat_jid && message_id

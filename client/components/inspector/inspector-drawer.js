@@ -11,7 +11,7 @@ import './request-list.js';
 
 /**
  * @import { Chat } from '../../service/types.d.ts'
- * @import { Dock } from '../../state/settings.js'
+ * @import { Dock } from '../../settings/settings.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  */
 

@@ -3,7 +3,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { Dock } from '../../state/settings.js'
+ * @import { Dock } from '../../settings/settings.js'
  */
 
 const STEP_PX = 32;

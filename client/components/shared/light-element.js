@@ -6,10 +6,12 @@ import { LitElement } from 'lit';
  * @import { LoggedRequest, Message, Problem, WholeRequest } from '../../service/types.d.ts'
  * @import { Attachment } from '../../state/attachments.reducer.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
+ * @import { Side } from '../../state/comparison.reducer.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
+ * @import { Overlay } from '../../state/app.reducer.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  * @import { Linking } from '../../state/linking.view.js'
- * @import { Dock, Settings } from '../../state/settings.js'
+ * @import { Dock, Settings } from '../../settings/settings.js'
  * @import { RequestList } from '../../state/requests.reducer.js'
  * @import { TraceRange } from '../../state/trace.view.js'
  * @import { StatsRange } from '../../state/stats.reducer.js'
@@ -19,6 +21,7 @@ import { LitElement } from 'lit';
  * @property {null} disconnect-request
  * @property {{ isOpen: boolean }} logout-toggle
  * @property {null} logout-request
+ * @property {{ overlay: Overlay | null }} overlay-change
  * @property {null} link-request
  * @property {Partial<Linking>} linking-change
  * @property {null} pairing-code-request
@@ -28,6 +31,8 @@ import { LitElement } from 'lit';
  * @property {{ jid: string, direction: 'earlier' | 'later' }} thread-extend
  * @property {{ jid: string, isFollowed: boolean }} thread-followed
  * @property {{ jid: string }} history-request
+ * @property {Side} compare-mark
+ * @property {null} compare-clear
  * @property {{ message: Message }} reply-request
  * @property {{ message: Message }} retry-request
  * @property {{ message: Message, isOpen: boolean }} report-toggle
@@ -49,6 +54,7 @@ import { LitElement } from 'lit';
  * @property {null} new-message-send
  * @property {{ isOpen: boolean }} inspector-toggle
  * @property {{ tab: InspectorTab }} inspector-tab
+ * @property {{ tab: InspectorTab }} inspector-show
  * @property {{ text: string }} inspector-filter in the filter language
  * @property {{ hasPings: boolean }} inspector-pings
  * @property {{ dock: Dock }} inspector-dock

@@ -1,15 +1,24 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { API_DOCS_PATH } from '../../service/dashboard-api.js';
-import { DEFAULT_SETTINGS, THEMES } from '../../state/settings.js';
+import { LANGUAGES } from '../../settings/language.js';
+import { DEFAULT_SETTINGS, THEMES } from '../../settings/settings.js';
 import { LightElement } from './light-element.js';
 import { settingsIcon } from './icons.js';
 
-/** @import { Settings, Theme } from '../../state/settings.js' */
+/**
+ * @import { Language } from '../../settings/language.js'
+ * @import { Settings, Theme } from '../../settings/settings.js'
+ */
 
 /** @type {Record<Theme, string>} */
-const THEME_TEXT = { system: 'System', light: 'Light', dark: 'Dark' };
+const THEME_TEXT = {
+  system: t('settings.theme.system'),
+  light: t('settings.theme.light'),
+  dark: t('settings.theme.dark'),
+};
 
-/** The settings of this browser, theme and notifications, and the way to the page of the API. */
+/** The settings of this browser: theme, language and notifications, and the way to the page of the API. */
 export class SettingsMenu extends LightElement {
   static properties = { settings: { attribute: false } };
 
@@ -22,28 +31,34 @@ export class SettingsMenu extends LightElement {
     return html`<button
         class="button icon-button"
         type="button"
-        aria-label="Settings"
-        title="Settings"
+        aria-label=${t('settings.heading')}
+        title=${t('settings.heading')}
         popovertarget="settings-menu"
       >
         ${settingsIcon}
       </button>
       <div class="menu settings-menu" id="settings-menu" popover>
         <fieldset>
-          <legend>Theme</legend>
+          <legend>${t('settings.theme')}</legend>
           ${THEMES.map((theme) => this.#theme(theme))}
         </fieldset>
+        ${this.#languages()}
         <label class="choice">
           <input
             type="checkbox"
             .checked=${this.settings.hasNotifications}
             @change=${this.#onNotifications}
           />
-          <span
-            >Notify me of new messages<span class="hint">While this page is not in view</span></span
-          >
+          <span>${t('settings.notify')}<span class="hint">${t('settings.notify.hint')}</span></span>
         </label>
-        <a class="settings-link" href=${API_DOCS_PATH} target="_blank">API of this service</a>
+        <button
+          class="link-button settings-link"
+          type="button"
+          @click=${() => this.emit('overlay-change', { overlay: 'shortcuts' })}
+        >
+          ${t('shortcuts.heading')}
+        </button>
+        <a class="settings-link" href=${API_DOCS_PATH} target="_blank">${t('settings.api')}</a>
       </div>`;
   }
 
@@ -60,6 +75,28 @@ export class SettingsMenu extends LightElement {
       <span>${THEME_TEXT[theme]}</span>
     </label>`;
   }
+
+  /** Each language is named in itself, for those who do not read the present one. */
+  #languages() {
+    const { language } = this.settings;
+    return html`<label class="settings-language">
+      <span>${t('settings.language')}</span>
+      <select @change=${this.#onLanguage}>
+        <option value="" ?selected=${language === null}>${t('settings.language.browser')}</option>
+        ${Object.entries(LANGUAGES).map(
+          ([value, { name }]) =>
+            html`<option value=${value} lang=${value} ?selected=${language === value}>
+              ${name}
+            </option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #onLanguage = (/** @type {Event} */ { target }) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    this.#change({ language: /** @type {Language} */ (target.value) || null });
+  };
 
   #onNotifications = (/** @type {Event} */ { target }) => {
     if (target instanceof HTMLInputElement) this.#change({ hasNotifications: target.checked });

@@ -76,7 +76,7 @@ export class MessageBubble extends LightElement {
           ${message.is_forwarded ? html`<span class="forwarded">Forwarded</span>` : null}
           ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
           ${attachmentCard(message, { isActive: this.isActive, file: this.file })}
-          <div class="bubble-line">${messageText(message)} ${this.#meta(message)}</div>
+          <div class="bubble-line">${messageText(message, this)} ${this.#meta(message)}</div>
         </div>
         ${this.#actions(message)}
       </div>

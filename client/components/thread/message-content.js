@@ -1,9 +1,10 @@
 import { html } from 'lit';
-import { isMedia, messageNote } from '../../state/message.view.js';
+import { t } from '../../language/t.js';
+import { CARD_TYPES, isMedia, messageNote } from '../../state/message.view.js';
 import { fullTime } from '../../state/time.js';
 import { mediaPart } from '../media/message-media.js';
-import { linkedText } from '../shared/linked-text.js';
 import { calendarIcon, contactIcon, pinIcon, pollIcon } from '../shared/icons.js';
+import './message-text.js';
 
 /**
  * @import { Details, Message } from '../../service/types.d.ts'
@@ -13,17 +14,21 @@ import { calendarIcon, contactIcon, pinIcon, pollIcon } from '../shared/icons.js
 /**
  * The text of a message, or a note that says why there is none.
  * @param {Message} message
+ * @param {{ isActive: boolean, isTarget: boolean }} place
  */
-export function messageText(message) {
+export function messageText(message, { isActive, isTarget }) {
   const note = messageNote(message);
   if (note) return html`<p class="message-note">${note}</p>`;
   if (!message.text || hasTextInCard(message)) return null;
-  return html`<p class="message-text" dir="auto">${linkedText(message.text)}</p>`;
+  return html`<message-text
+    .text=${message.text}
+    .isWhole=${isTarget}
+    .isTabStop=${isActive}
+  ></message-text>`;
 }
 
 /** @param {Message} message */
-const hasTextInCard = ({ type, details }) =>
-  details !== null && ['location', 'contact', 'poll', 'event'].includes(type);
+const hasTextInCard = ({ type, details }) => details !== null && CARD_TYPES.includes(type);
 
 /**
  * The card for the content of a message besides its text.
@@ -66,6 +71,7 @@ function locationCard({ latitude = 0, longitude = 0, name, address, is_live }, t
 
 /** @param {Details} details */
 function contactCard({ contacts = [] }) {
+  if (contacts.length === 0) return html`<p class="message-note">${t('message.no-contacts')}</p>`;
   return contacts.map(
     ({ name, phones }) =>
       html`<div class="card">

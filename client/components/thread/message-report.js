@@ -1,4 +1,6 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { sideOfMessage } from '../../state/comparison.view.js';
 import { fileFacts, hasFile, isMedia, stepText } from '../../state/message.view.js';
 import { termText } from '../../state/event-query.js';
 import { traceHref } from '../../state/route.js';
@@ -59,6 +61,13 @@ export class MessageReport extends LightElement {
         }
         ${message.media?.sha256 ? copyButton('Copy SHA-256', () => message.media?.sha256 ?? '') : null}
         ${message.text ? copyButton('Copy text', () => message.text ?? '') : null}
+        <button
+          class="button small"
+          type="button"
+          @click=${() => this.emit('compare-mark', sideOfMessage(message))}
+        >
+          ${t('compare.mark')}
+        </button>
         <button
           class="button small"
           type="button"

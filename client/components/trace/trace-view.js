@@ -1,6 +1,8 @@
 import { html, svg } from 'lit';
 import { tracePath } from '../../service/dashboard-api.js';
 import { toOwnCurl } from '../../service/curl.js';
+import { t } from '../../language/t.js';
+import { sideOfTrace } from '../../state/comparison.view.js';
 import { lineOf, statusText } from '../../state/message.view.js';
 import { messageHref } from '../../state/route.js';
 import { preciseSpan } from '../../state/time.js';
@@ -143,9 +145,16 @@ export class TraceView extends LightElement {
   #copies(trace) {
     const hasStanzas = trace.steps.some(({ source }) => source === 'stanza');
     return html`${copyButton('Copy link', () => location.href)}
-    ${copyButton('Copy JSON', () => JSON.stringify(trace, null, 2))}
-    ${hasStanzas ? copyButton('Copy XML', () => stanzasText(trace)) : null}
-    ${copyButton('Copy as cURL', () => toOwnCurl(callOf(trace)))}`;
+      ${copyButton('Copy JSON', () => JSON.stringify(trace, null, 2))}
+      ${hasStanzas ? copyButton('Copy XML', () => stanzasText(trace)) : null}
+      ${copyButton('Copy as cURL', () => toOwnCurl(callOf(trace)))}
+      <button
+        class="button small"
+        type="button"
+        @click=${() => this.emit('compare-mark', sideOfTrace(trace))}
+      >
+        ${t('compare.mark')}
+      </button>`;
   }
 
   /** The arrow keys move between the steps; Escape closes the open one. */

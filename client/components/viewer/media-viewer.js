@@ -18,7 +18,7 @@ import {
 } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
-import { linkedText } from '../shared/linked-text.js';
+import { formattedText } from '../shared/formatted-text.js';
 import { problemText } from '../shared/problem-text.js';
 import './viewer-picture.js';
 import './viewer-place.js';
@@ -92,7 +92,7 @@ export class MediaViewer extends LightElement {
       <div class="viewer-stage" @click=${this.#onStageClick}>
         ${keyed(keyOf(message), this.#file(message))} ${this.#steps()}
       </div>
-      ${message.text ? html`<p class="viewer-caption" dir="auto">${linkedText(message.text)}</p>` : null}`;
+      ${message.text ? html`<div class="viewer-caption" dir="auto">${formattedText(message.text)}</div>` : null}`;
   }
 
   /** @param {Message} message */

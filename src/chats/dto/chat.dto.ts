@@ -23,6 +23,8 @@ export class ChatDto {
   last_message_id: string | null;
   last_from_me: boolean | null;
   last_status: MessageStatus | null;
+  /** Who wrote the last message, as far as a name is known; null for own ones and notices. */
+  last_sender_name: string | null;
   marked_unread: boolean;
   archived: boolean;
   pinned: boolean;
@@ -44,6 +46,7 @@ export function toChatDto(row: ChatRow): ChatDto {
     last_message_id: row.last_message_id,
     last_from_me: row.last_from_me === null ? null : row.last_from_me === 1,
     last_status: row.last_status as MessageStatus | null,
+    last_sender_name: row.last_sender_name,
     marked_unread: row.marked_unread === 1,
     archived: row.archived === 1,
     pinned: row.pinned === 1,

@@ -40,6 +40,7 @@ function previewOf(row: MessageRow): Partial<ChatRow> {
     last_timestamp: row.timestamp,
     last_from_me: row.from_me,
     last_status: row.status,
+    last_sender_name: row.from_me || row.type === 'system' ? null : row.sender_name,
     last_row_id: row.row_id,
   };
 }

@@ -93,6 +93,7 @@ const CHAT: ChatDto = {
   last_message_id: RECEIVED.id,
   last_from_me: false,
   last_status: 'received',
+  last_sender_name: RECEIVED.sender_name,
   marked_unread: false,
   archived: false,
   pinned: false,

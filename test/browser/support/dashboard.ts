@@ -24,12 +24,12 @@ export class Dashboard {
   static async open(
     browser: Browser,
     url: string,
-    { viewport = WIDE }: { viewport?: Size } = {},
+    { viewport = WIDE, locale = 'en-GB' }: { viewport?: Size; locale?: string } = {},
   ): Promise<Dashboard> {
     const context = await browser.newContext({
       viewport,
       reducedMotion: 'reduce',
-      locale: 'en-GB',
+      locale,
     });
     context.setDefaultTimeout(TIMEOUT_MS);
     const dashboard = new Dashboard(context, await context.newPage(), url);
@@ -70,9 +70,13 @@ export class Dashboard {
     return this.page.getByRole('banner').getByRole('status');
   }
 
-  /** The one in the bar at the top. */
+  /** The one of the card below the chat list. */
   get connectButton(): Locator {
-    return this.page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true });
+    return this.page.locator('connection-note').getByRole('button', { name: 'Connect' });
+  }
+
+  get linkButton(): Locator {
+    return this.conversation.getByRole('button', { name: 'Link a phone' });
   }
 
   get qr(): Locator {
@@ -313,8 +317,23 @@ export class Dashboard {
     await this.button('Get a code').click();
   }
 
+  /** The state in the bar, which opens the card with all that can be done about it. */
+  get pill(): Locator {
+    return this.page.getByRole('button', { name: 'Connection:' });
+  }
+
+  /** Says in the bar that the service does not answer. */
+  get awayNote(): Locator {
+    return this.page.getByRole('banner').getByText('does not answer').first();
+  }
+
+  async disconnect(): Promise<void> {
+    await this.pill.click();
+    await this.button('Disconnect').click();
+  }
+
   async askToLogOut(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Connection:' }).click();
+    await this.pill.click();
     await this.button('Log out…').click();
   }
 

@@ -23,6 +23,21 @@ export function framesWhile(
   );
 }
 
+/** How long each frame took in a span of time in which the page was left alone. */
+export function framesFor(page: Page, ms: number): Promise<number[]> {
+  return page.evaluate(async (span) => {
+    const frames: number[] = [];
+    let last = await new Promise<number>(requestAnimationFrame);
+    const end = last + span;
+    while (last < end) {
+      const now = await new Promise<number>(requestAnimationFrame);
+      frames.push(now - last);
+      last = now;
+    }
+    return frames;
+  }, ms);
+}
+
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round((sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? NaN) * 10) / 10;

@@ -12,6 +12,7 @@ import { deleteAcknowledgedFromOutbox } from './0009-acknowledged-outbox.js';
 import { addUploads } from './0010-uploads.js';
 import { addFileIndex } from './0011-file-index.js';
 import { createStats } from './0012-stats.js';
+import { addPreviewSender } from './0013-preview-sender.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -28,4 +29,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0010_uploads': { up: (db: Kysely<DashboardSchema>) => addUploads(db) },
   '0011_file_index': { up: (db: Kysely<DashboardSchema>) => addFileIndex(db) },
   '0012_stats': { up: (db: Kysely<DashboardSchema>) => createStats(db) },
+  '0013_preview_sender': { up: (db: Kysely<DashboardSchema>) => addPreviewSender(db) },
 };

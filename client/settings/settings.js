@@ -1,9 +1,13 @@
+import { isLanguage } from './language.js';
+
 /**
+ * @import { Language } from './language.js'
  * @typedef {'system' | 'light' | 'dark'} Theme
  * @typedef {'beside' | 'below'} Dock where the inspector is
  *
  * @typedef {object} Settings
  * @property {Theme} theme
+ * @property {Language | null} language null for the browser's
  * @property {boolean} hasNotifications
  * @property {Dock} dock
  * @property {number | null} inspectorSize px, in the direction of the dock; null for the default
@@ -17,6 +21,7 @@ export const THEMES = ['system', 'light', 'dark'];
 /** @type {Settings} */
 export const DEFAULT_SETTINGS = {
   theme: 'system',
+  language: null,
   hasNotifications: false,
   dock: 'beside',
   inspectorSize: null,
@@ -29,11 +34,12 @@ export const DEFAULT_SETTINGS = {
  */
 export function readSettings(storage) {
   try {
-    const { theme, hasNotifications, dock, inspectorSize } = JSON.parse(
+    const { theme, language, hasNotifications, dock, inspectorSize } = JSON.parse(
       storage.getItem(KEY) ?? '{}',
     );
     return {
       theme: THEMES.includes(theme) ? theme : DEFAULT_SETTINGS.theme,
+      language: isLanguage(language) ? language : null,
       hasNotifications: hasNotifications === true,
       dock: dock === 'below' ? 'below' : 'beside',
       inspectorSize: Number.isInteger(inspectorSize) ? inspectorSize : null,

@@ -1,0 +1,131 @@
+import { t } from '../../language/t.js';
+import { TAB_TEXT } from '../../state/inspector.view.js';
+import { chatHref, HOME_HREF, STATS_HREF } from '../../state/route.js';
+
+/**
+ * @import { Intents } from '../shared/light-element.js'
+ * @import { Chat } from '../../service/types.d.ts'
+ * @import { AppState } from '../../state/app.reducer.js'
+ * @import { InspectorTab } from '../../state/inspector.reducer.js'
+ *
+ * @typedef {{ [Name in keyof Intents]: { name: Name, detail: Intents[Name] } }[keyof Intents]} Intent
+ *
+ * @typedef {object} Command
+ * @property {string} id
+ * @property {string} label
+ * @property {string} [note] what tells it from others with the same label
+ * @property {string} [keys] the shortcut
+ * @property {Intent | { href: string }} act
+ */
+
+const isMac = 'navigator' in globalThis && navigator.userAgent.includes('Mac');
+
+/** The shortcuts of the whole page, as `sync/shortcuts.js` knows them. */
+export const KEYS = { palette: isMac ? '⌘ K' : 'Ctrl K', search: '/', shortcuts: '?' };
+
+const MOST_SHOWN = 60;
+
+/**
+ * What can be done now, by a click elsewhere on the page, too.
+ * @param {Pick<AppState, 'connection' | 'isServiceAway' | 'inspector' | 'settings'>} state
+ * @returns {Command[]}
+ */
+export function commandsOf(state) {
+  return [
+    intent('new-message', t('command.new-message'), 'new-message-toggle', { isOpen: true }),
+    { id: 'home', label: t('command.home'), act: { href: HOME_HREF } },
+    { id: 'stats', label: t('command.stats'), act: { href: STATS_HREF } },
+    ...connectionCommands(state),
+    ...inspectorCommands(state),
+    ...settingsCommands(state),
+    {
+      ...intent('shortcuts', t('shortcuts.heading'), 'overlay-change', { overlay: 'shortcuts' }),
+      keys: KEYS.shortcuts,
+    },
+  ];
+}
+
+/** @param {Pick<AppState, 'connection' | 'isServiceAway'>} state */
+function connectionCommands({ connection, isServiceAway }) {
+  if (!connection || isServiceAway) return [];
+  const isOff = connection.state === 'disconnected';
+  return [
+    isOff
+      ? intent('connect', t('command.connect'), 'connect-request', null)
+      : intent('disconnect', t('connection.disconnect'), 'disconnect-request', null),
+    ...(connection.me
+      ? [intent('log-out', t('connection.logout'), 'logout-toggle', { isOpen: true })]
+      : []),
+  ];
+}
+
+/** @param {Pick<AppState, 'inspector'>} state */
+function inspectorCommands({ inspector }) {
+  const tabs = /** @type {InspectorTab[]} */ (Object.keys(TAB_TEXT));
+  const show = tabs.map((tab) =>
+    intent(`inspect-${tab}`, t('command.inspect', { tab: TAB_TEXT[tab] }), 'inspector-show', {
+      tab,
+    }),
+  );
+  if (!inspector.isOpen) return show;
+  return [
+    ...show,
+    intent('inspect-close', t('command.inspect.close'), 'inspector-toggle', { isOpen: false }),
+  ];
+}
+
+/** @param {Pick<AppState, 'settings'>} state */
+function settingsCommands({ settings }) {
+  const themes = /** @type {const} */ ([
+    ['system', t('command.theme.system')],
+    ['light', t('command.theme.light')],
+    ['dark', t('command.theme.dark')],
+  ]);
+  return themes
+    .filter(([theme]) => theme !== settings.theme)
+    .map(([theme, label]) =>
+      intent(`theme-${theme}`, label, 'settings-change', { ...settings, theme }),
+    );
+}
+
+/**
+ * @template {keyof Intents} Name
+ * @param {string} id
+ * @param {string} label
+ * @param {Name} name
+ * @param {Intents[Name]} detail
+ * @returns {Command}
+ */
+const intent = (id, label, name, detail) => ({
+  id,
+  label,
+  act: /** @type {Intent} */ ({ name, detail }),
+});
+
+/**
+ * The commands and chats with all of these words. Without words, chats come last.
+ * @param {Command[]} commands
+ * @param {Chat[]} chats
+ * @param {string} text
+ */
+export function fittingCommands(commands, chats, text) {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (/** @type {string} */ said) =>
+    words.every((word) => said.toLocaleLowerCase().includes(word));
+  const places = chats
+    .filter(({ title, phone, jid }) => fits(`${title} ${phone ?? ''} ${jid}`))
+    .slice(0, MOST_SHOWN)
+    .map(chatCommand);
+  return [...commands.filter(({ label }) => fits(label)), ...places].slice(0, MOST_SHOWN);
+}
+
+/**
+ * @param {Chat} chat
+ * @returns {Command}
+ */
+const chatCommand = ({ jid, title, phone }) => ({
+  id: jid,
+  label: title,
+  note: phone && phone !== title ? phone : '',
+  act: { href: chatHref(jid) },
+});

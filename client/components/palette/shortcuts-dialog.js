@@ -1,0 +1,53 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { KEYS } from './commands.js';
+import { closeIcon } from '../shared/icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { showDialog } from '../shared/show-dialog.js';
+
+/** @type {[keys: string, meaning: string][]} */
+const SHORTCUTS = [
+  [KEYS.palette, t('shortcuts.palette')],
+  [KEYS.search, t('shortcuts.search')],
+  [KEYS.shortcuts, t('shortcuts.heading')],
+  ['↑ ↓', t('shortcuts.arrows')],
+  ['Enter', t('shortcuts.enter')],
+  ['Shift Enter', t('shortcuts.line')],
+  ['Esc', t('shortcuts.escape')],
+];
+
+/** The keys of the page. */
+export class ShortcutsDialog extends LightElement {
+  render() {
+    return html`<dialog
+      class="dialog"
+      aria-labelledby="shortcuts-heading"
+      @close=${() => this.emit('overlay-change', { overlay: null })}
+    >
+      <div class="dialog-head">
+        <h2 id="shortcuts-heading">${t('shortcuts.heading')}</h2>
+        <button
+          class="button icon-button"
+          type="button"
+          aria-label=${t('dialog.close')}
+          @click=${() => this.querySelector('dialog')?.close()}
+        >
+          ${closeIcon}
+        </button>
+      </div>
+      <dl class="shortcuts">
+        ${SHORTCUTS.map(
+          ([keys, meaning]) =>
+            html`<dt>${keys.split(' ').map((key) => html`<kbd>${key}</kbd>`)}</dt>
+              <dd>${meaning}</dd>`,
+        )}
+      </dl>
+    </dialog>`;
+  }
+
+  updated() {
+    showDialog(this, true);
+  }
+}
+
+customElements.define('shortcuts-dialog', ShortcutsDialog);

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
+import { PairedSession } from '../support/session.js';
+import { findViolations } from './support/accessibility.js';
+import { launchBrowser } from './support/chromium.js';
+import { Dashboard } from './support/dashboard.js';
+
+describe('the keys of the whole page', () => {
+  let browser: Browser;
+  let session: PairedSession;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    [browser, session] = await Promise.all([launchBrowser(), PairedSession.start()]);
+    await session.network.contact({ name: 'Greeter' }).say('hello');
+    await session.network.contact({ name: 'Courier' }).say('your parcel');
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await session.dispose();
+  });
+
+  beforeEach(async () => {
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.chat('Courier').waitFor();
+  });
+
+  afterEach(async () => {
+    await dashboard.close();
+    expect(dashboard.problems).toEqual([]);
+  });
+
+  const field = (): Locator => dashboard.page.getByRole('combobox', { name: 'Commands and chats' });
+  const press = (key: string) => dashboard.page.keyboard.press(key);
+
+  it('lead to a chat by Ctrl K and a part of its name', async () => {
+    await press('Control+k');
+    await field().fill('cour');
+    await press('Enter');
+    await dashboard.heading('Courier').waitFor();
+    await field().waitFor({ state: 'detached' });
+  });
+
+  it('do what the page can do', async () => {
+    await press('Control+k');
+    await field().fill('dark');
+    await press('Enter');
+    await dashboard.page.locator('[data-theme="dark"]').waitFor();
+
+    await press('Control+k');
+    await field().fill('inspector');
+    await press('ArrowDown');
+    await press('Enter');
+    await dashboard.page.getByRole('tab', { name: 'Events', selected: true }).waitFor();
+  });
+
+  it('say when nothing fits, and give the focus back', async () => {
+    await dashboard.button('New message').focus();
+    await press('Control+k');
+    await field().fill('no such thing');
+    await dashboard.page.getByText('Nothing fits these words.').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+    await press('Escape');
+    await dashboard.waitForFocus(dashboard.button('New message'));
+  });
+
+  it('search by /, and name themselves by ?, but not in a field', async () => {
+    await press('/');
+    await dashboard.page.keyboard.type('?/');
+    const search = dashboard.page.getByRole('textbox', { name: 'Search chats and texts' });
+    expect(await search.inputValue()).toBe('?/');
+
+    await search.fill('');
+    await dashboard.chat('Greeter').focus();
+    await press('?');
+    const list = dashboard.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Search chats and messages').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+  });
+});
