@@ -61,4 +61,32 @@ export default {
   'message.no-contacts': 'Kontak tanpa nama atau nomor',
 
   'thread.more': 'Tampilkan lebih banyak',
+
+  'command.recording': 'Buka rekaman',
+  'recording.choose': 'Pilih berkas',
+  'recording.drop':
+    'Atau jatuhkan di sini. Berkas hanya dibaca di peramban ini dan tidak dikirim ke mana pun.',
+  'recording.early':
+    'Berkas berakhir terlalu awal: baris terakhirnya hilang. Isinya tetap ditampilkan.',
+  'recording.empty': 'Berkas kosong.',
+  'recording.file': 'Berkas rekaman',
+  'recording.heading': 'Rekaman',
+  'recording.line': 'Baris {{number}} tidak dapat dibaca dan dilewati.',
+  'recording.masked': 'Nomor, nama, teks, dan kunci telah diganti.',
+  'recording.missing.events': 'Peristiwa sebelumnya sudah tidak ada di log.',
+  'recording.missing.stanzas': 'Stanza sebelumnya sudah tidak ada di memori.',
+  'recording.next': 'Berikutnya',
+  'recording.no-format': 'Ini bukan rekaman sesi: baris pertamanya tidak menyatakannya.',
+  'recording.no-time': 'Baris pertama rekaman ini tidak memiliki waktu.',
+  'recording.none': 'Tidak ada yang cocok dengan filter ini dalam rekaman.',
+  'recording.previous': 'Sebelumnya',
+  'recording.rows': 'Peristiwa terekam',
+  'recording.save': 'Simpan rekaman',
+  'recording.source': 'Direkam pada {{time}} oleh versi {{version}}.',
+  'recording.unknown-line': 'Baris {{number}} bukan catatan yang dikenal halaman ini dan dilewati.',
+  'recording.unreadable': 'Berkas tidak dapat dibaca.',
+  'recording.version':
+    'Rekaman ini versi {{version}}, sedangkan halaman ini membaca versi {{known}}. Buka dengan versi dasbor lain.',
+  'recording.more_other': '{{count}} baris lagi rusak.',
+  'recording.shown_other': '{{count}} ditampilkan',
 };

@@ -8,6 +8,7 @@ import { reduceFiles, settleFiles } from './files.reducer.js';
 import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
+import { NO_RECORDING, reduceRecording } from './recording.reducer.js';
 import { NO_STATS, reduceStats } from './stats.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
@@ -20,6 +21,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
+ * @import { OpenRecording, RecordingAction } from './recording.reducer.js'
  * @import { Route } from './route.js'
  * @import { Settings } from '../settings/settings.js'
  * @import { StatsAction, StatsState } from './stats.reducer.js'
@@ -54,6 +56,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {boolean} isLogoutOpen
  * @property {Overlay | null} overlay
  * @property {readonly Side[]} comparison what is marked to be compared, two at most
+ * @property {OpenRecording} recording the file on the page of recordings
  * @property {DryRun | null} recipientCheck the check of the number in the new-message form
  * @property {Inspector} inspector
  * @property {Settings} settings
@@ -82,7 +85,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -105,6 +108,7 @@ export const INITIAL_STATE = {
   isLogoutOpen: false,
   overlay: null,
   comparison: [],
+  recording: NO_RECORDING,
   recipientCheck: null,
   inspector: CLOSED_INSPECTOR,
   settings: DEFAULT_SETTINGS,
@@ -172,6 +176,12 @@ function changeOf(state, action) {
     case 'comparison.marked':
     case 'comparison.cleared':
       return { comparison: reduceComparison(state.comparison, action) };
+    case 'recording.opened':
+    case 'recording.queried':
+    case 'recording.pings':
+    case 'recording.expanded':
+    case 'recording.stepped':
+      return { recording: reduceRecording(state.recording, action) };
     case 'recipient.checked':
       return { recipientCheck: action.check };
     case 'route.changed':

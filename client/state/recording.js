@@ -1,3 +1,5 @@
+import { t } from '../language/t.js';
+
 /**
  * @import { DashboardEvent } from '../service/types.d.ts'
  */
@@ -16,7 +18,7 @@
  * @typedef {object} Recording
  * @property {number} startedAt ms since 1970
  * @property {string} service its version
- * @property {string[]} missing what the service did not have any more
+ * @property {string[]} missing codes of what the service did not have any more
  * @property {RecordedChat[]} chats
  * @property {RecordedEvent[]} events events and stanzas, oldest first
  */
@@ -37,16 +39,15 @@ const MAX_PROBLEMS = 10;
  */
 export function readRecording(text) {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length === 0) return { recording: null, problems: ['The file is empty.'] };
+  if (lines.length === 0) return { recording: null, problems: [t('recording.empty')] };
   const records = lines.map(parseLine);
   const problem = headerProblem(records[0]);
   if (problem) return { recording: null, problems: [problem] };
   const problems = records.flatMap((record, index) => lineProblem(record, index));
-  if (records.at(-1)?.record !== 'end')
-    problems.push('The file ends early: its last line is missing. What is in it is shown.');
+  if (records.at(-1)?.record !== 'end') problems.push(t('recording.early'));
   const shown = problems.slice(0, MAX_PROBLEMS);
   if (problems.length > MAX_PROBLEMS)
-    shown.push(`${problems.length - MAX_PROBLEMS} more lines are damaged.`);
+    shown.push(t('recording.more', { count: problems.length - MAX_PROBLEMS }));
   return { recording: toRecording(records), problems: shown };
 }
 
@@ -62,13 +63,10 @@ function parseLine(line) {
 
 /** @param {any} header */
 function headerProblem(header) {
-  if (header?.format !== FORMAT)
-    return 'This is not a recording of a session: its first line does not say so.';
+  if (header?.format !== FORMAT) return t('recording.no-format');
   if (header.version !== VERSION)
-    return `This recording has version ${String(header.version)}, and this page reads version ${VERSION}. Open it with a newer dashboard.`;
-  return Number.isFinite(Date.parse(header.started_at))
-    ? null
-    : 'The first line of this recording has no time.';
+    return t('recording.version', { version: String(header.version), known: VERSION });
+  return Number.isFinite(Date.parse(header.started_at)) ? null : t('recording.no-time');
 }
 
 /**
@@ -78,15 +76,19 @@ function headerProblem(header) {
  */
 function lineProblem(record, index) {
   if (index === 0 || record?.record === 'end') return [];
-  if (record === null) return [`Line ${index + 1} cannot be read, and is left out.`];
+  if (record === null) return [t('recording.line', { number: index + 1 })];
   return isChat(record) || isEvent(record)
     ? []
-    : [`Line ${index + 1} is not a record that this page knows, and is left out.`];
+    : [t('recording.unknown-line', { number: index + 1 })];
 }
 
 /** @param {any} record */
 const isChat = (record) =>
-  record?.record === 'chat' && typeof record.jid === 'string' && typeof record.name === 'string';
+  record?.record === 'chat' &&
+  typeof record.jid === 'string' &&
+  typeof record.name === 'string' &&
+  Array.isArray(record.addresses) &&
+  record.addresses.every((/** @type {unknown} */ each) => typeof each === 'string');
 
 /** @param {any} record */
 const isEvent = (record) =>
@@ -103,7 +105,7 @@ const isEvent = (record) =>
  */
 function toRecording([header, ...records]) {
   const startedAt = Date.parse(header.started_at);
-  const chats = records.filter(isChat).map(({ record: _, ...chat }) => chat);
+  const chats = records.filter(isChat);
   const events = records.filter(isEvent).map((record) => toEvent(record, startedAt));
   const missing = Array.isArray(header.missing) ? header.missing.map(String) : [];
   return { startedAt, service: String(header.service), missing, chats, events };

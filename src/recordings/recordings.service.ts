@@ -71,9 +71,9 @@ export class RecordingsService {
     const stanzasFrom = this.source.firstStanzaAt;
     const firstSeq = await this.source.firstSeq();
     const missing = [
-      ...(firstSeq > range.after + 1 ? ['earlier events, which the log has no longer'] : []),
+      ...(firstSeq > range.after + 1 ? ['earlier_events'] : []),
       ...(stanzasFrom !== null && stanzasFrom > mask.startedAt
-        ? ['earlier stanzas, which the buffer has no longer']
+        ? ['earlier_stanzas']
         : []),
     ];
     return {

@@ -83,7 +83,7 @@ describe('a recording of one instance', () => {
       expect(problems).toEqual([]);
       return comparableLines(recording!);
     });
-    expect(recorded!.length).toBeGreaterThan(40);
+    expect(recorded.length).toBeGreaterThan(40);
     expect(again).toEqual(recorded);
   });
 
@@ -95,7 +95,7 @@ describe('a recording of one instance', () => {
     expect(after.map(({ title }) => title)).toEqual(after.map(({ jid }) => named.get(jid)));
     expect(after.map(shapeOfChat)).toEqual(before.map(shapeOfChat));
     for (const [index, { jid }] of before.entries()) {
-      const [was, is] = [await thread(original, jid), await thread(replayed, after[index]!.jid)];
+      const [was, is] = [await thread(original, jid), await thread(replayed, after[index].jid)];
       expect(is.map(shapeOfMessage)).toEqual(was.map(shapeOfMessage));
     }
   });
@@ -144,7 +144,7 @@ describe('a recording of one instance', () => {
     const shown = await said(lin.sendMessage(imageMessage(photo)));
     await waitFor('the picture', async () => (await read(shown)).media?.state === 'stored');
     await said(lin.sendMessage(locationMessage({ name: 'Harbour office' })));
-    const { body } = await sendFile<QueuedDto>(original.api, lin.lid, picture, { type: 'image' });
+    const { body } = await sendFile(original.api, lin.lid, picture, { type: 'image' });
     await until(body.message_id, 'sent');
     await said(lin.sayUndecryptable('At last it can be read'));
 
@@ -223,10 +223,10 @@ async function untilSynced(session: ProcessSession): Promise<void> {
 }
 
 async function record({ api }: ProcessSession, query: string): Promise<string> {
-  const { status, body, headers } = await api.get(`/api/recordings/export?${query}`);
+  const { status, body, headers } = await api.get<string>(`/api/recordings/export?${query}`);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toContain('whatsapp-session-recording-');
-  return String(body);
+  return body;
 }
 
 async function chats({ api }: ProcessSession): Promise<ChatDto[]> {

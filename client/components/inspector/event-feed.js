@@ -1,10 +1,12 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { t } from '../../language/t.js';
 import { EVENT_EXPORT_PATH } from '../../service/dashboard-api.js';
 import { canExtend } from '../../state/event-feed.reducer.js';
 import { titlesOf } from '../../state/event-facts.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { eventKeys, whoOf } from '../../state/inspector.view.js';
+import { recordingPath } from '../../state/recording.view.js';
 import { dayKey, dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
@@ -127,6 +129,9 @@ export class EventFeed extends LightElement {
         >${isPaused ? `Paused, ${feed.missed.toLocaleString()} more since` : `${count} shown`}</span
       >
       ${this.#further()} ${this.#export()}
+      <a class="button small" href=${recordingPath(this.#events)} download
+        >${t('recording.save')}</a
+      >
       ${
         this.#rows.isAtEnd
           ? null

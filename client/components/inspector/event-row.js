@@ -22,6 +22,7 @@ export class EventRow extends LightElement {
     who: { attribute: false },
     rowKey: { attribute: false },
     isExpanded: { attribute: false },
+    recordedTime: { attribute: false },
   };
 
   constructor() {
@@ -32,6 +33,8 @@ export class EventRow extends LightElement {
     this.who = null;
     this.rowKey = '';
     this.isExpanded = false;
+    /** @type {string | null} since the start of a recording, whose chats are not here */
+    this.recordedTime = null;
   }
 
   render() {
@@ -45,7 +48,9 @@ export class EventRow extends LightElement {
           @click=${() => this.emit('event-expand', { key: this.rowKey, isExpanded: !isExpanded })}
         >
           <span class="event-chevron">${chevronIcon}</span>
-          <time datetime=${event.timestamp}>${preciseTime(event.timestamp)}</time>
+          <time datetime=${event.timestamp}
+            >${this.recordedTime ?? preciseTime(event.timestamp)}</time
+          >
           ${this.#direction(event)}
           <span class="event-type">${typeText(event)}</span>
           ${this.who ? html`<span class="event-who" dir="auto">${this.who}</span>` : null}
@@ -67,7 +72,7 @@ export class EventRow extends LightElement {
 
   /** @param {DashboardEvent} event */
   #link({ chat_jid, message_id }) {
-    if (!chat_jid) return null;
+    if (!chat_jid || this.recordedTime !== null) return null;
     const [href, name] = message_id
       ? [messageHref(chat_jid, message_id), 'Go to the message']
       : [chatHref(chat_jid), 'Go to the chat'];
@@ -77,8 +82,19 @@ export class EventRow extends LightElement {
   }
 
   /** @param {DashboardEvent} event */
+  #places({ chat_jid, message_id }) {
+    if (!chat_jid || this.recordedTime !== null) return null;
+    return html`<a href=${chatHref(chat_jid)}>Chat</a> ${
+        message_id
+          ? html`<a href=${messageHref(chat_jid, message_id)}>Message</a>
+              <a href=${traceHref(chat_jid, message_id)}>Trace</a>`
+          : null
+      }`;
+  }
+
+  /** @param {DashboardEvent} event */
   #body(event) {
-    const { chat_jid, message_id } = event;
+    const { message_id } = event;
     const meaning = meaningOf(event);
     return html`<div class="event-body">
       ${meaning ? html`<p class="hint">${meaning}</p>` : null}
@@ -91,13 +107,7 @@ export class EventRow extends LightElement {
         >
           ${t('compare.mark')}
         </button>
-        ${chat_jid ? html`<a href=${chatHref(chat_jid)}>Chat</a>` : null}
-        ${
-          chat_jid && message_id
-            ? html`<a href=${messageHref(chat_jid, message_id)}>Message</a>
-                <a href=${traceHref(chat_jid, message_id)}>Trace</a>`
-            : null
-        }
+        ${this.#places(event)}
         ${
           message_id
             ? html`<button

@@ -114,7 +114,7 @@ describe('the mask of a recording', () => {
       mask.texts.text(each),
     );
     expect(texts[0]).toMatch(/^[A-Z][a-z]{4} [A-Z][a-z]{2}, [a-z]{4} \d{3}!$/);
-    expect(texts[1]).toBe(texts[0]!.slice(0, 9).toLowerCase());
+    expect(texts[1]).toBe(texts[0].slice(0, 9).toLowerCase());
     expect(texts[2]).not.toContain(texts[1]);
     mask.people.register(['15550101@s.whatsapp.net', '900@lid']);
     expect(mask.people.address('15550101:3@s.whatsapp.net')).toBe('15550110001:3@s.whatsapp.net');
@@ -147,7 +147,7 @@ describe('the mask of a recording', () => {
 
 function expectNoSecret(file: string): void {
   const lower = file.toLowerCase();
-  const numbers = [SECRETS.number, SECRETS.lid, SECRETS.group.split('@')[0]!];
+  const numbers = [SECRETS.number, SECRETS.lid, SECRETS.group.split('@')[0]];
   const parts = numbers.flatMap((number) =>
     Array.from({ length: number.length - 5 }, (_, at) => number.slice(at, at + 6)),
   );
