@@ -55,9 +55,9 @@ export class RecordingView extends LightElement {
         />
         <p class="hint">${recording ? recordingNotes(recording).join(' ') : t('recording.drop')}</p>
       </div>
-      <ul class="recording-problems" role="alert">
-        ${problems.map((problem) => html`<li>${problem}</li>`)}
-      </ul>
+      <div class="recording-problems" role="alert">
+        ${problems.map((problem) => html`<p>${problem}</p>`)}
+      </div>
       ${recording ? this.#content() : null}
     </section>`;
   }
