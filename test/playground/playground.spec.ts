@@ -42,19 +42,14 @@ describe('npm run playground', () => {
     const args = ['--port', '0', '--control-port', '0', '--replay', file, '--speed', '0'];
     const api = await run(...args).untilServing();
     await waitFor('the session', () => isConnected(api));
-    const control = await waitFor(
-      'the control port',
-      () => /Control port: (\S+)/.exec(playground.printed)?.[1],
-    );
+    const control = await waitFor('the control port', () => playground.controlUrl);
     const step = () => fetch(`${control}/replay-step`, { method: 'POST' });
     expect(await titles(api)).toEqual([]);
     await step();
     await waitFor('the first message', async () => (await titles(api)).length === 1);
     expect(await titles(api)).toEqual(['Person 1']);
     await step();
-    await waitFor('the end', () =>
-      playground.printed.includes('The replay is done: 2 of 2 steps.'),
-    );
+    await waitFor('the end', () => playground.output.includes('The replay is done: 2 of 2 steps.'));
     expect(await readTexts(api, '15550110001')).toEqual(['Lorem', 'Ipsum']);
     expect(await playground.kill('SIGINT')).toBe(0);
   });
