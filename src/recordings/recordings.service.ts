@@ -72,9 +72,7 @@ export class RecordingsService {
     const firstSeq = await this.source.firstSeq();
     const missing = [
       ...(firstSeq > range.after + 1 ? ['earlier_events'] : []),
-      ...(stanzasFrom !== null && stanzasFrom > mask.startedAt
-        ? ['earlier_stanzas']
-        : []),
+      ...(stanzasFrom !== null && stanzasFrom > mask.startedAt ? ['earlier_stanzas'] : []),
     ];
     return {
       record: 'header',
