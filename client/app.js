@@ -30,6 +30,7 @@ import { MessageReports } from './sync/message-reports.js';
 import { MessageSearch } from './sync/message-search.js';
 import { PlaygroundControl } from './sync/playground-control.js';
 import { ReadMarker } from './sync/read-marker.js';
+import { RecordingFile } from './sync/recording-file.js';
 import { RequestWatch } from './sync/request-watch.js';
 import { Sender } from './sync/sender.js';
 import { SessionCommands } from './sync/session-commands.js';
@@ -75,6 +76,7 @@ const downloads = new Downloads(store, files);
 const inspection = new Inspection(store);
 const inspectorAddress = new InspectorAddress();
 const requests = new RequestWatch(store);
+const recording = new RecordingFile(store);
 const stats = new StatsLoader(store);
 const playground = new PlaygroundControl(store);
 const viewerHistory = new ViewerHistory(store);
@@ -333,6 +335,13 @@ on('event-expand', ({ key, isExpanded }) =>
   store.dispatch({ type: 'inspector.expanded', key, isExpanded }),
 );
 on('feed-extend', () => void inspection.extend());
+on('recording-file', ({ file }) => void recording.open(file));
+on('recording-filter', ({ text }) => store.dispatch({ type: 'recording.queried', text }));
+on('recording-pings', ({ hasPings }) => store.dispatch({ type: 'recording.pings', hasPings }));
+on('recording-expand', ({ key, isExpanded }) =>
+  store.dispatch({ type: 'recording.expanded', key, isExpanded }),
+);
+on('recording-step', ({ by }) => store.dispatch({ type: 'recording.stepped', by }));
 on('trace-step', ({ stepId }) => openStep(stepId));
 on('trace-range', ({ range }) => trace.zoom(range));
 on('requests-filter', ({ client }) => requests.filter(client));

@@ -152,6 +152,8 @@ export class DashboardPage extends LightElement {
           .open=${this.state.trace}
           .chats=${this.state.chats}
         ></trace-view>`;
+      case 'recording':
+        return html`<recording-view .open=${this.state.recording}></recording-view>`;
       case 'link':
         return html`<link-device
           .connection=${this.state.connection}

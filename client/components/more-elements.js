@@ -2,6 +2,7 @@
 import './thread/chat-thread.js';
 import './inspector/inspector-drawer.js';
 import './trace/trace-view.js';
+import './recording/recording-view.js';
 import './connection/link-device.js';
 import './home/session-stats.js';
 import './connection/logout-dialog.js';

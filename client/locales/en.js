@@ -69,6 +69,7 @@ export default {
   'command.theme.dark': 'Theme: dark',
   'command.theme.light': 'Theme: light',
   'command.theme.system': 'Theme: as the system',
+  'command.recording': 'Open a recording',
 
   'compare.cancel': 'Do not compare',
   'compare.heading': 'Comparison',
@@ -873,6 +874,34 @@ export default {
   'recipient.suffix': 'The only suffix is @s.whatsapp.net.',
   'recipient.letters': 'Digits only, with an optional leading +.',
   'recipient.digits': 'Digits only, with one optional + in front.',
+
+  'recording.choose': 'Choose a file',
+  'recording.drop': 'Or drop it here. It is read in this browser only, and sent nowhere.',
+  'recording.early': 'The file ends early: its last line is missing. What is in it is shown.',
+  'recording.empty': 'The file is empty.',
+  'recording.file': 'File of a recording',
+  'recording.heading': 'Recording',
+  'recording.line': 'Line {{number}} cannot be read, and is left out.',
+  'recording.masked': 'Numbers, names, texts and keys are replaced.',
+  'recording.missing.events': 'Earlier events were not in the log any more.',
+  'recording.missing.stanzas': 'Earlier stanzas were not in memory any more.',
+  'recording.next': 'Next',
+  'recording.no-format': 'This is not a recording of a session: its first line does not say so.',
+  'recording.no-time': 'The first line of this recording has no time.',
+  'recording.none': 'Nothing in the recording matches this filter.',
+  'recording.previous': 'Previous',
+  'recording.rows': 'Recorded events',
+  'recording.save': 'Save recording',
+  'recording.source': 'Recorded on {{time}} by version {{version}}.',
+  'recording.unknown-line':
+    'Line {{number}} is not a record that this page knows, and is left out.',
+  'recording.unreadable': 'The file cannot be read.',
+  'recording.version':
+    'This recording has version {{version}}, and this page reads version {{known}}. Open it with another version of the dashboard.',
+  'recording.more_one': '{{count}} more line is damaged.',
+  'recording.more_other': '{{count}} more lines are damaged.',
+  'recording.shown_one': '{{count}} shown',
+  'recording.shown_other': '{{count}} shown',
 
   'request.id-used-again': 'A later request has the same id.',
   'request.id-used-again.hint':

@@ -72,6 +72,7 @@ export default {
   'command.theme.dark': 'Tema: oscuro',
   'command.theme.light': 'Tema: claro',
   'command.theme.system': 'Tema: el del sistema',
+  'command.recording': 'Abrir una grabación',
 
   'compare.cancel': 'No comparar',
   'compare.heading': 'Comparación',
@@ -896,6 +897,37 @@ export default {
   'recipient.suffix': 'El único sufijo es @s.whatsapp.net.',
   'recipient.letters': 'Solo dígitos, con un + opcional al inicio.',
   'recipient.digits': 'Solo dígitos, con un único + opcional delante.',
+
+  'recording.choose': 'Elegir un archivo',
+  'recording.drop': 'O suéltelo aquí. Solo se lee en este navegador y no se envía a ningún sitio.',
+  'recording.early':
+    'El archivo termina antes de tiempo: falta su última línea. Se muestra lo que contiene.',
+  'recording.empty': 'El archivo está vacío.',
+  'recording.file': 'Archivo de una grabación',
+  'recording.heading': 'Grabación',
+  'recording.line': 'La línea {{number}} no se puede leer y se omite.',
+  'recording.masked': 'Los números, nombres, textos y claves están sustituidos.',
+  'recording.missing.events': 'Los eventos anteriores ya no estaban en el registro.',
+  'recording.missing.stanzas': 'Las stanzas anteriores ya no estaban en la memoria.',
+  'recording.next': 'Siguiente',
+  'recording.no-format': 'Esto no es una grabación de una sesión: su primera línea no lo indica.',
+  'recording.no-time': 'La primera línea de esta grabación no tiene hora.',
+  'recording.none': 'Nada en la grabación coincide con este filtro.',
+  'recording.previous': 'Anterior',
+  'recording.rows': 'Eventos grabados',
+  'recording.save': 'Guardar grabación',
+  'recording.source': 'Grabado el {{time}} por la versión {{version}}.',
+  'recording.unknown-line':
+    'La línea {{number}} no es un registro que esta página conozca y se omite.',
+  'recording.unreadable': 'El archivo no se puede leer.',
+  'recording.version':
+    'Esta grabación tiene la versión {{version}} y esta página lee la versión {{known}}. Ábrala con otra versión del panel.',
+  'recording.more_one': '{{count}} línea más está dañada.',
+  'recording.more_many': '{{count}} líneas más están dañadas.',
+  'recording.more_other': '{{count}} líneas más están dañadas.',
+  'recording.shown_one': '{{count}} mostrado',
+  'recording.shown_many': '{{count}} mostrados',
+  'recording.shown_other': '{{count}} mostrados',
 
   'request.id-used-again': 'Una solicitud posterior tiene el mismo id.',
   'request.id-used-again.hint':

@@ -63,6 +63,7 @@ export default {
   'command.theme.dark': 'Tema: gelap',
   'command.theme.light': 'Tema: terang',
   'command.theme.system': 'Tema: seperti sistem',
+  'command.recording': 'Buka rekaman',
 
   'compare.cancel': 'Jangan bandingkan',
   'compare.heading': 'Perbandingan',
@@ -864,6 +865,33 @@ export default {
   'recipient.suffix': 'Satu-satunya akhiran adalah @s.whatsapp.net.',
   'recipient.letters': 'Hanya angka, boleh diawali +.',
   'recipient.digits': 'Hanya angka, dengan paling banyak satu + di depan.',
+
+  'recording.choose': 'Pilih berkas',
+  'recording.drop':
+    'Atau jatuhkan di sini. Berkas hanya dibaca di peramban ini dan tidak dikirim ke mana pun.',
+  'recording.early':
+    'Berkas berakhir terlalu awal: baris terakhirnya hilang. Isinya tetap ditampilkan.',
+  'recording.empty': 'Berkas kosong.',
+  'recording.file': 'Berkas rekaman',
+  'recording.heading': 'Rekaman',
+  'recording.line': 'Baris {{number}} tidak dapat dibaca dan dilewati.',
+  'recording.masked': 'Nomor, nama, teks, dan kunci telah diganti.',
+  'recording.missing.events': 'Peristiwa sebelumnya sudah tidak ada di log.',
+  'recording.missing.stanzas': 'Stanza sebelumnya sudah tidak ada di memori.',
+  'recording.next': 'Berikutnya',
+  'recording.no-format': 'Ini bukan rekaman sesi: baris pertamanya tidak menyatakannya.',
+  'recording.no-time': 'Baris pertama rekaman ini tidak memiliki waktu.',
+  'recording.none': 'Tidak ada yang cocok dengan filter ini dalam rekaman.',
+  'recording.previous': 'Sebelumnya',
+  'recording.rows': 'Peristiwa terekam',
+  'recording.save': 'Simpan rekaman',
+  'recording.source': 'Direkam pada {{time}} oleh versi {{version}}.',
+  'recording.unknown-line': 'Baris {{number}} bukan catatan yang dikenal halaman ini dan dilewati.',
+  'recording.unreadable': 'Berkas tidak dapat dibaca.',
+  'recording.version':
+    'Rekaman ini versi {{version}}, sedangkan halaman ini membaca versi {{known}}. Buka dengan versi dasbor lain.',
+  'recording.more_other': '{{count}} baris lagi rusak.',
+  'recording.shown_other': '{{count}} ditampilkan',
 
   'request.id-used-again': 'Permintaan berikutnya memiliki id yang sama.',
   'request.id-used-again.hint':

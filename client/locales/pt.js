@@ -72,6 +72,7 @@ export default {
   'command.theme.dark': 'Tema: escuro',
   'command.theme.light': 'Tema: claro',
   'command.theme.system': 'Tema: o do sistema',
+  'command.recording': 'Abrir uma gravação',
 
   'compare.cancel': 'Não comparar',
   'compare.heading': 'Comparação',
@@ -893,6 +894,38 @@ export default {
   'recipient.suffix': 'O único sufixo é @s.whatsapp.net.',
   'recipient.letters': 'Só dígitos, com um + opcional no início.',
   'recipient.digits': 'Só dígitos, com um único + opcional na frente.',
+
+  'recording.choose': 'Escolher um arquivo',
+  'recording.drop':
+    'Ou solte-o aqui. Ele só é lido neste navegador e não é enviado a lugar nenhum.',
+  'recording.early':
+    'O arquivo termina antes do fim: falta a última linha. O que há nele é mostrado.',
+  'recording.empty': 'O arquivo está vazio.',
+  'recording.file': 'Arquivo de uma gravação',
+  'recording.heading': 'Gravação',
+  'recording.line': 'A linha {{number}} não pode ser lida e foi omitida.',
+  'recording.masked': 'Números, nomes, textos e chaves foram substituídos.',
+  'recording.missing.events': 'Os eventos anteriores já não estavam no registro.',
+  'recording.missing.stanzas': 'As stanzas anteriores já não estavam na memória.',
+  'recording.next': 'Próximo',
+  'recording.no-format': 'Isto não é uma gravação de uma sessão: a primeira linha não o indica.',
+  'recording.no-time': 'A primeira linha desta gravação não tem hora.',
+  'recording.none': 'Nada na gravação corresponde a este filtro.',
+  'recording.previous': 'Anterior',
+  'recording.rows': 'Eventos gravados',
+  'recording.save': 'Salvar gravação',
+  'recording.source': 'Gravado em {{time}} pela versão {{version}}.',
+  'recording.unknown-line':
+    'A linha {{number}} não é um registro que esta página conheça e foi omitida.',
+  'recording.unreadable': 'O arquivo não pode ser lido.',
+  'recording.version':
+    'Esta gravação tem a versão {{version}} e esta página lê a versão {{known}}. Abra-a com outra versão do painel.',
+  'recording.more_one': 'Mais {{count}} linha está danificada.',
+  'recording.more_many': 'Mais {{count}} linhas estão danificadas.',
+  'recording.more_other': 'Mais {{count}} linhas estão danificadas.',
+  'recording.shown_one': '{{count}} mostrado',
+  'recording.shown_many': '{{count}} mostrados',
+  'recording.shown_other': '{{count}} mostrados',
 
   'request.id-used-again': 'Uma requisição posterior tem o mesmo id.',
   'request.id-used-again.hint':

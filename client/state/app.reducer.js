@@ -9,6 +9,7 @@ import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { NO_PLAYGROUND, reducePlayground } from './playground.reducer.js';
+import { NO_RECORDING, reduceRecording } from './recording.reducer.js';
 import { NO_STATS, reduceStats } from './stats.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
@@ -22,6 +23,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
  * @import { PlaygroundAction, PlaygroundState } from './playground.reducer.js'
+ * @import { OpenRecording, RecordingAction } from './recording.reducer.js'
  * @import { Route } from './route.js'
  * @import { Settings } from '../settings/settings.js'
  * @import { StatsAction, StatsState } from './stats.reducer.js'
@@ -56,6 +58,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {boolean} isLogoutOpen
  * @property {Overlay | null} overlay
  * @property {readonly Side[]} comparison what is marked to be compared, two at most
+ * @property {OpenRecording} recording the file on the page of recordings
  * @property {DryRun | null} recipientCheck the check of the number in the new-message form
  * @property {Inspector} inspector
  * @property {Settings} settings
@@ -85,7 +88,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -108,6 +111,7 @@ export const INITIAL_STATE = {
   isLogoutOpen: false,
   overlay: null,
   comparison: [],
+  recording: NO_RECORDING,
   recipientCheck: null,
   inspector: CLOSED_INSPECTOR,
   settings: DEFAULT_SETTINGS,
@@ -183,6 +187,12 @@ function changeOf(state, action) {
     case 'comparison.marked':
     case 'comparison.cleared':
       return { comparison: reduceComparison(state.comparison, action) };
+    case 'recording.opened':
+    case 'recording.queried':
+    case 'recording.pings':
+    case 'recording.expanded':
+    case 'recording.stepped':
+      return { recording: reduceRecording(state.recording, action) };
     case 'recipient.checked':
       return { recipientCheck: action.check };
     case 'route.changed':

@@ -5,12 +5,13 @@ import { isLinked } from './connection.view.js';
 /**
  * The view in the main pane.
  * @param {AppState} state
- * @returns {'loading' | 'thread' | 'trace' | 'link' | 'home'}
+ * @returns {'loading' | 'thread' | 'trace' | 'recording' | 'link' | 'home'}
  */
 export function mainView({ connection, route }) {
   if (!connection) return 'loading';
   if (route.name === 'chat') return 'thread';
   if (route.name === 'trace') return 'trace';
+  if (route.name === 'recording') return 'recording';
   return isLinked(connection) ? 'home' : 'link';
 }
 
@@ -27,6 +28,7 @@ export function panes(state) {
   const isMainFirst =
     view === 'thread' ||
     view === 'trace' ||
+    view === 'recording' ||
     (view === 'home' && state.route.name === 'stats') ||
     (view === 'link' && (!hasSidebar || state.route.name === 'link'));
   return { hasSidebar, narrow: isMainFirst || !hasSidebar ? 'main' : 'sidebar' };

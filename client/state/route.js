@@ -1,7 +1,7 @@
 /**
  * The current view, as the hash of the address. Other hashes, such as that of the skip link, are no route.
  * @typedef {object} Route
- * @property {'home' | 'link' | 'chat' | 'trace' | 'stats' | 'inspector'} name
+ * @property {'home' | 'link' | 'chat' | 'trace' | 'stats' | 'inspector' | 'recording'} name
  * @property {string | null} jid of the open chat
  * @property {string | null} messageId the message to show
  * @property {TracePlace | null} trace
@@ -16,6 +16,7 @@ export const STATS_HREF = '#/stats';
 export const LINK_HREF = '#/link';
 /** The inspector in a window of its own. */
 export const INSPECTOR_HREF = '#/inspector';
+export const RECORDING_HREF = '#/recording';
 
 /** @param {string} jid */
 export const chatHref = (jid) => `#/chats/${encodeURIComponent(jid)}`;
@@ -47,6 +48,7 @@ export function parseRoute(hash) {
   if (path === STATS_HREF) return { ...NOWHERE, name: 'stats' };
   if (path === LINK_HREF) return { ...NOWHERE, name: 'link' };
   if (path === INSPECTOR_HREF) return { ...NOWHERE, name: 'inspector' };
+  if (path === RECORDING_HREF) return { ...NOWHERE, name: 'recording' };
   const [root, ...parts] = path.split('/');
   if (root !== '#' || parts.includes('')) return null;
   const [place, jid, id, view, stepId = null] = parts.map(decode);

@@ -13,11 +13,14 @@ import { mediaCommands } from './media.commands.js';
 import { misbehaviorCommands } from './misbehavior.commands.js';
 import { peopleCommands } from './people.commands.js';
 import { phoneCommands } from './phone.commands.js';
+import { ReplayDesk } from '../replay/replay-desk.js';
 import { queryFaultCommands } from './query-fault.commands.js';
+import { replayCommands } from './replay.commands.js';
 import { Roster } from './roster.js';
 import { statusCommands } from './status.commands.js';
 
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** A recording of a whole event log has some ten megabytes. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 interface Answer {
   status: number;
@@ -34,6 +37,7 @@ export class ControlServer {
   constructor(
     network: LocalNetwork,
     private readonly chaos = new Chaos(network),
+    private readonly replays = new ReplayDesk(network),
     /** Commands of whoever runs it. */
     more: Record<string, Command> = {},
   ) {
@@ -51,6 +55,7 @@ export class ControlServer {
       ...mediaCommands(network, roster),
       ...chaosCommands(network, chaos),
       ...faultSwitchCommands(network),
+      ...replayCommands(replays),
       ...more,
     };
   }
@@ -61,6 +66,7 @@ export class ControlServer {
 
   async stop(): Promise<void> {
     this.chaos.off();
+    this.replays.stop();
     const closed = new Promise<void>((resolve) => this.http.close(() => resolve()));
     this.http.closeAllConnections();
     await closed;
@@ -111,7 +117,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new CommandError('the body is larger than 4 MB');
+    if (size > MAX_BODY_BYTES) throw new CommandError('the body is larger than 64 MB');
     chunks.push(chunk);
   }
   const json = Buffer.concat(chunks).toString('utf8');

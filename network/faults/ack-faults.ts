@@ -8,11 +8,17 @@ import { AckRule } from './ack-rule.js';
 /** In which order held acks go out. */
 export type ReleaseOrder = 'given' | 'reversed';
 
+/** An ack that waits for its release. */
+interface HeldAck {
+  id: string;
+  send: SendAck;
+}
+
 /** Decides whether each message of a client is delivered, and how it is acknowledged. */
 export class AckFaults {
   /** The most specific rules first, then the newest. */
   private rules: AckRule[] = [];
-  private readonly held: (() => void)[] = [];
+  private held: HeldAck[] = [];
   private readonly untilReceipt = new Map<string, () => void>();
 
   constructor(
@@ -37,11 +43,24 @@ export class AckFaults {
 
   release(order: ReleaseOrder = 'given'): void {
     const held = this.held.splice(0);
-    for (const send of order === 'given' ? held : held.toReversed()) send();
+    for (const { send } of order === 'given' ? held : held.toReversed()) send({});
+  }
+
+  isHeld(id: string): boolean {
+    return this.held.some((each) => each.id === id);
+  }
+
+  /** Sends the held acks of one message, with these further attributes. */
+  releaseOne(id: string, attrs: Record<string, string>): void {
+    const found = this.held.filter((each) => each.id === id);
+    this.held = this.held.filter((each) => each.id !== id);
+    for (const { send } of found) send(attrs);
   }
 
   clear(): void {
-    for (const { collected } of this.rules) this.held.push(...collected.splice(0));
+    for (const { collected } of this.rules) {
+      this.held.push(...collected.splice(0).map((send) => ({ id: '', send })));
+    }
     this.rules = [];
     this.receiptSent([...this.untilReceipt.keys()]);
     this.release();
@@ -81,7 +100,7 @@ export class AckFaults {
         send({});
         return send({});
       case 'late':
-        if (delayMs === undefined) this.held.push(() => send({}));
+        if (delayMs === undefined) this.held.push({ id, send });
         else this.later(delayMs, () => send({}));
         return;
       case 'reversed':

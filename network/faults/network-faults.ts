@@ -95,6 +95,16 @@ export class NetworkFaults extends ConnectionFaults {
     this.ackFaults.release(order);
   }
 
+  /** Whether a `late` policy holds back the ack of this message. */
+  isAckHeld(id: string): boolean {
+    return this.ackFaults.isHeld(id);
+  }
+
+  /** Sends the held ack of one message; with a code, it refuses the message. */
+  releaseAck(id: string, errorCode?: string): void {
+    this.ackFaults.releaseOne(id, errorCode === undefined ? {} : { error: errorCode });
+  }
+
   /** Sets how receipts are sent: of all contacts, or of one. */
   receipts(policy: ReceiptPolicy, sender?: { account: Account }): void {
     this.receiptFaults.set(policy, sender?.account);

@@ -14,6 +14,7 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { PlaygroundModule } from '../playground/playground.module.js';
 import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
+import { RecordingsModule } from '../recordings/recordings.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SendModule } from '../send/send.module.js';
 import { TraceModule } from '../trace/trace.module.js';
@@ -36,6 +37,7 @@ import { StatsModule } from '../stats/stats.module.js';
     RequestsModule,
     MetricsModule,
     StatsModule,
+    RecordingsModule,
     DocsModule,
     BundleModule,
     ProxyCheckModule,

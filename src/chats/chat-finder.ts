@@ -21,4 +21,10 @@ export class ChatFinder {
     const chat = await this.find(jid);
     return chat ? this.chats.addressesOf(chat) : [jid];
   }
+
+  /** Of a group: the members to whom messages of this account went. */
+  async membersOf(jid: string): Promise<string[]> {
+    const chat = await this.find(jid);
+    return chat ? this.chats.membersOf(chat) : [];
+  }
 }

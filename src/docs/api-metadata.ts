@@ -2091,6 +2091,40 @@ export default async () => {
             },
           },
         ],
+        [
+          import('../recordings/dto/recording.query.js'),
+          {
+            RecordingQuery: {
+              from: {
+                required: false,
+                type: () => String,
+                description: 'ISO 8601; only what happened then or later.',
+              },
+              to: {
+                required: false,
+                type: () => String,
+                description: 'ISO 8601; only what happened before.',
+              },
+              minutes: {
+                required: false,
+                type: () => Number,
+                description: 'Instead of `from`: only the last minutes.',
+                minimum: 1,
+                maximum: 100000,
+              },
+              after: {
+                required: false,
+                type: () => Number,
+                description: 'Only events after this seq.',
+              },
+              before: {
+                required: false,
+                type: () => Number,
+                description: 'Only events before this seq.',
+              },
+            },
+          },
+        ],
       ],
       controllers: [
         [
@@ -2365,6 +2399,17 @@ export default async () => {
                 summary:
                   'Gives a command to the test network: a person speaks, a fault goes on.\n\nThe body has the fields of the command, as `GET /api/playground` lists them; the test network checks them.',
                 type: t['../playground/dto/playground.dto.js'].CommandAnswerDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../recordings/recordings.controller.js'),
+          {
+            RecordingsController: {
+              exportRecording: {
+                summary:
+                  'A stretch of the session as a file: events, raw stanzas and times, with numbers, names, texts and secrets masked.\n\nThe page shows such a file, and the playground replays it.',
               },
             },
           },

@@ -9,9 +9,9 @@ const SHOWN = new Set(
 );
 const HARMLESS = /^[\w.:-]{0,40}$/;
 /** Addresses of servers, which are shown. */
-const SERVERS = new Set(['s.whatsapp.net', 'g.us', 'status@broadcast']);
+export const SERVERS = new Set(['s.whatsapp.net', 'g.us', 'status@broadcast']);
 /** Tags of the protocol; anything else that looks like a tag may be part of a name. */
-const TAGS = new Set(
+export const TAGS = new Set(
   'message receipt ack iq ib presence chatstate notification call success failure stream:error stream:features xmlstreamend conflict enc participants to user usync query list error item sync collection pair-device pair-success ref device-identity offline offline_preview dirty edge_routing routing_info props config devices device device-list key skey registration identity count digest active passive ping clean tokens token privacy_token picture bot hist_sync reporting meta franking biz unavailable plaintext rmr retry keys group add remove promote demote subject create terminate offer accept reject'.split(
     ' ',
   ),

@@ -8,6 +8,10 @@ export interface Flags {
   controlPort?: number;
   /** Trouble from the start on. */
   chaos: Setting[];
+  /** The file of a recording to replay at the start. */
+  replay?: string;
+  /** How many times as fast as recorded; 0 for step by step. */
+  speed: number;
   help: boolean;
 }
 
@@ -18,11 +22,23 @@ const DEFAULT_PORT = 8080;
 
 /** @throws UsageError */
 export function readFlags(args: string[]): Flags {
-  const { port, help = false, chaos = [], 'control-port': controlPort } = parse(args);
+  const {
+    port,
+    help = false,
+    chaos = [],
+    replay,
+    speed,
+    'control-port': controlPort,
+  } = parse(args);
+  if (speed !== undefined && replay === undefined) {
+    throw new UsageError('--speed needs --replay with the file of a recording.');
+  }
   return {
     port: port === undefined ? DEFAULT_PORT : readPort('port', port),
     ...(controlPort !== undefined && { controlPort: readPort('control-port', controlPort) }),
     chaos: chaos.map(readChaos),
+    ...(replay !== undefined && { replay }),
+    speed: speed === undefined ? 1 : readSpeed(speed),
     help,
   };
 }
@@ -35,6 +51,8 @@ function parse(args: string[]) {
         port: { type: 'string' },
         'control-port': { type: 'string' },
         chaos: { type: 'string', multiple: true },
+        replay: { type: 'string' },
+        speed: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
       strict: true,
@@ -49,6 +67,12 @@ function readPort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
   throw new UsageError(`--${name} must be a number from 0 to 65535, not "${value}".`);
+}
+
+function readSpeed(value: string): number {
+  const speed = Number(value);
+  if (/^\d{1,6}(\.\d+)?$/.test(value)) return speed;
+  throw new UsageError(`--speed must be a number from 0 to 999999, not "${value}".`);
 }
 
 function readChaos(text: string): Setting {

@@ -1,12 +1,14 @@
 import { describeSwitches } from '../../network/chaos/switches.js';
 import { CAST } from './contacts/cast.js';
 
-export const HELP = `Usage: npm run playground -- [--port PORT] [--control-port PORT] [--chaos SWITCH]...
+export const HELP = `Usage: npm run playground -- [--port PORT] [--control-port PORT] [--replay FILE] [--speed N] [--chaos SWITCH]...
 
 Starts the dashboard on a WhatsApp network of its own, with a phone and people to talk to.
 
   --port PORT   where the dashboard listens, 0 for a free port (default 8080)
   --control-port PORT   drive people and troubles by HTTP there (default a free port)
+  --replay FILE         replay a recording of a session; its people take the place of the usual ones
+  --speed N             N times as fast as recorded (default 1); 0 waits for replay-step on the control port
   --chaos SWITCH        trouble from the start on; may be given several times:
 
 ${describeSwitches()
@@ -25,6 +27,17 @@ The playground runs. Everything in it is on this machine: no phone, no account, 
   3. Answer the chats that appear, open the panel "Playground", or write to a number:
 
 ${CAST.map(describeRole).join('\n')}
+
+Ctrl+C stops it and discards all data.
+`;
+}
+
+/** The same for somebody who replays a recording. */
+export function describeReplay(url: string, file: string): string {
+  return `
+The playground runs, and replays ${file}. Everything in it is on this machine.
+
+  Open ${url} to watch it.
 
 Ctrl+C stops it and discards all data.
 `;

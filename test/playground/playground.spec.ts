@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,12 @@ import { SAMPLE_TEXTS } from './contacts/sample-texts.js';
 import { GROUP } from './past.js';
 import { PlaygroundProcess } from './playground-process.js';
 
+/** A person says something, and the dashboard answers. */
+const RECORDING = recordingOf(
+  { type: 'message.received', source: 'whatsapp', from_me: false, text: 'Lorem' },
+  { type: 'message.queued', source: 'api', from_me: true, text: 'Ipsum' },
+);
+
 describe('npm run playground', () => {
   let folder: string;
   let playground: PlaygroundProcess;
@@ -31,6 +37,24 @@ describe('npm run playground', () => {
   });
 
   const run = (...args: string[]) => (playground = new PlaygroundProcess(args, folder));
+
+  it('replays a recording, step by step', async () => {
+    const file = join(folder, 'recording.ndjson');
+    writeFileSync(file, RECORDING);
+    const args = ['--port', '0', '--control-port', '0', '--replay', file, '--speed', '0'];
+    const api = await run(...args).untilServing();
+    await waitFor('the session', () => isConnected(api));
+    const control = await waitFor('the control port', () => playground.controlUrl);
+    const step = () => fetch(`${control}/replay-step`, { method: 'POST' });
+    expect(await titles(api)).toEqual([]);
+    await step();
+    await waitFor('the first message', async () => (await titles(api)).length === 1);
+    expect(await titles(api)).toEqual(['Person 1']);
+    await step();
+    await waitFor('the end', () => playground.output.includes('The replay is done: 2 of 2 steps.'));
+    expect(await readTexts(api, '15550110001')).toEqual(['Lorem', 'Ipsum']);
+    expect(await playground.kill('SIGINT')).toBe(0);
+  });
 
   it('pairs by itself, lets its contacts talk, and leaves nothing behind', async () => {
     const api = await run('--port', '0').untilServing();
@@ -162,4 +186,36 @@ async function readTexts(api: ApiClient, number: string): Promise<(string | null
 
 async function readMessages(api: ApiClient, jid: string): Promise<MessageDto[]> {
   return (await api.get<ThreadDto>(`/api/chats/${jid}/messages`)).body.messages;
+}
+
+async function titles(api: ApiClient): Promise<string[]> {
+  return (await api.get<ChatListDto>('/api/chats')).body.chats.map(({ title }) => title);
+}
+
+function recordingOf(
+  ...events: { type: string; source: string; from_me: boolean; text: string }[]
+): string {
+  const jid = '15550110001@s.whatsapp.net';
+  const lid = '155501200000001@lid';
+  const none = { quoted_id: null, quoted: null, media: null, details: null };
+  const lines = [
+    { record: 'header', format: 'whatsapp-session-recording', version: 1 },
+    { record: 'chat', jid, addresses: [jid, lid], name: 'Person 1', is_group: false, members: [] },
+    ...events.map(({ type, source, from_me, text }, at) => {
+      const id = `3EB000000000000000000${at}`;
+      const sender_jid = from_me ? '15550110000@s.whatsapp.net' : jid;
+      const message = { ...none, id, chat_jid: jid, sender_jid, from_me, type: 'text', text };
+      return {
+        record: 'event',
+        at_ms: at,
+        type,
+        source,
+        chat_jid: jid,
+        message_id: id,
+        payload: { message: { ...message, is_view_once: false, is_forwarded: false }, live: true },
+      };
+    }),
+    { record: 'end' },
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }

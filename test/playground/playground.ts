@@ -3,6 +3,7 @@ import type { Setting } from '../../network/chaos/switches.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
+import type { ReplayStatus } from '../../network/replay/replay-player.js';
 import type { ApiClient } from '../support/http.js';
 import { type Exit, ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
@@ -14,9 +15,12 @@ import { ScanningPhone } from './scanning-phone.js';
 
 const STOP_MS = 5000;
 
-interface Ports {
+interface Options {
+  /** Where the dashboard and the network's control port listen; 0 asks the system for free ones. */
   port: number;
   controlPort?: number;
+  /** A recording whose people are alone, so that nothing else happens. */
+  replay?: string;
 }
 
 /** The dashboard ended before anybody asked it to. */
@@ -49,12 +53,11 @@ export class Playground {
 
   /**
    * Starts everything; the dashboard needs a moment more until it serves.
-   * @param ports where the dashboard and the network's control port listen; 0 asks the system for free ones
    */
-  static async create(ports: Ports): Promise<Playground> {
-    const playground = await Playground.spawn(ports);
+  static async create(options: Options): Promise<Playground> {
+    const playground = await Playground.spawn(options);
     try {
-      await playground.gather();
+      if (options.replay === undefined) await playground.gather();
     } catch (error) {
       await playground.stop();
       throw error;
@@ -62,11 +65,13 @@ export class Playground {
     return playground;
   }
 
-  private static async spawn({ port, controlPort = 0 }: Ports): Promise<Playground> {
+  private static async spawn({ port, controlPort = 0 }: Options): Promise<Playground> {
     const network = await LocalNetwork.start();
     try {
-      const remote = await RemoteControl.open(network, controlPort);
-      const service = ServiceProcess.spawn({
+      let service: ServiceProcess | undefined;
+      const serviceUrl = () => service?.baseUrl ?? '';
+      const remote = await RemoteControl.open(network, controlPort, serviceUrl);
+      service = ServiceProcess.spawn({
         network,
         args: ['--port', String(port)],
         env: { SERVICE_LOG_LEVEL: 'warn', SERVICE_NETWORK_CONTROL_URL: remote.url },
@@ -114,6 +119,14 @@ export class Playground {
   scanQrCodes(delayMs: number): void {
     const phone = new ScanningPhone(this.phone, this.api, this.stopping.signal);
     phone.scanAll(delayMs).catch((error: unknown) => console.error(String(error)));
+  }
+
+  /**
+   * Replays a recording; resolves at its end.
+   * @throws RecordingError
+   */
+  replay(file: string, speed: number): Promise<ReplayStatus> {
+    return this.remote.replays.start(file, speed).ended;
   }
 
   makeTrouble(settings: Setting[]): void {

@@ -1,6 +1,7 @@
 import { Chaos } from '../../network/chaos/chaos.js';
 import { ControlServer } from '../../network/control/control-server.js';
 import type { LocalNetwork } from '../../network/local-network.js';
+import { ReplayDesk } from '../../network/replay/replay-desk.js';
 import { sceneCommands } from './scenes/scene.commands.js';
 
 /** The control port of the playground: that of its network, with the scenes. */
@@ -8,14 +9,23 @@ export class RemoteControl {
   private constructor(
     readonly url: string,
     readonly chaos: Chaos,
+    readonly replays: ReplayDesk,
     private readonly server: ControlServer,
   ) {}
 
-  /** @param port 0 asks the system for a free one */
-  static async open(network: LocalNetwork, port: number): Promise<RemoteControl> {
+  /**
+   * @param port 0 asks the system for a free one
+   * @param serviceUrl of the dashboard, once it serves
+   */
+  static async open(
+    network: LocalNetwork,
+    port: number,
+    serviceUrl: () => string,
+  ): Promise<RemoteControl> {
     const chaos = new Chaos(network);
-    const server = new ControlServer(network, chaos, sceneCommands(network));
-    return new RemoteControl(await server.listen(port), chaos, server);
+    const replays = new ReplayDesk(network, () => ({ url: serviceUrl() }));
+    const server = new ControlServer(network, chaos, replays, sceneCommands(network));
+    return new RemoteControl(await server.listen(port), chaos, replays, server);
   }
 
   close(): Promise<void> {

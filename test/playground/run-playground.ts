@@ -1,5 +1,8 @@
-import type { Flags } from './flags.js';
-import { describePlayground } from './instructions.js';
+import { readFileSync } from 'node:fs';
+import { parseRecording } from '../../network/replay/recording-file.js';
+import type { ReplayStatus } from '../../network/replay/replay-player.js';
+import { UsageError, type Flags } from './flags.js';
+import { describePlayground, describeReplay } from './instructions.js';
 import { DashboardEnded, Playground } from './playground.js';
 
 const SCAN_DELAY_MS = 3000;
@@ -9,6 +12,7 @@ const SCAN_DELAY_MS = 3000;
  * @returns the exit code: that of the dashboard, if it ended by itself
  */
 export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number> {
+  const recording = flags.replay === undefined ? null : readRecording(flags.replay);
   const playground = await Playground.create(flags);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => playground.askToStop());
@@ -16,9 +20,15 @@ export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number>
   try {
     if (await playground.untilServing()) {
       playground.scanQrCodes(SCAN_DELAY_MS);
-      console.log(describePlayground(playground.url, SCAN_DELAY_MS));
+      const { chaos, replay, speed } = flags;
+      console.log(
+        replay === undefined
+          ? describePlayground(playground.url, SCAN_DELAY_MS)
+          : describeReplay(playground.url, replay),
+      );
       console.log(`Control port: ${playground.controlUrl} (GET / lists the commands)`);
-      playground.makeTrouble(flags.chaos);
+      playground.makeTrouble(chaos);
+      if (recording !== null) void playground.replay(recording, speed).then(report);
     }
     await playground.untilEnd();
     return 0;
@@ -28,5 +38,23 @@ export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number>
     return error.exitCode;
   } finally {
     await playground.stop();
+  }
+}
+
+/** @throws UsageError before anything is started */
+function readRecording(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8');
+    parseRecording(text);
+    return text;
+  } catch (cause) {
+    throw new UsageError(`--replay ${file}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function report({ state, step, steps, deviations, error }: ReplayStatus): void {
+  console.log(`The replay is ${state}: ${step} of ${steps} steps.${error ? ` ${error}` : ''}`);
+  for (const { step: number, type, what } of deviations) {
+    console.log(`  Step ${number}, ${type}: ${what}`);
   }
 }

@@ -7,6 +7,7 @@ import { titlesOf } from '../../state/event-facts.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { eventKeys, whoOf } from '../../state/inspector.view.js';
 import { pairOf } from '../../state/stanza-pairs.js';
+import { recordingPath } from '../../state/recording.view.js';
 import { dayKey, dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
@@ -139,6 +140,9 @@ export class EventFeed extends LightElement {
         }</span
       >
       ${this.#further()} ${this.#export()}
+      <a class="button small" href=${recordingPath(this.#events)} download
+        >${t('recording.save')}</a
+      >
       ${
         this.#rows.isAtEnd
           ? null

@@ -32,6 +32,7 @@ export class EventRow extends LightElement {
     rowKey: { attribute: false },
     isExpanded: { attribute: false },
     pair: { attribute: false },
+    recordedTime: { attribute: false },
   };
 
   constructor() {
@@ -44,6 +45,8 @@ export class EventRow extends LightElement {
     this.isExpanded = false;
     /** @type {Pair | null} the answer to a stanza, or what it answers; only looked for while it is open */
     this.pair = null;
+    /** @type {string | null} since the start of a recording, whose chats are not here */
+    this.recordedTime = null;
   }
 
   render() {
@@ -57,7 +60,9 @@ export class EventRow extends LightElement {
           @click=${() => this.emit('event-expand', { key: this.rowKey, isExpanded: !isExpanded })}
         >
           <span class="event-chevron">${chevronIcon}</span>
-          <time datetime=${event.timestamp}>${preciseTime(event.timestamp)}</time>
+          <time datetime=${event.timestamp}
+            >${this.recordedTime ?? preciseTime(event.timestamp)}</time
+          >
           ${this.#direction(event)}
           <span class="event-type" dir="ltr">${typeText(event)}</span>
           ${this.who ? html`<span class="event-who" dir="auto">${this.who}</span>` : null}
@@ -104,7 +109,7 @@ export class EventRow extends LightElement {
 
   /** @param {DashboardEvent} event */
   #link({ chat_jid, message_id }) {
-    if (!chat_jid) return null;
+    if (!chat_jid || this.recordedTime !== null) return null;
     const [href, name] = message_id
       ? [messageHref(chat_jid, message_id), t('inspector.event.to-message')]
       : [chatHref(chat_jid), t('inspector.event.to-chat')];
@@ -114,8 +119,19 @@ export class EventRow extends LightElement {
   }
 
   /** @param {DashboardEvent} event */
+  #places({ chat_jid, message_id }) {
+    if (!chat_jid || this.recordedTime !== null) return null;
+    return html`<a href=${chatHref(chat_jid)}>${t('inspector.event.chat')}</a> ${
+        message_id
+          ? html`<a href=${messageHref(chat_jid, message_id)}>${t('inspector.event.message')}</a>
+              <a href=${traceHref(chat_jid, message_id)}>${t('inspector.event.trace')}</a>`
+          : null
+      }`;
+  }
+
+  /** @param {DashboardEvent} event */
   #body(event) {
-    const { chat_jid, message_id } = event;
+    const { message_id } = event;
     const meaning = meaningOf(event);
     const code = codeOf(event);
     return html`<div class="event-body">
@@ -131,13 +147,7 @@ export class EventRow extends LightElement {
         >
           ${t('compare.mark')}
         </button>
-        ${chat_jid ? html`<a href=${chatHref(chat_jid)}>${t('inspector.event.chat')}</a>` : null}
-        ${
-          chat_jid && message_id
-            ? html`<a href=${messageHref(chat_jid, message_id)}>${t('inspector.event.message')}</a>
-                <a href=${traceHref(chat_jid, message_id)}>${t('inspector.event.trace')}</a>`
-            : null
-        }
+        ${this.#places(event)}
         ${
           message_id
             ? html`<button

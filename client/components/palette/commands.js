@@ -1,6 +1,6 @@
 import { t } from '../../language/t.js';
 import { TAB_TEXT } from '../../state/inspector.view.js';
-import { chatHref, HOME_HREF, STATS_HREF } from '../../state/route.js';
+import { chatHref, HOME_HREF, RECORDING_HREF, STATS_HREF } from '../../state/route.js';
 
 /**
  * @import { Intents } from '../shared/light-element.js'
@@ -35,6 +35,7 @@ export function commandsOf(state) {
     intent('new-message', t('command.new-message'), 'new-message-toggle', { isOpen: true }),
     { id: 'home', label: t('command.home'), act: { href: HOME_HREF } },
     { id: 'stats', label: t('command.stats'), act: { href: STATS_HREF } },
+    { id: 'recording', label: t('command.recording'), act: { href: RECORDING_HREF } },
     ...connectionCommands(state),
     ...inspectorCommands(state),
     ...settingsCommands(state),

@@ -61,6 +61,11 @@ import { LitElement } from 'lit';
  * @property {null} inspector-window
  * @property {{ size: number | null }} inspector-size px; null for the default
  * @property {{ isPaused: boolean }} inspector-pause
+ * @property {{ file: File | null }} recording-file null for a folder
+ * @property {{ text: string }} recording-filter in the filter language
+ * @property {{ hasPings: boolean }} recording-pings
+ * @property {{ key: string, isExpanded: boolean }} recording-expand
+ * @property {{ by: 1 | -1 }} recording-step
  * @property {{ text: string }} inspect-request in the filter language
  * @property {{ key: string, isExpanded: boolean }} event-expand
  * @property {null} feed-extend

@@ -127,6 +127,19 @@ export class ChatsRepository {
     return aliases.map(({ jid }) => jid);
   }
 
+  /** The members of a group to whom messages of this account went, in the order of their addresses. */
+  async membersOf({ id }: ChatRow): Promise<string[]> {
+    const members = await this.database
+      .selectFrom('message_receipts')
+      .innerJoin('messages', 'messages.row_id', 'message_receipts.message_row_id')
+      .select('participant_jid')
+      .distinct()
+      .where('messages.chat_id', '=', id)
+      .orderBy('participant_jid')
+      .execute();
+    return members.map(({ participant_jid }) => participant_jid);
+  }
+
   /** The listed chats at these addresses, old ones included. */
   async findListed(accountId: number, jids: string[]): Promise<ChatRow[]> {
     if (jids.length === 0) return [];

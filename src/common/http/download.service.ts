@@ -13,6 +13,7 @@ export interface Download {
 /** By file name extension. */
 const CONTENT_TYPES: Record<string, string> = {
   jsonl: 'application/jsonl; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   zip: 'application/zip',
 };

@@ -1,0 +1,125 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { NO_RECORDING } from '../../state/recording.reducer.js';
+import { recordingNotes } from '../../state/recording.view.js';
+import { HOME_HREF } from '../../state/route.js';
+import { FileDrop } from '../attachments/file-drop.js';
+import { backIcon } from '../shared/icons.js';
+import { LightElement } from '../shared/light-element.js';
+import '../inspector/event-filter.js';
+import './recording-rows.js';
+
+/** Shows the file of a recording, which may come from another instance. The file stays in the browser. */
+export class RecordingView extends LightElement {
+  static properties = { open: { attribute: false } };
+
+  #drop = new FileDrop(this, {
+    canTake: () => true,
+    onFiles: ([file]) => this.#take(file),
+    onFolder: () => this.#take(undefined),
+  });
+
+  constructor() {
+    super();
+    this.open = NO_RECORDING;
+  }
+
+  render() {
+    const { recording, fileName, problems } = this.open;
+    return html`<section
+      class="recording ${this.#drop.isOver ? 'is-over' : ''}"
+      aria-labelledby="recording-heading"
+    >
+      <header class="pane-head">
+        <a
+          class="button icon-button"
+          href=${HOME_HREF}
+          aria-label=${t('command.home')}
+          title=${t('command.home')}
+          >${backIcon}</a
+        >
+        <h2 id="recording-heading" tabindex="-1" data-pane-focus>
+          ${t('recording.heading')} <bdi class="recording-file">${fileName}</bdi>
+        </h2>
+      </header>
+      <div class="recording-tools">
+        <button class="button" type="button" @click=${() => this.querySelector('input')?.click()}>
+          ${t('recording.choose')}
+        </button>
+        <input
+          type="file"
+          hidden
+          accept=".ndjson,.jsonl,application/x-ndjson"
+          aria-label=${t('recording.file')}
+          @change=${this.#onChange}
+        />
+        <p class="hint">${recording ? recordingNotes(recording).join(' ') : t('recording.drop')}</p>
+      </div>
+      <div class="recording-problems" role="alert">
+        ${problems.map((problem) => html`<p>${problem}</p>`)}
+      </div>
+      ${recording ? this.#content() : null}
+    </section>`;
+  }
+
+  #content() {
+    const { query, chats, hasPings, rows } = this.open;
+    return html`<div
+      class="recording-content"
+      @inspector-filter=${this.#onFilter}
+      @inspector-pings=${this.#onPings}
+      @event-expand=${this.#onExpand}
+    >
+      <event-filter .query=${query} .chats=${chats} .hasPings=${hasPings}></event-filter>
+      <recording-rows .open=${this.open}></recording-rows>
+      <div class="feed-foot">
+        <button class="button small" type="button" @click=${() => this.#step(-1)}>
+          ${t('recording.previous')}
+        </button>
+        <button class="button small" type="button" @click=${() => this.#step(1)}>
+          ${t('recording.next')}
+        </button>
+        <span class="feed-count" role="status"
+          >${t('recording.shown', { count: rows.length })}</span
+        >
+      </div>
+    </div>`;
+  }
+
+  /** @param {1 | -1} by */
+  #step(by) {
+    this.emit('recording-step', { by });
+  }
+
+  /** @param {File | undefined} file */
+  #take(file) {
+    this.emit('recording-file', { file: file ?? null });
+  }
+
+  #onChange = () => {
+    const input = this.querySelector('input');
+    if (!(input instanceof HTMLInputElement) || !input.files?.[0]) return;
+    this.#take(input.files[0]);
+    // So that the same file can be chosen again.
+    input.value = '';
+  };
+
+  // The filter and the rows are those of the inspector; here they mean the recording.
+
+  #onFilter = (/** @type {CustomEvent} */ event) => {
+    event.stopPropagation();
+    this.emit('recording-filter', event.detail);
+  };
+
+  #onPings = (/** @type {CustomEvent} */ event) => {
+    event.stopPropagation();
+    this.emit('recording-pings', event.detail);
+  };
+
+  #onExpand = (/** @type {CustomEvent} */ event) => {
+    event.stopPropagation();
+    this.emit('recording-expand', event.detail);
+  };
+}
+
+customElements.define('recording-view', RecordingView);

@@ -1,0 +1,84 @@
+/**
+ * @import { Recording, RecordedEvent } from './recording.js'
+ */
+
+/** Names of fields with times, and with what depends on them. */
+const TIMES =
+  /^(timestamp|since|starts_at|ms_since_queued|retry_at|next_retry_at|qr_expires_at|(queued|uploaded|written|server_ack|delivered|read|edited|deleted|last_frame|last_inbound)_at)$/;
+/** What the sender's service finds out about a file; a replay sends another file. */
+const OF_FILE = new Set(['size', 'seconds', 'width', 'height', 'waveform']);
+
+/**
+ * The events of a recording as lines that can be compared with another one's: without times, and without what is not
+ * the same in a replay. Each time is only told to be there or not.
+ * @param {Recording} recording
+ * @returns {string[]}
+ */
+export function comparableLines({ events }) {
+  return inLoginOrder(events.filter(({ kind }) => kind !== 'node')).map(
+    ({ kind, type, source, chat_jid, message_id, payload }) =>
+      JSON.stringify({
+        kind,
+        type,
+        source,
+        chat_jid,
+        message_id,
+        // The state of the connection at that moment is told by the events around it.
+        payload: type === 'connection.synced' ? {} : withoutTimes(payload),
+      }),
+  );
+}
+
+/**
+ * After a login, three things race: the connection is open, all that waited has come, and the messages that waited.
+ * Here they always come in this order.
+ * @param {RecordedEvent[]} events
+ */
+function inLoginOrder(events) {
+  /** @type {RecordedEvent[]} */
+  const ordered = [];
+  let login = -1;
+  for (const event of events) {
+    const phase = phaseOf(event);
+    const isPart = event.type === 'connection.synced' || phase === 'open';
+    if (login === -1 || !isPart) ordered.push(event);
+    else
+      ordered.splice(
+        phase === 'open' && event.type === 'connection.state' ? login : afterOpen(ordered, login),
+        0,
+        event,
+      );
+    if (phase === 'syncing' && event.type === 'connection.state') login = ordered.length;
+  }
+  return ordered;
+}
+
+/**
+ * @param {RecordedEvent[]} ordered
+ * @param {number} login
+ */
+const afterOpen = (ordered, login) =>
+  ordered[login]?.type === 'connection.state' ? login + 1 : login;
+
+/** @param {RecordedEvent} event */
+const phaseOf = ({ payload }) =>
+  typeof payload === 'object' && payload !== null && 'phase' in payload ? payload.phase : null;
+
+/**
+ * @param {unknown} value
+ * @param {boolean} isOwnFile
+ * @returns {unknown}
+ */
+function withoutTimes(value, isOwnFile = false) {
+  if (Array.isArray(value)) return value.map((item) => withoutTimes(item, isOwnFile));
+  if (typeof value !== 'object' || value === null) return value;
+  const isOwn = 'from_me' in value && value.from_me === true;
+  const fields = Object.entries(value)
+    // The history belongs to the pairing, not to the stretch.
+    .filter(([name]) => name !== 'sync' && !(isOwnFile && OF_FILE.has(name)))
+    .map(([name, item]) => [
+      name,
+      TIMES.test(name) ? item !== null : withoutTimes(item, isOwn && name === 'media'),
+    ]);
+  return Object.fromEntries(fields);
+}

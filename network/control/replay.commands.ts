@@ -1,0 +1,50 @@
+import { RecordingError } from '../replay/recording-file.js';
+import type { ReplayDesk } from '../replay/replay-desk.js';
+import type { ReplayStatus } from '../replay/replay-player.js';
+import { command, CommandError, number, optional, text, type Command } from './command.js';
+
+interface ReplayBody {
+  recording: string;
+  speed?: number;
+  service?: string;
+  token?: string;
+}
+
+/** Commands that replay a recording of the service; all answer with the status of the replay. */
+export function replayCommands(desk: ReplayDesk): Record<string, Command> {
+  const control = (description: string, act: () => void) =>
+    command(description, {}, () => statusAfter(desk, act));
+  return {
+    replay: command<ReplayBody>(
+      'replays a recording: the text of the file, and how many times as fast (0: step by step)',
+      { recording: text, speed: optional(number), service: optional(text), token: optional(text) },
+      ({ recording, speed = 1, service: url, token }) => {
+        if (speed < 0) throw new CommandError('the field "speed" must not be negative');
+        const given = url === undefined ? null : { url, token };
+        return statusAfter(desk, () => desk.start(recording, speed, given));
+      },
+    ),
+    'replay-step': control('plays one step, and pauses', () => desk.current.step()),
+    'replay-pause': control('pauses the replay', () => desk.current.pause()),
+    'replay-resume': command<{ speed?: number }>(
+      'goes on with the replay, at another speed if one is given',
+      { speed: optional(number) },
+      ({ speed }) => statusAfter(desk, () => desk.current.resume(speed)),
+    ),
+    'replay-stop': control('ends the replay', () => desk.current.stop()),
+    'replay-status': control(
+      'says where the replay is, and what did not go as recorded',
+      () => undefined,
+    ),
+  };
+}
+
+function statusAfter(desk: ReplayDesk, act: () => unknown): ReplayStatus {
+  try {
+    act();
+    return desk.status;
+  } catch (cause) {
+    if (cause instanceof RecordingError) throw new CommandError(cause.message, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,50 @@
+import type { LocalNetwork } from '../local-network.js';
+import { parseRecording, RecordingError } from './recording-file.js';
+import { ReplayPlayer, type ReplayStatus } from './replay-player.js';
+import { ServiceClient } from './service-client.js';
+
+/** Where the service of a replay listens. */
+export interface ServiceAddress {
+  url: string;
+  token?: string;
+}
+
+/** Plays one recording at a time. */
+export class ReplayDesk {
+  private player: ReplayPlayer | undefined;
+
+  /** @param address of the service that the network belongs to, if that is known */
+  constructor(
+    private readonly network: LocalNetwork,
+    private readonly address: () => ServiceAddress | null = () => null,
+  ) {}
+
+  /**
+   * @param speed as many times as fast as recorded; 0 for step by step
+   * @throws RecordingError for a file that is no recording, or if another one is being played
+   */
+  start(file: string, speed: number, given: ServiceAddress | null = null): ReplayPlayer {
+    if (this.player && ['playing', 'paused'].includes(this.player.status.state)) {
+      throw new RecordingError('another recording is being replayed: wait for its end, or stop it');
+    }
+    const service = given ?? this.address();
+    if (!service) throw new RecordingError('say which service it is for, in the field "service"');
+    const client = new ServiceClient(service.url, service.token);
+    this.player = new ReplayPlayer(this.network, client, parseRecording(file), speed);
+    return this.player;
+  }
+
+  /** @throws RecordingError before the first replay */
+  get current(): ReplayPlayer {
+    if (!this.player) throw new RecordingError('nothing has been replayed yet');
+    return this.player;
+  }
+
+  get status(): ReplayStatus {
+    return this.current.status;
+  }
+
+  stop(): void {
+    this.player?.stop();
+  }
+}

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LocalNetwork } from '../local-network.js';
+import { EffectWatch } from './effect-watch.js';
+import type { Recording } from './recording-file.js';
+import { ReplayActor } from './replay-actor.js';
+import { ReplayCast } from './replay-cast.js';
+import { planReplay, type Step } from './replay-plan.js';
+import type { ServiceClient } from './service-client.js';
+
+/** How long the effect of a step may take; an ack that never comes takes the service's own time-out. */
+const EFFECT_MS = 15_000;
+const ACK_TIMEOUT_MS = 120_000;
+
+export type ReplayState = 'playing' | 'paused' | 'done' | 'failed' | 'stopped';
+
+/** A step that did not go as recorded. */
+export interface Deviation {
+  step: number;
+  type: string;
+  what: string;
+}
+
+export interface ReplayStatus {
+  state: ReplayState;
+  /** Steps that are done, of all. */
+  step: number;
+  steps: number;
+  /** ms of the recording */
+  at_ms: number;
+  speed: number;
+  deviations: Deviation[];
+  /** Why it failed. */
+  error: string | null;
+}
+
+/** Replays a recording on a network and the service that is connected to it, step after step. */
+export class ReplayPlayer {
+  readonly ended: Promise<ReplayStatus>;
+  private readonly steps: Step[];
+  private readonly deviations: Deviation[] = [];
+  private state: ReplayState = 'playing';
+  private done = 0;
+  /** Steps to play although it is paused. */
+  private allowed = 0;
+  private error: string | null = null;
+  private wake: () => void = () => undefined;
+
+  /** @param speed as many times as fast as recorded; 0 waits for `step` before each step */
+  constructor(
+    private readonly network: LocalNetwork,
+    private readonly service: ServiceClient,
+    private readonly recording: Recording,
+    private speed: number,
+  ) {
+    this.steps = planReplay(recording);
+    if (speed === 0) this.state = 'paused';
+    this.ended = this.play().then(() => this.status);
+  }
+
+  get status(): ReplayStatus {
+    const { state, speed, deviations, error } = this;
+    const atMs = this.steps[Math.min(this.done, this.steps.length - 1)]?.atMs ?? 0;
+    const progress = { step: this.done, steps: this.steps.length, at_ms: atMs };
+    return { state, ...progress, speed, deviations: [...deviations], error };
+  }
+
+  /** Plays one step, and stays paused. */
+  step(): void {
+    if (this.state === 'playing') this.state = 'paused';
+    this.allowed += 1;
+    this.wake();
+  }
+
+  pause(): void {
+    if (this.state === 'playing') this.state = 'paused';
+  }
+
+  resume(speed?: number): void {
+    if (speed !== undefined && speed > 0) this.speed = speed;
+    if (this.speed === 0) this.speed = 1;
+    if (this.state === 'paused') this.state = 'playing';
+    this.wake();
+  }
+
+  stop(): void {
+    if (!this.isOver) this.state = 'stopped';
+    this.wake();
+  }
+
+  private get isOver(): boolean {
+    return ['done', 'failed', 'stopped'].includes(this.state);
+  }
+
+  private async play(): Promise<void> {
+    const { faults } = this.network;
+    try {
+      const cast = new ReplayCast(this.network);
+      cast.create(this.recording);
+      await this.service.connect();
+      // Each ack goes out when it is its turn.
+      faults.acks({ mode: 'late' });
+      const actor = new ReplayActor(this.network, cast, this.service);
+      const watch = new EffectWatch(this.service, await this.service.newestSeq(), (id) =>
+        actor.idOf(id),
+      );
+      await this.playSteps(actor, watch);
+      if (!this.isOver) this.state = 'done';
+    } catch (error) {
+      this.state = 'failed';
+      this.error = error instanceof Error ? error.message : String(error);
+    } finally {
+      faults.acks({ mode: 'normal' });
+      faults.releaseAcks();
+    }
+  }
+
+  private async playSteps(actor: ReplayActor, watch: EffectWatch): Promise<void> {
+    let before = this.steps[0]?.atMs ?? 0;
+    for (const step of this.steps) {
+      await this.untilTurn(step.atMs - before);
+      if (this.isOver) return;
+      before = step.atMs;
+      await this.playStep(step, actor, watch);
+      this.done += 1;
+    }
+  }
+
+  /** Waits for the recorded time at this speed, or for somebody who says go. */
+  private async untilTurn(recordedMs: number): Promise<void> {
+    const endsAt = Date.now() + (this.speed === 0 ? 0 : recordedMs / this.speed);
+    while (!this.isOver) {
+      if (this.allowed > 0) {
+        this.allowed -= 1;
+        return;
+      }
+      const leftMs = endsAt - Date.now();
+      if (this.state === 'playing' && leftMs <= 0) return;
+      await this.nap(this.state === 'playing' ? leftMs : Infinity);
+    }
+  }
+
+  /** Until somebody wakes it. */
+  private async nap(ms: number): Promise<void> {
+    const woken = new Promise<void>((resolve) => (this.wake = resolve));
+    const ended = new AbortController();
+    const time = Number.isFinite(ms) ? pause(ms, undefined, { signal: ended.signal }) : woken;
+    // The pause rejects when it is no longer needed.
+    await Promise.race([woken, time.catch(() => undefined)]);
+    ended.abort();
+  }
+
+  private async playStep(step: Step, actor: ReplayActor, watch: EffectWatch): Promise<void> {
+    const [first] = step.expected;
+    const note = (what: string): void => {
+      this.deviations.push({ step: this.done + 1, type: first?.type ?? 'skipped', what });
+    };
+    if (step.action.do === 'skip') return note(step.action.why);
+    try {
+      await actor.act(step.action);
+    } catch (error) {
+      return note(error instanceof Error ? error.message : String(error));
+    }
+    for (const expected of step.expected) {
+      const timeoutMs = expected.type === 'ack.timeout' ? ACK_TIMEOUT_MS : EFFECT_MS;
+      if (!(await watch.wait(expected, timeoutMs))) note(`${expected.type} has not come`);
+    }
+  }
+}

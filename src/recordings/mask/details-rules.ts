@@ -1,0 +1,26 @@
+import type { StoredDetails } from '../../storage/stored-message.js';
+import { NOTICES } from './known-words.js';
+import * as rule from './rules.js';
+import type { Rule } from './rules.js';
+
+/** The fields of all kinds of details. */
+type AnyField<T> = T extends unknown ? keyof T : never;
+
+/** What a message has besides text and media. A place is nowhere: its numbers are zero. */
+export const DETAILS = {
+  latitude: rule.zero,
+  longitude: rule.zero,
+  name: rule.text,
+  address: rule.text,
+  is_live: rule.flag,
+  contacts: rule.list(rule.object({ name: rule.text, phones: rule.list(rule.phone) })),
+  question: rule.text,
+  options: rule.list(rule.text),
+  selectable_count: rule.count,
+  description: rule.text,
+  starts_at: rule.time,
+  is_video: rule.flag,
+  is_group: rule.flag,
+  notice: rule.wordOf(...NOTICES),
+  participants: rule.list(rule.address),
+} satisfies Record<AnyField<StoredDetails>, Rule>;

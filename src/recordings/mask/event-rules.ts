@@ -1,0 +1,191 @@
+import { SEND_FAILURES } from '../../chats/store/send-failure.js';
+import type {
+  ChatReadPayload,
+  ConnectionPayload,
+  HistoryPayload,
+  MessagePayload,
+} from '../../storage/event-payload.js';
+import type { StoredMedia, StoredMessage, StoredQuoted } from '../../storage/stored-message.js';
+import type { StoredReactionEntry } from '../../storage/stored-message.js';
+import { REASONS } from '../../whatsapp/session-reasons.js';
+import { DETAILS } from './details-rules.js';
+import * as known from './known-words.js';
+import * as rule from './rules.js';
+import type { Rule, Rules } from './rules.js';
+
+/** The compiler asks for a rule for each field that the object may have. */
+type RulesFor<T> = Record<keyof T, Rule>;
+
+const errorCode = rule.wordOf(...known.ERROR_CODES);
+const messageType = rule.wordOf(...known.MESSAGE_TYPES);
+const reasons = new Map(Object.values(REASONS).map((reason) => [reason.code, reason]));
+
+/** The sentence of its own code, without what was added for this case. */
+const errorText: Rule = (value, _mask, { error_code: code }) =>
+  typeof value === 'string' && typeof code === 'string' && Object.hasOwn(SEND_FAILURES, code)
+    ? SEND_FAILURES[code as keyof typeof SEND_FAILURES].text
+    : null;
+const reasonOf =
+  (part: 'summary' | 'text'): Rule =>
+  (_value, _mask, { reason_code: code }) =>
+    reasons.get(String(code))?.[part] ?? null;
+
+const emoji: Rule = (value) => {
+  if (typeof value !== 'string') return null;
+  return value === '' || known.EMOJI.includes(value) ? value : '⭐';
+};
+
+/** Notices name people; their code and the people are in `details`. */
+const messageText: Rule = (value, mask, owner) =>
+  owner.type === 'system' && typeof value === 'string' ? '[notice]' : rule.text(value, mask, owner);
+
+const mimetype: Rule = (value) => {
+  if (typeof value !== 'string') return null;
+  const found = known.MIME_TYPES.find((each) => each === value || value.startsWith(`${each};`));
+  return found ?? 'application/octet-stream';
+};
+
+/** Masked but for its ending. */
+const fileName: Rule = (value, mask, owner) => {
+  if (typeof value !== 'string') return null;
+  const [, stem = value, ending = ''] = /^(.*)\.(\w{2,4})$/s.exec(value) ?? [];
+  const isKnown = known.FILE_ENDINGS.includes(ending.toLowerCase());
+  return isKnown
+    ? `${mask.texts.text(stem)}.${ending.toLowerCase()}`
+    : rule.text(value, mask, owner);
+};
+
+/** It has an address and an id in it. */
+const path: Rule = (value) => (typeof value === 'string' ? '<url>' : null);
+
+/** What the voice sounds like is nobody's business; that there is a waveform may matter. */
+const waveform: Rule = (value) =>
+  Array.isArray(value) ? value.slice(0, 64).map((_, at) => (at % 8) * 10) : null;
+
+const QUOTED = {
+  id: rule.id,
+  sender_jid: rule.address,
+  sender_name: rule.nameOf('sender_jid'),
+  from_me: rule.flag,
+  type: messageType,
+  text: messageText,
+} satisfies RulesFor<StoredQuoted>;
+
+const REACTION = {
+  emoji,
+  sender_jid: rule.address,
+  sender_name: rule.nameOf('sender_jid'),
+  from_me: rule.flag,
+  timestamp: rule.time,
+} satisfies RulesFor<StoredReactionEntry>;
+
+const MEDIA = {
+  mimetype,
+  file_name: fileName,
+  size: rule.size,
+  seconds: rule.count,
+  width: rule.count,
+  height: rule.count,
+  is_voice: rule.flag,
+  is_animated: rule.flag,
+  waveform,
+  sha256: rule.bytes,
+  state: rule.wordOf(...known.MEDIA_STATES),
+  error_code: errorCode,
+  url: path,
+  thumbnail_url: path,
+} satisfies RulesFor<StoredMedia>;
+
+const MESSAGE = {
+  id: rule.id,
+  chat_jid: rule.address,
+  from_me: rule.flag,
+  sender_jid: rule.address,
+  sender_name: rule.nameOf('sender_jid'),
+  type: messageType,
+  text: messageText,
+  status: rule.wordOf(...known.STATUSES),
+  error_code: errorCode,
+  error_text: errorText,
+  can_retry: rule.flag,
+  retry_at: rule.time,
+  queued_at: rule.time,
+  uploaded_at: rule.time,
+  written_at: rule.time,
+  server_ack_at: rule.time,
+  delivered_at: rule.time,
+  read_at: rule.time,
+  edited_at: rule.time,
+  deleted_at: rule.time,
+  quoted_id: rule.id,
+  is_view_once: rule.flag,
+  is_forwarded: rule.flag,
+  timestamp: rule.time,
+  quoted: rule.object(QUOTED),
+  reactions: rule.list(rule.object(REACTION)),
+  media: rule.object(MEDIA),
+  details: rule.object(DETAILS),
+} satisfies RulesFor<StoredMessage>;
+
+const CONNECTION = {
+  state: rule.wordOf(...known.STATES),
+  status: rule.wordOf(...known.STATES),
+  phase: rule.wordOf(...known.PHASES),
+  reason: reasonOf('summary'),
+  reason_code: rule.wordOf(...known.REASON_CODES),
+  reason_text: reasonOf('text'),
+  qr: rule.nothing,
+  qr_image_data_url: rule.nothing,
+  qr_expires_at: rule.time,
+  pairing_code: rule.nothing,
+  me: rule.object({
+    jid: rule.address,
+    lid: rule.address,
+    phone: rule.phone,
+    name: rule.nameOf('jid'),
+  }),
+  since: rule.time,
+  attempt: rule.count,
+  next_retry_at: rule.time,
+  last_frame_at: rule.time,
+  last_inbound_at: rule.time,
+  sync: rule.object({
+    type: rule.wordOf(...known.SYNC_TYPES),
+    progress: rule.count,
+    chat_count: rule.count,
+    message_count: rule.count,
+    is_complete: rule.flag,
+  }),
+  wa_version: rule.nothing,
+  mode: rule.wordOf('live', 'local'),
+} satisfies RulesFor<ConnectionPayload>;
+
+const HISTORY = {
+  sync_type: rule.wordOf(...known.SYNC_TYPES),
+  progress: rule.count,
+  chat_count: rule.count,
+  message_count: rule.count,
+} satisfies RulesFor<HistoryPayload>;
+
+const CHAT_READ = { unread_count: rule.count } satisfies RulesFor<ChatReadPayload>;
+
+const ABOUT_MESSAGE = {
+  message: rule.object(MESSAGE),
+  live: rule.flag,
+  adjusted_fields: rule.list(rule.hidden),
+  previous_text: rule.text,
+  reaction: rule.object(REACTION),
+  ms_since_queued: rule.count,
+  is_retry: rule.flag,
+  participant_jid: rule.address,
+  error_code: errorCode,
+  error_text: errorText,
+  will_retry: rule.flag,
+} satisfies RulesFor<MessagePayload>;
+
+/** The fields of the payload of an event. */
+export function payloadRules(type: string): Rules {
+  if (type.startsWith('connection.')) return CONNECTION;
+  if (type === 'message.history') return HISTORY;
+  return type === 'chat.read' ? CHAT_READ : ABOUT_MESSAGE;
+}

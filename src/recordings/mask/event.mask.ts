@@ -1,0 +1,18 @@
+import type { EventDto } from '../../events/dto/event.dto.js';
+import { payloadRules } from './event-rules.js';
+import { EVENT_KINDS, EVENT_SOURCES, EVENT_TYPES } from './known-words.js';
+import * as rule from './rules.js';
+import type { SessionMask } from './session-mask.js';
+
+/** An event of the log as it stands in a recording. */
+export function maskEvent(event: EventDto, mask: SessionMask): Record<string, rule.Json> {
+  const rules = {
+    kind: rule.wordOf(...EVENT_KINDS),
+    type: rule.wordOf(...EVENT_TYPES),
+    source: rule.wordOf(...EVENT_SOURCES),
+    chat_jid: rule.address,
+    message_id: rule.id,
+    payload: rule.object(payloadRules(event.type)),
+  };
+  return rule.maskFields({ ...event }, rules, mask);
+}

@@ -1,0 +1,22 @@
+import { IdMask } from './id-mask.js';
+import { PeopleMask } from './people-mask.js';
+import { TextMask } from './text-mask.js';
+
+/** Ten years: what lies further away is no time of this session. */
+const LONGEST_MS = 10 * 365 * 24 * 60 * 60 * 1000;
+
+/** The masks of one file, which belong together, and its clock. */
+export class SessionMask {
+  readonly people = new PeopleMask();
+  readonly texts = new TextMask();
+  readonly ids = new IdMask();
+
+  /** @param startedAt ms since 1970: the zero of all times in the file */
+  constructor(readonly startedAt: number) {}
+
+  /** ms since the start; null for what is no time. */
+  time(ms: number): number | null {
+    const offset = ms - this.startedAt;
+    return Math.abs(offset) < LONGEST_MS ? Math.round(offset) : null;
+  }
+}

@@ -1,0 +1,77 @@
+import type { EventDto } from '../../events/dto/event.dto.js';
+import { TAGS } from '../../events/mask-node.js';
+import { isObject, type Json } from './rules.js';
+import type { SessionMask } from './session-mask.js';
+import * as words from './stanza-words.js';
+
+/** A tag with its attributes, or the size of a content. */
+const PIECE =
+  /<(?<close>\/?)(?<tag>[a-z][\w:-]*)(?<attrs>(?: [\w:-]+='[^'<>]*')*) ?(?<alone>\/?)>|\[(?<size>\d+) (?:bytes|characters)\]/g;
+const ATTRIBUTE = /([\w:-]+)='([^']*)'/g;
+const SMALL_NUMBER = /^\d{1,5}$/;
+const MAX_PIECES = 2000;
+const UNKNOWN_TAG = 'unknown';
+
+/** A raw stanza as it stands in a recording: its outline, with masked addresses and ids. */
+export function maskStanza({ type, payload }: EventDto, mask: SessionMask): Record<string, Json> {
+  const { tag, attrs, xml } = isObject(payload) ? payload : {};
+  return {
+    type: type === 'node.out' ? 'node.out' : 'node.in',
+    payload: {
+      tag: maskTag(tag),
+      attrs: isObject(attrs) ? maskAttributes(Object.entries(attrs), mask) : {},
+      xml: typeof xml === 'string' ? maskXml(xml, mask) : '',
+    },
+  };
+}
+
+/** Rebuilt from what is known in it: whatever a stranger put there instead of a tag is left out. */
+function maskXml(xml: string, mask: SessionMask): string {
+  const lines: string[] = [];
+  let depth = 0;
+  for (const { groups = {} } of [...xml.matchAll(PIECE)].slice(0, MAX_PIECES)) {
+    const { close, tag, attrs = '', alone, size } = groups;
+    if (close) depth = Math.max(0, depth - 1);
+    lines.push(`${'\t'.repeat(depth)}${size ? `[${rough(size)} bytes]` : ''}`);
+    if (!tag) continue;
+    const shown = close ? '' : attributesText(attrs, mask);
+    lines.push(`${lines.pop()}<${close}${maskTag(tag)}${shown}${alone}>`);
+    if (!close && !alone) depth += 1;
+  }
+  return lines.join('\n');
+}
+
+function attributesText(attrs: string, mask: SessionMask): string {
+  const pairs = [...attrs.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]);
+  const masked = Object.entries(maskAttributes(pairs as [string, string][], mask));
+  return masked.map(([name, value]) => ` ${name}='${value}'`).join('');
+}
+
+function maskAttributes(attrs: [string, unknown][], mask: SessionMask): Record<string, string> {
+  const known = attrs.filter(([name]) => words.ATTRIBUTES.has(name));
+  return Object.fromEntries(
+    known.map(([name, value]) => [name, maskAttribute(name, String(value), mask)]),
+  );
+}
+
+function maskAttribute(name: string, value: string, mask: SessionMask): string {
+  if (words.IDS.has(name)) return mask.ids.id(value);
+  if (words.TIMES.has(name)) return timeText(value, mask);
+  if (words.VALUES.has(value)) return value;
+  if (words.NUMBERS.has(name) && SMALL_NUMBER.test(value)) return value;
+  return mask.people.address(value) ?? `[${value.length} characters]`;
+}
+
+/** Seconds since the start. */
+function timeText(value: string, mask: SessionMask): string {
+  const ms = mask.time(Number(value) * 1000);
+  return ms === null || value === '' ? '[time]' : String(Math.round(ms / 1000));
+}
+
+function maskTag(tag: unknown): string {
+  return typeof tag === 'string' && TAGS.has(tag) ? tag : UNKNOWN_TAG;
+}
+
+function rough(size: string): string {
+  return String(Number(Number(size).toPrecision(2)));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ApiError } from '../common/errors/api.error.js';
+import type { RecordingQuery } from './dto/recording.query.js';
+import { toRecordingRange } from './recording-range.js';
+
+const NOW = Date.UTC(2026, 10, 23, 12);
+
+describe('the range of a recording', () => {
+  it('is everything, the last minutes, or what lies between two times or seqs', () => {
+    expect(toRecordingRange({}, NOW)).toEqual({
+      after: 0,
+      before: Infinity,
+      from: -Infinity,
+      to: Infinity,
+    });
+    expect(toRecordingRange({ minutes: 10 }, NOW).from).toBe(NOW - 600_000);
+    const to = '2026-11-23T11:00:00Z';
+    expect(toRecordingRange({ minutes: 10, to }, NOW).from).toBe(Date.parse(to) - 600_000);
+    expect(toRecordingRange({ after: 3, before: 9 }, NOW)).toMatchObject({ after: 3, before: 9 });
+  });
+
+  it.each<[RecordingQuery, string]>([
+    [{ minutes: 1, from: '2026-11-23T11:00:00Z' }, 'minutes'],
+    [{ from: '2026-11-23T11:00:00Z', to: '2026-11-23T11:00:00Z' }, 'from'],
+    [{ after: 9, before: 9 }, 'after'],
+  ])('cannot be %j', (query, field) => {
+    let refused: ApiError | undefined;
+    try {
+      toRecordingRange(query, NOW);
+    } catch (error) {
+      refused = error as ApiError;
+    }
+    expect(refused).toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringContaining(field),
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { EventDto } from '../events/dto/event.dto.js';
+import { EventsService } from '../events/events.service.js';
+import { NodeBuffer } from '../events/node-buffer.js';
+import type { RecordingRange } from './recording-range.js';
+
+const PAGE = 500;
+
+/** Reads what is recorded: the events of a range, and the stanzas of the same time. */
+@Injectable()
+export class RecordingSource {
+  constructor(
+    private readonly log: EventsService,
+    private readonly nodes: NodeBuffer,
+  ) {}
+
+  /** Pages of events, oldest first. */
+  async *events({ after, before, from, to }: RecordingRange): AsyncGenerator<EventDto[]> {
+    for (let last: number | null = after; last !== null;) {
+      const filter = { after: last, limit: PAGE };
+      const { events, pagination } = await this.log.list(
+        Number.isFinite(before) ? { ...filter, before } : filter,
+      );
+      yield events.filter(({ timestamp }) => isBetween(Date.parse(timestamp), from, to));
+      last = pagination.next === null ? null : Number(pagination.next);
+    }
+  }
+
+  /** The stanzas that are still in the buffer, oldest first. */
+  stanzas({ from, to }: Pick<RecordingRange, 'from' | 'to'>): EventDto[] {
+    return this.nodes
+      .find({ limit: this.nodes.limit })
+      .filter(({ timestamp }) => isBetween(Date.parse(timestamp), from, to));
+  }
+
+  /** ms since 1970; null while there is none. */
+  get firstStanzaAt(): number | null {
+    const [first] = this.nodes.find({ limit: this.nodes.limit });
+    return first && this.nodes.newest > this.nodes.limit ? Date.parse(first.timestamp) : null;
+  }
+
+  /** The seq of the first event in the log. */
+  async firstSeq(): Promise<number> {
+    const { events } = await this.log.list({ after: 0, limit: 1 });
+    return events[0]?.seq ?? 1;
+  }
+}
+
+function isBetween(at: number, from: number, to: number): boolean {
+  return at >= from && at < to;
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiFile, ApiSection } from '../common/http/api.decorators.js';
+import { DownloadService } from '../common/http/download.service.js';
+import { RecordingQuery } from './dto/recording.query.js';
+import { toRecordingRange } from './recording-range.js';
+import { RecordingsService } from './recordings.service.js';
+
+const FILE_NAME = 'whatsapp-session-recording';
+
+@ApiSection('Events')
+@Controller('recordings')
+export class RecordingsController {
+  constructor(
+    private readonly recordings: RecordingsService,
+    private readonly downloads: DownloadService,
+  ) {}
+
+  /**
+   * A stretch of the session as a file: events, raw stanzas and times, with numbers, names, texts and secrets masked.
+   *
+   * The page shows such a file, and the playground replays it.
+   */
+  @Get('export')
+  @ApiFile(
+    'application/x-ndjson',
+    '{"record":"header","format":"whatsapp-session-recording","version":1}\n',
+  )
+  exportRecording(@Query() query: RecordingQuery, @Res() response: Response): Promise<void> {
+    const now = new Date();
+    const pieces = this.recordings.toLines(toRecordingRange(query, now.getTime()));
+    const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+    return this.downloads.send(response, { fileName: `${FILE_NAME}-${time}.ndjson`, pieces });
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
+import { DownloadModule } from '../common/http/download.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { RecordedPeople } from './recorded-people.js';
+import { RecordingSource } from './recording-source.js';
+import { RecordingsController } from './recordings.controller.js';
+import { RecordingsService } from './recordings.service.js';
+
+/** Stretches of the session as masked files. */
+@Module({
+  imports: [BaileysModule, ChatsModule, DownloadModule, EventsModule],
+  controllers: [RecordingsController],
+  providers: [RecordedPeople, RecordingSource, RecordingsService],
+})
+export class RecordingsModule {}
