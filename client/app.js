@@ -19,6 +19,7 @@ import { Downloads } from './sync/downloads.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { FileSender } from './sync/file-sender.js';
 import { Inspection } from './sync/inspection.js';
+import { leadOpener, openInspectorWindow } from './sync/inspector-window.js';
 import { InspectorAddress } from './sync/inspector-address.js';
 import { LeaveGuard } from './sync/leave-guard.js';
 import { LiveSync } from './sync/live-sync.js';
@@ -27,6 +28,7 @@ import { MediaFiles } from './sync/media-files.js';
 import { MessageTrace } from './sync/message-trace.js';
 import { MessageReports } from './sync/message-reports.js';
 import { MessageSearch } from './sync/message-search.js';
+import { PlaygroundControl } from './sync/playground-control.js';
 import { ReadMarker } from './sync/read-marker.js';
 import { RequestWatch } from './sync/request-watch.js';
 import { Sender } from './sync/sender.js';
@@ -39,6 +41,7 @@ import { ViewerHistory } from './sync/viewer-history.js';
 /**
  * @import { Intents } from './components/shared/light-element.js'
  * @import { Action, AppState, Overlay } from './state/app.reducer.js'
+ * @import { Side } from './state/comparison.reducer.js'
  * @import { InspectorTab } from './state/inspector.reducer.js'
  * @import { InspectorPlace } from './state/inspector-place.js'
  * @import { Settings } from './settings/settings.js'
@@ -73,6 +76,7 @@ const inspection = new Inspection(store);
 const inspectorAddress = new InspectorAddress();
 const requests = new RequestWatch(store);
 const stats = new StatsLoader(store);
+const playground = new PlaygroundControl(store);
 const viewerHistory = new ViewerHistory(store);
 const readMarker = new ReadMarker();
 const leaveGuard = new LeaveGuard();
@@ -94,6 +98,7 @@ function followAddress() {
   const route = parseRoute(location.hash);
   const place = parseInspectorPlace(location.hash);
   if (route) store.dispatch({ type: 'route.changed', route });
+  if (route?.name === 'inspector' && !place) showTab(store.state.inspector.tab);
   const isNew = withInspector(location.hash, store.state.inspector) !== location.hash;
   if (place && isNew) showInspector(place);
 }
@@ -143,15 +148,34 @@ function showTab(tab) {
 
 /** @param {boolean} isOpen */
 function toggleInspector(isOpen) {
+  // Only a window that was opened by a page can be closed by it.
+  if (!isOpen && store.state.route.name === 'inspector') return window.close();
   store.dispatch({ type: 'inspector.toggled', isOpen });
   inspection.refresh();
   requests.refresh();
   if (!isOpen) leaveInspector();
 }
 
+/** @param {boolean} isOpen */
+function togglePlayground(isOpen) {
+  playground.toggle(isOpen);
+  if (!isOpen) focusOn('.playground-button');
+}
+
+/** @param {number | null} step null to leave the tour for good */
+function moveTour(step) {
+  store.dispatch({ type: 'tour.moved', step });
+  if (step === null) void changeSettings({ ...store.state.settings, hasSeenTour: true });
+}
+
 /** Closes the inspector and returns the focus to where it was. */
 function leaveInspector() {
-  const button = page.querySelector('.inspector-button');
+  focusOn('.inspector-button');
+}
+
+/** @param {string} selector */
+function focusOn(selector) {
+  const button = page.querySelector(selector);
   if (button instanceof HTMLElement) button.focus();
 }
 
@@ -168,6 +192,13 @@ function showOverlay(overlay) {
   if (overlay === 'palette') void import('./components/palette/command-palette.js');
   if (overlay === 'shortcuts') void import('./components/palette/shortcuts-dialog.js');
   store.dispatch({ type: 'overlay.changed', overlay });
+}
+
+/** @param {Side} side */
+function mark(side) {
+  void import('./components/compare/compare-tray.js');
+  void import('./components/compare/compare-dialog.js');
+  store.dispatch({ type: 'comparison.marked', side });
 }
 
 /** @param {string | null} stepId */
@@ -223,12 +254,15 @@ function show(state) {
   leaveGuard.update(state);
   stats.update(state);
   viewerHistory.update(state);
+  playground.update(state);
 }
 
 on('connect-request', connect);
 on('disconnect-request', () => void session.disconnect());
 on('logout-toggle', ({ isOpen }) => store.dispatch({ type: 'logout.toggled', isOpen }));
 on('logout-request', () => void logOut());
+on('compare-mark', mark);
+on('compare-clear', () => store.dispatch({ type: 'comparison.cleared' }));
 on('overlay-change', ({ overlay }) => showOverlay(overlay));
 on(
   'link-request',
@@ -286,6 +320,10 @@ on(
   'inspector-dock',
   ({ dock }) => void changeSettings({ ...store.state.settings, dock, inspectorSize: null }),
 );
+on('inspector-window', () => {
+  openInspectorWindow(store.state.inspector);
+  toggleInspector(false);
+});
 on(
   'inspector-size',
   ({ size }) => void changeSettings({ ...store.state.settings, inspectorSize: size }),
@@ -302,6 +340,9 @@ on('request-toggle', ({ request, isOpen }) => void requests.toggle(request, isOp
 on('request-repeat', ({ request }) => void requests.repeat(request));
 on('settings-change', (settings) => void changeSettings(settings));
 on('stats-range', ({ range }) => store.dispatch({ type: 'stats.range', range }));
+on('playground-toggle', ({ isOpen }) => togglePlayground(isOpen));
+on('playground-command', ({ command, body, done }) => void playground.run(command, body, done));
+on('tour-move', ({ step }) => moveTour(step));
 on('notice-dismiss', () => store.dispatch({ type: 'notice.changed', notice: null }));
 
 window.addEventListener('hashchange', () => {
@@ -321,6 +362,7 @@ store.subscribe(show);
 document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
 new Shortcuts(showOverlay).start();
+leadOpener();
 await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),

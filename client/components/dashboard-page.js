@@ -27,7 +27,8 @@ export class DashboardPage extends LightElement {
   }
 
   render() {
-    const { connection, isServiceAway, inspector, settings, notice } = this.state;
+    const { connection, isServiceAway, inspector, settings, route, playground } = this.state;
+    if (route.name === 'inspector') return this.#inspectorWindow();
     const { hasSidebar, narrow } = panes(this.state);
     return html`
       <a class="skip-link" href="#conversation">${t('page.skip')}</a>
@@ -35,30 +36,62 @@ export class DashboardPage extends LightElement {
         .connection=${connection}
         .isServiceAway=${isServiceAway}
         .isInspectorOpen=${inspector.isOpen}
+        .playground=${playground}
         .settings=${settings}
       ></connection-bar>
-      <div class="work ${inspector.isOpen ? `has-inspector dock-${settings.dock}` : ''}">
+      <div class="work ${this.#workClasses()}">
         <main class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
           ${hasSidebar ? this.#sidebar() : null}
           <div class="conversation" id="conversation" tabindex="-1">${this.#main()}</div>
         </main>
+        ${playground.isOpen ? this.#playground() : null}
         ${inspector.isOpen ? this.#inspector() : null}
       </div>
-      ${this.#dialogs()}
-      <notice-toast .notice=${notice}></notice-toast>
-      <p class="visually-hidden" role="status" id="announcer"></p>
+      ${this.#dialogs()} ${this.#tour()} ${this.#notes()}
     `;
   }
 
+  #workClasses() {
+    const { inspector, settings, playground } = this.state;
+    return [
+      ...(inspector.isOpen ? ['has-inspector', `dock-${settings.dock}`] : []),
+      ...(playground.isOpen ? ['has-playground'] : []),
+    ].join(' ');
+  }
+
+  #playground() {
+    return html`<playground-panel .playground=${this.state.playground}></playground-panel>`;
+  }
+
+  #tour() {
+    const { tourStep } = this.state.playground;
+    return tourStep === null ? null : html`<tour-card .step=${tourStep}></tour-card>`;
+  }
+
   #inspector() {
-    const { inspector, chats, today, settings } = this.state;
+    const { inspector, chats, today, settings, route } = this.state;
     return html`<inspector-drawer
       .inspector=${inspector}
       .chats=${chats}
       .today=${today}
       .dock=${settings.dock}
       .size=${settings.inspectorSize}
+      .isWindow=${route.name === 'inspector'}
     ></inspector-drawer>`;
+  }
+
+  #inspectorWindow() {
+    return html`<main class="inspector-window">${this.#inspector()}</main>
+      ${this.#overlay()} ${this.#notes()}`;
+  }
+
+  #notes() {
+    const { comparison, notice } = this.state;
+    return html`<compare-tray
+        .side=${comparison.length === 1 ? comparison[0] : null}
+      ></compare-tray>
+      <notice-toast .notice=${notice}></notice-toast>
+      <p class="visually-hidden" role="status" id="announcer"></p>`;
   }
 
   #dialogs() {
@@ -69,6 +102,7 @@ export class DashboardPage extends LightElement {
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
         .check=${recipientCheck}
+        .people=${this.state.playground.people}
         .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
       <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
@@ -81,7 +115,9 @@ export class DashboardPage extends LightElement {
   }
 
   #overlay() {
-    const { overlay } = this.state;
+    const { overlay, comparison } = this.state;
+    if (comparison.length === 2)
+      return html`<compare-dialog .sides=${comparison}></compare-dialog>`;
     if (overlay === 'palette')
       return html`<command-palette .state=${this.state}></command-palette>`;
     return overlay === 'shortcuts' ? html`<shortcuts-dialog></shortcuts-dialog>` : null;
@@ -120,6 +156,7 @@ export class DashboardPage extends LightElement {
         return html`<link-device
           .connection=${this.state.connection}
           .linking=${this.state.linking}
+          .isPlayground=${this.state.playground.isAvailable}
         ></link-device>`;
       default:
         return html`<home-pane

@@ -45,6 +45,12 @@ const translate = /** @type {(key: string, values: object) => string} */ (catalo
 export const t = (key, values = {}) =>
   translate(key, { count: values.count, replace: localized(values) });
 
+/**
+ * A text by a key that is made of a code of the service; null for a code that this page does not know.
+ * @param {string} key
+ */
+export const tIfKnown = (key) => (catalog.exists(key) ? translate(key, {}) : null);
+
 /** What stands where a part of a template goes. */
 const PART = /\uE000(\w+)\uE001/;
 

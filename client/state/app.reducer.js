@@ -1,12 +1,14 @@
 import { reduceAttachments } from './attachments.reducer.js';
 import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
+import { reduceComparison } from './comparison.reducer.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
 import { reduceFiles, settleFiles } from './files.reducer.js';
 import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
+import { NO_PLAYGROUND, reducePlayground } from './playground.reducer.js';
 import { NO_STATS, reduceStats } from './stats.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
@@ -14,10 +16,12 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Chat, Connection, DryRun, MessageReport, Problem } from '../service/types.d.ts'
  * @import { AttachmentAction, Attachments } from './attachments.reducer.js'
  * @import { ChatSearch } from './chats.view.js'
+ * @import { ComparisonAction, Side } from './comparison.reducer.js'
  * @import { Draft, Drafts } from './drafts.reducer.js'
  * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
+ * @import { PlaygroundAction, PlaygroundState } from './playground.reducer.js'
  * @import { Route } from './route.js'
  * @import { Settings } from '../settings/settings.js'
  * @import { StatsAction, StatsState } from './stats.reducer.js'
@@ -51,10 +55,12 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {boolean} isNewMessageOpen
  * @property {boolean} isLogoutOpen
  * @property {Overlay | null} overlay
+ * @property {readonly Side[]} comparison what is marked to be compared, two at most
  * @property {DryRun | null} recipientCheck the check of the number in the new-message form
  * @property {Inspector} inspector
  * @property {Settings} settings
  * @property {StatsState} stats
+ * @property {PlaygroundState} playground
  * @property {Problem | null} notice a failed action that has no form to show it in
  * @property {string} today the calendar day, updated at midnight
  *
@@ -79,7 +85,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | AttachmentAction | FileAction | StatsAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -101,10 +107,12 @@ export const INITIAL_STATE = {
   isNewMessageOpen: false,
   isLogoutOpen: false,
   overlay: null,
+  comparison: [],
   recipientCheck: null,
   inspector: CLOSED_INSPECTOR,
   settings: DEFAULT_SETTINGS,
   stats: NO_STATS,
+  playground: NO_PLAYGROUND,
   notice: null,
   today: '',
 };
@@ -157,6 +165,13 @@ function changeOf(state, action) {
     case 'stats.loaded':
     case 'stats.failed':
       return { stats: reduceStats(state.stats, action) };
+    case 'playground.loaded':
+    case 'playground.toggled':
+    case 'playground.working':
+    case 'playground.done':
+    case 'playground.failed':
+    case 'tour.moved':
+      return { playground: reducePlayground(state.playground, action) };
     case 'linking.changed':
       return { linking: { ...state.linking, ...action.linking } };
     case 'new-message.toggled':
@@ -165,6 +180,9 @@ function changeOf(state, action) {
       return { isLogoutOpen: action.isOpen };
     case 'overlay.changed':
       return { overlay: action.overlay };
+    case 'comparison.marked':
+    case 'comparison.cleared':
+      return { comparison: reduceComparison(state.comparison, action) };
     case 'recipient.checked':
       return { recipientCheck: action.check };
     case 'route.changed':

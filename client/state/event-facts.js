@@ -2,6 +2,7 @@
  * What the inspector knows of an event or stanza beyond its fields: who, which way, which tags.
  *
  * @import { Chat, DashboardEvent } from '../service/types.d.ts'
+ * @import { CodeOrigin } from './explanation.js'
  *
  * @typedef {'in' | 'out' | null} Direction
  */
@@ -68,6 +69,17 @@ const EMPTY_RESULT = /^<iq [^>]*type='result'[^>]*\/>$/;
 export function isPing({ kind, payload }) {
   const xml = payload?.xml ?? '';
   return kind === 'node' && (PING.test(xml) || (EMPTY_RESULT.test(xml) && !xml.includes('@lid')));
+}
+
+/**
+ * The code that says why the connection is in its state, or why a message was not sent; null if there is none.
+ * @param {DashboardEvent} event
+ * @returns {{ origin: CodeOrigin, code: string } | null}
+ */
+export function codeOf({ payload }) {
+  if (payload?.reason_code) return { origin: 'reason', code: payload.reason_code };
+  const code = payload?.error_code ?? payload?.message?.error_code;
+  return code ? { origin: 'message', code } : null;
 }
 
 /** @type {WeakMap<DashboardEvent, string>} */

@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { chatOf, directionOf, searchText, senderOf } from './event-facts.js';
 import { EVENT_TYPES } from './glossary.js';
 
@@ -23,13 +24,15 @@ import { EVENT_TYPES } from './glossary.js';
 
 /** @type {Record<Exclude<TermKey, 'words'>, string>} */
 export const KEYS = {
-  chat: 'a chat, by name or address',
-  from: 'who sent it, by name or address',
-  tag: 'a tag in the stanza',
-  type: 'the type, or how it begins',
-  id: 'the id of a message or stanza',
-  dir: 'in or out',
+  chat: t('inspector.filter.chat'),
+  from: t('inspector.filter.from'),
+  tag: t('inspector.filter.tag'),
+  type: t('inspector.filter.type'),
+  id: t('inspector.filter.id'),
+  dir: t('inspector.filter.dir'),
 };
+
+const KEY_NAMES = Object.keys(KEYS).join(', ');
 
 /** @type {EventQuery} */
 export const NO_QUERY = { text: '', terms: [], mistakes: [] };
@@ -47,9 +50,9 @@ export function parseQuery(text, chats = []) {
   /** @type {string[]} */
   const mistakes = [];
   for (const { sign, key, value, isOpen } of tokensOf(text)) {
-    if (isOpen) mistakes.push('A quotation mark is missing.');
+    if (isOpen) mistakes.push(t('inspector.filter.quotation-mark'));
     if (value === '') {
-      if (key) mistakes.push(`${key}: needs a value.`);
+      if (key) mistakes.push(t('inspector.filter.no-value', { name: key }));
       continue;
     }
     const term = toTerm(key, value, chats);
@@ -89,9 +92,9 @@ function tokensOf(text) {
  */
 function toTerm(key, value, chats) {
   const known = key.toLowerCase() || 'words';
-  if (!isKey(known)) return `${key}: is no filter. There are ${Object.keys(KEYS).join(', ')}.`;
+  if (!isKey(known)) return t('inspector.filter.unknown', { name: key, names: KEY_NAMES });
   const lower = value.toLowerCase();
-  if (known === 'dir' && lower !== 'in' && lower !== 'out') return 'dir: is in or out.';
+  if (known === 'dir' && lower !== 'in' && lower !== 'out') return t('inspector.filter.direction');
   return { key: known, value, test: TESTS[known](lower, chats) };
 }
 

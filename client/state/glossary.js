@@ -1,3 +1,5 @@
+import { t } from '../language/t.js';
+
 /**
  * What stanzas and events mean, in a sentence or two.
  *
@@ -6,93 +8,89 @@
 
 /** @type {Record<string, string>} by type; the empty one means that there is none */
 const RECEIPTS = {
-  '': 'A device has received the message. In a group, each member sends one.',
-  read: 'The message was seen. It is only sent if its reader has receipts switched on.',
-  'read-self': 'Another device of this account has read the message.',
-  played: 'The voice message or video was played.',
-  'played-self': 'Another device of this account has played the message.',
-  retry:
-    'The message could not be decrypted. Its sender is asked to send it once more, in a new session where needed.',
-  inactive: 'A device has received the message while nobody used it.',
-  sender: 'Another device of this account has received what was sent here.',
-  peer_msg: 'A device of this account has received a message that only devices exchange.',
-  hist_sync: 'A part of the history from the phone was received.',
-  'server-error': 'The phone is asked to upload a file again that WhatsApp no longer has.',
+  '': t('glossary.receipt'),
+  read: t('glossary.receipt.read'),
+  'read-self': t('glossary.receipt.read-self'),
+  played: t('glossary.receipt.played'),
+  'played-self': t('glossary.receipt.played-self'),
+  retry: t('glossary.receipt.retry'),
+  inactive: t('glossary.receipt.inactive'),
+  sender: t('glossary.receipt.sender'),
+  peer_msg: t('glossary.receipt.peer'),
+  hist_sync: t('glossary.receipt.history'),
+  'server-error': t('glossary.receipt.server-error'),
 };
 
 /** @type {Record<string, string>} by namespace */
 const QUERIES = {
-  'w:p': 'A ping, so that both sides notice a connection that is gone.',
-  encrypt:
-    'Keys: this device uploads some of its own, or asks for those of others to begin a session.',
-  usync: 'A question about people: their devices, and whether a number is on WhatsApp.',
-  'w:g2': 'About a group: its subject, its members, its settings.',
-  'w:m': 'A question for the media servers, and for a token to use them.',
-  'w:sync:app:state': 'Chats that were archived, pinned or muted, on all devices.',
-  'w:profile:picture': 'A profile picture.',
-  'w:web': 'Settings of the web client.',
-  'w:mex': 'A question to WhatsApp’s newer interface.',
-  privacy: 'Privacy settings, or tokens that allow to write to somebody.',
-  passive: 'This device tells that it is ready to receive.',
-  abt: 'Settings of WhatsApp’s experiments.',
-  blocklist: 'The blocked contacts.',
-  md: 'The pairing of a linked device.',
-  'urn:xmpp:ping': 'A ping of the server.',
-  'urn:xmpp:whatsapp:dirty': 'Something has changed while this device was away.',
+  'w:p': t('glossary.query.ping'),
+  encrypt: t('glossary.query.keys'),
+  usync: t('glossary.query.people'),
+  'w:g2': t('glossary.query.group'),
+  'w:m': t('glossary.query.media'),
+  'w:sync:app:state': t('glossary.query.app-state'),
+  'w:profile:picture': t('glossary.query.picture'),
+  'w:web': t('glossary.query.web'),
+  'w:mex': t('glossary.query.mex'),
+  privacy: t('glossary.query.privacy'),
+  passive: t('glossary.query.passive'),
+  abt: t('glossary.query.experiments'),
+  blocklist: t('glossary.query.blocklist'),
+  md: t('glossary.query.pairing'),
+  'urn:xmpp:ping': t('glossary.query.server-ping'),
+  'urn:xmpp:whatsapp:dirty': t('glossary.query.dirty'),
 };
 
 /** @type {Record<string, string>} by type */
 const NOTIFICATIONS = {
-  encrypt: 'Keys: somebody has a new identity, or few keys of this device are left.',
-  devices: 'Somebody has linked or unlinked a device.',
-  picture: 'A picture was changed.',
-  'w:gp2': 'A group was changed: its members, subject or settings.',
-  account_sync: 'Settings of this account were changed on another device.',
-  server_sync: 'Chats were changed on another device.',
-  mediaretry: 'The phone has uploaded a file again, or cannot.',
-  privacy_token: 'Somebody allows this account to write to them.',
-  contacts: 'A contact was changed.',
-  status: 'Somebody has changed the text about them.',
+  encrypt: t('glossary.notification.encrypt'),
+  devices: t('glossary.notification.devices'),
+  picture: t('glossary.notification.picture'),
+  'w:gp2': t('glossary.notification.group'),
+  account_sync: t('glossary.notification.account'),
+  server_sync: t('glossary.notification.server'),
+  mediaretry: t('glossary.notification.media-retry'),
+  privacy_token: t('glossary.notification.privacy-token'),
+  contacts: t('glossary.notification.contacts'),
+  status: t('glossary.notification.status'),
 };
 
 /** @type {Record<string, string>} by tag */
 const TAGS = {
-  message:
-    'A message. Each <enc> in it is encrypted for one device: pkmsg begins a session, msg continues one, skmsg is for a group.',
-  presence: 'Who is online, or that this device is.',
-  chatstate: 'Somebody is typing or recording.',
-  call: 'A call, which this device does not take.',
-  success: 'WhatsApp has accepted the login of this device.',
-  failure: 'WhatsApp refuses the login. The code says why.',
-  'stream:error': 'WhatsApp ends the connection. The code says why.',
-  xmlstreamend: 'WhatsApp has closed the connection.',
-  ib: 'News about the connection: how much has waited while this device was away, or which server to use next.',
+  message: t('glossary.tag.message'),
+  presence: t('glossary.tag.presence'),
+  chatstate: t('glossary.tag.chatstate'),
+  call: t('glossary.tag.call'),
+  success: t('glossary.tag.success'),
+  failure: t('glossary.tag.failure'),
+  'stream:error': t('glossary.tag.stream-error'),
+  xmlstreamend: t('glossary.tag.stream-end'),
+  ib: t('glossary.tag.ib'),
 };
 
 /** @type {Record<string, string>} by type */
 const EVENTS = {
-  'message.received': 'A message of somebody else is stored.',
-  'message.queued': 'A message is stored here and waits to be sent.',
-  'message.uploaded': 'The file of a message is at WhatsApp.',
-  'message.media': 'The state of a message’s file has changed.',
-  'message.edited': 'A message was edited by its author.',
-  'message.deleted': 'A message was deleted for everyone.',
-  'message.reaction': 'Somebody has reacted, or taken a reaction back.',
-  'message.undecrypted': 'A message could not be decrypted. Its sender was asked for it again.',
-  'message.postponed':
-    'WhatsApp restricts this account, and the earliest time for another try has changed.',
-  'message.history': 'A part of the history from the phone is stored.',
-  'chat.read': 'The unread counter of a chat was reset.',
-  'ack.server': 'WhatsApp has the message.',
-  'ack.delivered': 'The recipient’s phone has it; in a group, that of one member.',
-  'ack.read': 'The recipient has seen it; in a group, one member.',
-  'ack.played': 'The recipient has played it.',
-  'ack.error': 'WhatsApp has refused the message. error_text says why and what to do.',
-  'ack.timeout': 'WhatsApp has not confirmed the message in time.',
-  'connection.state': 'The state of the session has changed. reason_text says why and what to do.',
-  'connection.qr': 'There is a new code to scan.',
-  'connection.paired': 'A phone was linked.',
-  'connection.synced': 'The phone has sent all of its history.',
+  'message.received': t('glossary.event.message.received'),
+  'message.queued': t('glossary.event.message.queued'),
+  'message.uploaded': t('glossary.event.message.uploaded'),
+  'message.media': t('glossary.event.message.media'),
+  'message.edited': t('glossary.event.message.edited'),
+  'message.deleted': t('glossary.event.message.deleted'),
+  'message.reaction': t('glossary.event.message.reaction'),
+  'message.undecrypted': t('glossary.event.message.undecrypted'),
+  'message.postponed': t('glossary.event.message.postponed'),
+  'message.history': t('glossary.event.message.history'),
+  'chat.read': t('glossary.event.chat.read'),
+  'ack.server': t('glossary.event.ack.server'),
+  'ack.delivered': t('glossary.event.ack.delivered'),
+  'ack.read': t('glossary.event.ack.read'),
+  'ack.played': t('glossary.event.ack.played'),
+  'ack.error': t('glossary.event.ack.error'),
+  'ack.timeout': t('glossary.event.ack.timeout'),
+  'connection.state': t('glossary.event.connection.state'),
+  'connection.qr': t('glossary.event.connection.qr'),
+  'connection.paired': t('glossary.event.connection.paired'),
+  'connection.synced': t('glossary.event.connection.synced'),
 };
 
 export const EVENT_TYPES = Object.keys(EVENTS);
@@ -123,15 +121,13 @@ export function meaningOf({ kind, type, payload }) {
  * @param {boolean} isOurs
  */
 function acknowledgement({ class: name = 'stanza', error }, isOurs) {
-  if (error) return `WhatsApp refuses the ${name}, with code ${error}.`;
-  return isOurs
-    ? `This device has the ${name}, so WhatsApp need not send it again.`
-    : `WhatsApp has the ${name}.`;
+  if (error) return t('glossary.ack.refused', { name, code: error });
+  return isOurs ? t('glossary.ack.ours', { name }) : t('glossary.ack.theirs', { name });
 }
 
 /** @param {Record<string, string>} attrs */
 function query({ type, xmlns = '' }) {
-  if (type === 'result') return 'The answer to the question with the same id.';
-  if (type === 'error') return 'The question with the same id was refused.';
-  return QUERIES[xmlns] ?? 'A question to WhatsApp, or of it. The answer has the same id.';
+  if (type === 'result') return t('glossary.query.result');
+  if (type === 'error') return t('glossary.query.error');
+  return QUERIES[xmlns] ?? t('glossary.query');
 }

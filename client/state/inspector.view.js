@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { titleOfJid } from './chat.view.js';
 import { chatOf, senderOf } from './event-facts.js';
 
@@ -8,11 +9,11 @@ import { chatOf, senderOf } from './event-facts.js';
 
 /** @type {Record<InspectorTab, string>} */
 export const TAB_TEXT = {
-  all: 'All',
-  events: 'Events',
-  nodes: 'Nodes',
-  summary: 'Summary',
-  requests: 'Requests',
+  all: t('inspector.tab.all'),
+  events: t('inspector.tab.events'),
+  nodes: t('inspector.tab.nodes'),
+  summary: t('inspector.tab.summary'),
+  requests: t('inspector.tab.requests'),
 };
 
 /** The keys of the list that was shown last, of which nearly every list is a continuation. */
@@ -52,7 +53,7 @@ export function whoOf(event, titles) {
   const person = isMember
     ? (event.payload?.message?.sender_name ?? titles.get(sender) ?? titleOfJid(sender))
     : null;
-  return person ? `${person} in ${name}` : name;
+  return person ? t('inspector.event.who', { person, chat: name }) : name;
 }
 
 /**
@@ -64,8 +65,10 @@ export function eventLine({ kind, type, payload }) {
   if (kind === 'node') return attributes(payload?.attrs ?? {});
   if (kind === 'connection') return payload?.reason ?? payload?.state ?? '';
   const message = payload?.message;
-  if (type === 'message.reaction') return payload?.reaction?.emoji || 'taken back';
-  if (type === 'message.history') return `${payload?.message_count ?? 0} messages`;
+  if (type === 'message.reaction')
+    return payload?.reaction?.emoji || t('inspector.event.taken-back');
+  if (type === 'message.history')
+    return t('inspector.event.messages', { count: payload?.message_count ?? 0 });
   return message?.error_text ?? message?.text ?? message?.type ?? '';
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { fileSize } from './message.view.js';
 
 /**
@@ -19,9 +20,9 @@ export const isRead = ({ method }) => READS.includes(method);
  * @param {Pick<LoggedRequest, 'client' | 'user_agent'>} request
  */
 export function clientName({ client, user_agent }) {
-  if (client === 'page') return 'This page';
-  if (user_agent?.startsWith('Mozilla/')) return 'A browser';
-  return user_agent?.split(' ')[0] || 'A program';
+  if (client === 'page') return t('inspector.requests.page');
+  if (user_agent?.startsWith('Mozilla/')) return t('inspector.requests.browser');
+  return user_agent?.split(' ')[0] || t('inspector.requests.program');
 }
 
 /**
@@ -33,13 +34,13 @@ export function requestFacts(request) {
   const { id, path, route, user_agent, answer_bytes, headers } = request;
   /** @type {[string, string | null | undefined][]} */
   const facts = [
-    ['Request id', id],
-    ['Path', path],
-    ['Route', route === path ? null : route],
-    ['Client', user_agent],
-    ['Answer', fileSize(answer_bytes)],
+    [t('inspector.request.id'), id],
+    [t('inspector.request.path'), path],
+    [t('inspector.request.route'), route === path ? null : route],
+    [t('inspector.request.client'), user_agent],
+    [t('inspector.request.answer'), fileSize(answer_bytes)],
     ['Idempotency-Key', headers['Idempotency-Key']],
-    ['Body', describeBody(request)],
+    [t('inspector.request.body'), describeBody(request)],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
@@ -47,8 +48,13 @@ export function requestFacts(request) {
 /** @param {WholeRequest} request */
 function describeBody({ body_type, body_bytes, body }) {
   if (body_type === null) return null;
-  const size = body_bytes === null ? '' : `, ${fileSize(body_bytes)}`;
-  return `${body_type}${size}${body === null ? ', not kept' : ''}`;
+  const isKept = body !== null;
+  if (body_bytes === null)
+    return isKept ? body_type : t('inspector.request.body-not-kept', { type: body_type });
+  const facts = { type: body_type, size: fileSize(body_bytes) };
+  return isKept
+    ? t('inspector.request.body-size', facts)
+    : t('inspector.request.body-size-not-kept', facts);
 }
 
 /**

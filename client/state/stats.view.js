@@ -1,3 +1,4 @@
+import { formatNumber, t } from '../language/t.js';
 import { roundSpan } from './time.js';
 
 /**
@@ -8,6 +9,7 @@ import { roundSpan } from './time.js';
  * @property {StatsInterval['state'] | 'unknown'} state
  * @property {string} label
  * @property {string} reason
+ * @property {string | null} code of the reason
  * @property {number} from ms
  * @property {number} to ms
  *
@@ -25,25 +27,22 @@ import { roundSpan } from './time.js';
  * @property {ChartLine[]} lines
  */
 
-/** @type {Record<StatsRange, { label: string, text: string, ms: number, stepSeconds: number, refreshMs: number }>} */
+/** @type {Record<StatsRange, { label: string, ms: number, stepSeconds: number, refreshMs: number }>} */
 export const RANGES = {
   hour: {
-    label: 'Hour',
-    text: 'the last hour',
+    label: t('home.range.hour'),
     ms: 3_600_000,
     stepSeconds: 60,
     refreshMs: 5000,
   },
   day: {
-    label: 'Day',
-    text: 'the last day',
+    label: t('home.range.day'),
     ms: 86_400_000,
     stepSeconds: 900,
     refreshMs: 30_000,
   },
   week: {
-    label: 'Week',
-    text: 'the last week',
+    label: t('home.range.week'),
     ms: 7 * 86_400_000,
     stepSeconds: 7200,
     refreshMs: 60_000,
@@ -52,11 +51,11 @@ export const RANGES = {
 
 /** @type {Record<StripPart['state'], string>} */
 export const STATE_LABELS = {
-  connected: 'Connected',
-  connecting: 'Connecting',
-  disconnected: 'Disconnected',
-  off: 'Service off',
-  unknown: 'Not recorded',
+  connected: t('home.state.connected'),
+  connecting: t('home.state.connecting'),
+  disconnected: t('home.state.disconnected'),
+  off: t('home.state.off'),
+  unknown: t('home.state.unknown'),
 };
 
 const DASHED = [7, 4];
@@ -68,19 +67,20 @@ const DOTTED = [2, 3];
  * @returns {StripPart[]}
  */
 export function stripParts({ from, to, states }) {
-  const known = states.map(({ state, reason, ...times }) => ({
+  const known = states.map(({ state, reason, reason_code, ...times }) => ({
     state,
     label: STATE_LABELS[state],
     reason,
+    code: reason_code,
     from: Date.parse(times.from),
     to: Date.parse(times.to),
   }));
   const start = Date.parse(from);
   const knownFrom = known[0]?.from ?? Date.parse(to);
   if (knownFrom <= start) return known;
-  const reason = 'The statistics begin after this time.';
+  const reason = t('home.state.before');
   const label = STATE_LABELS.unknown;
-  return [{ state: 'unknown', label, reason, from: start, to: knownFrom }, ...known];
+  return [{ state: 'unknown', label, reason, code: null, from: start, to: knownFrom }, ...known];
 }
 
 /**
@@ -100,16 +100,13 @@ const length = (parts) => parts.reduce((sum, { from, to }) => sum + to - from, 0
  * A share in percent. It is rounded down: a drop is never hidden behind "100 %".
  * @param {number} share
  */
-export const percent = (share) => `${(Math.floor(share * 1000) / 10).toLocaleString()} %`;
+export const percent = (share) => t('home.percent', { number: Math.floor(share * 1000) / 10 });
 
-/**
- * @param {number} seconds
- * @returns {string} such as `minute` or `15 minutes`
- */
-export function stepName(seconds) {
-  if (seconds === 60) return 'minute';
-  return seconds < 3600 ? `${seconds / 60} minutes` : `${seconds / 3600} hours`;
-}
+/** @param {number} seconds of one step */
+export const countHeading = (seconds) =>
+  seconds < 3600
+    ? t('home.chart.per-minute', { count: seconds / 60 })
+    : t('home.chart.per-hour', { count: seconds / 3600 });
 
 /**
  * @param {Stats} stats
@@ -118,28 +115,28 @@ export function stepName(seconds) {
 export function chartsOf(stats) {
   return [
     {
-      heading: `Messages per ${stepName(stats.step_seconds)}`,
-      format: countText,
+      heading: countHeading(stats.step_seconds),
+      format: formatNumber,
       isCount: true,
       lines: [
-        countLine(stats, 'received', 'Received', []),
-        countLine(stats, 'sent', 'Sent', DASHED),
-        countLine(stats, 'failed', 'Failed', DOTTED),
+        countLine(stats, 'received', t('home.column.received'), []),
+        countLine(stats, 'sent', t('home.column.sent'), DASHED),
+        countLine(stats, 'failed', t('home.column.failed'), DOTTED),
       ],
     },
-    timeChart(stats, 'ack', 'Time until WhatsApp has it'),
-    timeChart(stats, 'delivery', 'Time until delivery'),
+    timeChart(stats, 'ack', t('home.chart.ack')),
+    timeChart(stats, 'delivery', t('home.chart.delivery')),
     {
-      heading: 'Messages waiting to be sent',
-      format: countText,
+      heading: t('home.chart.waiting'),
+      format: formatNumber,
       isCount: true,
       lines: [
         {
           name: 'waiting',
-          label: 'Waiting',
+          label: t('home.column.waiting'),
           dash: [],
           values: stats.steps.map(({ waiting }) => waiting),
-          summary: `${countText(stats.queue.waiting)} now`,
+          summary: t('home.chart.now', { number: stats.queue.waiting }),
         },
       ],
     },
@@ -156,7 +153,7 @@ export function chartsOf(stats) {
 function countLine({ steps }, name, label, dash) {
   const values = steps.map((step) => step[name]);
   const total = values.reduce((sum, value) => sum + value, 0);
-  return { name, label, dash, values, summary: countText(total) };
+  return { name, label, dash, values, summary: formatNumber(total) };
 }
 
 /**
@@ -172,8 +169,12 @@ function timeChart(stats, name, heading) {
     format: roundSpan,
     isCount: false,
     lines: [
-      timeLine('p50', 'Half within', [], { steps: stats.steps, key: `${name}_p50_ms`, whole: p50 }),
-      timeLine('p95', '95 % within', DASHED, {
+      timeLine('p50', t('home.chart.half'), [], {
+        steps: stats.steps,
+        key: `${name}_p50_ms`,
+        whole: p50,
+      }),
+      timeLine('p95', t('home.chart.most'), DASHED, {
         steps: stats.steps,
         key: `${name}_p95_ms`,
         whole: p95,
@@ -193,6 +194,3 @@ function timeLine(name, label, dash, { steps, key, whole }) {
   const values = steps.map((step) => step[key]);
   return { name, label, dash, values, summary: whole === null ? '–' : roundSpan(whole) };
 }
-
-/** @param {number} count */
-const countText = (count) => count.toLocaleString();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aStats, aStatsStep } from '../testing/stats.factories.js';
-import { chartsOf, connectedShare, percent, stepName, stripParts } from './stats.view.js';
+import { chartsOf, connectedShare, countHeading, percent, stripParts } from './stats.view.js';
 import { roundSpan } from './time.js';
 
 /** @import { StatsInterval } from '../service/types.d.ts' */
@@ -78,13 +78,13 @@ describe('roundSpan', () => {
   });
 });
 
-describe('stepName', () => {
+describe('the heading of the counts', () => {
   it.each([
-    [60, 'minute'],
-    [900, '15 minutes'],
-    [7200, '2 hours'],
-  ])('of %d s is %s', (seconds, name) => {
-    expect(stepName(seconds)).toBe(name);
+    [60, 'Messages per minute'],
+    [900, 'Messages per 15 minutes'],
+    [7200, 'Messages per 2 hours'],
+  ])('for steps of %d s is %s', (seconds, text) => {
+    expect(countHeading(seconds)).toBe(text);
   });
 });
 

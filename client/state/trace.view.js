@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { titleOfJid } from './chat.view.js';
 import { meaningOf } from './glossary.js';
 import { titlesOf } from './event-facts.js';
@@ -19,55 +20,37 @@ import { eventText } from './inspector.view.js';
 
 /** @type {Record<TraceRange, string>} */
 export const RANGE_TEXT = {
-  all: 'All',
-  server: 'Until WhatsApp has it',
-  delivery: 'Until delivered',
+  all: t('trace.range.all'),
+  server: t('trace.range.server'),
+  delivery: t('trace.range.delivery'),
 };
 
 /** @type {Record<string, [string, string]>} what it is called, and what it means */
 const STAGES = {
-  upload: [
-    'Upload of the file',
-    'The file is encrypted and sent to WhatsApp’s media server. The message follows when that has ended.',
-  ],
-  queue: [
-    'In the queue',
-    'Stored here, and waiting: for the connection, for the messages before it, for the pace, or for keys of the recipient’s devices.',
-  ],
-  server: [
-    'Waiting for WhatsApp',
-    'Written to the connection. WhatsApp has not confirmed it before this ends.',
-  ],
-  delivery: [
-    'On its way to the phone',
-    'WhatsApp has it. It ends with the first receipt of a phone of the recipient.',
-  ],
-  reading: [
-    'Until it was read',
-    'The phone has it. It ends when the recipient has seen it, if receipts are switched on.',
-  ],
-  playing: ['Until it was played', 'It was seen. It ends when the recipient has played it.'],
-  timeout: [
-    'No answer in time',
-    'WhatsApp has not confirmed the message. It may have it all the same, so it is not sent a second time without asking.',
-  ],
-  error: ['Refused', 'The message has the reason, and what to do.'],
+  upload: [t('trace.stage.upload'), t('trace.stage.upload.meaning')],
+  queue: [t('trace.stage.queue'), t('trace.stage.queue.meaning')],
+  server: [t('trace.stage.server'), t('trace.stage.server.meaning')],
+  delivery: [t('trace.stage.delivery'), t('trace.stage.delivery.meaning')],
+  reading: [t('trace.stage.reading'), t('trace.stage.reading.meaning')],
+  playing: [t('trace.stage.playing'), t('trace.stage.playing.meaning')],
+  timeout: [t('trace.stage.timeout'), t('trace.stage.timeout.meaning')],
+  error: [t('trace.stage.error'), t('trace.stage.error.meaning')],
 };
 
 /** @type {Record<string, string>} */
 const SOURCE_TEXT = {
-  request: 'Request',
-  delivery: 'Stage',
-  receipt: 'Member',
-  stanza: 'Stanza',
-  event: 'Event',
+  request: t('trace.source.request'),
+  delivery: t('trace.source.delivery'),
+  receipt: t('trace.source.receipt'),
+  stanza: t('trace.source.stanza'),
+  event: t('trace.source.event'),
 };
 
 /** @type {Record<string, string>} */
 const MISSING = {
-  request: 'The request that queued it is no longer known: requests are kept in memory only.',
-  stanza: 'Raw stanzas are kept in memory only: those of this message are gone, or not all here.',
-  event: 'Not all of its events are here: the event log has a limit.',
+  request: t('trace.missing.request'),
+  stanza: t('trace.missing.stanza'),
+  event: t('trace.missing.event'),
 };
 
 /** @param {TraceStep} step */
@@ -75,7 +58,8 @@ export const sourceText = ({ source }) => SOURCE_TEXT[source] ?? source;
 
 /** @param {TraceStep} step */
 export function stepTitle({ source, name, direction }) {
-  if (source === 'stanza') return `${direction === 'out' ? 'Out' : 'In'}: <${name}>`;
+  if (source === 'stanza')
+    return t(direction === 'out' ? 'trace.stanza.out' : 'trace.stanza.in', { tag: name });
   return source === 'delivery' || source === 'receipt' ? (STAGES[name]?.[0] ?? name) : name;
 }
 

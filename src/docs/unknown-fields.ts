@@ -32,7 +32,7 @@ export function addUnknownFields(
   { responses }: Operation,
   policy: UnknownFieldsPolicy,
 ): void {
-  if (policy === 'refuse') return;
+  if (policy === 'refuse' || policy === 'pass-on') return;
   for (const [status, answer] of Object.entries(responses as Record<string, Answer>)) {
     if (!status.startsWith('2')) continue;
     answer.headers = { 'X-Unknown-Fields': { $ref: '#/components/headers/UnknownFields' } };

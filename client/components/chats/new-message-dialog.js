@@ -11,7 +11,7 @@ import { problemText } from '../shared/problem-text.js';
 import { textCounter } from '../shared/text-counter.js';
 import { isSendKey } from '../shared/send-key.js';
 
-/** @import { DryRun } from '../../service/types.d.ts' */
+/** @import { DryRun, PlaygroundPerson } from '../../service/types.d.ts' */
 
 /** Sends a message to any number. The number is checked while it is typed. */
 export class NewMessageDialog extends LightElement {
@@ -19,6 +19,7 @@ export class NewMessageDialog extends LightElement {
     isOpen: { attribute: false },
     draft: { attribute: false },
     check: { attribute: false },
+    people: { attribute: false },
     disabledReason: { attribute: false },
   };
 
@@ -28,6 +29,8 @@ export class NewMessageDialog extends LightElement {
     this.draft = EMPTY_DRAFT;
     /** @type {DryRun | null} what the service says about the number */
     this.check = null;
+    /** @type {PlaygroundPerson[]} who can be written to, in the playground */
+    this.people = [];
     /** @type {string | null} */
     this.disabledReason = null;
   }
@@ -50,7 +53,7 @@ export class NewMessageDialog extends LightElement {
         </button>
       </div>
       <form class="dialog-form" @submit=${this.#onSubmit}>
-        ${this.#to()} ${this.#text()} ${this.#foot()}
+        ${this.#to()} ${this.#people()} ${this.#text()} ${this.#foot()}
       </form>
     </dialog>`;
   }
@@ -73,6 +76,28 @@ export class NewMessageDialog extends LightElement {
       />
       <span class="field-note" id="to-hint" role="status">${this.#toNote()}</span>
     </label>`;
+  }
+
+  #people() {
+    if (this.people.length === 0) return null;
+    return html`<fieldset class="chips">
+      <legend>${t('playground.people')}</legend>
+      ${this.people.map((person) => this.#person(person))}
+    </fieldset>`;
+  }
+
+  /** @param {PlaygroundPerson} person */
+  #person({ name, number }) {
+    const to = `+${number}`;
+    return html`<button
+      class="button small"
+      type="button"
+      title=${to}
+      aria-pressed=${this.draft.to === to}
+      @click=${() => this.emit('draft-change', { key: NEW_MESSAGE, change: { to, problem: null } })}
+    >
+      <bdi>${name}</bdi>
+    </button>`;
   }
 
   #text() {

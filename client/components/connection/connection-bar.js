@@ -3,6 +3,7 @@ import { cardOf } from '../../state/connection.card.js';
 import { isLinked } from '../../state/connection.view.js';
 import { t } from '../../language/t.js';
 import { DEFAULT_SETTINGS } from '../../settings/settings.js';
+import { NO_PLAYGROUND } from '../../state/playground.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { brandIcon, inspectorIcon } from '../shared/icons.js';
 import './connection-pill.js';
@@ -17,6 +18,7 @@ export class ConnectionBar extends LightElement {
     connection: { attribute: false },
     isServiceAway: { attribute: false },
     isInspectorOpen: { attribute: false },
+    playground: { attribute: false },
     settings: { attribute: false },
   };
 
@@ -26,6 +28,7 @@ export class ConnectionBar extends LightElement {
     this.connection = null;
     this.isServiceAway = false;
     this.isInspectorOpen = false;
+    this.playground = NO_PLAYGROUND;
     this.settings = DEFAULT_SETTINGS;
   }
 
@@ -56,10 +59,24 @@ export class ConnectionBar extends LightElement {
   }
 
   #localBadge() {
+    if (this.playground.isAvailable) return this.#playgroundButton();
     return html`<span class="badge" title=${t('connection.local.hint')}
       ><span class="wide-only">${t('connection.local')}</span
       ><span class="narrow-only">${t('connection.local.short')}</span></span
     >`;
+  }
+
+  #playgroundButton() {
+    const { isOpen } = this.playground;
+    return html`<button
+      class="badge playground-button"
+      type="button"
+      title=${t('playground.button')}
+      aria-expanded=${isOpen}
+      @click=${() => this.emit('playground-toggle', { isOpen: !isOpen })}
+    >
+      ${t('playground.heading')}
+    </button>`;
   }
 
   /** Shown inside the bar, so that nothing below moves. */

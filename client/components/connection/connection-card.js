@@ -4,6 +4,7 @@ import { cardOf } from '../../state/connection.card.js';
 import { fullTime, span } from '../../state/time.js';
 import { isLinked } from '../../state/connection.view.js';
 import { LINK_HREF } from '../../state/route.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import './sync-progress.js';
 import './time-left.js';
@@ -32,6 +33,7 @@ export class ConnectionCard extends LightElement {
       <p class="card-happened" dir="auto">${card.title}</p>
       ${card.text ? html`<p class="card-next" dir="auto">${card.text}</p>` : null}
       ${connection.next_retry_at ? this.#countdown(connection) : null}
+      ${explainCode('reason', connection.reason_code)}
       <sync-progress .sync=${connection.sync ?? null}></sync-progress>
       ${this.#action(card)} ${this.hasFacts ? this.#facts(connection) : null}
     </div>`;

@@ -35,13 +35,18 @@ const CODE_STEPS = html`<ol class="steps">
 
 /** The first run: how to link a phone, with the QR code. */
 export class LinkDevice extends LightElement {
-  static properties = { connection: { attribute: false }, linking: { attribute: false } };
+  static properties = {
+    connection: { attribute: false },
+    linking: { attribute: false },
+    isPlayground: { attribute: false },
+  };
 
   constructor() {
     super();
     /** @type {Connection | null} */
     this.connection = null;
     this.linking = NO_LINKING;
+    this.isPlayground = false;
   }
 
   #hadFocus = false;
@@ -64,13 +69,18 @@ export class LinkDevice extends LightElement {
           <h2 id="link-heading" tabindex="-1" data-pane-focus>${t('linking.heading')}</h2>
           <p class="link-lead">${t('linking.lead')}</p>
           ${this.#ways()} ${linking.way === 'qr' ? QR_STEPS : CODE_STEPS}
-          ${connection?.mode === 'local' ? html`<p class="hint">${t('linking.local')}</p>` : null}
+          ${
+            connection?.mode === 'local' && !this.isPlayground
+              ? html`<p class="hint">${t('linking.local')}</p>`
+              : null
+          }
         </div>
         <div class="qr-column">
           ${
             linking.way === 'qr'
               ? html`<div class="qr-frame" aria-live="polite">${this.#frame()}</div>
-                  <div class="qr-foot">${this.#foot()}</div>`
+                  <div class="qr-foot">${this.#foot()}</div>
+                  ${this.isPlayground ? html`<p class="qr-note">${t('playground.scan')}</p>` : null}`
               : html`<pairing-code .linking=${linking} .connection=${connection}></pairing-code>`
           }
         </div>

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { HOME_HREF } from '../../state/route.js';
 import { NO_STATS } from '../../state/stats.reducer.js';
 import { RANGES } from '../../state/stats.view.js';
@@ -26,12 +27,12 @@ export class HomePane extends LightElement {
   render() {
     return html`<section class="home" aria-labelledby="home-heading">
       <div class="pane-head home-head">
-        <a class="button icon-button back-link" href=${HOME_HREF} aria-label="Back to the chats"
+        <a class="button icon-button back-link" href=${HOME_HREF} aria-label=${t('home.back')}
           >${backIcon}</a
         >
-        <h2 id="home-heading" tabindex="-1" data-pane-focus>Session</h2>
+        <h2 id="home-heading" tabindex="-1" data-pane-focus>${t('home.heading')}</h2>
         <fieldset class="segments">
-          <legend class="visually-hidden">Time range</legend>
+          <legend class="visually-hidden">${t('home.range')}</legend>
           ${Object.keys(RANGES).map((range) => this.#range(/** @type {StatsRange} */ (range)))}
         </fieldset>
       </div>
@@ -57,20 +58,17 @@ export class HomePane extends LightElement {
   #welcome() {
     const [title, text] =
       this.disabledReason === null
-        ? [
-            'Ready for the first message',
-            'Messages appear on the left as they arrive. You can also write first.',
-          ]
-        : ['No chats yet', this.disabledReason];
+        ? [t('home.ready'), t('home.ready.hint')]
+        : [t('home.no-chats'), this.disabledReason];
     return html`<div class="home-welcome">
       <h3>${title}</h3>
-      <p>${text}</p>
+      <p dir="auto">${text}</p>
       <button
         class="button"
         type="button"
         @click=${() => this.emit('new-message-toggle', { isOpen: true })}
       >
-        Write to a number
+        ${t('home.write')}
       </button>
     </div>`;
   }

@@ -1,13 +1,19 @@
 import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { formatNumber, t } from '../../language/t.js';
 import { NO_STATS } from '../../state/stats.reducer.js';
 import { chartsOf, RANGES, stripParts } from '../../state/stats.view.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import './stats-chart.js';
 import './stats-table.js';
 import './uptime-strip.js';
 
-/** @import { Stats } from '../../service/types.d.ts' */
+/**
+ * @import { Stats } from '../../service/types.d.ts'
+ * @import { StatsRange } from '../../state/stats.reducer.js'
+ */
 
 /** What the session did: its states, charts of messages and times, failures, and all numbers as a table. */
 export class SessionStats extends LightElement {
@@ -25,10 +31,10 @@ export class SessionStats extends LightElement {
         ? this.#problem()
         : html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
     const times = stats.steps.map(({ at }) => Date.parse(at));
-    const { text, ms } = RANGES[loadedRange];
+    const { ms } = RANGES[loadedRange];
     return html`<div class="stats" aria-busy=${range !== loadedRange}>
       ${problem ? this.#problem() : null}
-      <uptime-strip .parts=${stripParts(stats)} .rangeMs=${ms} .rangeText=${text}></uptime-strip>
+      <uptime-strip .parts=${stripParts(stats)} .rangeMs=${ms} .range=${loadedRange}></uptime-strip>
       <div class="charts">
         ${chartsOf(stats).map(
           (chart) =>
@@ -36,11 +42,11 @@ export class SessionStats extends LightElement {
               .chart=${chart}
               .times=${times}
               .rangeMs=${ms}
-              .rangeText=${text}
+              .range=${loadedRange}
             ></stats-chart>`,
         )}
       </div>
-      ${this.#failures(stats, text)}
+      ${this.#failures(stats, loadedRange)}
       <stats-table .steps=${stats.steps} .rangeMs=${ms}></stats-table>
     </div>`;
   }
@@ -51,12 +57,12 @@ export class SessionStats extends LightElement {
 
   /**
    * @param {Stats} stats
-   * @param {string} text
+   * @param {StatsRange} range
    */
-  #failures({ failures }, text) {
+  #failures({ failures }, range) {
     return html`<section class="stats-part" aria-labelledby="failures-heading">
-      <h3 id="failures-heading">Failed messages by code</h3>
-      ${failures.length === 0 ? html`<p class="hint">None in ${text}.</p>` : failureTable(failures)}
+      <h3 id="failures-heading">${t('home.failures')}</h3>
+      ${failures.length === 0 ? html`<p class="hint">${t(`home.failures.none.${range}`)}</p>` : failureTable(failures)}
     </section>`;
   }
 }
@@ -66,18 +72,23 @@ const failureTable = (failures) =>
   html`<table class="stats-table">
     <thead>
       <tr>
-        <th scope="col">Messages</th>
-        <th scope="col">Code</th>
-        <th scope="col">What happened</th>
+        <th scope="col">${t('home.column.messages')}</th>
+        <th scope="col">${t('home.column.code')}</th>
+        <th scope="col">${t('home.column.happened')}</th>
       </tr>
     </thead>
     <tbody>
-      ${failures.map(
+      ${repeat(
+        failures,
+        ({ code }) => code,
         ({ code, text, count }) =>
           html`<tr>
-            <td class="number">${count.toLocaleString()}</td>
+            <td class="number">${formatNumber(count)}</td>
             <th scope="row"><code>${code}</code></th>
-            <td class="words">${text}</td>
+            <td class="words">
+              <p dir="auto">${text}</p>
+              ${explainCode('message', code)}
+            </td>
           </tr>`,
       )}
     </tbody>

@@ -1,10 +1,16 @@
 import { html } from 'lit';
 import uPlot from 'uplot';
+import { locale, t } from '../../language/t.js';
 import { axisTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { plotOptions } from './plot-options.js';
 
-/** @import { Chart, ChartLine } from '../../state/stats.view.js' */
+/**
+ * @import { StatsRange } from '../../state/stats.reducer.js'
+ * @import { Chart, ChartLine } from '../../state/stats.view.js'
+ */
+
+const listOf = new Intl.ListFormat(locale, { type: 'unit' });
 
 /** A chart of lines over time. Its key shows the whole range, or the step under the pointer. */
 export class StatsChart extends LightElement {
@@ -12,7 +18,7 @@ export class StatsChart extends LightElement {
     chart: { attribute: false },
     times: { attribute: false },
     rangeMs: { attribute: false },
-    rangeText: { attribute: false },
+    range: { attribute: false },
     pointedAt: { state: true },
   };
 
@@ -30,7 +36,8 @@ export class StatsChart extends LightElement {
     /** @type {number[]} ms; when each step began */
     this.times = [];
     this.rangeMs = 0;
-    this.rangeText = '';
+    /** @type {StatsRange} */
+    this.range = 'hour';
     /** @type {number | null} the index of the step under the pointer */
     this.pointedAt = null;
   }
@@ -69,8 +76,8 @@ export class StatsChart extends LightElement {
       </figcaption>
       <div class="chart-frame">
         <span class="chart-grid-color" hidden></span>
-        <div class="chart-canvas" role="img" aria-label=${this.#label(chart)}></div>
-        ${isEmpty ? html`<p class="chart-empty">None in ${this.rangeText}</p>` : null}
+        <div class="chart-canvas" dir="ltr" role="img" aria-label=${this.#label(chart)}></div>
+        ${isEmpty ? html`<p class="chart-empty">${t(`home.chart.none.${this.range}`)}</p>` : null}
       </div>
     </figure>`;
   }
@@ -79,7 +86,9 @@ export class StatsChart extends LightElement {
     const time = this.pointedAt === null ? undefined : this.times[this.pointedAt];
     return time === undefined
       ? null
-      : html`<span class="chart-time">at ${axisTime(time, this.rangeMs)}</span>`;
+      : html`<span class="chart-time"
+          >${t('home.chart.at', { time: axisTime(time, this.rangeMs) })}</span
+        >`;
   }
 
   /**
@@ -99,8 +108,8 @@ export class StatsChart extends LightElement {
 
   /** @param {Chart} chart */
   #label({ heading, lines }) {
-    const facts = lines.map(({ label, summary }) => `${label} ${summary}`).join(', ');
-    return `Chart of ${this.rangeText}. ${heading}: ${facts}. The table below has the numbers.`;
+    const facts = listOf.format(lines.map(({ label, summary }) => `${label} ${summary}`));
+    return t(`home.chart.name.${this.range}`, { heading, facts });
   }
 
   /** @param {Chart} chart */

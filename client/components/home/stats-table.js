@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { formatNumber, t } from '../../language/t.js';
 import { axisTime, roundSpan } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 
@@ -22,7 +23,7 @@ export class StatsTable extends LightElement {
 
   render() {
     return html`<details .open=${this.isOpen} @toggle=${this.#onToggle}>
-      <summary>The charts as a table</summary>
+      <summary>${t('home.table')}</summary>
       ${this.isOpen ? this.#table() : null}
     </details>`;
   }
@@ -32,18 +33,18 @@ export class StatsTable extends LightElement {
       class="table-frame"
       tabindex="0"
       role="region"
-      aria-label="Numbers of the charts"
+      aria-label=${t('home.table.name')}
     >
       <table class="stats-table">
         <thead>
           <tr>
-            <th scope="col">From</th>
-            <th scope="col">Received</th>
-            <th scope="col">Sent</th>
-            <th scope="col">Failed</th>
-            <th scope="col">Waiting</th>
-            <th scope="col">WhatsApp has it: half, 95 %</th>
-            <th scope="col">Delivered: half, 95 %</th>
+            <th scope="col">${t('home.column.from')}</th>
+            <th scope="col">${t('home.column.received')}</th>
+            <th scope="col">${t('home.column.sent')}</th>
+            <th scope="col">${t('home.column.failed')}</th>
+            <th scope="col">${t('home.column.waiting')}</th>
+            <th scope="col">${t('home.column.ack')}</th>
+            <th scope="col">${t('home.column.delivery')}</th>
           </tr>
         </thead>
         <tbody>
@@ -57,10 +58,10 @@ export class StatsTable extends LightElement {
   #row(step) {
     return html`<tr>
       <th scope="row">${axisTime(Date.parse(step.at), this.rangeMs)}</th>
-      <td class="number">${step.received}</td>
-      <td class="number">${step.sent}</td>
-      <td class="number">${step.failed}</td>
-      <td class="number">${step.waiting ?? '–'}</td>
+      <td class="number">${formatNumber(step.received)}</td>
+      <td class="number">${formatNumber(step.sent)}</td>
+      <td class="number">${formatNumber(step.failed)}</td>
+      <td class="number">${step.waiting === null ? '–' : formatNumber(step.waiting)}</td>
       <td class="number">${timesText(step.ack_p50_ms, step.ack_p95_ms)}</td>
       <td class="number">${timesText(step.delivery_p50_ms, step.delivery_p95_ms)}</td>
     </tr>`;
@@ -77,7 +78,8 @@ export class StatsTable extends LightElement {
  * @param {number | null} most
  */
 function timesText(half, most) {
-  return half === null || most === null ? '–' : `${roundSpan(half)}, ${roundSpan(most)}`;
+  if (half === null || most === null) return '–';
+  return t('home.times', { half: roundSpan(half), most: roundSpan(most) });
 }
 
 customElements.define('stats-table', StatsTable);

@@ -1,16 +1,22 @@
 import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { t } from '../../language/t.js';
 import { connectedShare, percent, STATE_LABELS } from '../../state/stats.view.js';
 import { axisTime, fullTime, roundSpan } from '../../state/time.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 
-/** @import { StripPart } from '../../state/stats.view.js' */
+/**
+ * @import { StatsRange } from '../../state/stats.reducer.js'
+ * @import { StripPart } from '../../state/stats.view.js'
+ */
 
 /** The states of the session as a strip, each with its pattern; as a list with reasons for those who cannot see it. */
 export class UptimeStrip extends LightElement {
   static properties = {
     parts: { attribute: false },
     rangeMs: { attribute: false },
-    rangeText: { attribute: false },
+    range: { attribute: false },
     pointedAt: { state: true },
     isListOpen: { state: true },
   };
@@ -20,7 +26,8 @@ export class UptimeStrip extends LightElement {
     /** @type {StripPart[]} oldest first */
     this.parts = [];
     this.rangeMs = 0;
-    this.rangeText = '';
+    /** @type {StatsRange} */
+    this.range = 'hour';
     /** @type {number | null} when the part under the pointer began: the parts change while it rests there */
     this.pointedAt = null;
     this.isListOpen = false;
@@ -41,16 +48,17 @@ export class UptimeStrip extends LightElement {
       <h3 id="uptime-heading">${this.#heading()}</h3>
       <div
         class="strip"
+        dir="ltr"
         role="img"
-        aria-label="Connection: ${this.#heading()}"
+        aria-label=${t('home.strip', { share: this.#heading() })}
         @pointerleave=${this.#leave}
       >
         ${parts.map((part) => this.#part(part))}
       </div>
-      <p class="strip-ends" aria-hidden="true">
+      <p class="strip-ends" dir="ltr" aria-hidden="true">
         <span>${axisTime(parts[0]?.from ?? 0, this.rangeMs)}</span>
-        <span class="strip-said">${this.#said()}</span>
-        <span>Now</span>
+        <span class="strip-said" dir="auto">${this.#said()}</span>
+        <span>${t('home.strip.now')}</span>
       </p>
       <ul class="strip-key" aria-hidden="true">
         ${[...new Set(parts.map(({ state }) => state))].map(
@@ -59,7 +67,7 @@ export class UptimeStrip extends LightElement {
         )}
       </ul>
       <details .open=${this.isListOpen} @toggle=${this.#onToggle}>
-        <summary>All states with their reasons</summary>
+        <summary>${t('home.strip.list')}</summary>
         ${this.isListOpen ? this.#list() : null}
       </details>
     </section>`;
@@ -67,9 +75,9 @@ export class UptimeStrip extends LightElement {
 
   #heading() {
     const share = connectedShare(this.parts);
-    if (share === null) return `Nothing recorded in ${this.rangeText}`;
+    if (share === null) return t(`home.share.none.${this.range}`);
     const isWhole = this.parts.every(({ state }) => state !== 'unknown');
-    return `Connected ${percent(share)} of ${isWhole ? this.rangeText : 'the time on record'}`;
+    return t(`home.share.${isWhole ? this.range : 'recorded'}`, { percent: percent(share) });
   }
 
   /** @param {StripPart} part */
@@ -93,28 +101,43 @@ export class UptimeStrip extends LightElement {
     const part = this.parts.find(({ from }) => from === this.pointedAt);
     if (!part) return '';
     const { label, reason, from, to } = part;
-    return `${label} for ${roundSpan(to - from)} from ${axisTime(from, this.rangeMs)}: ${reason}`;
+    return t('home.strip.part', {
+      state: label,
+      span: roundSpan(to - from),
+      time: axisTime(from, this.rangeMs),
+      reason,
+    });
   }
 
   #list() {
-    return html`<div class="table-frame" tabindex="0" role="region" aria-label="States">
+    return html`<div
+      class="table-frame"
+      tabindex="0"
+      role="region"
+      aria-label=${t('home.strip.states')}
+    >
       <table class="stats-table">
         <thead>
           <tr>
-            <th scope="col">From</th>
-            <th scope="col">For</th>
-            <th scope="col">State</th>
-            <th scope="col">Reason</th>
+            <th scope="col">${t('home.column.from')}</th>
+            <th scope="col">${t('home.column.for')}</th>
+            <th scope="col">${t('home.column.state')}</th>
+            <th scope="col">${t('home.column.reason')}</th>
           </tr>
         </thead>
         <tbody>
-          ${this.parts.toReversed().map(
-            ({ from, to, label, reason }) =>
+          ${repeat(
+            this.parts.toReversed(),
+            ({ from }) => from,
+            ({ from, to, label, reason, code }) =>
               html`<tr>
                 <td>${fullTime(from)}</td>
                 <td class="number">${roundSpan(to - from)}</td>
                 <th scope="row">${label}</th>
-                <td class="words">${reason}</td>
+                <td class="words">
+                  <p dir="auto">${reason}</p>
+                  ${explainCode('reason', code)}
+                </td>
               </tr>`,
           )}
         </tbody>

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { formatNumber, t } from '../../language/t.js';
 import { BUNDLE_PATH } from '../../service/dashboard-api.js';
 import { fullTime, span } from '../../state/time.js';
 import { copyButton } from '../shared/copy-button.js';
@@ -8,20 +9,26 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @type {Record<string, string>} */
 const LABELS = {
-  pid: 'Process',
-  uptime_s: 'Running for',
-  rss_mb: 'Memory',
-  heap_mb: 'Heap',
-  stream_clients: 'Open streams',
-  waiting_clients: 'Waiting calls',
-  length: 'Waiting messages',
-  next_send_at: 'Next is sent at',
-  paused_until: 'Paused until',
-  pause_code: 'Paused by error',
-  service: 'Service',
+  pid: t('inspector.summary.process'),
+  uptime_s: t('inspector.summary.uptime'),
+  rss_mb: t('inspector.summary.memory'),
+  heap_mb: t('inspector.summary.heap'),
+  stream_clients: t('inspector.summary.streams'),
+  waiting_clients: t('inspector.summary.calls'),
+  length: t('inspector.summary.messages'),
+  next_send_at: t('inspector.summary.next-send'),
+  paused_until: t('inspector.summary.paused-until'),
+  pause_code: t('inspector.summary.pause-code'),
+  service: t('inspector.summary.service'),
   node: 'Node.js',
   baileys: 'Baileys',
-  wa_version: 'WhatsApp client',
+  wa_version: t('inspector.summary.client'),
+};
+
+/** @type {Record<string, [name: string, ofMeter: string]>} */
+const BUFFERS = {
+  events: [t('inspector.summary.events'), t('inspector.summary.buffer-of-events')],
+  nodes: [t('inspector.summary.nodes'), t('inspector.summary.buffer-of-nodes')],
 };
 
 /** Statistics of the service: buffers, queue, memory, counters, versions. */
@@ -38,39 +45,46 @@ export class DebugSummary extends LightElement {
     const { summary } = this;
     if (!summary)
       return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
-    return html`<div class="summary" tabindex="0" role="region" aria-label="Service statistics">
-      ${this.#buffers(summary)} ${this.#facts('Queue', this.#queue(summary))}
-      ${this.#facts('Process', Object.entries(summary.process).map(describe))}
+    return html`<div
+      class="summary"
+      tabindex="0"
+      role="region"
+      aria-label=${t('inspector.summary')}
+    >
+      ${this.#buffers(summary)} ${this.#facts(t('inspector.summary.queue'), this.#queue(summary))}
+      ${this.#facts(t('inspector.summary.process'), Object.entries(summary.process).map(describe))}
       ${this.#facts(
-        'Events since the start',
+        t('inspector.summary.counters'),
         Object.entries(summary.counters)
           .toSorted(([a], [b]) => a.localeCompare(b))
           .map(describe),
       )}
-      ${this.#facts('Versions', Object.entries(summary.versions).map(describe))}
+      ${this.#facts(t('inspector.summary.versions'), Object.entries(summary.versions).map(describe))}
       <p>
-        ${copyButton('Copy JSON', () => JSON.stringify(summary, null, 2))}
-        <a class="button small" href=${BUNDLE_PATH} download>Bug report</a>
+        ${copyButton(t('copy.json'), () => JSON.stringify(summary, null, 2))}
+        <a class="button small" href=${BUNDLE_PATH} download
+          >${t('inspector.summary.bug-report')}</a
+        >
       </p>
-      <p class="hint">The bug report hides numbers, names, texts and secrets.</p>
+      <p class="hint">${t('inspector.summary.bug-report.hint')}</p>
     </div>`;
   }
 
   /** @param {Summary} summary */
   #buffers({ buffers }) {
     return html`<section>
-      <h3>Buffers</h3>
+      <h3>${t('inspector.summary.buffers')}</h3>
       ${Object.entries(buffers).map(
         ([name, { used, limit }]) =>
           html`<div class="gauge">
-            <span>${name === 'events' ? 'Events' : 'Nodes'}</span>
+            <span>${BUFFERS[name]?.[0] ?? name}</span>
             <meter
               min="0"
               max=${Math.max(1, limit)}
               .value=${used}
-              aria-label="Buffer of ${name}"
+              aria-label=${BUFFERS[name]?.[1] ?? name}
             ></meter>
-            <span>${used.toLocaleString()} of ${limit.toLocaleString()}</span>
+            <span>${t('inspector.summary.used', { used, limit })}</span>
           </div>`,
       )}
     </section>`;
@@ -82,7 +96,7 @@ export class DebugSummary extends LightElement {
    */
   #queue({ queue, chat_count }) {
     const known = Object.entries(queue).filter(([, value]) => value !== null);
-    return [['Chats', chat_count.toLocaleString()], ...known.map(describe)];
+    return [[t('inspector.summary.chats'), formatNumber(chat_count)], ...known.map(describe)];
   }
 
   /**
@@ -95,8 +109,8 @@ export class DebugSummary extends LightElement {
       <dl class="facts">
         ${entries.map(
           ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
+            html`<dt><bdi>${name}</bdi></dt>
+              <dd><bdi>${value}</bdi></dd>`,
         )}
       </dl>
     </section>`;
@@ -111,11 +125,9 @@ function describe([name, value]) {
   const label = LABELS[name] ?? name;
   if (name.endsWith('_at') || name.endsWith('_until')) return [label, fullTime(String(value))];
   if (name === 'uptime_s') return [label, span(Number(value) * 1000)];
-  if (name.endsWith('_mb')) return [label, `${value} MB`];
-  return [
-    label,
-    typeof value === 'number' && name !== 'pid' ? value.toLocaleString() : String(value),
-  ];
+  if (name.endsWith('_mb'))
+    return [label, t('inspector.summary.megabytes', { number: Number(value) })];
+  return [label, typeof value === 'number' && name !== 'pid' ? formatNumber(value) : String(value)];
 }
 
 customElements.define('debug-summary', DebugSummary);

@@ -1,10 +1,12 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { t } from '../../language/t.js';
 import { EVENT_EXPORT_PATH } from '../../service/dashboard-api.js';
 import { canExtend } from '../../state/event-feed.reducer.js';
 import { titlesOf } from '../../state/event-facts.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { eventKeys, whoOf } from '../../state/inspector.view.js';
+import { pairOf } from '../../state/stanza-pairs.js';
 import { dayKey, dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
@@ -24,7 +26,11 @@ const ROW_PX = 34;
 const NEAR_ROWS = 30;
 
 /** @type {Partial<Record<InspectorTab, string>>} */
-const LABELS = { nodes: 'Raw traffic', events: 'Events', all: 'Events and raw traffic' };
+const LABELS = {
+  nodes: t('inspector.feed.nodes'),
+  events: t('inspector.feed.events'),
+  all: t('inspector.feed.all'),
+};
 
 /** Live events and raw stanzas, oldest first, with a filter. Only the rows in view are rendered. */
 export class EventFeed extends LightElement {
@@ -90,6 +96,7 @@ export class EventFeed extends LightElement {
    */
   #row(event, before, key) {
     const time = Date.parse(event.timestamp);
+    const isExpanded = this.inspector.expanded.has(key);
     const isNewDay = !before || dayKey(Date.parse(before.timestamp)) !== dayKey(time);
     return html`<div data-key=${key}>
       ${isNewDay ? html`<p class="feed-day">${dayName(time, this.today)}</p>` : null}
@@ -97,23 +104,23 @@ export class EventFeed extends LightElement {
         .event=${event}
         .who=${whoOf(event, titlesOf(this.chats))}
         .rowKey=${key}
-        .isExpanded=${this.inspector.expanded.has(key)}
+        .isExpanded=${isExpanded}
+        .pair=${isExpanded ? pairOf(event, this.inspector.feed.events) : null}
       ></event-row>
     </div>`;
   }
 
   #empty() {
     const { feed, query } = this.inspector;
-    if (feed.problem) return html`<p class="list-empty">${feed.problem.error}</p>`;
+    if (feed.problem) return html`<p class="list-empty" dir="auto">${feed.problem.error}</p>`;
     if (!feed.hasLoaded.events || feed.isExtending)
       return html`<p class="list-empty"><span class="spinner"></span></p>`;
-    const text = query.terms.length > 0 ? 'No events match this filter.' : 'No events yet.';
+    const text = query.terms.length > 0 ? t('inspector.feed.no-match') : t('inspector.feed.empty');
     return html`<p class="list-empty">${text}</p>`;
   }
 
   #foot() {
     const { feed, isPaused } = this.inspector;
-    const count = this.#events.length.toLocaleString();
     return html`<div class="feed-foot">
       <button
         class="button small"
@@ -121,10 +128,15 @@ export class EventFeed extends LightElement {
         aria-pressed=${isPaused}
         @click=${() => this.emit('inspector-pause', { isPaused: !isPaused })}
       >
-        ${isPaused ? playIcon : pauseIcon} ${isPaused ? 'Resume' : 'Pause'}
+        ${isPaused ? playIcon : pauseIcon}
+        ${isPaused ? t('inspector.feed.resume') : t('inspector.feed.pause')}
       </button>
       <span class="feed-count" role="status"
-        >${isPaused ? `Paused, ${feed.missed.toLocaleString()} more since` : `${count} shown`}</span
+        >${
+          isPaused
+            ? t('inspector.feed.missed', { number: feed.missed })
+            : t('inspector.feed.shown', { number: this.#events.length })
+        }</span
       >
       ${this.#further()} ${this.#export()}
       ${
@@ -133,8 +145,8 @@ export class EventFeed extends LightElement {
           : html`<button
               class="button small icon-button"
               type="button"
-              aria-label="Go to the newest"
-              title="Go to the newest"
+              aria-label=${t('inspector.feed.newest')}
+              title=${t('inspector.feed.newest')}
               @click=${() => this.#rows.jumpToEnd()}
             >
               ${downIcon}
@@ -147,13 +159,15 @@ export class EventFeed extends LightElement {
   #export() {
     const { tab, query } = this.inspector;
     if (tab === 'events' && query.terms.length === 0)
-      return html`<a class="button small" href=${EVENT_EXPORT_PATH} download>Export</a>`;
+      return html`<a class="button small" href=${EVENT_EXPORT_PATH} download
+        >${t('inspector.feed.export')}</a
+      >`;
     return html`<button
       class="button small"
       type="button"
       @click=${() => saveText(`${LABELS[tab]}.jsonl`, this.#events.map(eventLineJson).join(''))}
     >
-      Export
+      ${t('inspector.feed.export')}
     </button>`;
   }
 
@@ -162,14 +176,14 @@ export class EventFeed extends LightElement {
     const { feed, query, tab } = this.inspector;
     const isSearch = query.terms.length > 0;
     if (tab === 'nodes' || !canExtend(feed, query) || (!isSearch && !feed.problem)) return null;
-    return html`${feed.problem ? html`<span class="feed-problem">${feed.problem.error}</span>` : null}
+    return html`${feed.problem ? html`<span class="feed-problem" dir="auto">${feed.problem.error}</span>` : null}
       <button
         class="button small"
         type="button"
         ?disabled=${feed.isExtending}
         @click=${() => this.emit('feed-extend', null)}
       >
-        ${feed.problem ? 'Try again' : 'Search further back'}
+        ${feed.problem ? t('inspector.feed.try-again') : t('inspector.feed.further')}
       </button>`;
   }
 

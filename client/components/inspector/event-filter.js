@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { direction, t } from '../../language/t.js';
 import { completionsOf, KEYS, NO_QUERY } from '../../state/event-query.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon } from '../shared/icons.js';
@@ -32,20 +33,20 @@ export class EventFilter extends LightElement {
     return html`<form
       class="feed-tools"
       role="search"
-      aria-label="Inspector"
+      aria-label=${t('inspector.heading')}
       @submit=${prevent}
       @focusin=${() => (this.hasFocus = true)}
       @focusout=${this.#onFocusOut}
       @keydown=${this.#onKeydown}
     >
       <label class="feed-search">
-        <span class="visually-hidden">Filter</span>
+        <span class="visually-hidden">${t('inspector.filter')}</span>
         <input
           type="text"
-          placeholder="Filter: words, chat:, from:, type:, tag:, -not"
+          placeholder=${t('inspector.filter.example')}
           autocomplete="off"
           spellcheck="false"
-          dir="auto"
+          dir=${text === '' ? direction : 'ltr'}
           aria-describedby="filter-help"
           aria-invalid=${mistakes.length > 0}
           .value=${text}
@@ -58,8 +59,8 @@ export class EventFilter extends LightElement {
           : html`<button
               class="button icon-button"
               type="button"
-              aria-label="Clear the filter"
-              title="Clear the filter"
+              aria-label=${t('inspector.filter.clear')}
+              title=${t('inspector.filter.clear')}
               @click=${() => this.#set('')}
             >
               ${closeIcon}
@@ -69,7 +70,7 @@ export class EventFilter extends LightElement {
         this.hasStanzas
           ? html`<label class="feed-pings"
               ><input type="checkbox" .checked=${this.hasPings} @change=${this.#onPings} />
-              Pings</label
+              ${t('inspector.filter.pings')}</label
             >`
           : null
       }
@@ -88,7 +89,11 @@ export class EventFilter extends LightElement {
     const { text } = this.query;
     const completions = completionsOf(text, this.chats);
     if (completions.length === 0) return null;
-    return html`<div class="filter-completions" role="group" aria-label="Completions">
+    return html`<div
+      class="filter-completions"
+      role="group"
+      aria-label=${t('inspector.filter.completions')}
+    >
       ${completions.map((completion) => {
         const part = completion.slice(completion.lastIndexOf(' ') + 1).replace(/^-/, '');
         return html`<button

@@ -1,17 +1,28 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { sideOfEvent } from '../../state/comparison.view.js';
 import { termText } from '../../state/event-query.js';
-import { directionOf } from '../../state/event-facts.js';
+import { codeOf, directionOf } from '../../state/event-facts.js';
 import { meaningOf } from '../../state/glossary.js';
 import { eventJson, eventLine, eventText, typeText } from '../../state/inspector.view.js';
 import { chatHref, messageHref, traceHref } from '../../state/route.js';
-import { preciseTime } from '../../state/time.js';
+import { stanzaSize } from '../../state/stanza-pairs.js';
+import { fileSize } from '../../state/message.view.js';
+import { preciseSpan, preciseTime } from '../../state/time.js';
 import { copyButton } from '../shared/copy-button.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { chatIcon, chevronIcon } from '../shared/icons.js';
 
-/** @import { DashboardEvent } from '../../service/types.d.ts' */
+/**
+ * @import { DashboardEvent } from '../../service/types.d.ts'
+ * @import { Pair } from '../../state/stanza-pairs.js'
+ */
 
-const DIRECTIONS = /** @type {const} */ ({ in: ['←', 'In'], out: ['→', 'Out'] });
+const DIRECTIONS = /** @type {const} */ ({
+  in: ['←', t('inspector.event.in')],
+  out: ['→', t('inspector.event.out')],
+});
 
 /** One event in a line; a click shows its details. */
 export class EventRow extends LightElement {
@@ -20,6 +31,7 @@ export class EventRow extends LightElement {
     who: { attribute: false },
     rowKey: { attribute: false },
     isExpanded: { attribute: false },
+    pair: { attribute: false },
   };
 
   constructor() {
@@ -30,6 +42,8 @@ export class EventRow extends LightElement {
     this.who = null;
     this.rowKey = '';
     this.isExpanded = false;
+    /** @type {Pair | null} the answer to a stanza, or what it answers; only looked for while it is open */
+    this.pair = null;
   }
 
   render() {
@@ -45,13 +59,38 @@ export class EventRow extends LightElement {
           <span class="event-chevron">${chevronIcon}</span>
           <time datetime=${event.timestamp}>${preciseTime(event.timestamp)}</time>
           ${this.#direction(event)}
-          <span class="event-type">${typeText(event)}</span>
+          <span class="event-type" dir="ltr">${typeText(event)}</span>
           ${this.who ? html`<span class="event-who" dir="auto">${this.who}</span>` : null}
           <span class="event-words" dir="auto">${eventLine(event)}</span>
+          ${this.#size(event)}
         </button>
         ${this.#link(event)}
       </div>
       ${isExpanded ? this.#body(event) : null}`;
+  }
+
+  /** @param {DashboardEvent} event */
+  #size(event) {
+    const size = stanzaSize(event);
+    return size === null
+      ? null
+      : html`<span class="event-size" title=${t('inspector.stanza-size')}>${fileSize(size)}</span>`;
+  }
+
+  /** @param {Pair} pair */
+  #pair({ partner, ms, isAnswer }) {
+    const words = { span: preciseSpan(ms), tag: typeText(partner) };
+    const id = partner.payload?.attrs?.id ?? '';
+    return html`<p class="hint">
+      ${isAnswer ? t('inspector.pair.after', words) : t('inspector.pair.before', words)}
+      <button
+        class="link-button"
+        type="button"
+        @click=${() => this.emit('inspector-filter', { text: termText('id', id) })}
+      >
+        ${t('inspector.pair.show')}
+      </button>
+    </p>`;
   }
 
   /** @param {DashboardEvent} event */
@@ -67,8 +106,8 @@ export class EventRow extends LightElement {
   #link({ chat_jid, message_id }) {
     if (!chat_jid) return null;
     const [href, name] = message_id
-      ? [messageHref(chat_jid, message_id), 'Go to the message']
-      : [chatHref(chat_jid), 'Go to the chat'];
+      ? [messageHref(chat_jid, message_id), t('inspector.event.to-message')]
+      : [chatHref(chat_jid), t('inspector.event.to-chat')];
     return html`<a class="event-link" href=${href} aria-label=${name} title=${name}
       >${chatIcon}</a
     >`;
@@ -78,15 +117,25 @@ export class EventRow extends LightElement {
   #body(event) {
     const { chat_jid, message_id } = event;
     const meaning = meaningOf(event);
+    const code = codeOf(event);
     return html`<div class="event-body">
       ${meaning ? html`<p class="hint">${meaning}</p>` : null}
+      ${this.pair ? this.#pair(this.pair) : null}
+      ${code ? explainCode(code.origin, code.code) : null}
       <div class="event-links">
-        ${copyButton(event.kind === 'node' ? 'Copy XML' : 'Copy JSON', () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
-        ${chat_jid ? html`<a href=${chatHref(chat_jid)}>Chat</a>` : null}
+        ${copyButton(event.kind === 'node' ? t('copy.xml') : t('copy.json'), () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}
+        <button
+          class="button small"
+          type="button"
+          @click=${() => this.emit('compare-mark', sideOfEvent(event))}
+        >
+          ${t('compare.mark')}
+        </button>
+        ${chat_jid ? html`<a href=${chatHref(chat_jid)}>${t('inspector.event.chat')}</a>` : null}
         ${
           chat_jid && message_id
-            ? html`<a href=${messageHref(chat_jid, message_id)}>Message</a>
-                <a href=${traceHref(chat_jid, message_id)}>Trace</a>`
+            ? html`<a href=${messageHref(chat_jid, message_id)}>${t('inspector.event.message')}</a>
+                <a href=${traceHref(chat_jid, message_id)}>${t('inspector.event.trace')}</a>`
             : null
         }
         ${
@@ -96,12 +145,13 @@ export class EventRow extends LightElement {
                 type="button"
                 @click=${() => this.emit('inspector-filter', { text: termText('id', message_id) })}
               >
-                Follow this message
+                ${t('inspector.event.follow')}
               </button>`
             : null
         }
       </div>
-      <pre tabindex="0" aria-label="Event details">${eventText(event)}</pre>
+      <pre dir="ltr" tabindex="0" aria-label=${t('inspector.event.details')}>
+${eventText(event)}</pre>
     </div>`;
   }
 }

@@ -1,8 +1,9 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { TAB_TEXT } from '../../state/inspector.view.js';
 import { LightElement } from '../shared/light-element.js';
-import { closeIcon, dockBelowIcon, dockBesideIcon } from '../shared/icons.js';
+import { closeIcon, dockBelowIcon, dockBesideIcon, openIcon } from '../shared/icons.js';
 import { isComposing } from '../shared/send-key.js';
 import './debug-summary.js';
 import './event-feed.js';
@@ -23,6 +24,7 @@ export class InspectorDrawer extends LightElement {
     today: { attribute: false },
     dock: { attribute: false },
     size: { attribute: false },
+    isWindow: { attribute: false },
   };
 
   constructor() {
@@ -35,6 +37,8 @@ export class InspectorDrawer extends LightElement {
     this.dock = 'beside';
     /** @type {number | null} px; null for the default */
     this.size = null;
+    /** Whether it has a window of its own. */
+    this.isWindow = false;
   }
 
   render() {
@@ -45,29 +49,26 @@ export class InspectorDrawer extends LightElement {
       aria-labelledby="inspector-heading"
       @keydown=${this.#onKeydown}
     >
-      <pane-splitter .dock=${this.dock} .size=${this.size}></pane-splitter>
+      ${this.isWindow ? null : html`<pane-splitter .dock=${this.dock} .size=${this.size}></pane-splitter>`}
       <div class="pane-head">
-        <h2 id="inspector-heading" tabindex="-1">Inspector</h2>
-        <button
-          class="button icon-button dock-button"
-          type="button"
-          aria-label=${this.dock === 'beside' ? 'Show it below' : 'Show it beside'}
-          title=${this.dock === 'beside' ? 'Show it below' : 'Show it beside'}
-          @click=${() => this.emit('inspector-dock', { dock: this.dock === 'beside' ? 'below' : 'beside' })}
-        >
-          ${this.dock === 'beside' ? dockBelowIcon : dockBesideIcon}
-        </button>
+        <h2 id="inspector-heading" tabindex="-1">${t('inspector.heading')}</h2>
+        ${this.isWindow ? null : this.#places()}
         <button
           class="button icon-button"
           type="button"
-          aria-label="Close the inspector"
-          title="Close (Esc)"
+          aria-label=${t('inspector.close')}
+          title=${t('inspector.close.hint')}
           @click=${this.#close}
         >
           ${closeIcon}
         </button>
       </div>
-      <div class="tabs" role="tablist" aria-label="Inspector" @keydown=${this.#onTabKey}>
+      <div
+        class="tabs"
+        role="tablist"
+        aria-label=${t('inspector.heading')}
+        @keydown=${this.#onTabKey}
+      >
         ${tabNames().map((name) => this.#tab(name))}
       </div>
       <div
@@ -79,6 +80,32 @@ export class InspectorDrawer extends LightElement {
         ${this.#panel()}
       </div>
     </aside>`;
+  }
+
+  #dockText() {
+    return this.dock === 'beside' ? t('inspector.below') : t('inspector.beside');
+  }
+
+  /** Where else the inspector can be. */
+  #places() {
+    return html`<button
+        class="button icon-button dock-button"
+        type="button"
+        aria-label=${this.#dockText()}
+        title=${this.#dockText()}
+        @click=${() => this.emit('inspector-dock', { dock: this.dock === 'beside' ? 'below' : 'beside' })}
+      >
+        ${this.dock === 'beside' ? dockBelowIcon : dockBesideIcon}
+      </button>
+      <button
+        class="button icon-button dock-button"
+        type="button"
+        aria-label=${t('inspector.window')}
+        title=${t('inspector.window')}
+        @click=${() => this.emit('inspector-window', null)}
+      >
+        ${openIcon}
+      </button>`;
   }
 
   /** @param {InspectorTab} name */

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
 
 /**
@@ -29,12 +30,12 @@ export class PaneSplitter extends LightElement {
       class="splitter"
       role="separator"
       tabindex="0"
-      aria-label="Size of the inspector"
+      aria-label=${t('inspector.size')}
       aria-orientation=${this.dock === 'beside' ? 'vertical' : 'horizontal'}
       aria-valuemin=${LEAST_PX}
       aria-valuemax=${most}
       aria-valuenow=${now}
-      title="Drag, or double-click for the first size"
+      title=${t('inspector.size.hint')}
       @pointerdown=${this.#onDown}
       @pointermove=${this.#onMove}
       @keydown=${this.#onKeydown}

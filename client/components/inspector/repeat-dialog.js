@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 
@@ -24,17 +25,21 @@ export class RepeatDialog extends LightElement {
       @keydown=${keepInside}
     >
       <div class="dialog-form">
-        <h2 id="repeat-heading">Repeat ${request?.method}?</h2>
+        <h2 id="repeat-heading">
+          ${t('inspector.repeat.question', { method: request?.method ?? '' })}
+        </h2>
         <div id="repeat-text" class="dialog-text">
-          <p><code>${request?.path}</code></p>
+          <p><code dir="ltr">${request?.path}</code></p>
           <p>
-            ${request?.message_id ? 'This sends the same message once more, as a new one.' : 'The service carries it out once more.'}
+            ${request?.message_id ? t('inspector.repeat.message') : t('inspector.repeat.other')}
           </p>
         </div>
         <div class="dialog-buttons">
-          <button class="button" type="button" autofocus @click=${this.#close}>Cancel</button>
+          <button class="button" type="button" autofocus @click=${this.#close}>
+            ${t('dialog.cancel')}
+          </button>
           <button class="button danger solid" type="button" @click=${this.#onConfirm}>
-            Send again
+            ${t('inspector.repeat.confirm')}
           </button>
         </div>
       </div>

@@ -1,8 +1,10 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { toOwnCurl } from '../../service/curl.js';
 import { canCopy, canRepeat, isRead, requestFacts, toCall } from '../../state/requests.view.js';
 import { messageHref } from '../../state/route.js';
 import { copyButton } from '../shared/copy-button.js';
+import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import './repeat-dialog.js';
@@ -38,26 +40,28 @@ export class RequestDetails extends LightElement {
     if (!request) return html`<div class="event-body"><span class="spinner"></span></div>`;
     return html`<div class="event-body">
       <div class="event-links">
-        ${canCopy(request) ? copyButton('Copy as cURL', () => toOwnCurl(toCall(request))) : null}
+        ${canCopy(request) ? copyButton(t('copy.curl'), () => toOwnCurl(toCall(request))) : null}
         ${
           canRepeat(request)
             ? html`<button class="button small" type="button" @click=${this.#onRepeat}>
-                Repeat
+                ${t('inspector.request.repeat')}
               </button>`
             : null
         }
         <span role="status">${this.#outcome()}</span>
       </div>
+      ${explainCode('request', request.error_code)}
       <dl class="facts">
         ${requestFacts(request).map(
           ([name, value]) =>
             html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
+              <dd><bdi>${value}</bdi></dd>`,
         )}
       </dl>
       ${
         request.body
-          ? html`<pre tabindex="0" aria-label="Body">${JSON.stringify(request.body, null, 2)}</pre>`
+          ? html`<pre dir="ltr" tabindex="0" aria-label=${t('inspector.request.body')}>
+${JSON.stringify(request.body, null, 2)}</pre>`
           : null
       }
       <repeat-dialog
@@ -71,8 +75,8 @@ export class RequestDetails extends LightElement {
     const { outcome } = this;
     if (!outcome) return null;
     const { text, isGood, chatJid, messageId } = outcome;
-    return html`<span class=${isGood ? '' : 'request-problem'}>${text}</span>
-      ${chatJid && messageId ? html`<a href=${messageHref(chatJid, messageId)}>New message</a>` : null}`;
+    return html`<span class=${isGood ? '' : 'request-problem'} dir="auto">${text}</span>
+      ${chatJid && messageId ? html`<a href=${messageHref(chatJid, messageId)}>${t('inspector.request.new-message')}</a>` : null}`;
   }
 
   #onRepeat = () => {

@@ -1,14 +1,15 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { t, tParts } from '../../language/t.js';
 import { API_DOCS_PATH } from '../../service/dashboard-api.js';
 import { NO_REQUESTS } from '../../state/requests.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import './request-row.js';
 
 const CLIENTS = /** @type {const} */ ([
-  ['', 'All programs'],
-  ['program', 'Other programs'],
-  ['page', 'This page'],
+  ['', t('inspector.requests.all')],
+  ['program', t('inspector.requests.others')],
+  ['page', t('inspector.requests.page')],
 ]);
 
 /** The latest requests of all programs to the API, newest first. */
@@ -22,10 +23,16 @@ export class RequestList extends LightElement {
 
   render() {
     const { requests, openSeq } = this.list;
-    return html`<div class="requests" tabindex="0" role="region" aria-label="Requests to the API">
+    return html`<div
+      class="requests"
+      tabindex="0"
+      role="region"
+      aria-label=${t('inspector.requests')}
+    >
       <p class="hint">
-        Every action on this page is an API call, too. See
-        <a href=${API_DOCS_PATH} target="_blank">all calls of the API</a>.
+        ${tParts('inspector.requests.hint', {
+          link: html`<a href=${API_DOCS_PATH} target="_blank">${t('inspector.requests.docs')}</a>`,
+        })}
       </p>
       ${this.#filter()}
       <ul role="list">
@@ -47,7 +54,7 @@ export class RequestList extends LightElement {
 
   #filter() {
     return html`<label
-      ><span class="visually-hidden">Requests of</span>
+      ><span class="visually-hidden">${t('inspector.requests.of')}</span>
       <select @change=${this.#onSelect}>
         ${CLIENTS.map(
           ([value, label]) =>
@@ -59,10 +66,10 @@ export class RequestList extends LightElement {
 
   #empty() {
     const { hasLoaded, problem } = this.list;
-    if (problem) return html`<p class="list-empty">${problem.error}</p>`;
+    if (problem) return html`<p class="list-empty" dir="auto">${problem.error}</p>`;
     if (!hasLoaded)
       return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
-    return html`<p class="list-empty">No requests since the service started.</p>`;
+    return html`<p class="list-empty">${t('inspector.requests.empty')}</p>`;
   }
 
   #onSelect = (/** @type {Event} */ { target }) => {

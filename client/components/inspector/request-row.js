@@ -1,7 +1,8 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { clientName, isGood } from '../../state/requests.view.js';
 import { messageHref } from '../../state/route.js';
-import { preciseTime } from '../../state/time.js';
+import { preciseSpan, preciseTime } from '../../state/time.js';
 import { chatIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import './request-details.js';
@@ -36,9 +37,9 @@ export class RequestRow extends LightElement {
           <span class="request-method method-${request.method.toLowerCase()}"
             >${request.method}</span
           >
-          <span class="request-path" title=${request.path}>${request.path}</span>
+          <span class="request-path" dir="ltr" title=${request.path}>${request.path}</span>
           <span class="request-status ${isGood(request) ? '' : 'is-bad'}"
-            >${request.status ?? 'no answer'}</span
+            >${request.status ?? t('inspector.requests.no-answer')}</span
           >
           <span class="request-facts">${this.#facts(request)}</span>
         </button>
@@ -57,14 +58,20 @@ export class RequestRow extends LightElement {
 
   /** @param {LoggedRequest} request */
   #facts({ at, duration_ms, error_code, ...request }) {
-    const facts = [preciseTime(at), `${duration_ms} ms`, clientName(request)];
-    return [...facts, ...(error_code ? [error_code] : [])].join(', ');
+    const facts = {
+      time: preciseTime(at),
+      duration: preciseSpan(duration_ms),
+      client: clientName(request),
+    };
+    return error_code === null
+      ? t('inspector.requests.facts', facts)
+      : t('inspector.requests.facts-and-code', { ...facts, code: error_code });
   }
 
   /** @param {LoggedRequest} request */
   #link({ chat_jid, message_id }) {
     if (!chat_jid || !message_id) return null;
-    const name = 'Go to the message';
+    const name = t('inspector.event.to-message');
     return html`<a
       class="event-link"
       href=${messageHref(chat_jid, message_id)}

@@ -6,6 +6,7 @@ import { LitElement } from 'lit';
  * @import { LoggedRequest, Message, Problem, WholeRequest } from '../../service/types.d.ts'
  * @import { Attachment } from '../../state/attachments.reducer.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
+ * @import { Side } from '../../state/comparison.reducer.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { Overlay } from '../../state/app.reducer.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
@@ -30,6 +31,8 @@ import { LitElement } from 'lit';
  * @property {{ jid: string, direction: 'earlier' | 'later' }} thread-extend
  * @property {{ jid: string, isFollowed: boolean }} thread-followed
  * @property {{ jid: string }} history-request
+ * @property {Side} compare-mark
+ * @property {null} compare-clear
  * @property {{ message: Message }} reply-request
  * @property {{ message: Message }} retry-request
  * @property {{ message: Message, isOpen: boolean }} report-toggle
@@ -55,6 +58,7 @@ import { LitElement } from 'lit';
  * @property {{ text: string }} inspector-filter in the filter language
  * @property {{ hasPings: boolean }} inspector-pings
  * @property {{ dock: Dock }} inspector-dock
+ * @property {null} inspector-window
  * @property {{ size: number | null }} inspector-size px; null for the default
  * @property {{ isPaused: boolean }} inspector-pause
  * @property {{ text: string }} inspect-request in the filter language
@@ -68,6 +72,9 @@ import { LitElement } from 'lit';
  * @property {null} repeat-close
  * @property {Settings} settings-change
  * @property {{ range: StatsRange }} stats-range
+ * @property {{ isOpen: boolean }} playground-toggle
+ * @property {{ command: string, body: object, done: string }} playground-command what to say when it is done
+ * @property {{ step: number | null }} tour-move null to leave it
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
  */

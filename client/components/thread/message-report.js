@@ -1,11 +1,13 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { sideOfMessage } from '../../state/comparison.view.js';
 import { fileFacts, hasFile, isMedia, stepText } from '../../state/message.view.js';
 import { termText } from '../../state/event-query.js';
 import { traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { copyButton } from '../shared/copy-button.js';
+import { explainCode } from '../shared/explain-code.js';
 import { problemText } from '../shared/problem-text.js';
 
 /**
@@ -46,7 +48,7 @@ export class MessageReport extends LightElement {
         ${
           message.error_code
             ? html`<dt>${t('thread.report.error')}</dt>
-                <dd>${message.error_code}</dd>`
+                <dd>${message.error_code} ${explainCode('message', message.error_code)}</dd>`
             : null
         }
         ${this.#file(message)}
@@ -66,6 +68,13 @@ export class MessageReport extends LightElement {
         }
         ${message.media?.sha256 ? copyButton(t('thread.report.copy-hash'), () => message.media?.sha256 ?? '') : null}
         ${message.text ? copyButton(t('thread.report.copy-text'), () => message.text ?? '') : null}
+        <button
+          class="button small"
+          type="button"
+          @click=${() => this.emit('compare-mark', sideOfMessage(message))}
+        >
+          ${t('compare.mark')}
+        </button>
         <button
           class="button small"
           type="button"

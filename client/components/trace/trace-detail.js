@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { preciseSpan, preciseTime } from '../../state/time.js';
 import { stepMeaning, stepText, stepTitle } from '../../state/trace.view.js';
 import { copyButton } from '../shared/copy-button.js';
@@ -29,8 +30,8 @@ export class TraceDetail extends LightElement {
         <button
           class="button icon-button"
           type="button"
-          aria-label="Close the step"
-          title="Close (Esc)"
+          aria-label=${t('trace.step.close')}
+          title=${t('trace.step.close.hint')}
           @click=${() => this.emit('trace-step', { stepId: null })}
         >
           ${closeIcon}
@@ -38,13 +39,13 @@ export class TraceDetail extends LightElement {
       </div>
       ${stepMeaning(step) ? html`<p class="hint">${stepMeaning(step)}</p>` : null}
       <dl class="facts">
-        <dt>${step.duration_ms === 0 ? 'At' : 'From'}</dt>
-        <dd>${preciseTime(step.at)} (+${preciseSpan(step.ms_since_start)})</dd>
+        <dt>${step.duration_ms === 0 ? t('trace.step.at') : t('trace.step.from')}</dt>
+        <dd><bdi>${preciseTime(step.at)} (+${preciseSpan(step.ms_since_start)})</bdi></dd>
         ${this.#end(step)}
         ${
           step.jid
-            ? html`<dt>${step.direction === 'out' ? 'To' : 'Of'}</dt>
-                <dd><code>${step.jid}</code></dd>`
+            ? html`<dt>${step.direction === 'out' ? t('trace.step.to') : t('trace.step.of')}</dt>
+                <dd><code dir="ltr">${step.jid}</code></dd>`
             : null
         }
         ${this.#answer(step)}
@@ -53,9 +54,9 @@ export class TraceDetail extends LightElement {
         text === null
           ? null
           : html`<div>
-                ${copyButton(step.source === 'stanza' ? 'Copy XML' : 'Copy JSON', () => text)}
+                ${copyButton(step.source === 'stanza' ? t('copy.xml') : t('copy.json'), () => text)}
               </div>
-              <pre tabindex="0" aria-label="Details of the step">${text}</pre>`
+              <pre dir="ltr" tabindex="0" aria-label=${t('trace.step.details')}>${text}</pre>`
       }
     </section>`;
   }
@@ -63,9 +64,11 @@ export class TraceDetail extends LightElement {
   /** @param {TraceStep} step */
   #end({ at, duration_ms: duration }) {
     if (duration === 0) return null;
-    return html`<dt>Until</dt>
+    return html`<dt>${t('trace.step.until')}</dt>
       <dd>
-        ${duration === null ? 'It still lasts' : `${preciseTime(at + duration)} (${preciseSpan(duration)})`}
+        <bdi
+          >${duration === null ? t('trace.step.lasting') : `${preciseTime(at + duration)} (${preciseSpan(duration)})`}</bdi
+        >
       </dd>`;
   }
 
@@ -73,7 +76,7 @@ export class TraceDetail extends LightElement {
   #answer({ answer_id: id }) {
     const answer = this.trace?.steps.find((step) => step.id === id);
     if (!answer) return null;
-    return html`<dt>Answer</dt>
+    return html`<dt>${t('trace.step.answer')}</dt>
       <dd>
         <button
           class="link-button"

@@ -1,4 +1,5 @@
 import { html, svg } from 'lit';
+import { t } from '../../language/t.js';
 import { barOf, sourceText, stepTitle } from '../../state/trace.view.js';
 import { fullTime, preciseSpan } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
@@ -34,7 +35,7 @@ export class TraceRow extends LightElement {
       aria-expanded=${isOpen}
       @click=${() => this.emit('trace-step', { stepId: isOpen ? null : step.id })}
     >
-      <span class="trace-start" title=${fullTime(step.at)}
+      <span class="trace-start" dir="ltr" title=${fullTime(step.at)}
         >+${preciseSpan(step.ms_since_start)}</span
       >
       <span class="trace-source">${sourceText(step)}</span>
@@ -42,7 +43,7 @@ export class TraceRow extends LightElement {
         ${stepTitle(step)}
         ${this.person ? html`<span class="trace-person">${this.person}</span>` : null}
       </span>
-      <svg class="trace-track" aria-hidden="true">${this.#bar(step)}</svg>
+      <svg class="trace-track" direction="ltr" aria-hidden="true">${this.#bar(step)}</svg>
       <span class="trace-duration">${this.#duration(step)}</span>
     </button>`;
   }
@@ -61,7 +62,7 @@ export class TraceRow extends LightElement {
 
   /** @param {TraceStep} step */
   #duration({ duration_ms: duration }) {
-    if (duration === null) return 'not yet';
+    if (duration === null) return t('trace.not-yet');
     return duration === 0 ? '' : preciseSpan(duration);
   }
 }

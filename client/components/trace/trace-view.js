@@ -1,6 +1,8 @@
 import { html, svg } from 'lit';
 import { tracePath } from '../../service/dashboard-api.js';
 import { toOwnCurl } from '../../service/curl.js';
+import { t } from '../../language/t.js';
+import { sideOfTrace } from '../../state/comparison.view.js';
 import { lineOf, statusText } from '../../state/message.view.js';
 import { messageHref } from '../../state/route.js';
 import { preciseSpan } from '../../state/time.js';
@@ -53,22 +55,22 @@ export class TraceView extends LightElement {
         <a
           class="button icon-button"
           href=${messageHref(place.jid, place.id)}
-          aria-label="Back to the message"
-          title="Back to the message"
+          aria-label=${t('trace.back')}
+          title=${t('trace.back')}
           >${backIcon}</a
         >
-        <h2 id="trace-heading" tabindex="-1" data-pane-focus>Trace</h2>
+        <h2 id="trace-heading" tabindex="-1" data-pane-focus>${t('trace.heading')}</h2>
         ${trace ? this.#message(trace) : null}
       </header>
       ${open?.problem ? problemText(open.problem) : null}
-      ${trace ? this.#body(trace) : open?.problem ? null : html`<p class="hint trace-note">Loading…</p>`}
+      ${trace ? this.#body(trace) : open?.problem ? null : html`<p class="hint trace-note">${t('trace.loading')}</p>`}
     </section>`;
   }
 
   /** @param {Trace} trace */
   #message({ message, started_at: start, ended_at: end }) {
     const facts = [
-      statusText(message.status) ?? 'Received',
+      statusText(message.status) ?? t('trace.received'),
       start !== null && end !== null ? preciseSpan(end - start) : null,
     ];
     return html`<p class="trace-message">
@@ -87,7 +89,7 @@ export class TraceView extends LightElement {
     return html`<div class="trace-tools">
         ${
           ranges.length > 1
-            ? html`<div class="trace-ranges" role="group" aria-label="Part of the trace">
+            ? html`<div class="trace-ranges" role="group" aria-label=${t('trace.ranges')}>
                 ${ranges.map((each) => this.#rangeButton(each.range, range))}
               </div>`
             : null
@@ -98,7 +100,7 @@ export class TraceView extends LightElement {
       <div class="trace-body ${step ? 'has-detail' : ''}">
         <div class="trace-rows" @keydown=${this.#onKeydown}>
           <div class="trace-axis" aria-hidden="true">
-            <svg class="trace-ticks">
+            <svg class="trace-ticks" direction="ltr">
               ${ticksOf(length).map((tick) => {
                 const at = `${(tick / length) * 100}%`;
                 return svg`<line x1=${at} x2=${at} y1="0" y2="100%" />
@@ -106,7 +108,7 @@ export class TraceView extends LightElement {
               })}
             </svg>
           </div>
-          <ol role="list" aria-label="Steps">
+          <ol role="list" aria-label=${t('trace.steps')}>
             ${trace.steps.map(
               (each) =>
                 html`<li>
@@ -142,10 +144,17 @@ export class TraceView extends LightElement {
   /** @param {Trace} trace */
   #copies(trace) {
     const hasStanzas = trace.steps.some(({ source }) => source === 'stanza');
-    return html`${copyButton('Copy link', () => location.href)}
-    ${copyButton('Copy JSON', () => JSON.stringify(trace, null, 2))}
-    ${hasStanzas ? copyButton('Copy XML', () => stanzasText(trace)) : null}
-    ${copyButton('Copy as cURL', () => toOwnCurl(callOf(trace)))}`;
+    return html`${copyButton(t('copy.link'), () => location.href)}
+      ${copyButton(t('copy.json'), () => JSON.stringify(trace, null, 2))}
+      ${hasStanzas ? copyButton(t('copy.xml'), () => stanzasText(trace)) : null}
+      ${copyButton(t('copy.curl'), () => toOwnCurl(callOf(trace)))}
+      <button
+        class="button small"
+        type="button"
+        @click=${() => this.emit('compare-mark', sideOfTrace(trace))}
+      >
+        ${t('compare.mark')}
+      </button>`;
   }
 
   /** The arrow keys move between the steps; Escape closes the open one. */

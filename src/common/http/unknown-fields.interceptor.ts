@@ -24,6 +24,7 @@ export class UnknownFieldsInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     const { unknownFields: policy } = getOperationMetadata(context.getHandler());
+    if (policy === 'pass-on') return next.handle();
     const known = knownFieldsOf(context.getClass(), context.getHandler());
     const unknown = findUnknownFields(request, known);
     announceUnknownFields(response, unknown);

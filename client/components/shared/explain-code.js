@@ -1,0 +1,19 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { explanationOf } from '../../state/explanation.js';
+
+/** @import { CodeOrigin } from '../../state/explanation.js' */
+
+/**
+ * What a code means, for those who ask; nothing for a code that is not known.
+ * @param {CodeOrigin} origin
+ * @param {string | null} code
+ */
+export function explainCode(origin, code) {
+  const text = code === null ? null : explanationOf(origin, code);
+  if (text === null) return null;
+  return html`<details class="explain">
+    <summary>${t('explain.show')}<span class="visually-hidden"> ${code}</span></summary>
+    <p dir="auto">${text}</p>
+  </details>`;
+}

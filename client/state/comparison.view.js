@@ -1,0 +1,43 @@
+import { eventText, typeText } from './inspector.view.js';
+import { lineOf } from './message.view.js';
+import { fullTime, preciseTime } from './time.js';
+
+/**
+ * @import { DashboardEvent, Message, Trace } from '../service/types.d.ts'
+ * @import { Side } from './comparison.reducer.js'
+ */
+
+const TITLE_CHARACTERS = 48;
+
+/**
+ * @param {DashboardEvent} event or a stanza
+ * @returns {Side}
+ */
+export const sideOfEvent = (event) => ({
+  key: `${event.kind} ${event.seq}`,
+  title: `${typeText(event)} ${preciseTime(event.timestamp)}`,
+  text: eventText(event),
+});
+
+/**
+ * @param {Message} message
+ * @returns {Side}
+ */
+export const sideOfMessage = (message) => ({
+  key: `message ${message.chat_jid} ${message.id}`,
+  title: `${lineOf(message).slice(0, TITLE_CHARACTERS)} ${fullTime(message.timestamp)}`,
+  text: JSON.stringify(message, null, 2),
+});
+
+/**
+ * The message and its steps. Their times of day always differ; their lengths tell something.
+ * @param {Trace} trace
+ * @returns {Side}
+ */
+export function sideOfTrace({ message, steps }) {
+  const lines = steps.map(
+    ({ source, name, duration_ms: ms }) => `${source} ${name}${ms ? ` (${ms} ms)` : ''}`,
+  );
+  const { text, ...side } = sideOfMessage(message);
+  return { ...side, text: [text, ...lines].join('\n') };
+}

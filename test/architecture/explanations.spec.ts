@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { SEND_FAILURES } from '../../src/chats/store/send-failure.js';
+import { ERROR_TABLE } from '../../src/common/errors/error-table.js';
+import { SERVICE_OFF } from '../../src/stats/service-off.js';
+import { REASONS } from '../../src/whatsapp/session-reasons.js';
+
+/** The page has its own settings for types. */
+const CATALOG: string = '../../client/locales/en.js';
+const { default: texts } = (await import(CATALOG)) as { default: Record<string, string> };
+
+/** All codes that the service gives, by the field that has them. */
+const CODES = {
+  reason: [
+    ...Object.values(REASONS).map(({ code }) => code),
+    ...Object.values(SERVICE_OFF).map(({ reason_code }) => reason_code),
+  ],
+  message: Object.keys(SEND_FAILURES),
+  request: Object.keys(ERROR_TABLE),
+};
+
+/** @returns the codes that the page explains */
+function explained(origin: string): string[] {
+  const start = `explain.${origin}.`;
+  const keys = Object.keys(texts).filter((key) => key.startsWith(start));
+  return keys.map((key) => key.slice(start.length));
+}
+
+describe('the explanations of the page', () => {
+  it.each(Object.entries(CODES))('are those of every %s code, and of no other', (origin, codes) => {
+    expect(explained(origin).toSorted()).toEqual(codes.toSorted());
+  });
+});
