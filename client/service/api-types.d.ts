@@ -993,6 +993,8 @@ export type components = {
       answer: {
         [key: string]: unknown;
       };
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     ErrorDetailDto: {
       /** @description The field of the request. */

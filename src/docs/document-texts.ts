@@ -42,7 +42,7 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
   command: {
     required: true,
     description: 'The name of a command of the test network.',
-    example: 'say',
+    example: 'people',
   },
   'idempotency-key': {
     name: 'Idempotency-Key',

@@ -32,12 +32,12 @@ export function addUnknownFields(
   { responses }: Operation,
   policy: UnknownFieldsPolicy,
 ): void {
-  if (policy === 'refuse' || policy === 'pass-on') return;
+  if (policy === 'refuse') return;
   for (const [status, answer] of Object.entries(responses as Record<string, Answer>)) {
     if (!status.startsWith('2')) continue;
     answer.headers = { 'X-Unknown-Fields': { $ref: '#/components/headers/UnknownFields' } };
     const json = answer.content?.['application/json'];
-    if (json && policy === 'warn') addWarnings(document, json.schema);
+    if (json && policy !== 'name-in-header') addWarnings(document, json.schema);
   }
 }
 

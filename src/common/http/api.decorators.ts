@@ -21,7 +21,8 @@ export interface OperationMetadata {
 
 /**
  * What happens to a request with query parameters or body fields that its route does not have. All but refused
- * ones are named in a header; by default, the response has `warnings`, too. `pass-on`: somebody else knows the fields.
+ * ones are named in a header; by default, the response has `warnings`, too. `pass-on`: somebody else knows the
+ * fields of the body.
  */
 export type UnknownFieldsPolicy = 'warn' | 'refuse' | 'name-in-header' | 'pass-on';
 
