@@ -350,6 +350,7 @@ on('request-repeat', ({ request }) => void requests.repeat(request));
 on('settings-change', (settings) => void changeSettings(settings));
 on('stats-range', ({ range }) => store.dispatch({ type: 'stats.range', range }));
 on('playground-toggle', ({ isOpen }) => togglePlayground(isOpen));
+on('playground-replay', ({ file, speed }) => void playground.replay(file, speed));
 on('playground-command', ({ command, body, done }) => void playground.run(command, body, done));
 on('tour-move', ({ step }) => moveTour(step));
 on('notice-dismiss', () => store.dispatch({ type: 'notice.changed', notice: null }));

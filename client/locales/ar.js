@@ -808,6 +808,20 @@ export default {
   'palette.none': 'لا شيء يطابق هذه الكلمات.',
   'palette.placeholder': 'ماذا تفعل أو إلى أين تذهب',
 
+  'playground.replay.too-large':
+    'هذا التسجيل أكبر مما تحتمله اللوحة. ابدأ ساحة التجربة به: npm run playground -- --replay FILE',
+  'playground.replay': 'إعادة تشغيل تسجيل',
+  'playground.replay.hint':
+    'يأتي أشخاصه إلى هذه الشبكة ويكررون ما سُجّل. ما تراقبه: تظهر المحادثات والحالات والأحداث نفسها.',
+  'playground.replay.speed': 'السرعة',
+  'playground.replay.times': '{{speed}} مرة',
+  'playground.replay.steps': 'خطوة بخطوة',
+  'playground.replay.choose': 'اختر الملف…',
+  'playground.replay.begun': 'بدأت إعادة تشغيل {{name}}.',
+  'playground.replay.step': 'الخطوة التالية',
+  'playground.replay.pause': 'إيقاف مؤقت',
+  'playground.replay.resume': 'متابعة',
+  'playground.replay.stop': 'إنهاء إعادة التشغيل',
   'playground.heading': 'ساحة التجربة',
   'playground.button': 'ساحة التجربة: اجعل الأشخاص يتحدثون، وشغّل الأعطال',
   'playground.close': 'إغلاق ساحة التجربة',

@@ -789,6 +789,20 @@ export default {
   'palette.none': 'Nothing fits these words.',
   'palette.placeholder': 'What to do, or where to go',
 
+  'playground.replay.too-large':
+    'This recording is too large for the panel. Start the playground with it: npm run playground -- --replay FILE',
+  'playground.replay': 'Replay a recording',
+  'playground.replay.hint':
+    'Its people come to this network and do again what was recorded. What to watch: the same chats, statuses and events appear.',
+  'playground.replay.speed': 'Speed',
+  'playground.replay.times': '{{speed}} times',
+  'playground.replay.steps': 'Step by step',
+  'playground.replay.choose': 'Choose the file…',
+  'playground.replay.begun': 'The replay of {{name}} has begun.',
+  'playground.replay.step': 'Next step',
+  'playground.replay.pause': 'Pause',
+  'playground.replay.resume': 'Resume',
+  'playground.replay.stop': 'End the replay',
   'playground.heading': 'Playground',
   'playground.button': 'The playground: have people speak, and switch faults on',
   'playground.close': 'Close the playground',

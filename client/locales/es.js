@@ -810,6 +810,20 @@ export default {
   'palette.none': 'Nada coincide con estas palabras.',
   'palette.placeholder': 'Qué hacer o adónde ir',
 
+  'playground.replay.too-large':
+    'Esta grabación es demasiado grande para el panel. Inicia el playground con ella: npm run playground -- --replay FILE',
+  'playground.replay': 'Reproducir una grabación',
+  'playground.replay.hint':
+    'Sus personas llegan a esta red y repiten lo grabado. Qué observar: aparecen los mismos chats, estados y eventos.',
+  'playground.replay.speed': 'Velocidad',
+  'playground.replay.times': '{{speed}} veces',
+  'playground.replay.steps': 'Paso a paso',
+  'playground.replay.choose': 'Elegir el archivo…',
+  'playground.replay.begun': 'Comenzó la reproducción de {{name}}.',
+  'playground.replay.step': 'Paso siguiente',
+  'playground.replay.pause': 'Pausar',
+  'playground.replay.resume': 'Continuar',
+  'playground.replay.stop': 'Terminar la reproducción',
   'playground.heading': 'Zona de pruebas',
   'playground.button': 'La zona de pruebas: hacer hablar a la gente y activar fallos',
   'playground.close': 'Cerrar la zona de pruebas',

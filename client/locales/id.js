@@ -778,6 +778,20 @@ export default {
   'palette.none': 'Tidak ada yang cocok dengan kata ini.',
   'palette.placeholder': 'Apa yang dilakukan, atau ke mana',
 
+  'playground.replay.too-large':
+    'Rekaman ini terlalu besar untuk panel. Mulai playground dengannya: npm run playground -- --replay FILE',
+  'playground.replay': 'Putar ulang rekaman',
+  'playground.replay.hint':
+    'Orang di dalamnya datang ke jaringan ini dan mengulang yang direkam. Yang diamati: chat, status, dan peristiwa yang sama muncul.',
+  'playground.replay.speed': 'Kecepatan',
+  'playground.replay.times': '{{speed}} kali',
+  'playground.replay.steps': 'Selangkah demi selangkah',
+  'playground.replay.choose': 'Pilih berkas…',
+  'playground.replay.begun': 'Pemutaran ulang {{name}} dimulai.',
+  'playground.replay.step': 'Langkah berikutnya',
+  'playground.replay.pause': 'Jeda',
+  'playground.replay.resume': 'Lanjutkan',
+  'playground.replay.stop': 'Akhiri pemutaran',
   'playground.heading': 'Arena uji',
   'playground.button': 'Arena uji: minta orang berbicara, dan nyalakan gangguan',
   'playground.close': 'Tutup arena uji',

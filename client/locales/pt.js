@@ -808,6 +808,20 @@ export default {
   'palette.none': 'Nada corresponde a estas palavras.',
   'palette.placeholder': 'O que fazer ou aonde ir',
 
+  'playground.replay.too-large':
+    'Esta gravação é grande demais para o painel. Inicie o playground com ela: npm run playground -- --replay FILE',
+  'playground.replay': 'Reproduzir uma gravação',
+  'playground.replay.hint':
+    'As pessoas dela vêm a esta rede e repetem o que foi gravado. O que observar: surgem as mesmas conversas, status e eventos.',
+  'playground.replay.speed': 'Velocidade',
+  'playground.replay.times': '{{speed}} vezes',
+  'playground.replay.steps': 'Passo a passo',
+  'playground.replay.choose': 'Escolher o arquivo…',
+  'playground.replay.begun': 'A reprodução de {{name}} começou.',
+  'playground.replay.step': 'Próximo passo',
+  'playground.replay.pause': 'Pausar',
+  'playground.replay.resume': 'Continuar',
+  'playground.replay.stop': 'Encerrar a reprodução',
   'playground.heading': 'Área de testes',
   'playground.button': 'A área de testes: fazer as pessoas falarem e ligar falhas',
   'playground.close': 'Fechar a área de testes',

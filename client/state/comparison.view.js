@@ -1,9 +1,11 @@
 import { eventText, typeText } from './inspector.view.js';
 import { lineOf } from './message.view.js';
+import { comparableLines } from './recording-lines.js';
 import { fullTime, preciseTime } from './time.js';
 
 /**
  * @import { DashboardEvent, Message, Trace } from '../service/types.d.ts'
+ * @import { Recording } from './recording.js'
  * @import { Side } from './comparison.reducer.js'
  */
 
@@ -27,6 +29,17 @@ export const sideOfMessage = (message) => ({
   key: `message ${message.chat_jid} ${message.id}`,
   title: `${lineOf(message).slice(0, TITLE_CHARACTERS)} ${fullTime(message.timestamp)}`,
   text: JSON.stringify(message, null, 2),
+});
+
+/**
+ * @param {Recording} recording
+ * @param {string} fileName
+ * @returns {Side}
+ */
+export const sideOfRecording = (recording, fileName) => ({
+  key: `recording ${fileName} ${recording.events.length}`,
+  title: fileName,
+  text: comparableLines(recording).join('\n'),
 });
 
 /**

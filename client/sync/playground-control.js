@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { problemOf } from '../service/api-error.js';
 import { getPlayground, runCommand } from '../service/dashboard-api.js';
 
@@ -8,6 +9,8 @@ import { getPlayground, runCommand } from '../service/dashboard-api.js';
 
 /** Faults also end by themselves, or are changed by others. */
 const POLL_MS = 2000;
+/** The service takes requests of a mebibyte; the recording has escapes in it then. */
+const MAX_REPLAY_BYTES = 700_000;
 
 /** Knows whether the service runs in the playground, and gives commands to its people and faults. */
 export class PlaygroundControl {
@@ -47,6 +50,23 @@ export class PlaygroundControl {
       this.#store.dispatch({ type: 'playground.failed', problem: problemOf(error) });
     }
     await this.#poll();
+  }
+
+  /**
+   * @param {File} file a recording
+   * @param {number} speed as many times as fast; 0 for step by step
+   */
+  async replay(file, speed) {
+    if (file.size > MAX_REPLAY_BYTES) {
+      const problem = { error: t('playground.replay.too-large'), code: 'body_too_large' };
+      return this.#store.dispatch({ type: 'playground.failed', problem });
+    }
+    const recording = await file.text();
+    await this.run(
+      'replay',
+      { recording, speed },
+      t('playground.replay.begun', { name: file.name }),
+    );
   }
 
   async #load() {

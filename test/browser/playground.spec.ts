@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -190,6 +190,18 @@ describe('the page in the playground', () => {
       await dashboard.connectButton.click();
       await dashboard.waitForStatus('Connected');
     });
+  });
+
+  it('replays a recording step by step', async () => {
+    const { body } = await api.get<string>('/api/recordings/export?minutes=5');
+    const recording = join(folder, 'session.ndjson');
+    writeFileSync(recording, body);
+    await panel().getByLabel('Speed').selectOption({ label: 'Step by step' });
+    await panel().locator('playground-replay input').setInputFiles(recording);
+    await panel().getByText('The replay of session.ndjson has begun.').waitFor();
+    await panel().getByRole('button', { name: 'Next step' }).click();
+    await panel().getByRole('button', { name: 'End the replay' }).click();
+    await panel().getByText('End the replay', { exact: true }).nth(1).waitFor();
   });
 
   it('says when the network has gone', async () => {

@@ -63,7 +63,7 @@ describe('a recording on the page', () => {
     await row('message.reaction').getByText('👍').waitFor();
     await filter('tag:message');
     await row('<message>').first().waitFor();
-    expect(await rows().locator('time').first().innerText()).toMatch(/^\d+ (ms|s)$/);
+    expect(await rows().locator('time').first().innerText()).toMatch(/^[\d,]+ (ms|s)$/);
     expect(await dashboard.page.getByText('Bob').count()).toBe(0);
     expect(requests).not.toContain('POST');
   });
@@ -116,6 +116,20 @@ describe('a recording on the page', () => {
     expect(download.suggestedFilename()).toMatch(/^whatsapp-session-recording-.*\.ndjson$/);
     await own.close();
     expect(own.problems).toEqual([]);
+  });
+
+  it('is compared with another one, but for times', async () => {
+    const compare = () =>
+      dashboard.page.locator('recording-view').getByRole('button', { name: 'Compare' }).click();
+    await open(file);
+    await compare();
+    await choose('changed.ndjson', file.replace('"message.reaction"', '"message.edited"'));
+    await dashboard.page.getByText('changed.ndjson').first().waitFor();
+    await compare();
+    const comparison = dashboard.page.getByRole('dialog', { name: 'Comparison' });
+    await comparison.getByText('1 line differs').waitFor();
+    expect(await comparison.locator('ins').allInnerTexts()).toEqual(['edited']);
+    await dashboard.page.keyboard.press('Escape');
   });
 
   it('is accessible in both themes, wide and narrow', async () => {

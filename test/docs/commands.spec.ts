@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Settings } from '../../src/config/settings.js';
 import { ControlServer } from '../../network/control/control-server.js';
 import { LocalNetwork } from '../../network/local-network.js';
+import { ReplayDesk } from '../../network/replay/replay-desk.js';
 import { Actor } from '../playground/contacts/actor.js';
 import { echo } from '../playground/contacts/echo.js';
 import { readConnection, waitForState } from '../support/pairing.js';
@@ -20,6 +21,14 @@ const TIMED_OUT = 28;
 
 /** What they do is not ours; test/container does what the image is built of. */
 const OTHER_PROGRAMS = ['git', 'docker', 'echo', 'export'];
+
+const RECORDING = [
+  { format: 'whatsapp-session-recording', version: 1 },
+  { record: 'event', at_ms: 0, type: 'connection.state', payload: {} },
+  { record: 'end' },
+]
+  .map((line) => JSON.stringify(line))
+  .join('\n');
 
 const run = promisify(execFile);
 const commands = markdownFiles().flatMap(shellCommands);
@@ -46,13 +55,16 @@ describe('the requests in the pages', () => {
     network = await LocalNetwork.start();
     network.contact({ name: 'Silent', number: '15550104' });
     new Actor(network, echo, stopping.signal).play();
-    control = new ControlServer(network);
+    const replays = new ReplayDesk(network, () => ({ url: service.baseUrl }));
+    control = new ControlServer(network, undefined, replays);
     controlUrl = await control.listen(0);
     // In a process of its own, which trusts the media server of the network.
     service = await ServiceProcess.start({
       network,
       env: { SERVICE_NETWORK_CONTROL_URL: controlUrl },
     });
+    // Those of a replay need one that waits.
+    replays.start(RECORDING, 0);
   });
 
   afterAll(async () => {

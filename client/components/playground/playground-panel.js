@@ -7,6 +7,7 @@ import { problemText } from '../shared/problem-text.js';
 import { isComposing } from '../shared/send-key.js';
 import './playground-faults.js';
 import './playground-people.js';
+import './playground-replay.js';
 import './tour-card.js';
 
 /** The panel of the playground, beside the chat: people to speak, and faults. */
@@ -52,6 +53,7 @@ export class PlaygroundPanel extends LightElement {
           .scenes=${scenes}
         ></playground-people>
         <playground-faults .faults=${faults}></playground-faults>
+        <playground-replay></playground-replay>
       </div>
       <div class="playground-foot">
         <p role="status">${done}</p>

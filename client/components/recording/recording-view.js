@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { sideOfRecording } from '../../state/comparison.view.js';
 import { NO_RECORDING } from '../../state/recording.reducer.js';
 import { recordingNotes } from '../../state/recording.view.js';
 import { HOME_HREF } from '../../state/route.js';
@@ -79,12 +80,20 @@ export class RecordingView extends LightElement {
         <button class="button small" type="button" @click=${() => this.#step(1)}>
           ${t('recording.next')}
         </button>
+        <button class="button small" type="button" @click=${this.#compare}>
+          ${t('compare.mark')}
+        </button>
         <span class="feed-count" role="status"
           >${t('recording.shown', { count: rows.length })}</span
         >
       </div>
     </div>`;
   }
+
+  #compare = () => {
+    const { recording, fileName } = this.open;
+    if (recording) this.emit('compare-mark', sideOfRecording(recording, fileName));
+  };
 
   /** @param {1 | -1} by */
   #step(by) {

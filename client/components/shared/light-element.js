@@ -78,6 +78,7 @@ import { LitElement } from 'lit';
  * @property {Settings} settings-change
  * @property {{ range: StatsRange }} stats-range
  * @property {{ isOpen: boolean }} playground-toggle
+ * @property {{ file: File, speed: number }} playground-replay
  * @property {{ command: string, body: object, done: string }} playground-command what to say when it is done
  * @property {{ step: number | null }} tour-move null to leave it
  * @property {null} notice-dismiss
