@@ -32,7 +32,7 @@ export default {
   testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/longest-first.sequencer.cjs',
   // Much of the time is waiting: for processes to start, for connections to come back.
-  maxWorkers: 4,
+  maxWorkers: 5,
   // The modules of a finished file are never freed; with a gigabyte of them, a worker is busy collecting garbage.
   workerIdleMemoryLimit: '700MB',
   reporters: ['default', '<rootDir>/test/support/summary-line.reporter.cjs'],

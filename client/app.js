@@ -8,7 +8,7 @@ import { NEW_MESSAGE } from './state/drafts.reducer.js';
 import { isLinked } from './state/connection.view.js';
 import { parseInspectorPlace, withInspector } from './state/inspector-place.js';
 import { chatHref, HOME_HREF, LINK_HREF, parseRoute, traceHref } from './state/route.js';
-import { readSettings, writeSettings } from './settings/settings.js';
+import { mergeSettings, readSettings, writeSettings } from './settings/settings.js';
 import { Store } from './state/store.js';
 import { dayKey } from './state/time.js';
 import { openPicture } from './state/viewer.view.js';
@@ -19,7 +19,7 @@ import { Downloads } from './sync/downloads.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { FileSender } from './sync/file-sender.js';
 import { Inspection } from './sync/inspection.js';
-import { leadOpener, openInspectorWindow } from './sync/inspector-window.js';
+import { followLinksInOpener, leadOpener, openInspectorWindow } from './sync/inspector-window.js';
 import { InspectorAddress } from './sync/inspector-address.js';
 import { LeaveGuard } from './sync/leave-guard.js';
 import { LiveSync } from './sync/live-sync.js';
@@ -42,7 +42,6 @@ import { ViewerHistory } from './sync/viewer-history.js';
 /**
  * @import { Intents } from './components/shared/light-element.js'
  * @import { Action, AppState, Overlay } from './state/app.reducer.js'
- * @import { Side } from './state/comparison.reducer.js'
  * @import { InspectorTab } from './state/inspector.reducer.js'
  * @import { InspectorPlace } from './state/inspector-place.js'
  * @import { Settings } from './settings/settings.js'
@@ -150,12 +149,17 @@ function showTab(tab) {
 
 /** @param {boolean} isOpen */
 function toggleInspector(isOpen) {
-  // Only a window that was opened by a page can be closed by it.
-  if (!isOpen && store.state.route.name === 'inspector') return window.close();
+  if (!isOpen && store.state.route.name === 'inspector') return leaveInspectorWindow();
   store.dispatch({ type: 'inspector.toggled', isOpen });
   inspection.refresh();
   requests.refresh();
   if (!isOpen) leaveInspector();
+}
+
+/** Only a window that was opened by a page can be closed by it. */
+function leaveInspectorWindow() {
+  if (window.opener) window.close();
+  else location.hash = HOME_HREF;
 }
 
 /** @param {boolean} isOpen */
@@ -186,21 +190,18 @@ function inspect(text) {
   showInspector({ tab: 'all', text, hasPings: false });
 }
 
-/**
- * Loads what few visits need only when it is asked for.
- * @param {Overlay | null} overlay
- */
+/** @param {Overlay | null} overlay */
 function showOverlay(overlay) {
-  if (overlay === 'palette') void import('./components/palette/command-palette.js');
-  if (overlay === 'shortcuts') void import('./components/palette/shortcuts-dialog.js');
   store.dispatch({ type: 'overlay.changed', overlay });
 }
 
-/** @param {Side} side */
-function mark(side) {
-  void import('./components/compare/compare-tray.js');
-  void import('./components/compare/compare-dialog.js');
-  store.dispatch({ type: 'comparison.marked', side });
+/**
+ * Goes to another place of the page; the inspector's own window stays what it is.
+ * @param {string} href
+ */
+function go(href) {
+  if (store.state.route.name === 'inspector') leadOpener(href);
+  else location.hash = href;
 }
 
 /** @param {string | null} stepId */
@@ -216,9 +217,12 @@ async function changeSettings(settings) {
   const isAllowed = !isAsked || (await Notification.requestPermission()) === 'granted';
   const allowed = { ...settings, hasNotifications: settings.hasNotifications && isAllowed };
   const isOtherLanguage = allowed.language !== store.state.settings.language;
-  writeSettings(localStorage, allowed);
-  store.dispatch({ type: 'settings.changed', settings: allowed });
-  // Drafts and the place on the page survive it.
+  const before = store.state.settings;
+  // Another window may have changed others in the meantime.
+  const stored = mergeSettings(readSettings(localStorage), before, allowed);
+  writeSettings(localStorage, stored);
+  store.dispatch({ type: 'settings.changed', settings: stored });
+  // What was written and the place on the page survive it.
   if (isOtherLanguage) location.reload();
 }
 
@@ -263,7 +267,8 @@ on('connect-request', connect);
 on('disconnect-request', () => void session.disconnect());
 on('logout-toggle', ({ isOpen }) => store.dispatch({ type: 'logout.toggled', isOpen }));
 on('logout-request', () => void logOut());
-on('compare-mark', mark);
+on('compare-mark', (side) => store.dispatch({ type: 'comparison.marked', side }));
+on('go', ({ href }) => go(href));
 on('compare-clear', () => store.dispatch({ type: 'comparison.cleared' }));
 on('overlay-change', ({ overlay }) => showOverlay(overlay));
 on(
@@ -323,8 +328,7 @@ on(
   ({ dock }) => void changeSettings({ ...store.state.settings, dock, inspectorSize: null }),
 );
 on('inspector-window', () => {
-  openInspectorWindow(store.state.inspector);
-  toggleInspector(false);
+  if (openInspectorWindow(store.state.inspector)) toggleInspector(false);
 });
 on(
   'inspector-size',
@@ -372,7 +376,7 @@ store.subscribe(show);
 document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
 new Shortcuts(showOverlay).start();
-leadOpener();
+followLinksInOpener();
 await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),

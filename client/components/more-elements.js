@@ -8,3 +8,7 @@ import './home/session-stats.js';
 import './connection/logout-dialog.js';
 import './chats/new-message-dialog.js';
 import './viewer/media-viewer.js';
+import './palette/command-palette.js';
+import './palette/shortcuts-dialog.js';
+import './compare/compare-tray.js';
+import './compare/compare-dialog.js';

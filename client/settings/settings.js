@@ -53,6 +53,19 @@ export function readSettings(storage) {
 }
 
 /**
+ * The stored settings with what was changed here.
+ * @param {Settings} stored
+ * @param {Settings} before
+ * @param {Settings} after
+ * @returns {Settings}
+ */
+export function mergeSettings(stored, before, after) {
+  const names = /** @type {(keyof Settings)[]} */ (Object.keys(after));
+  const changed = names.filter((name) => after[name] !== before[name]);
+  return { ...stored, ...Object.fromEntries(changed.map((name) => [name, after[name]])) };
+}
+
+/**
  * @param {Storage} storage
  * @param {Settings} settings
  */

@@ -12,6 +12,8 @@ import { diffWordsWithSpace } from 'diff/lib/diff/word.js';
 
 /** More differences than anybody reads: without a limit, the time grows with their square. */
 const MAX_DIFFERENCES = 2000;
+/** The same within a line. */
+const MAX_WORDS = 500;
 
 /**
  * Two texts line by line, side by side.
@@ -72,7 +74,8 @@ function changedRow(first, second) {
       second: second === undefined ? null : [marked(second)],
       isSame: false,
     };
-  const words = diffWordsWithSpace(first, second);
+  const words = diffWordsWithSpace(first, second, { maxEditLength: MAX_WORDS });
+  if (!words) return { first: [marked(first)], second: [marked(second)], isSame: false };
   return {
     first: words
       .filter(({ added }) => !added)

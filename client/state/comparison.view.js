@@ -16,7 +16,8 @@ const TITLE_CHARACTERS = 48;
  * @returns {Side}
  */
 export const sideOfEvent = (event) => ({
-  key: `${event.kind} ${event.seq}`,
+  // A recording has the numbers of its own instance.
+  key: `${event.kind} ${event.seq} ${event.timestamp}`,
   title: `${typeText(event)} ${preciseTime(event.timestamp)}`,
   text: eventText(event),
 });
@@ -37,7 +38,7 @@ export const sideOfMessage = (message) => ({
  * @returns {Side}
  */
 export const sideOfRecording = (recording, fileName) => ({
-  key: `recording ${fileName} ${recording.events.length}`,
+  key: `recording ${fileName} ${recording.startedAt} ${recording.events.length}`,
   title: fileName,
   text: comparableLines(recording).join('\n'),
 });

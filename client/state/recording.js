@@ -82,6 +82,9 @@ function lineProblem(record, index) {
     : [t('recording.unknown-line', { number: index + 1 })];
 }
 
+/** More than any recording covers; times beyond the calendar cannot be shown. */
+const MAX_SPAN_MS = 366 * 86_400_000;
+
 /** @param {any} record */
 const isChat = (record) =>
   record?.record === 'chat' &&
@@ -94,10 +97,17 @@ const isChat = (record) =>
 const isEvent = (record) =>
   ['event', 'stanza'].includes(record?.record) &&
   typeof record.type === 'string' &&
-  Number.isFinite(record.at_ms) &&
+  Number.isInteger(record.at_ms) &&
+  Math.abs(record.at_ms) < MAX_SPAN_MS &&
   Number.isInteger(record.seq) &&
-  typeof record.payload === 'object' &&
-  record.payload !== null;
+  isPayload(record.payload);
+
+/** @param {any} payload */
+const isPayload = (payload) =>
+  typeof payload === 'object' &&
+  payload !== null &&
+  ['undefined', 'string'].includes(typeof payload.xml) &&
+  Object.values(payload.attrs ?? {}).every((value) => typeof value === 'string');
 
 /**
  * @param {any[]} records

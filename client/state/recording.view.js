@@ -30,7 +30,7 @@ export function recordingNotes({ startedAt, service, missing }) {
   return [
     t('recording.source', { time: fullTime(startedAt), version: service }),
     t('recording.masked'),
-    ...missing.flatMap((code) => MISSING[code]?.() ?? []),
+    ...missing.flatMap((code) => (Object.hasOwn(MISSING, code) ? (MISSING[code]?.() ?? []) : [])),
   ];
 }
 

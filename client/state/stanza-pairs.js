@@ -16,7 +16,7 @@
 export function pairOf(event, events) {
   const id = event.payload?.attrs?.id;
   if (event.kind !== 'node' || !id) return null;
-  const partners = events.filter(
+  const partners = near(event, events).filter(
     ({ kind, type, payload }) =>
       kind === 'node' && type !== event.type && payload?.attrs?.id === id,
   );
@@ -29,6 +29,23 @@ export function pairOf(event, events) {
     ms: Math.abs(Date.parse(partner.timestamp) - at),
     isAnswer: partner === answer,
   };
+}
+
+/** Answers come soon. Without a limit, each open row would look through the whole list at each event. */
+const NEAR = 2000;
+
+/**
+ * @param {DashboardEvent} event
+ * @param {readonly DashboardEvent[]} events in the order of time
+ */
+function near({ timestamp }, events) {
+  let [start, end] = [0, events.length];
+  while (start < end) {
+    const middle = (start + end) >> 1;
+    if ((events[middle]?.timestamp ?? '') < timestamp) start = middle + 1;
+    else end = middle;
+  }
+  return events.slice(Math.max(0, start - NEAR), start + NEAR);
 }
 
 /** What stands in place of contents and secrets. */

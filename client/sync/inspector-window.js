@@ -8,21 +8,37 @@ const FEATURES = 'popup,width=760,height=900';
 /**
  * Opens the inspector in a window of its own, or brings that window to the front.
  * @param {Inspector} inspector
+ * @returns {boolean} false if the browser does not allow it
  */
 export function openInspectorWindow(inspector) {
-  window.open(withInspector(INSPECTOR_HREF, inspector), 'inspector', FEATURES)?.focus();
+  const opened = window.open(withInspector(INSPECTOR_HREF, inspector), 'inspector', FEATURES);
+  opened?.focus();
+  return opened !== null;
 }
 
-/** In that window, links lead the window that has opened it; without that one, a new tab. */
-export function leadOpener() {
+/**
+ * Leads the window that has opened this one; without that one, a new tab.
+ * @param {string} href a hash
+ */
+export function leadOpener(href) {
+  const { opener } = window;
+  try {
+    if (!opener || opener.closed) throw new Error('There is no such window');
+    opener.location.hash = href;
+    opener.focus();
+  } catch {
+    // It is closed, or shows another site.
+    window.open(href, '_blank');
+  }
+}
+
+/** In the inspector's own window, links lead the other one. */
+export function followLinksInOpener() {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
     if (!(link instanceof HTMLAnchorElement) || !location.hash.startsWith(INSPECTOR_HREF)) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    const { opener } = window;
-    if (opener && !opener.closed) {
-      opener.location.hash = link.hash;
-      opener.focus();
-    } else window.open(link.href, '_blank');
+    leadOpener(link.hash);
   });
 }

@@ -61,7 +61,11 @@ export class PlaygroundControl {
       const problem = { error: t('playground.replay.too-large'), code: 'body_too_large' };
       return this.#store.dispatch({ type: 'playground.failed', problem });
     }
-    const recording = await file.text();
+    const recording = await file.text().catch(() => null);
+    if (recording === null) {
+      const problem = { error: t('recording.unreadable'), code: 'unreadable_file' };
+      return this.#store.dispatch({ type: 'playground.failed', problem });
+    }
     await this.run(
       'replay',
       { recording, speed },

@@ -72,6 +72,6 @@ describe('two things side by side', () => {
     await dashboard.openDetails('first words');
     await dashboard.bubble('first words').getByRole('button', { name: 'Compare' }).click();
     await dashboard.button('Do not compare').click();
-    await dashboard.page.locator('.compare-tray').waitFor({ state: 'detached' });
+    await dashboard.page.locator('.compare-tray').waitFor({ state: 'hidden' });
   });
 });

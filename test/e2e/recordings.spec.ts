@@ -121,9 +121,9 @@ describe('a recording of one instance', () => {
     await until(answer, 'delivered');
     ada.markRead(answer);
     await until(answer, 'read');
-    await changed(ada.react(answer, '👍'), 'message.reaction');
+    await changed(() => ada.react(answer, '👍'), 'message.reaction');
     const reply = await said(ada.reply(answer, 'Thank you, Quince!'));
-    await changed(ada.edit(reply, 'Thank you very much, Quince!'), 'message.edited');
+    await changed(() => ada.edit(reply, 'Thank you very much, Quince!'), 'message.edited');
     await until(await send(ada.jid, 'You are welcome', question), 'sent');
 
     await said(bob.say('Who brings salad?', { to: group }));
@@ -136,7 +136,7 @@ describe('a recording of one instance', () => {
     }
     await until(salad, 'delivered');
     const mistake = await said(ada.say('A mistake', { to: group }));
-    await changed(ada.revoke(mistake), 'message.deleted');
+    await changed(() => ada.revoke(mistake), 'message.deleted');
     await said(bob.sendMessage(pollMessage('Which day?', ['Monday', 'Tuesday']), { to: group }));
 
     const picture = await makePicture('jpeg', { width: 64, height: 48 });
@@ -174,9 +174,9 @@ describe('a recording of one instance', () => {
     return id;
   }
 
-  async function changed(change: Promise<unknown>, type: string): Promise<void> {
+  async function changed(change: () => Promise<unknown>, type: string): Promise<void> {
     const before = (await events(original, `type=${type}`)).length;
-    await change;
+    await change();
     await waitFor(type, async () => (await events(original, `type=${type}`)).length > before);
   }
 

@@ -76,7 +76,8 @@ describe('the inspector', () => {
       for (const filter of [...FILTERS, ...FILTERS]) {
         await dashboard.filterEvents('');
         await waitFor('all rows', async () => (await shown()) >= LOADED);
-        times.set(filter, await timeToAnswer(filter));
+        // The first time, the texts to search in are made.
+        times.set(filter, Math.max(times.get(filter) ?? 0, await timeToAnswer(filter)));
       }
       console.log([...times].map(([filter, ms]) => `${filter}: ${ms} ms`).join(', '));
       expect(Math.max(...times.values())).toBeLessThan(FILTER_MS);
@@ -85,6 +86,7 @@ describe('the inspector', () => {
   );
 
   it(`keeps 60 frames a second and its memory while ${PER_SECOND * 60} events a minute arrive`, async () => {
+    await dashboard.filterEvents('');
     await dashboard.reload();
     await dashboard.inspector.getByRole('tab', { name: 'All' }).click();
     await dashboard.eventLines.first().waitFor();
@@ -133,7 +135,9 @@ describe('the inspector', () => {
       const start = performance.now();
       (field as HTMLInputElement).value = text;
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      while (count.textContent === before) await new Promise(requestAnimationFrame);
+      while (count.textContent === before && performance.now() - start < 5000) {
+        await new Promise(requestAnimationFrame);
+      }
       return Math.round(performance.now() - start);
     }, filter);
   }

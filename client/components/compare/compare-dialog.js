@@ -11,6 +11,9 @@ import { showDialog } from '../shared/show-dialog.js';
  * @import { Side } from '../../state/comparison.reducer.js'
  */
 
+/** With more, only what differs is shown at first. */
+const MANY_ROWS = 1000;
+
 /** Two messages, stanzas, events or recordings side by side, with the differences marked. */
 export class CompareDialog extends LightElement {
   static properties = { sides: { attribute: false }, isShort: { state: true } };
@@ -29,7 +32,9 @@ export class CompareDialog extends LightElement {
   /** @param {PropertyValues<CompareDialog>} changed */
   willUpdate(changed) {
     const [first, second] = this.sides;
-    if (changed.has('sides')) this.#rows = compareTexts(first?.text ?? '', second?.text ?? '');
+    if (!changed.has('sides')) return;
+    this.#rows = compareTexts(first?.text ?? '', second?.text ?? '');
+    this.isShort = (this.#rows?.length ?? 0) > MANY_ROWS;
   }
 
   render() {

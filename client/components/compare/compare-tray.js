@@ -16,10 +16,9 @@ export class CompareTray extends LightElement {
   }
 
   render() {
-    if (!this.side) return null;
-    return html`<div class="compare-tray" role="status">
-      <span>${t('compare.marked')} <bdi class="compare-name">${this.side.title}</bdi></span>
-      <span class="hint">${t('compare.next')}</span>
+    // The status is there before its text, so that the text is read out.
+    return html`<div class="compare-tray" ?hidden=${!this.side}>
+      <p role="status">${this.side ? this.#text(this.side) : null}</p>
       <button
         class="button icon-button"
         type="button"
@@ -30,6 +29,12 @@ export class CompareTray extends LightElement {
         ${closeIcon}
       </button>
     </div>`;
+  }
+
+  /** @param {Side} side */
+  #text({ title }) {
+    return html`${t('compare.marked')} <bdi class="compare-name">${title}</bdi>
+      <span class="hint">${t('compare.next')}</span>`;
   }
 }
 

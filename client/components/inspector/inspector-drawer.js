@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { t } from '../../language/t.js';
+import { direction, t } from '../../language/t.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { TAB_TEXT } from '../../state/inspector.view.js';
 import { LightElement } from '../shared/light-element.js';
@@ -157,9 +157,13 @@ export class InspectorDrawer extends LightElement {
   #onTabKey = (/** @type {KeyboardEvent} */ event) => {
     const names = tabNames();
     const here = names.indexOf(this.inspector.tab);
-    const next = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: names.length - 1 }[
-      event.key
-    ];
+    const ahead = direction === 'rtl' ? -1 : 1;
+    const next = {
+      ArrowRight: here + ahead,
+      ArrowLeft: here - ahead,
+      Home: 0,
+      End: names.length - 1,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     const name = names[(next + names.length) % names.length];

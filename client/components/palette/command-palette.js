@@ -99,10 +99,13 @@ export class CommandPalette extends LightElement {
     event.preventDefault();
   };
 
-  /** @param {Command} command */
+  /**
+   * Closes first, so that the focus is back where it was when the command needs it.
+   * @param {Command} command
+   */
   #run({ act }) {
-    this.emit('overlay-change', { overlay: null });
-    if ('href' in act) location.hash = act.href;
+    this.querySelector('dialog')?.close();
+    if ('href' in act) this.emit('go', act);
     else this.emit(act.name, act.detail);
   }
 }

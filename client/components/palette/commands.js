@@ -10,6 +10,8 @@ import { chatHref, HOME_HREF, RECORDING_HREF, STATS_HREF } from '../../state/rou
  *
  * @typedef {{ [Name in keyof Intents]: { name: Name, detail: Intents[Name] } }[keyof Intents]} Intent
  *
+ * @typedef {Pick<AppState, 'connection' | 'isServiceAway' | 'inspector' | 'settings' | 'route'>} CommandState
+ *
  * @typedef {object} Command
  * @property {string} id
  * @property {string} label
@@ -27,10 +29,24 @@ const MOST_SHOWN = 60;
 
 /**
  * What can be done now, by a click elsewhere on the page, too.
- * @param {Pick<AppState, 'connection' | 'isServiceAway' | 'inspector' | 'settings'>} state
+ * @param {CommandState} state
  * @returns {Command[]}
  */
 export function commandsOf(state) {
+  return state.route.name === 'inspector' ? windowCommands(state) : pageCommands(state);
+}
+
+/**
+ * The inspector's own window has no dialogs.
+ * @param {CommandState} state
+ */
+const windowCommands = (state) => [...inspectorCommands(state), ...settingsCommands(state)];
+
+/**
+ * @param {CommandState} state
+ * @returns {Command[]}
+ */
+function pageCommands(state) {
   return [
     intent('new-message', t('command.new-message'), 'new-message-toggle', { isOpen: true }),
     { id: 'home', label: t('command.home'), act: { href: HOME_HREF } },

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
 import { faultWording } from '../../state/playground.view.js';
 import { LightElement } from '../shared/light-element.js';
@@ -64,7 +65,7 @@ export class PlaygroundFaults extends LightElement {
         type="checkbox"
         role="switch"
         aria-describedby=${id}
-        .checked=${fault.is_on}
+        .checked=${live(fault.is_on ?? false)}
         @change=${() => this.#set(fault, !fault.is_on)}
       />
       <span>${label}</span>

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { TOUR } from '../../state/playground.view.js';
 import { LightElement } from '../shared/light-element.js';
+import { isComposing } from '../shared/send-key.js';
 import { placeBeside } from './place-beside.js';
 
 const MARK = 'is-toured';
@@ -112,7 +113,9 @@ export class TourCard extends LightElement {
   #leave = () => this.emit('tour-move', { step: null });
 
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    // That Escape is for the dialog or the menu above the card.
+    if (document.querySelector('dialog[open], [popover]:not(.tour):popover-open')) return;
     event.preventDefault();
     this.#leave();
   };

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { titlesOf } from '../../state/event-facts.js';
@@ -47,7 +47,11 @@ export class RecordingRows extends LightElement {
           (_event, index) => keys[start + index],
           (event, index) => {
             const key = keys[start + index] ?? '';
-            return html`<div data-key=${key} class=${key === this.open.current ? 'is-current' : ''}>
+            return html`<div
+              data-key=${key}
+              class=${key === this.open.current ? 'is-current' : ''}
+              aria-current=${key === this.open.current ? 'true' : nothing}
+            >
               <event-row
                 .event=${event}
                 .who=${whoOf(event, titlesOf(chats))}

@@ -31,6 +31,7 @@ import { LitElement } from 'lit';
  * @property {{ jid: string, direction: 'earlier' | 'later' }} thread-extend
  * @property {{ jid: string, isFollowed: boolean }} thread-followed
  * @property {{ jid: string }} history-request
+ * @property {{ href: string }} go to another place of the page
  * @property {Side} compare-mark
  * @property {null} compare-clear
  * @property {{ message: Message }} reply-request

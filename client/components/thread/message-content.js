@@ -22,6 +22,7 @@ export function messageText(message, { isActive, isTarget }) {
   if (!message.text || hasTextInCard(message)) return null;
   return html`<message-text
     .text=${message.text}
+    .messageId=${message.id}
     .isWhole=${isTarget}
     .isTabStop=${isActive}
   ></message-text>`;

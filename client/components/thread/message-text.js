@@ -4,26 +4,30 @@ import { foldText } from '../../state/text-fold.js';
 import { formattedText } from '../shared/formatted-text.js';
 import { LightElement } from '../shared/light-element.js';
 
+/** The messages that were unfolded: they stay so when they are scrolled out of view and back. */
+const unfolded = new Set();
+
 /** The text of a message; of a long one only the beginning, until somebody asks for more. */
 export class MessageText extends LightElement {
   static properties = {
     text: { attribute: false },
+    messageId: { attribute: false },
     isWhole: { attribute: false },
     isTabStop: { attribute: false },
-    isUnfolded: { state: true },
   };
 
   constructor() {
     super();
     this.text = '';
+    this.messageId = '';
     /** Whether also a long text is shown at once, since somebody was led to it. */
     this.isWhole = false;
     this.isTabStop = false;
-    this.isUnfolded = false;
   }
 
   render() {
-    const start = this.isWhole || this.isUnfolded ? null : foldText(this.text);
+    const isUnfolded = this.isWhole || unfolded.has(this.messageId);
+    const start = isUnfolded ? null : foldText(this.text);
     const shown = formattedText(start === null ? this.text : `${start}…`);
     // Without blanks between the tags: they would be shown.
     return html`<div class="message-text" dir="auto">${shown}</div>
@@ -35,11 +39,19 @@ export class MessageText extends LightElement {
       class="link-button"
       type="button"
       tabindex=${this.isTabStop ? '0' : '-1'}
-      @click=${() => (this.isUnfolded = true)}
+      @click=${this.#unfold}
     >
       ${t('thread.more')}
     </button>`;
   }
+
+  /** The button goes, so the message takes the focus. */
+  #unfold = () => {
+    unfolded.add(this.messageId);
+    this.requestUpdate();
+    const message = this.closest('[tabindex="-1"]');
+    if (message instanceof HTMLElement) message.focus({ preventScroll: true });
+  };
 }
 
 customElements.define('message-text', MessageText);

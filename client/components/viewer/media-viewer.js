@@ -331,8 +331,8 @@ export class MediaViewer extends LightElement {
     // The keys of a video's own controls.
     if (event.target instanceof HTMLVideoElement) return;
     const act = {
-      ArrowLeft: () => this.#stepTo(-1),
-      ArrowRight: () => this.#stepTo(1),
+      ArrowLeft: () => this.#stepTo(direction === 'rtl' ? 1 : -1),
+      ArrowRight: () => this.#stepTo(direction === 'rtl' ? -1 : 1),
       '+': () => this.#picture?.zoomBy(ZOOM_STEP),
       '=': () => this.#picture?.zoomBy(ZOOM_STEP),
       '-': () => this.#picture?.zoomBy(1 / ZOOM_STEP),
