@@ -68,7 +68,7 @@ export default {
   'command.stats': 'Session statistics',
   'command.theme.dark': 'Theme: dark',
   'command.theme.light': 'Theme: light',
-  'command.theme.system': 'Theme: as the system',
+  'command.theme.system': 'Theme: system',
   'command.recording': 'Open a recording',
 
   'compare.cancel': 'Do not compare',
@@ -77,7 +77,7 @@ export default {
   'compare.marked': 'To compare:',
   'compare.next': 'Choose Compare on a second one.',
   'compare.short': 'Only what differs',
-  'compare.too-different': 'They have too little in common for a comparison line by line.',
+  'compare.too-different': 'Too different to compare line by line.',
   'compare.differences_one': '{{count}} line differs',
   'compare.differences_other': '{{count}} lines differ',
 
@@ -172,7 +172,7 @@ export default {
   'explain.reason.waiting_for_scan':
     'No phone is linked, so WhatsApp waits until one scans the code. On the phone, open Settings, Linked devices, Link a device. A code is valid for a short time; the next one follows by itself.',
   'explain.reason.pairing':
-    'The phone has accepted this device. WhatsApp now wants the connection to be made anew, which happens by itself. Keep the phone online until it is done.',
+    'The phone has accepted this device. WhatsApp now asks this device to reconnect, which happens by itself. Keep the phone online until it is done.',
   'explain.reason.syncing':
     'WhatsApp has accepted the login and now sends what has waited meanwhile. Messages can be written; they are sent in a moment.',
   'explain.reason.connected':
@@ -190,7 +190,7 @@ export default {
   'explain.reason.passkey_required':
     'The account is protected by a passkey, which this service cannot enter. On the phone, look at Settings, Account, Passkeys. Once none is asked for, connect again and scan a new code.',
   'explain.reason.restart_required':
-    'WhatsApp wants the connection to be made anew, as it does after pairing. The service does so by itself.',
+    'WhatsApp asks this device to reconnect, as it does after pairing. The service does so by itself.',
   'explain.reason.replaced':
     'A linked device may have one connection only, and another program has opened one with the same pairing, such as a second copy of this service. Stop that program, then connect again.',
   'explain.reason.unlinked':
@@ -486,8 +486,8 @@ export default {
   'home.column.sent': 'Sent',
   'home.column.failed': 'Failed',
   'home.column.waiting': 'Waiting',
-  'home.column.ack': 'WhatsApp has it: half, 95 %',
-  'home.column.delivery': 'Delivered: half, 95 %',
+  'home.column.ack': 'Time to ack: 50 %, 95 %',
+  'home.column.delivery': 'Time to delivery: 50 %, 95 %',
   'home.times': '{{half}}, {{most}}',
   'home.table': 'The charts as a table',
   'home.table.name': 'Numbers of the charts',
@@ -786,8 +786,8 @@ export default {
   'page.skip': 'Skip to the conversation',
 
   'palette.heading': 'Commands and chats',
-  'palette.none': 'Nothing fits these words.',
-  'palette.placeholder': 'What to do, or where to go',
+  'palette.none': 'No matches.',
+  'palette.placeholder': 'Type a command or chat',
 
   'playground.replay.too-large':
     'This recording is too large for the panel. Start the playground with it: npm run playground -- --replay FILE',
@@ -795,7 +795,7 @@ export default {
   'playground.replay.hint':
     'Its people come to this network and do again what was recorded. What to watch: the same chats, statuses and events appear.',
   'playground.replay.speed': 'Speed',
-  'playground.replay.times': '{{speed}} times',
+  'playground.replay.times': '{{speed}}×',
   'playground.replay.steps': 'Step by step',
   'playground.replay.choose': 'Choose the file…',
   'playground.replay.begun': 'The replay of {{name}} has begun.',
@@ -928,7 +928,7 @@ export default {
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
   'settings.language': 'Language',
-  'settings.language.browser': 'As the browser',
+  'settings.language.browser': 'Browser language',
   'settings.notify': 'Notify me of new messages',
   'settings.notify.hint': 'While this page is not in view',
   'settings.api': 'API of this service',
@@ -1070,8 +1070,7 @@ export default {
   'trace.stage.queue.meaning':
     'Stored here, and waiting: for the connection, for the messages before it, for the pace, or for keys of the recipient’s devices.',
   'trace.stage.server': 'Waiting for WhatsApp',
-  'trace.stage.server.meaning':
-    'Written to the connection. WhatsApp has not confirmed it before this ends.',
+  'trace.stage.server.meaning': 'Written to the connection. Ends when WhatsApp confirms it.',
   'trace.stage.delivery': 'On its way to the phone',
   'trace.stage.delivery.meaning':
     'WhatsApp has it. It ends with the first receipt of a phone of the recipient.',

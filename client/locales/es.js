@@ -71,7 +71,7 @@ export default {
   'command.stats': 'Estadísticas de la sesión',
   'command.theme.dark': 'Tema: oscuro',
   'command.theme.light': 'Tema: claro',
-  'command.theme.system': 'Tema: el del sistema',
+  'command.theme.system': 'Tema: sistema',
   'command.recording': 'Abrir una grabación',
 
   'compare.cancel': 'No comparar',
@@ -80,7 +80,7 @@ export default {
   'compare.marked': 'Para comparar:',
   'compare.next': 'Elige Comparar en otro.',
   'compare.short': 'Solo lo que difiere',
-  'compare.too-different': 'Tienen muy poco en común para compararlos línea por línea.',
+  'compare.too-different': 'Demasiado diferentes para compararlos línea por línea.',
   'compare.differences_one': '{{count}} línea difiere',
   'compare.differences_many': '{{count}} de líneas difieren',
   'compare.differences_other': '{{count}} líneas difieren',
@@ -168,9 +168,9 @@ export default {
   'explain.request.command_refused':
     'La red de prueba conoce este comando, pero no con estos valores. Su respuesta dice cuál está mal.',
   'explain.request.no_playground':
-    'Este servicio no está conectado a un playground, así que no hay nadie que actúe. Inicia uno con npm run playground.',
+    'Este servicio no está conectado a una zona de pruebas, así que no hay nadie que actúe. Inicia una con npm run playground.',
   'explain.request.playground_failed':
-    'La red de prueba no respondió al comando. Quizá terminó; inicia el playground de nuevo.',
+    'La red de prueba no respondió al comando. Quizá terminó; inicia la zona de pruebas de nuevo.',
   'explain.request.unknown_command':
     'La red de prueba no tiene un comando con este nombre. GET /api/playground muestra los que tiene.',
   'explain.show': 'Explicar',
@@ -498,8 +498,8 @@ export default {
   'home.column.sent': 'Enviados',
   'home.column.failed': 'Fallidos',
   'home.column.waiting': 'En espera',
-  'home.column.ack': 'WhatsApp lo tiene: la mitad, 95 %',
-  'home.column.delivery': 'Entregado: la mitad, 95 %',
+  'home.column.ack': 'Tiempo hasta la confirmación: 50 %, 95 %',
+  'home.column.delivery': 'Tiempo hasta la entrega: 50 %, 95 %',
   'home.times': '{{half}}; {{most}}',
   'home.table': 'Los gráficos como tabla',
   'home.table.name': 'Números de los gráficos',
@@ -807,16 +807,16 @@ export default {
   'page.skip': 'Ir a la conversación',
 
   'palette.heading': 'Comandos y chats',
-  'palette.none': 'Nada coincide con estas palabras.',
-  'palette.placeholder': 'Qué hacer o adónde ir',
+  'palette.none': 'Sin resultados.',
+  'palette.placeholder': 'Escribe un comando o un chat',
 
   'playground.replay.too-large':
-    'Esta grabación es demasiado grande para el panel. Inicia el playground con ella: npm run playground -- --replay FILE',
+    'Esta grabación es demasiado grande para el panel. Inicia la zona de pruebas con ella: npm run playground -- --replay FILE',
   'playground.replay': 'Reproducir una grabación',
   'playground.replay.hint':
     'Sus personas llegan a esta red y repiten lo grabado. Qué observar: aparecen los mismos chats, estados y eventos.',
   'playground.replay.speed': 'Velocidad',
-  'playground.replay.times': '{{speed}} veces',
+  'playground.replay.times': '{{speed}}×',
   'playground.replay.steps': 'Paso a paso',
   'playground.replay.choose': 'Elegir el archivo…',
   'playground.replay.begun': 'Comenzó la reproducción de {{name}}.',
@@ -856,7 +856,7 @@ export default {
     'en el inspector sale un acuse «retry» y el mismo mensaje llega otra vez.',
   'playground.image': 'Foto',
   'playground.image.watch': 'primero la vista previa borrosa, luego la imagen descargada.',
-  'playground.video': 'Vídeo',
+  'playground.video': 'Video',
   'playground.video.watch': 'su vista previa y su tamaño; se descarga cuando lo reproduces.',
   'playground.voice': 'Mensaje de voz',
   'playground.voice.watch': 'la forma de onda, que crece con el tono.',
@@ -913,7 +913,7 @@ export default {
   'recipient.digits': 'Solo dígitos, con un único + opcional delante.',
 
   'recording.choose': 'Elegir un archivo',
-  'recording.drop': 'O suéltelo aquí. Solo se lee en este navegador y no se envía a ningún sitio.',
+  'recording.drop': 'O suéltalo aquí. Solo se lee en este navegador y no se envía a ningún sitio.',
   'recording.early':
     'El archivo termina antes de tiempo: falta su última línea. Se muestra lo que contiene.',
   'recording.empty': 'El archivo está vacío.',
@@ -935,7 +935,7 @@ export default {
     'La línea {{number}} no es un registro que esta página conozca y se omite.',
   'recording.unreadable': 'El archivo no se puede leer.',
   'recording.version':
-    'Esta grabación tiene la versión {{version}} y esta página lee la versión {{known}}. Ábrala con otra versión del panel.',
+    'Esta grabación tiene la versión {{version}} y esta página lee la versión {{known}}. Ábrela con otra versión del panel.',
   'recording.more_one': '{{count}} línea más está dañada.',
   'recording.more_many': '{{count}} líneas más están dañadas.',
   'recording.more_other': '{{count}} líneas más están dañadas.',
@@ -945,7 +945,7 @@ export default {
 
   'request.id-used-again': 'Una solicitud posterior tiene el mismo id.',
   'request.id-used-again.hint':
-    'Los clientes eligen los ids con el encabezado X-Request-Id. Solo se puede ver la última solicitud de un id.',
+    'Los clientes eligen los ids con la cabecera X-Request-Id. Solo se puede ver la última solicitud de un id.',
   'request.repeated': 'Repetida: {{outcome}}',
 
   'settings.heading': 'Ajustes',
@@ -954,7 +954,7 @@ export default {
   'settings.theme.light': 'Claro',
   'settings.theme.dark': 'Oscuro',
   'settings.language': 'Idioma',
-  'settings.language.browser': 'El del navegador',
+  'settings.language.browser': 'Idioma del navegador',
   'settings.notify': 'Avisarme de mensajes nuevos',
   'settings.notify.hint': 'Mientras esta página no está a la vista',
   'settings.api': 'API de este servicio',
@@ -1099,8 +1099,7 @@ export default {
   'trace.stage.queue.meaning':
     'Guardado aquí y a la espera: de la conexión, de los mensajes anteriores, del ritmo o de las claves de los dispositivos del destinatario.',
   'trace.stage.server': 'Esperando a WhatsApp',
-  'trace.stage.server.meaning':
-    'Escrito en la conexión. WhatsApp no lo ha confirmado hasta que esto termina.',
+  'trace.stage.server.meaning': 'Escrito en la conexión. Termina cuando WhatsApp lo confirma.',
   'trace.stage.delivery': 'De camino al teléfono',
   'trace.stage.delivery.meaning':
     'WhatsApp lo tiene. Termina con el primer acuse de un teléfono del destinatario.',

@@ -62,7 +62,7 @@ export default {
   'command.stats': 'Statistik sesi',
   'command.theme.dark': 'Tema: gelap',
   'command.theme.light': 'Tema: terang',
-  'command.theme.system': 'Tema: seperti sistem',
+  'command.theme.system': 'Tema: sistem',
   'command.recording': 'Buka rekaman',
 
   'compare.cancel': 'Jangan bandingkan',
@@ -71,7 +71,7 @@ export default {
   'compare.marked': 'Untuk dibandingkan:',
   'compare.next': 'Pilih Bandingkan pada yang kedua.',
   'compare.short': 'Hanya yang berbeda',
-  'compare.too-different': 'Terlalu sedikit kesamaan untuk dibandingkan baris demi baris.',
+  'compare.too-different': 'Terlalu berbeda untuk dibandingkan baris demi baris.',
   'compare.differences_other': '{{count}} baris berbeda',
 
   'connection.away': 'Layanan dasbor tidak menjawab.',
@@ -132,7 +132,7 @@ export default {
   'dialog.close': 'Tutup',
   'dialog.cancel': 'Batal',
 
-  'error.page': 'Terjadi kesalahan di halaman ini.',
+  'error.page': 'Terjadi galat di halaman ini.',
   'error.page.hint': 'Muat ulang halaman dan coba lagi.',
   'error.wait': 'Coba lagi dalam {{seconds}} dtk.',
   'error.no-answer': 'Layanan dasbor tidak menjawab.',
@@ -149,9 +149,9 @@ export default {
   'explain.request.command_refused':
     'Jaringan uji mengenal perintah ini, tetapi tidak dengan nilai ini. Jawabannya menyebut mana yang salah.',
   'explain.request.no_playground':
-    'Layanan ini tidak terhubung ke playground, jadi tidak ada yang bisa bertindak. Mulai dengan npm run playground.',
+    'Layanan ini tidak terhubung ke arena uji, jadi tidak ada yang bisa bertindak. Mulai dengan npm run playground.',
   'explain.request.playground_failed':
-    'Jaringan uji tidak menjawab perintah. Mungkin sudah berhenti; mulai playground lagi.',
+    'Jaringan uji tidak menjawab perintah. Mungkin sudah berhenti; mulai arena uji lagi.',
   'explain.request.unknown_command':
     'Jaringan uji tidak punya perintah bernama ini. GET /api/playground mendaftar yang ada.',
   'explain.show': 'Jelaskan',
@@ -162,7 +162,7 @@ export default {
   'explain.reason.waiting_for_scan':
     'Belum ada ponsel yang tertaut, jadi WhatsApp menunggu sampai kodenya dipindai. Di ponsel, buka Setelan, Perangkat tertaut, Tautkan perangkat. Kode hanya berlaku sebentar; yang berikutnya muncul sendiri.',
   'explain.reason.pairing':
-    'Ponsel telah menerima perangkat ini. WhatsApp kini meminta koneksi dibuat ulang, dan itu terjadi sendiri. Biarkan ponsel tetap online sampai selesai.',
+    'Ponsel telah menerima perangkat ini. WhatsApp kini meminta perangkat ini terhubung ulang, dan itu terjadi sendiri. Biarkan ponsel tetap online sampai selesai.',
   'explain.reason.syncing':
     'WhatsApp menerima login dan kini mengirim yang sempat menunggu. Pesan sudah bisa ditulis; sebentar lagi dikirim.',
   'explain.reason.connected': 'Semua baik: pesan langsung tiba, dan yang ditulis di sini dikirim.',
@@ -179,7 +179,7 @@ export default {
   'explain.reason.passkey_required':
     'Akun dilindungi kunci sandi yang tidak bisa dimasukkan layanan ini. Di ponsel, lihat Setelan, Akun, Kunci sandi. Setelah tidak diminta lagi, hubungkan kembali dan pindai kode baru.',
   'explain.reason.restart_required':
-    'WhatsApp meminta koneksi dibuat ulang, seperti setelah penautan. Layanan melakukannya sendiri.',
+    'WhatsApp meminta perangkat ini terhubung ulang, seperti setelah penautan. Layanan melakukannya sendiri.',
   'explain.reason.replaced':
     'Perangkat tertaut hanya boleh punya satu koneksi, dan program lain membuka koneksi dengan penautan yang sama, misalnya salinan kedua layanan ini. Hentikan program itu, lalu hubungkan lagi.',
   'explain.reason.unlinked':
@@ -195,13 +195,13 @@ export default {
   'explain.reason.temporarily_banned':
     'WhatsApp memblokir akun ini untuk sementara, biasanya karena banyak pesan kepada orang yang tidak mengharapkannya. Sementara itu tidak ada yang dikirim. Tunggu sampai waktunya habis: mencoba lebih awal dapat memperpanjangnya.',
   'explain.reason.version_outdated':
-    'Setiap klien memberitahukan versinya kepada WhatsApp, dan versi layanan ini sudah terlalu lama. Layanan mencari versi terbaru dan mencoba sekali lagi sendiri.',
+    'Setiap klien memberitahukan versinya kepada WhatsApp, dan versi layanan ini sudah terlalu usang. Layanan mencari versi terbaru dan mencoba sekali lagi sendiri.',
   'explain.reason.version_refused':
-    'WhatsApp menganggap versi klien terbaru yang ditemukan layanan ini pun terlalu lama. Perbarui layanan, atau atur versi lebih baru di SERVICE_WA_VERSION, lalu hubungkan lagi. Penautan tetap ada.',
+    'WhatsApp menganggap versi klien terbaru yang ditemukan layanan ini pun terlalu usang. Perbarui layanan, atau atur versi lebih baru di SERVICE_WA_VERSION, lalu hubungkan lagi. Penautan tetap ada.',
   'explain.reason.client_refused':
     'Saat login, klien menjelaskan dirinya, dan WhatsApp tidak menerima penjelasan ini. Aturannya mungkin berubah. Perbarui layanan, lalu hubungkan lagi. Penautan tetap ada.',
   'explain.reason.multi_device_missing':
-    'WhatsApp di ponsel terlalu lama untuk perangkat tertaut. Perbarui di sana, lalu hubungkan lagi. Penautan tetap ada.',
+    'WhatsApp di ponsel terlalu usang untuk perangkat tertaut. Perbarui di sana, lalu hubungkan lagi. Penautan tetap ada.',
   'explain.reason.login_refused':
     'WhatsApp tidak menerima login, dengan kode yang tidak dikenal di sini. Layanan mencoba beberapa kali lalu berhenti. Hubungkan lagi nanti; jika tidak membantu, keluar dan pindai kode baru.',
   'explain.reason.server_not_trusted':
@@ -341,7 +341,7 @@ export default {
   'file.fact.dimensions': 'Dimensi',
   'file.fact.duration': 'Durasi',
   'file.fact.state': 'Status',
-  'file.fact.error': 'Kesalahan file',
+  'file.fact.error': 'Galat file',
   'file.state.remote': 'Di WhatsApp, belum diambil',
   'file.state.fetching': 'Sedang menuju ke sini',
   'file.state.stored': 'Tersimpan di sini',
@@ -351,7 +351,7 @@ export default {
   'glossary.receipt':
     'Sebuah perangkat telah menerima pesan. Dalam grup, setiap anggota mengirim satu.',
   'glossary.receipt.read':
-    'Pesan telah dilihat. Hanya dikirim jika pembacanya mengaktifkan tanda baca.',
+    'Pesan telah dilihat. Hanya dikirim jika pembacanya mengaktifkan laporan dibaca.',
   'glossary.receipt.read-self': 'Perangkat lain dari akun ini telah membaca pesan.',
   'glossary.receipt.played': 'Pesan suara atau video telah diputar.',
   'glossary.receipt.played-self': 'Perangkat lain dari akun ini telah memutar pesan.',
@@ -480,8 +480,8 @@ export default {
   'home.column.sent': 'Terkirim',
   'home.column.failed': 'Gagal',
   'home.column.waiting': 'Menunggu',
-  'home.column.ack': 'Diterima WhatsApp: separuh, 95%',
-  'home.column.delivery': 'Sampai: separuh, 95%',
+  'home.column.ack': 'Waktu sampai konfirmasi: 50%, 95%',
+  'home.column.delivery': 'Waktu sampai tersampaikan: 50%, 95%',
   'home.times': '{{half}}; {{most}}',
   'home.table': 'Grafik sebagai tabel',
   'home.table.name': 'Angka grafik',
@@ -513,12 +513,12 @@ export default {
   'inspector.pair.before': 'Menjawab {{tag}} dari {{span}} sebelumnya',
   'inspector.pair.show': 'Tampilkan keduanya',
   'inspector.stanza-size': 'Ukuran sebagai XML; di jaringan lebih kecil',
-  'inspector.heading': 'Inspektur',
+  'inspector.heading': 'Inspektor',
   'inspector.below': 'Tampilkan di bawah',
   'inspector.beside': 'Tampilkan di samping',
-  'inspector.close': 'Tutup inspektur',
+  'inspector.close': 'Tutup inspektor',
   'inspector.close.hint': 'Tutup (Esc)',
-  'inspector.size': 'Ukuran inspektur',
+  'inspector.size': 'Ukuran inspektor',
   'inspector.size.hint': 'Seret, atau klik dua kali untuk ukuran awal',
   'inspector.tab.all': 'Semua',
   'inspector.tab.events': 'Peristiwa',
@@ -775,18 +775,18 @@ export default {
   'page.skip': 'Lewati ke percakapan',
 
   'palette.heading': 'Perintah dan chat',
-  'palette.none': 'Tidak ada yang cocok dengan kata ini.',
-  'palette.placeholder': 'Apa yang dilakukan, atau ke mana',
+  'palette.none': 'Tidak ada hasil.',
+  'palette.placeholder': 'Ketik perintah atau chat',
 
   'playground.replay.too-large':
-    'Rekaman ini terlalu besar untuk panel. Mulai playground dengannya: npm run playground -- --replay FILE',
+    'Rekaman ini terlalu besar untuk panel. Mulai arena uji dengannya: npm run playground -- --replay FILE',
   'playground.replay': 'Putar ulang rekaman',
   'playground.replay.hint':
     'Orang di dalamnya datang ke jaringan ini dan mengulang yang direkam. Yang diamati: chat, status, dan peristiwa yang sama muncul.',
   'playground.replay.speed': 'Kecepatan',
-  'playground.replay.times': '{{speed}} kali',
+  'playground.replay.times': '{{speed}}×',
   'playground.replay.steps': 'Selangkah demi selangkah',
-  'playground.replay.choose': 'Pilih berkas…',
+  'playground.replay.choose': 'Pilih file…',
   'playground.replay.begun': 'Pemutaran ulang {{name}} dimulai.',
   'playground.replay.step': 'Langkah berikutnya',
   'playground.replay.pause': 'Jeda',
@@ -799,7 +799,7 @@ export default {
   'playground.people': 'Orang',
   'playground.kind': 'Jenis pesan',
   'playground.place': 'Di mana',
-  'playground.place.own': 'Di obrolannya sendiri',
+  'playground.place.own': 'Di chatnya sendiri',
   'playground.act': '{{name}}: {{label}}',
   'playground.watch': 'Yang perlu dilihat: {{what}}',
   'playground.faults': 'Gangguan',
@@ -809,28 +809,28 @@ export default {
   'playground.reset': 'Akhiri semua gangguan',
   'playground.cleared': 'Semua gangguan telah berakhir.',
   'playground.text': 'Sapa',
-  'playground.text.watch': 'obrolan naik ke atas daftar, dengan jumlah belum dibaca.',
+  'playground.text.watch': 'chat naik ke atas daftar, dengan jumlah belum dibaca.',
   'playground.location': 'Lokasi',
   'playground.location.watch': 'nama tempat, dengan tautan ke peta.',
   'playground.contact': 'Kartu kontak',
   'playground.contact.watch': 'nama dan nomor pada kartu.',
-  'playground.poll': 'Jajak pendapat',
+  'playground.poll': 'Polling',
   'playground.poll.watch': 'pertanyaan dengan pilihannya.',
   'playground.forwarded': 'Teks terusan',
   'playground.forwarded.watch': 'tanda di atas teks.',
-  'playground.broken': 'Teks yang tak terbaca',
+  'playground.broken': 'Teks yang tidak dapat didekripsi',
   'playground.broken.watch':
-    'di inspektur, tanda terima retry dikirim, dan pesan yang sama datang lagi.',
+    'di inspektor, tanda terima retry dikirim, dan pesan yang sama datang lagi.',
   'playground.image': 'Foto',
   'playground.image.watch': 'pratinjau buram lebih dulu, lalu gambar yang diunduh.',
   'playground.video': 'Video',
   'playground.video.watch': 'pratinjau dan ukurannya; diunduh saat Anda memutarnya.',
   'playground.voice': 'Pesan suara',
   'playground.voice.watch': 'bentuk gelombang, yang naik bersama nadanya.',
-  'playground.audio': 'Berkas audio',
+  'playground.audio': 'File audio',
   'playground.audio.watch': 'pemutar tanpa bentuk gelombang.',
   'playground.document': 'Dokumen',
-  'playground.document.watch': 'nama dan ukuran berkas; unduhlah.',
+  'playground.document.watch': 'nama dan ukuran file; unduhlah.',
   'playground.sticker': 'Stiker',
   'playground.sticker.watch': 'gambar tanpa gelembung.',
   'playground.view-once': 'Foto sekali lihat',
@@ -846,15 +846,15 @@ export default {
   'playground.delete': 'Teks yang dihapus',
   'playground.delete.watch': 'kata-katanya hilang setelah dua detik.',
   'playground.typing': 'Mengetik',
-  'playground.typing.watch': 'di inspektur, stanza chatstate.',
+  'playground.typing.watch': 'di inspektor, stanza chatstate.',
   'playground.call': 'Panggilan tak terjawab',
-  'playground.call.watch': 'panggilan di obrolan, setelah tiga detik.',
+  'playground.call.watch': 'panggilan di chat, setelah tiga detik.',
   'playground.drop': 'Putuskan koneksi',
   'playground.drop.watch':
     'status di atas: ia menyebut sebabnya, dan tersambung lagi dalam hitungan detik.',
   'playground.black-hole': 'Lubang hitam',
   'playground.black-hole.watch':
-    'koneksi tetap terbuka, tetapi tidak ada yang lewat. Pesan Anda tetap berjam sampai ini dimatikan.',
+    'koneksi tetap terbuka, tetapi tidak ada yang lewat. Ikon jam tetap tampil pada pesan Anda sampai ini dimatikan.',
   'playground.late-ack': 'Konfirmasi terlambat',
   'playground.late-ack.watch':
     'jam di samping pesan Anda bertahan lima detik; lini masanya menunjukkan penantian itu.',
@@ -867,12 +867,12 @@ export default {
   'playground.conflict': 'Klien lain mengambil alih (440)',
   'playground.conflict.watch':
     'sesi berhenti, dan tidak berebut tempat. Tekan Hubungkan untuk mengambilnya kembali.',
-  'playground.garble': 'Pesan yang tak terbaca',
+  'playground.garble': 'Pesan yang tidak dapat didekripsi',
   'playground.garble.watch':
-    'setiap pesan seseorang harus diminta lagi: lihat tanda terima retry di inspektur.',
+    'setiap pesan seseorang harus diminta lagi: lihat tanda terima retry di inspektor.',
   'playground.expired': 'Media kedaluwarsa',
   'playground.expired.watch':
-    'minta seseorang mengirim foto: halaman menyatakan berkasnya sudah tidak ada.',
+    'minta seseorang mengirim foto: halaman menyatakan filenya sudah tidak ada.',
 
   'recipient.punctuation': 'Tanpa tanda hubung, titik, atau kurung: hanya angka, boleh diawali +.',
   'recipient.long': 'Nomor terdiri dari paling banyak 20 angka.',
@@ -880,13 +880,13 @@ export default {
   'recipient.letters': 'Hanya angka, boleh diawali +.',
   'recipient.digits': 'Hanya angka, dengan paling banyak satu + di depan.',
 
-  'recording.choose': 'Pilih berkas',
+  'recording.choose': 'Pilih file',
   'recording.drop':
-    'Atau jatuhkan di sini. Berkas hanya dibaca di peramban ini dan tidak dikirim ke mana pun.',
+    'Atau jatuhkan di sini. File hanya dibaca di browser ini dan tidak dikirim ke mana pun.',
   'recording.early':
-    'Berkas berakhir terlalu awal: baris terakhirnya hilang. Isinya tetap ditampilkan.',
-  'recording.empty': 'Berkas kosong.',
-  'recording.file': 'Berkas rekaman',
+    'File berakhir terlalu awal: baris terakhirnya hilang. Isinya tetap ditampilkan.',
+  'recording.empty': 'File kosong.',
+  'recording.file': 'File rekaman',
   'recording.heading': 'Rekaman',
   'recording.line': 'Baris {{number}} tidak dapat dibaca dan dilewati.',
   'recording.masked': 'Nomor, nama, teks, dan kunci telah diganti.',
@@ -901,13 +901,13 @@ export default {
   'recording.save': 'Simpan rekaman',
   'recording.source': 'Direkam pada {{time}} oleh versi {{version}}.',
   'recording.unknown-line': 'Baris {{number}} bukan catatan yang dikenal halaman ini dan dilewati.',
-  'recording.unreadable': 'Berkas tidak dapat dibaca.',
+  'recording.unreadable': 'File tidak dapat dibaca.',
   'recording.version':
     'Rekaman ini versi {{version}}, sedangkan halaman ini membaca versi {{known}}. Buka dengan versi dasbor lain.',
   'recording.more_other': '{{count}} baris lagi rusak.',
   'recording.shown_other': '{{count}} ditampilkan',
 
-  'request.id-used-again': 'Permintaan berikutnya memiliki id yang sama.',
+  'request.id-used-again': 'Permintaan yang lebih baru memiliki id yang sama.',
   'request.id-used-again.hint':
     'Klien memilih id lewat header X-Request-Id. Hanya permintaan terakhir dari sebuah id yang dapat dilihat.',
   'request.repeated': 'Diulang: {{outcome}}',
@@ -918,7 +918,7 @@ export default {
   'settings.theme.light': 'Terang',
   'settings.theme.dark': 'Gelap',
   'settings.language': 'Bahasa',
-  'settings.language.browser': 'Seperti browser',
+  'settings.language.browser': 'Bahasa browser',
   'settings.notify': 'Beri tahu saya tentang pesan baru',
   'settings.notify.hint': 'Saat halaman ini tidak terlihat',
   'settings.api': 'API layanan ini',
@@ -975,7 +975,7 @@ export default {
   'thread.report.from': 'Dari',
   'thread.report.kind': 'Jenis',
   'thread.report.kind.once': '{{kind}}, sekali lihat',
-  'thread.report.error': 'Kesalahan',
+  'thread.report.error': 'Galat',
   'thread.report.trace': 'Jejak',
   'thread.report.copy-id': 'Salin id',
   'thread.report.copy-hash': 'Salin SHA-256',
@@ -1002,18 +1002,18 @@ export default {
   'tour.link': 'Ponsel yang memindai sendiri',
   'tour.link.text':
     'Tidak ada yang nyata di sini, dan tidak ada yang bisa salah. Tekan {{action}}: ponsel arena uji memindai kode setelah beberapa detik.',
-  'tour.chats': 'Satu obrolan dari setiap jenis',
+  'tour.chats': 'Satu chat dari setiap jenis',
   'tour.chats.text':
-    'Semua orang punya obrolan sejak awal. Kinds telah mengirim satu pesan dari setiap jenis, dan The cast adalah grup.',
+    'Semua orang punya chat sejak awal. Kinds telah mengirim satu pesan dari setiap jenis, dan The cast adalah grup.',
   'tour.write': 'Tulis kepada seseorang',
   'tour.write.text':
-    'Buka obrolan Echo dan tulislah: ia mengirim balik kata-kata Anda. Late lambat, Silent tak pernah menjawab.',
+    'Buka chat Echo dan tulislah: ia mengirim balik kata-kata Anda. Late lambat, Silent tak pernah menjawab.',
   'tour.follow': 'Ikuti sebuah pesan',
   'tour.follow.text':
     'Tanda di samping pesan Anda menunjukkan sejauh mana pesan itu sampai. Detailnya menampilkan setiap langkah dengan waktunya.',
   'tour.inspect': 'Lihat ke dalam',
   'tour.inspect.text':
-    'Inspektur menampilkan setiap peristiwa, stanza mentah, dan permintaan dari program Anda.',
+    'Inspektor menampilkan setiap peristiwa, stanza mentah, dan permintaan dari program Anda.',
   'tour.play': 'Buat sesuatu terjadi',
   'tour.play.text':
     'Minta orang mengirim segala jenis pesan, dan nyalakan gangguan: koneksi putus, jawaban terlambat, galat 463.',
@@ -1047,7 +1047,7 @@ export default {
   'trace.step.until': 'Sampai',
   'trace.step.lasting': 'Masih berlangsung',
   'trace.step.to': 'Kepada',
-  'trace.step.of': 'Dari',
+  'trace.step.of': 'Milik',
   'trace.step.answer': 'Jawaban',
   'trace.step.details': 'Detail langkah',
   'trace.stage.upload': 'Unggahan file',
@@ -1057,14 +1057,13 @@ export default {
   'trace.stage.queue.meaning':
     'Tersimpan di sini dan menunggu: koneksi, pesan sebelumnya, laju kirim, atau kunci perangkat penerima.',
   'trace.stage.server': 'Menunggu WhatsApp',
-  'trace.stage.server.meaning':
-    'Ditulis ke koneksi. WhatsApp baru mengonfirmasinya saat tahap ini berakhir.',
+  'trace.stage.server.meaning': 'Ditulis ke koneksi. Berakhir saat WhatsApp mengonfirmasinya.',
   'trace.stage.delivery': 'Menuju ponsel',
   'trace.stage.delivery.meaning':
     'WhatsApp sudah menerimanya. Berakhir dengan tanda terima pertama dari ponsel penerima.',
   'trace.stage.reading': 'Sampai dibaca',
   'trace.stage.reading.meaning':
-    'Ponsel sudah menerimanya. Berakhir saat penerima melihatnya, jika tanda baca aktif.',
+    'Ponsel sudah menerimanya. Berakhir saat penerima melihatnya, jika laporan dibaca aktif.',
   'trace.stage.playing': 'Sampai diputar',
   'trace.stage.playing.meaning': 'Sudah dilihat. Berakhir saat penerima memutarnya.',
   'trace.stage.timeout': 'Tidak ada jawaban tepat waktu',

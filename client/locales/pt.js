@@ -71,7 +71,7 @@ export default {
   'command.stats': 'Estatísticas da sessão',
   'command.theme.dark': 'Tema: escuro',
   'command.theme.light': 'Tema: claro',
-  'command.theme.system': 'Tema: o do sistema',
+  'command.theme.system': 'Tema: sistema',
   'command.recording': 'Abrir uma gravação',
 
   'compare.cancel': 'Não comparar',
@@ -80,7 +80,7 @@ export default {
   'compare.marked': 'Para comparar:',
   'compare.next': 'Escolha Comparar em outro.',
   'compare.short': 'Só o que difere',
-  'compare.too-different': 'Têm muito pouco em comum para comparar linha a linha.',
+  'compare.too-different': 'Diferentes demais para comparar linha a linha.',
   'compare.differences_one': '{{count}} linha difere',
   'compare.differences_many': '{{count}} de linhas diferem',
   'compare.differences_other': '{{count}} linhas diferem',
@@ -90,7 +90,7 @@ export default {
   'connection.disconnect': 'Desconectar',
   'connection.disconnect.hint': 'Mantém o vínculo. Conecte de novo sem código.',
   'connection.disconnect.unlinked': 'Deixa de pedir códigos.',
-  'connection.link': 'Vincular um telefone',
+  'connection.link': 'Vincular um celular',
   'connection.logout': 'Encerrar sessão…',
   'connection.logout.hint':
     'Desvincula este dispositivo. A próxima conexão precisa de um novo código.',
@@ -168,50 +168,50 @@ export default {
   'explain.request.command_refused':
     'A rede de teste conhece este comando, mas não com estes valores. A resposta diz qual está errado.',
   'explain.request.no_playground':
-    'Este serviço não está conectado a um playground, então não há quem atue. Inicie um com npm run playground.',
+    'Este serviço não está conectado a uma área de testes, então não há quem atue. Inicie uma com npm run playground.',
   'explain.request.playground_failed':
-    'A rede de teste não respondeu ao comando. Talvez tenha terminado; inicie o playground de novo.',
+    'A rede de teste não respondeu ao comando. Talvez tenha terminado; inicie a área de testes de novo.',
   'explain.request.unknown_command':
     'A rede de teste não tem um comando com este nome. GET /api/playground lista os que existem.',
   'explain.show': 'Explicar',
   'explain.reason.not_connected':
-    'O serviço não está conectado ao WhatsApp, e ninguém pediu isso. Conecte para começar. Se ainda não há telefone vinculado, aparece um código para escanear.',
+    'O serviço não está conectado ao WhatsApp, e ninguém pediu isso. Conecte para começar. Se ainda não há celular vinculado, aparece um código para escanear.',
   'explain.reason.starting':
     'O serviço abre uma conexão com o WhatsApp e combina as chaves. Leva alguns segundos, e não há nada a fazer.',
   'explain.reason.waiting_for_scan':
-    'Nenhum telefone está vinculado, então o WhatsApp espera até que um escaneie o código. No telefone, abra Configurações, Dispositivos conectados, Conectar dispositivo. Um código vale por pouco tempo; o próximo vem sozinho.',
+    'Nenhum celular está vinculado, então o WhatsApp espera até que um escaneie o código. No celular, abra Configurações, Dispositivos conectados, Conectar dispositivo. Um código vale por pouco tempo; o próximo vem sozinho.',
   'explain.reason.pairing':
-    'O telefone aceitou este dispositivo. O WhatsApp pede agora que a conexão seja refeita, o que acontece sozinho. Mantenha o telefone online até terminar.',
+    'O celular aceitou este dispositivo. O WhatsApp pede agora que este dispositivo se reconecte, o que acontece sozinho. Mantenha o celular online até terminar.',
   'explain.reason.syncing':
     'O WhatsApp aceitou o login e agora envia o que estava à espera. Já é possível escrever mensagens; elas são enviadas em um momento.',
   'explain.reason.connected':
     'Está tudo bem: as mensagens chegam na hora, e o que se escreve aqui é enviado.',
   'explain.reason.stopping':
-    'Alguém pediu para encerrar a conexão. O telefone continua vinculado, então a próxima conexão não precisa de código.',
+    'Alguém pediu para encerrar a conexão. O celular continua vinculado, então a próxima conexão não precisa de código.',
   'explain.reason.logging_out':
-    'Alguém saiu da conta. Pede-se ao WhatsApp que remova este dispositivo, e depois suas chaves são apagadas aqui.',
+    'Alguém encerrou a sessão. Pede-se ao WhatsApp que remova este dispositivo, e depois suas chaves são apagadas aqui.',
   'explain.reason.disconnected_by_user':
     'Alguém o desconectou, então o serviço não tenta de novo sozinho. O WhatsApp guarda o que chegar nesse tempo. Conecte quando quiser; não é preciso um novo código.',
   'explain.reason.shut_down':
     'O próprio serviço recebeu ordem de parar, por exemplo para uma atualização. Ele se conecta de novo quando é iniciado.',
   'explain.reason.qr_expired':
-    'O WhatsApp só oferece códigos por alguns minutos, e ninguém escaneou nenhum. Deixe o telefone à mão e conecte de novo para um novo código.',
+    'O WhatsApp só oferece códigos por alguns minutos, e ninguém escaneou nenhum. Deixe o celular à mão e conecte de novo para um novo código.',
   'explain.reason.passkey_required':
-    'A conta é protegida por uma chave de acesso, que este serviço não pode informar. No telefone, veja Configurações, Conta, Chaves de acesso. Quando nenhuma for pedida, conecte de novo e escaneie um novo código.',
+    'A conta é protegida por uma chave de acesso, que este serviço não pode informar. No celular, veja Configurações, Conta, Chaves de acesso. Quando nenhuma for pedida, conecte de novo e escaneie um novo código.',
   'explain.reason.restart_required':
-    'O WhatsApp pede que a conexão seja refeita, como faz após o pareamento. O serviço faz isso sozinho.',
+    'O WhatsApp pede que este dispositivo se reconecte, como faz após o pareamento. O serviço faz isso sozinho.',
   'explain.reason.replaced':
     'Um dispositivo conectado só pode ter uma conexão, e outro programa abriu uma com o mesmo pareamento, como uma segunda cópia deste serviço. Pare esse programa e conecte de novo.',
   'explain.reason.unlinked':
-    'Alguém removeu este dispositivo da lista de dispositivos conectados no telefone, ou o WhatsApp o fez. As chaves não servem mais e foram apagadas; as conversas ficam. Conecte e escaneie um novo código.',
+    'Alguém removeu este dispositivo da lista de dispositivos conectados no celular, ou o WhatsApp o fez. As chaves não servem mais e foram apagadas; as conversas ficam. Conecte e escaneie um novo código.',
   'explain.reason.logged_out':
-    'Alguém saiu da conta aqui. O WhatsApp removeu este dispositivo, e suas chaves foram apagadas; as conversas ficam. Conecte e escaneie um novo código para usá-lo de novo.',
+    'Alguém encerrou a sessão aqui. O WhatsApp removeu este dispositivo, e suas chaves foram apagadas; as conversas ficam. Conecte e escaneie um novo código para usá-lo de novo.',
   'explain.reason.logged_out_here_only':
-    'Alguém saiu da conta aqui quando não era possível falar com o WhatsApp, então o telefone ainda lista este dispositivo. Remova-o também lá, em Dispositivos conectados. Depois conecte e escaneie um novo código.',
+    'Alguém encerrou a sessão aqui quando não era possível falar com o WhatsApp, então o celular ainda lista este dispositivo. Remova-o também lá, em Dispositivos conectados. Depois conecte e escaneie um novo código.',
   'explain.reason.account_locked':
-    'O WhatsApp não deixa esta conta entrar: está bloqueada, ou seu telefone se foi. As chaves deste dispositivo foram apagadas. Abra o WhatsApp no telefone e siga o que ele diz; quando funcionar lá, conecte e escaneie um novo código.',
+    'O WhatsApp não deixa esta conta entrar: está bloqueada, ou seu celular não existe mais. As chaves deste dispositivo foram apagadas. Abra o WhatsApp no celular e siga o que ele diz; quando funcionar lá, conecte e escaneie um novo código.',
   'explain.reason.account_banned':
-    'O WhatsApp baniu esta conta por violar suas regras, e o serviço não tenta de novo. Abra o WhatsApp no telefone, onde é possível pedir uma análise. Quando o banimento terminar, conecte de novo; o pareamento é mantido.',
+    'O WhatsApp baniu esta conta por violar suas regras, e o serviço não tenta de novo. Abra o WhatsApp no celular, onde é possível pedir uma análise. Quando o banimento terminar, conecte de novo; o pareamento é mantido.',
   'explain.reason.temporarily_banned':
     'O WhatsApp baniu esta conta por algum tempo, em geral por muitas mensagens a pessoas que não as esperavam. Nada é enviado nesse período. Espere o prazo terminar: tentar antes pode prolongá-lo.',
   'explain.reason.version_outdated':
@@ -221,9 +221,9 @@ export default {
   'explain.reason.client_refused':
     'No login, o cliente se descreve, e o WhatsApp não aceita esta descrição. Provavelmente mudou suas regras. Atualize o serviço e conecte de novo. O pareamento é mantido.',
   'explain.reason.multi_device_missing':
-    'O WhatsApp do telefone é antigo demais para dispositivos conectados. Atualize-o lá e conecte de novo. O pareamento é mantido.',
+    'O WhatsApp do celular é antigo demais para dispositivos conectados. Atualize-o lá e conecte de novo. O pareamento é mantido.',
   'explain.reason.login_refused':
-    'O WhatsApp não aceitou o login, com um código que não se conhece aqui. O serviço tenta algumas vezes e depois para. Conecte mais tarde; se não ajudar, saia da conta e escaneie um novo código.',
+    'O WhatsApp não aceitou o login, com um código que não se conhece aqui. O serviço tenta algumas vezes e depois para. Conecte mais tarde; se não ajudar, encerre a sessão e escaneie um novo código.',
   'explain.reason.server_not_trusted':
     'O WhatsApp prova quem é com um certificado, e o que chegou não é dele. Nada foi enviado. Talvez um proxy ou antivírus leia a conexão: tente outra rede e conecte de novo.',
   'explain.reason.connection_lost':
@@ -239,11 +239,11 @@ export default {
   'explain.reason.service_ended':
     'O serviço terminou sem ser parado: foi encerrado à força, falhou, ou o computador desligou. O fim do log pode dizer por quê.',
   'explain.reason.service_paused':
-    'O serviço não funcionou por um tempo porque o computador dormiu ou seu relógio foi alterado. Desative a suspensão se ele precisa estar sempre acessível.',
+    'O serviço não funcionou por um tempo porque o computador ficou em suspensão ou seu relógio foi alterado. Desative a suspensão se ele precisa estar sempre acessível.',
   'explain.message.reachout_restricted':
     'Por ora o WhatsApp não deixa esta conta iniciar conversas, em geral após muitas mensagens a desconhecidos. Espere a pausa terminar, pois cada tentativa a prolonga. Ainda é possível responder a quem escreveu primeiro.',
   'explain.message.account_limited':
-    'O WhatsApp limitou esta conta e mostra um aviso no telefone. Não escreva a novas pessoas até o limite terminar; depois envie de novo.',
+    'O WhatsApp limitou esta conta e mostra um aviso no celular. Não escreva a novas pessoas até o limite terminar; depois envie de novo.',
   'explain.message.rate_limited':
     'Esta conta envia em pouco tempo mais mensagens do que o WhatsApp permite. Espere a pausa terminar e envie de novo. Um SERVICE_SEND_PER_MINUTE menor evita isso.',
   'explain.message.stale_devices':
@@ -251,15 +251,15 @@ export default {
   'explain.message.encryption_failed':
     'Não há chaves utilizáveis para nenhum dispositivo do destinatário, mesmo após pedir novas. Envie a mensagem mais tarde.',
   'explain.message.not_allowed':
-    'O WhatsApp não deixa esta conta escrever aqui: talvez só administradores escrevam no grupo, ou a conta não seja mais membro. Verifique no telefone e envie de novo.',
+    'O WhatsApp não deixa esta conta escrever aqui: talvez só administradores escrevam no grupo, ou a conta não seja mais membro. Verifique no celular e envie de novo.',
   'explain.message.chat_not_found':
     'O WhatsApp não conhece nenhuma conversa com este endereço. O grupo pode ter sido apagado, ou o endereço foi copiado incompleto. Verifique e envie de novo.',
   'explain.message.not_on_whatsapp':
     'Ninguém usa o WhatsApp com este número. Verifique-o, com o código do país, e escreva uma nova mensagem ao número certo.',
   'explain.message.pairing_ended':
-    'Este dispositivo saiu da conta ou foi desconectado enquanto a mensagem estava a caminho. Ela pode ter chegado, por isso não é enviada de novo sozinha. Vincule o telefone de novo, veja a conversa lá e envie outra vez se faltar.',
+    'Este dispositivo encerrou a sessão ou foi desvinculado enquanto a mensagem estava a caminho. Ela pode ter chegado, por isso não é enviada de novo sozinha. Vincule o celular de novo, veja a conversa lá e envie outra vez se faltar.',
   'explain.message.no_ack':
-    'O WhatsApp não confirmou a mensagem, nem após uma segunda tentativa. Ela pode ter chegado. Veja a conversa no telefone; se faltar, envie de novo. Ela mantém seu id, então o destinatário a vê uma vez só.',
+    'O WhatsApp não confirmou a mensagem, nem após uma segunda tentativa. Ela pode ter chegado. Veja a conversa no celular; se faltar, envie de novo. Ela mantém seu id, então o destinatário a vê uma vez só.',
   'explain.message.refused':
     'O WhatsApp recusou a mensagem com um código que não se conhece aqui; ele está no texto do erro. Envie de novo, ou pesquise o código.',
   'explain.message.upload_failed':
@@ -311,15 +311,15 @@ export default {
   'explain.request.not_connected':
     'A chamada precisa da sessão do WhatsApp, e ela não está conectada. Faça POST /api/connect, escaneie o código se houver e repita a chamada quando GET /api/connection disser connected.',
   'explain.request.already_paired':
-    'O serviço se vincula a um telefone por vez, e já tem um. Para vincular outro, faça antes POST /api/logout.',
+    'O serviço se vincula a um celular por vez, e já tem um. Para vincular outro, faça antes POST /api/logout.',
   'explain.request.not_waiting_for_pairing':
-    'Um código para digitar só é dado enquanto o WhatsApp espera por um telefone. Faça POST /api/connect e peça quando GET /api/connection disser waiting_for_scan.',
+    'Um código para digitar só é dado enquanto o WhatsApp espera por um celular. Faça POST /api/connect e peça quando GET /api/connection disser waiting_for_scan.',
   'explain.request.not_retryable':
     'Só uma mensagem que falhou pode ser enviada de novo, e não enquanto o WhatsApp restringe a conta. Os campos can_retry e retry_at da mensagem dizem se e quando.',
   'explain.request.idempotency_in_flight':
     'A mesma requisição, com a mesma Idempotency-Key, ainda está sendo respondida. Espere essa resposta; repetir depois dá a mesma.',
   'explain.request.media_expired':
-    'O WhatsApp apaga os arquivos após algumas semanas, e este já não está lá. O telefone ainda pode tê-lo e foi consultado quando possível; veja lá.',
+    'O WhatsApp apaga os arquivos após algumas semanas, e este já não está lá. O celular ainda pode tê-lo e foi consultado quando possível; veja lá.',
   'explain.request.precondition_failed':
     'A requisição era para um certo estado do arquivo, e ele agora é outro. Omita If-Match e If-Unmodified-Since, ou use o ETag atual.',
   'explain.request.body_too_large':
@@ -345,7 +345,7 @@ export default {
   'explain.request.disconnect_failed':
     'A conexão não pôde ser encerrada em ordem. O log tem os detalhes sob o id da requisição. Tente de novo; reiniciar o serviço também a encerra.',
   'explain.request.logout_failed':
-    'O serviço não conseguiu sair da conta, então o dispositivo ainda pode estar vinculado. Tente de novo, ou remova-o no telefone em Dispositivos conectados.',
+    'O serviço não conseguiu encerrar a sessão, então o dispositivo ainda pode estar vinculado. Tente de novo, ou remova-o no celular em Dispositivos conectados.',
   'explain.request.media_failed':
     'O servidor de mídia do WhatsApp não responde, ou não com o arquivo. Verifique a conexão desta máquina com a internet e tente de novo.',
 
@@ -380,9 +380,9 @@ export default {
   'glossary.receipt.sender': 'Outro dispositivo desta conta recebeu o que foi enviado aqui.',
   'glossary.receipt.peer':
     'Um dispositivo desta conta recebeu uma mensagem que só os dispositivos trocam entre si.',
-  'glossary.receipt.history': 'Uma parte do histórico do telefone foi recebida.',
+  'glossary.receipt.history': 'Uma parte do histórico do celular foi recebida.',
   'glossary.receipt.server-error':
-    'Pede-se ao telefone que reenvie um arquivo que o WhatsApp não tem mais.',
+    'Pede-se ao celular que reenvie um arquivo que o WhatsApp não tem mais.',
   'glossary.query': 'Uma pergunta ao WhatsApp, ou dele. A resposta tem o mesmo id.',
   'glossary.query.result': 'A resposta à pergunta com o mesmo id.',
   'glossary.query.error': 'A pergunta com o mesmo id foi recusada.',
@@ -408,13 +408,13 @@ export default {
   'glossary.query.dirty': 'Algo mudou enquanto este dispositivo estava ausente.',
   'glossary.notification.encrypt':
     'Chaves: alguém tem uma nova identidade, ou restam poucas chaves deste dispositivo.',
-  'glossary.notification.devices': 'Alguém conectou ou desconectou um dispositivo.',
+  'glossary.notification.devices': 'Alguém vinculou ou desvinculou um dispositivo.',
   'glossary.notification.picture': 'Uma foto foi alterada.',
   'glossary.notification.group': 'Um grupo foi alterado: membros, nome ou configurações.',
   'glossary.notification.account':
     'As configurações desta conta foram alteradas em outro dispositivo.',
   'glossary.notification.server': 'Conversas foram alteradas em outro dispositivo.',
-  'glossary.notification.media-retry': 'O telefone enviou um arquivo de novo, ou não consegue.',
+  'glossary.notification.media-retry': 'O celular enviou um arquivo de novo, ou não consegue.',
   'glossary.notification.privacy-token': 'Alguém permite que esta conta lhe escreva.',
   'glossary.notification.contacts': 'Um contato foi alterado.',
   'glossary.notification.status': 'Alguém mudou seu recado.',
@@ -444,10 +444,10 @@ export default {
     'Não foi possível descriptografar uma mensagem. Ela foi pedida de novo ao remetente.',
   'glossary.event.message.postponed':
     'O WhatsApp restringe esta conta, e mudou o momento mais cedo para outra tentativa.',
-  'glossary.event.message.history': 'Uma parte do histórico do telefone foi guardada.',
+  'glossary.event.message.history': 'Uma parte do histórico do celular foi guardada.',
   'glossary.event.chat.read': 'O contador de não lidas de uma conversa foi zerado.',
   'glossary.event.ack.server': 'O WhatsApp tem a mensagem.',
-  'glossary.event.ack.delivered': 'O telefone do destinatário a tem; em um grupo, o de um membro.',
+  'glossary.event.ack.delivered': 'O celular do destinatário a tem; em um grupo, o de um membro.',
   'glossary.event.ack.read': 'O destinatário a viu; em um grupo, um membro.',
   'glossary.event.ack.played': 'O destinatário a reproduziu.',
   'glossary.event.ack.error':
@@ -456,8 +456,8 @@ export default {
   'glossary.event.connection.state':
     'O estado da sessão mudou. reason_text diz por quê e o que fazer.',
   'glossary.event.connection.qr': 'Há um novo código para escanear.',
-  'glossary.event.connection.paired': 'Um telefone foi conectado.',
-  'glossary.event.connection.synced': 'O telefone enviou todo o seu histórico.',
+  'glossary.event.connection.paired': 'Um celular foi vinculado.',
+  'glossary.event.connection.synced': 'O celular enviou todo o seu histórico.',
 
   'home.heading': 'Sessão',
   'home.back': 'Voltar às conversas',
@@ -500,8 +500,8 @@ export default {
   'home.column.sent': 'Enviadas',
   'home.column.failed': 'Com falha',
   'home.column.waiting': 'Aguardando',
-  'home.column.ack': 'WhatsApp recebeu: metade, 95%',
-  'home.column.delivery': 'Entregue: metade, 95%',
+  'home.column.ack': 'Tempo até a confirmação: 50%, 95%',
+  'home.column.delivery': 'Tempo até a entrega: 50%, 95%',
   'home.times': '{{half}}; {{most}}',
   'home.table': 'Os gráficos como tabela',
   'home.table.name': 'Números dos gráficos',
@@ -686,7 +686,7 @@ export default {
 
   'logout.question': 'Encerrar a sessão?',
   'logout.effect':
-    'Este dispositivo é removido do telefone e suas chaves são apagadas aqui. Para conectar de novo é preciso escanear um novo código.',
+    'Este dispositivo é removido do celular e suas chaves são apagadas aqui. Para conectar de novo é preciso escanear um novo código.',
   'logout.alternative': 'As conversas e mensagens ficam. Para apenas pausar, desconecte.',
   'logout.confirm': 'Encerrar sessão',
 
@@ -805,16 +805,16 @@ export default {
   'page.skip': 'Ir para a conversa',
 
   'palette.heading': 'Comandos e conversas',
-  'palette.none': 'Nada corresponde a estas palavras.',
-  'palette.placeholder': 'O que fazer ou aonde ir',
+  'palette.none': 'Nenhum resultado.',
+  'palette.placeholder': 'Digite um comando ou uma conversa',
 
   'playground.replay.too-large':
-    'Esta gravação é grande demais para o painel. Inicie o playground com ela: npm run playground -- --replay FILE',
+    'Esta gravação é grande demais para o painel. Inicie a área de testes com ela: npm run playground -- --replay FILE',
   'playground.replay': 'Reproduzir uma gravação',
   'playground.replay.hint':
     'As pessoas dela vêm a esta rede e repetem o que foi gravado. O que observar: surgem as mesmas conversas, status e eventos.',
   'playground.replay.speed': 'Velocidade',
-  'playground.replay.times': '{{speed}} vezes',
+  'playground.replay.times': '{{speed}}×',
   'playground.replay.steps': 'Passo a passo',
   'playground.replay.choose': 'Escolher o arquivo…',
   'playground.replay.begun': 'A reprodução de {{name}} começou.',
@@ -826,7 +826,7 @@ export default {
   'playground.button': 'A área de testes: fazer as pessoas falarem e ligar falhas',
   'playground.close': 'Fechar a área de testes',
   'playground.scan':
-    'O telefone da área de testes lê este código sozinho, alguns segundos depois que ele aparece.',
+    'O celular da área de testes lê este código sozinho, alguns segundos depois que ele aparece.',
   'playground.people': 'Pessoas',
   'playground.kind': 'Tipo de mensagem',
   'playground.place': 'Onde',
@@ -952,7 +952,7 @@ export default {
   'settings.theme.light': 'Claro',
   'settings.theme.dark': 'Escuro',
   'settings.language': 'Idioma',
-  'settings.language.browser': 'O do navegador',
+  'settings.language.browser': 'Idioma do navegador',
   'settings.notify': 'Avisar sobre novas mensagens',
   'settings.notify.hint': 'Enquanto esta página não está à vista',
   'settings.api': 'API deste serviço',
@@ -1016,7 +1016,7 @@ export default {
   'thread.report.kind': 'Tipo',
   'thread.report.kind.once': '{{kind}}, visualização única',
   'thread.report.error': 'Erro',
-  'thread.report.trace': 'Rastreio',
+  'thread.report.trace': 'Rastro',
   'thread.report.copy-id': 'Copiar id',
   'thread.report.copy-hash': 'Copiar SHA-256',
   'thread.report.copy-text': 'Copiar texto',
@@ -1039,9 +1039,9 @@ export default {
   'tour.back': 'Voltar',
   'tour.next': 'Avançar',
   'tour.finish': 'Concluir',
-  'tour.link': 'Um telefone que lê o código sozinho',
+  'tour.link': 'Um celular que lê o código sozinho',
   'tour.link.text':
-    'Nada aqui é real, e nada pode dar errado. Toque em {{action}}: o telefone da área de testes lê o código após alguns segundos.',
+    'Nada aqui é real, e nada pode dar errado. Toque em {{action}}: o celular da área de testes lê o código após alguns segundos.',
   'tour.chats': 'Uma conversa de cada tipo',
   'tour.chats.text':
     'Todos têm uma conversa desde o início. Kinds enviou uma mensagem de cada tipo, e The cast é um grupo.',
@@ -1098,13 +1098,13 @@ export default {
   'trace.stage.queue.meaning':
     'Guardada aqui e aguardando: a conexão, as mensagens anteriores, o ritmo ou as chaves dos dispositivos do destinatário.',
   'trace.stage.server': 'Aguardando o WhatsApp',
-  'trace.stage.server.meaning': 'Escrita na conexão. O WhatsApp só a confirma quando isto termina.',
-  'trace.stage.delivery': 'A caminho do telefone',
+  'trace.stage.server.meaning': 'Escrita na conexão. Termina quando o WhatsApp a confirma.',
+  'trace.stage.delivery': 'A caminho do celular',
   'trace.stage.delivery.meaning':
-    'O WhatsApp a tem. Termina com a primeira confirmação de um telefone do destinatário.',
+    'O WhatsApp a tem. Termina com a primeira confirmação de um celular do destinatário.',
   'trace.stage.reading': 'Até ser lida',
   'trace.stage.reading.meaning':
-    'O telefone a tem. Termina quando o destinatário a vê, se as confirmações estiverem ativadas.',
+    'O celular a tem. Termina quando o destinatário a vê, se as confirmações estiverem ativadas.',
   'trace.stage.playing': 'Até ser reproduzida',
   'trace.stage.playing.meaning': 'Foi vista. Termina quando o destinatário a reproduz.',
   'trace.stage.timeout': 'Sem resposta a tempo',

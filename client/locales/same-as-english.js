@@ -76,6 +76,8 @@ export const SAME_AS_ENGLISH = new Set([
   'id message.type.file',
   'id file.fact.name',
   'playground.act',
+  'playground.replay.times',
+  'es playground.video',
   'es playground.sticker',
   'id playground.video',
 ]);

@@ -1,5 +1,6 @@
 import { t } from '../language/t.js';
 import { isLinked } from './connection.view.js';
+import { translationOf } from './explanation.js';
 
 /**
  * @import { Connection } from '../service/types.d.ts'
@@ -23,7 +24,7 @@ const LABELS = {
 };
 
 /**
- * The look and the action of each reason. The texts come from the service.
+ * The look and the action of each reason.
  * @type {Record<string, { tone: ConnectionCard['tone'], action: CardAction | null }>}
  */
 const CARDS = {
@@ -68,10 +69,22 @@ export function cardOf(connection) {
   const fitting = actionFor(action, connection);
   return {
     tone,
-    title: connection.reason ?? connection.reason_text ?? t('connection.none'),
-    text: withoutReason(connection),
+    ...wordsOf(connection),
     action: fitting,
     label: fitting ? LABELS[fitting] : '',
+  };
+}
+
+/**
+ * The texts come from the service, or are translated.
+ * @param {Connection} connection
+ */
+function wordsOf(connection) {
+  const translation = translationOf('reason', connection.reason_code);
+  if (translation) return { title: translation.title, text: translation.text };
+  return {
+    title: connection.reason ?? connection.reason_text ?? t('connection.none'),
+    text: withoutReason(connection),
   };
 }
 

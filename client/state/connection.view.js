@@ -1,4 +1,5 @@
 import { t } from '../language/t.js';
+import { translationOf } from './explanation.js';
 
 /** @import { Connection, ConnectionPhase } from '../service/types.d.ts' */
 
@@ -47,11 +48,15 @@ export function summarize(connection, isServiceAway) {
 export function notSendingReason(connection, isServiceAway) {
   if (isServiceAway) return t('connection.no-sending.away');
   if (connection?.state === 'connected') return null;
-  const reason = connection?.reason || connection?.reason_text;
+  const reason = connection && reasonOf(connection);
   if (reason) return reason;
   if (connection?.state === 'connecting') return t('connection.no-sending.soon');
   return t('connection.no-sending.off');
 }
+
+/** @param {Connection} connection */
+const reasonOf = ({ reason, reason_text, reason_code }) =>
+  translationOf('reason', reason_code)?.title ?? (reason || reason_text);
 
 /**
  * The label of the button to connect; null if there is none, or while connecting.

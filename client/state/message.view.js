@@ -1,5 +1,6 @@
 import { formatFacts, formatNumber, locale, t } from '../language/t.js';
 import { titleOfJid } from './chat.view.js';
+import { translationOf } from './explanation.js';
 import { playTime } from './time.js';
 
 /** @import { Media, Message, MessageStatus, Quoted, Reaction } from '../service/types.d.ts' */
@@ -250,13 +251,22 @@ export const loadedText = (loaded, total) =>
   t('file.loaded', { loaded: fileSize(loaded), total: fileSize(total) });
 
 /**
- * Why sending a message failed, in one sentence; null if it did not.
+ * Why sending a message failed, and what to do; null if it did not fail.
  * @param {Message} message
  */
-export function failureText({ status, error_text }) {
-  if (status === 'error') return error_text ?? t('message.failed');
-  if (status === 'unknown') return error_text ?? t('message.unconfirmed');
+export function failureText(message) {
+  if (message.status === 'error') return errorText(message) ?? t('message.failed');
+  if (message.status === 'unknown') return errorText(message) ?? t('message.unconfirmed');
   return null;
+}
+
+/**
+ * The explanation of `refused` asks to look up WhatsApp's code, which only the service's text has.
+ * @param {Message} message
+ */
+function errorText({ error_code, error_text }) {
+  const isKnown = error_code !== 'refused';
+  return (isKnown && translationOf('message', error_code)?.whole) || error_text;
 }
 
 /** @param {{ from_me: boolean, sender_name?: string | null, sender_jid: string | null }} message */

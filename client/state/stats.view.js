@@ -1,4 +1,5 @@
 import { formatNumber, t } from '../language/t.js';
+import { translationOf } from './explanation.js';
 import { roundSpan } from './time.js';
 
 /**
@@ -70,7 +71,7 @@ export function stripParts({ from, to, states }) {
   const known = states.map(({ state, reason, reason_code, ...times }) => ({
     state,
     label: STATE_LABELS[state],
-    reason,
+    reason: translationOf('reason', reason_code)?.title ?? reason,
     code: reason_code,
     from: Date.parse(times.from),
     to: Date.parse(times.to),

@@ -59,7 +59,7 @@ describe('the keys of the whole page', () => {
     await dashboard.button('New message').focus();
     await press('Control+k');
     await field().fill('no such thing');
-    await dashboard.page.getByText('Nothing fits these words.').waitFor();
+    await dashboard.page.getByText('No matches.').waitFor();
     expect(await findViolations(dashboard)).toEqual([]);
     await press('Escape');
     await dashboard.waitForFocus(dashboard.button('New message'));

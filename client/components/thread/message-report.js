@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { sideOfMessage } from '../../state/comparison.view.js';
-import { fileFacts, hasFile, isMedia, stepText } from '../../state/message.view.js';
+import { fileFacts, hasFile, isMedia, stepText, typeText } from '../../state/message.view.js';
 import { termText } from '../../state/event-query.js';
 import { traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
@@ -42,9 +42,7 @@ export class MessageReport extends LightElement {
                 <dd><code>${message.sender_jid}</code></dd>`
         }
         <dt>${t('thread.report.kind')}</dt>
-        <dd>
-          ${message.is_view_once ? t('thread.report.kind.once', { kind: message.type }) : message.type}
-        </dd>
+        <dd>${this.#kind(message)}</dd>
         ${
           message.error_code
             ? html`<dt>${t('thread.report.error')}</dt>
@@ -84,6 +82,12 @@ export class MessageReport extends LightElement {
         </button>
       </div>
     </section>`;
+  }
+
+  /** @param {Message} message */
+  #kind({ type, is_view_once }) {
+    const kind = typeText(type) ?? type;
+    return is_view_once ? t('thread.report.kind.once', { kind }) : kind;
   }
 
   /** @param {Message} message */
