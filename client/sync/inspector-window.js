@@ -22,13 +22,21 @@ export function openInspectorWindow(inspector) {
  */
 export function leadOpener(href) {
   const { opener } = window;
-  try {
-    if (!opener || opener.closed) throw new Error('There is no such window');
+  if (opener && !opener.closed && isOfThisPage(opener)) {
     opener.location.hash = href;
     opener.focus();
+  } else window.open(href, '_blank');
+}
+
+/**
+ * False if the window shows another site by now.
+ * @param {Window} opener
+ */
+function isOfThisPage(opener) {
+  try {
+    return opener.location.origin === location.origin;
   } catch {
-    // It is closed, or shows another site.
-    window.open(href, '_blank');
+    return false;
   }
 }
 
