@@ -57,7 +57,7 @@ describe('the home pane', () => {
 
   async function unfold(summary: string): Promise<Locator> {
     const details = dashboard.conversation.locator('details').filter({ hasText: summary });
-    await details.locator('summary').click();
+    await details.locator('summary', { hasText: summary }).click();
     return details.getByRole('row');
   }
 
