@@ -1,5 +1,5 @@
 import { DashboardPage } from './components/dashboard-page.js';
-import { direction, language } from './language/t.js';
+import { direction, language, t } from './language/t.js';
 import { onUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
@@ -19,6 +19,7 @@ import { Downloads } from './sync/downloads.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { FileSender } from './sync/file-sender.js';
 import { Inspection } from './sync/inspection.js';
+import { leadOpener, openInspectorWindow } from './sync/inspector-window.js';
 import { InspectorAddress } from './sync/inspector-address.js';
 import { LeaveGuard } from './sync/leave-guard.js';
 import { LiveSync } from './sync/live-sync.js';
@@ -27,6 +28,7 @@ import { MediaFiles } from './sync/media-files.js';
 import { MessageTrace } from './sync/message-trace.js';
 import { MessageReports } from './sync/message-reports.js';
 import { MessageSearch } from './sync/message-search.js';
+import { PlaygroundControl } from './sync/playground-control.js';
 import { ReadMarker } from './sync/read-marker.js';
 import { RequestWatch } from './sync/request-watch.js';
 import { Sender } from './sync/sender.js';
@@ -74,6 +76,7 @@ const inspection = new Inspection(store);
 const inspectorAddress = new InspectorAddress();
 const requests = new RequestWatch(store);
 const stats = new StatsLoader(store);
+const playground = new PlaygroundControl(store);
 const viewerHistory = new ViewerHistory(store);
 const readMarker = new ReadMarker();
 const leaveGuard = new LeaveGuard();
@@ -95,6 +98,7 @@ function followAddress() {
   const route = parseRoute(location.hash);
   const place = parseInspectorPlace(location.hash);
   if (route) store.dispatch({ type: 'route.changed', route });
+  if (route?.name === 'inspector' && !place) showTab(store.state.inspector.tab);
   const isNew = withInspector(location.hash, store.state.inspector) !== location.hash;
   if (place && isNew) showInspector(place);
 }
@@ -144,15 +148,34 @@ function showTab(tab) {
 
 /** @param {boolean} isOpen */
 function toggleInspector(isOpen) {
+  // Only a window that was opened by a page can be closed by it.
+  if (!isOpen && store.state.route.name === 'inspector') return window.close();
   store.dispatch({ type: 'inspector.toggled', isOpen });
   inspection.refresh();
   requests.refresh();
   if (!isOpen) leaveInspector();
 }
 
+/** @param {boolean} isOpen */
+function togglePlayground(isOpen) {
+  playground.toggle(isOpen);
+  if (!isOpen) focusOn('.playground-button');
+}
+
+/** @param {number | null} step null to leave the tour for good */
+function moveTour(step) {
+  store.dispatch({ type: 'tour.moved', step });
+  if (step === null) void changeSettings({ ...store.state.settings, hasSeenTour: true });
+}
+
 /** Closes the inspector and returns the focus to where it was. */
 function leaveInspector() {
-  const button = page.querySelector('.inspector-button');
+  focusOn('.inspector-button');
+}
+
+/** @param {string} selector */
+function focusOn(selector) {
+  const button = page.querySelector(selector);
   if (button instanceof HTMLElement) button.focus();
 }
 
@@ -215,7 +238,7 @@ function show(state) {
   followChat(state);
   inspectorAddress.update(state);
   const unread = state.chats.filter(isUnread).length;
-  const title = `${unread > 0 ? `(${unread}) ` : ''}WhatsApp dashboard`;
+  const title = unread > 0 ? t('page.title.unread', { unread }) : t('page.title');
   if (document.title !== title) document.title = title;
   const { theme } = state.settings;
   if (theme === 'system') delete document.documentElement.dataset.theme;
@@ -231,6 +254,7 @@ function show(state) {
   leaveGuard.update(state);
   stats.update(state);
   viewerHistory.update(state);
+  playground.update(state);
 }
 
 on('connect-request', connect);
@@ -296,6 +320,10 @@ on(
   'inspector-dock',
   ({ dock }) => void changeSettings({ ...store.state.settings, dock, inspectorSize: null }),
 );
+on('inspector-window', () => {
+  openInspectorWindow(store.state.inspector);
+  toggleInspector(false);
+});
 on(
   'inspector-size',
   ({ size }) => void changeSettings({ ...store.state.settings, inspectorSize: size }),
@@ -312,6 +340,9 @@ on('request-toggle', ({ request, isOpen }) => void requests.toggle(request, isOp
 on('request-repeat', ({ request }) => void requests.repeat(request));
 on('settings-change', (settings) => void changeSettings(settings));
 on('stats-range', ({ range }) => store.dispatch({ type: 'stats.range', range }));
+on('playground-toggle', ({ isOpen }) => togglePlayground(isOpen));
+on('playground-command', ({ command, body, done }) => void playground.run(command, body, done));
+on('tour-move', ({ step }) => moveTour(step));
 on('notice-dismiss', () => store.dispatch({ type: 'notice.changed', notice: null }));
 
 window.addEventListener('hashchange', () => {
@@ -331,6 +362,7 @@ store.subscribe(show);
 document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
 new Shortcuts(showOverlay).start();
+leadOpener();
 await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),

@@ -97,6 +97,39 @@ describe('the control port causes faults', () => {
     await client.waitForTrail(late, 'ack');
   });
 
+  it('by switches, whose state it tells', async () => {
+    const on = async (body: unknown = {}): Promise<string[]> => {
+      const { faults } = (await post('faults', body)) as {
+        faults: { name: string; is_on: boolean | null }[];
+      };
+      return faults.filter(({ is_on: isOn }) => isOn).map(({ name }) => name);
+    };
+    expect(await on()).toEqual([]);
+    expect(await on({ fault: 'late-ack' })).toEqual(['late-ack']);
+    // Off is what is not on: the acks stay late.
+    expect(await on({ fault: 'lost-ack', on: false })).toEqual(['late-ack']);
+    expect(await on({ fault: 'lost-ack' })).toEqual(['lost-ack']);
+    const lost = await client.send(bob.jid, 'lost');
+    await client.waitFor(() => trailOf(lost).length === 1);
+    expect(trailOf(lost)).toEqual(['delivered']);
+
+    expect(await on({ fault: 'refuse-next' })).toEqual(['refuse-next']);
+    await client.send(bob.jid, 'refused');
+    await client.waitFor(() => network.faults.generalAcks === undefined, 'the refusal');
+    expect(await on()).toEqual([]);
+
+    expect(await on({ fault: 'undecryptable' })).toEqual(['undecryptable']);
+    const before = bob.askedAgain.length;
+    await bob.say('at the second try');
+    await client.waitForText('at the second try');
+    expect(bob.askedAgain.length).toBe(before + 1);
+
+    expect(await on({ fault: 'expired-media' })).toEqual(['undecryptable', 'expired-media']);
+    expect(network.media.faults.take('down')).toEqual({ kind: 'status', status: 410 });
+    await post('clear-faults');
+    expect(await on()).toEqual([]);
+  });
+
   it('with queries and look-ups', async () => {
     await post('lookup', { number: '491234567', registered: true, jid: bob.jid });
     expect(await client.sock.onWhatsApp('491234567')).toEqual([{ jid: bob.jid, exists: true }]);

@@ -40,6 +40,8 @@ export interface PersonOptions {
   name?: string;
   /** The user part of the LID: digits. */
   lid?: string;
+  /** What they say of themselves. */
+  about?: string;
 }
 
 export interface ContactOptions extends PersonOptions {
@@ -243,11 +245,13 @@ export class LocalNetwork {
 
   private register(options: PersonOptions, kind: string) {
     const serial = this.people.length + 1;
-    return this.core.directory.register(
+    const account = this.core.directory.register(
       options.number ?? `4915551${String(serial).padStart(6, '0')}`,
       options.lid?.replace(/@lid$/, '') ?? `2000000${String(serial).padStart(7, '0')}`,
       options.name ?? `${kind} ${serial}`,
     );
+    account.about = options.about;
+    return account;
   }
 
   private firstPhone(): Phone {

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../language/t.js';
 import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
 import { connectLabel, notSendingReason } from '../state/connection.view.js';
@@ -26,39 +27,71 @@ export class DashboardPage extends LightElement {
   }
 
   render() {
-    const { connection, isServiceAway, inspector, settings, notice, comparison } = this.state;
+    const { connection, isServiceAway, inspector, settings, route, playground } = this.state;
+    if (route.name === 'inspector') return this.#inspectorWindow();
     const { hasSidebar, narrow } = panes(this.state);
     return html`
-      <a class="skip-link" href="#conversation">Skip to the conversation</a>
+      <a class="skip-link" href="#conversation">${t('page.skip')}</a>
       <connection-bar
         .connection=${connection}
         .isServiceAway=${isServiceAway}
         .isInspectorOpen=${inspector.isOpen}
+        .playground=${playground}
         .settings=${settings}
       ></connection-bar>
-      <div class="work ${inspector.isOpen ? `has-inspector dock-${settings.dock}` : ''}">
+      <div class="work ${this.#workClasses()}">
         <main class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
           ${hasSidebar ? this.#sidebar() : null}
           <div class="conversation" id="conversation" tabindex="-1">${this.#main()}</div>
         </main>
+        ${playground.isOpen ? this.#playground() : null}
         ${inspector.isOpen ? this.#inspector() : null}
       </div>
-      ${this.#dialogs()}
-      <compare-tray .side=${comparison.length === 1 ? comparison[0] : null}></compare-tray>
-      <notice-toast .notice=${notice}></notice-toast>
-      <p class="visually-hidden" role="status" id="announcer"></p>
+      ${this.#dialogs()} ${this.#tour()} ${this.#notes()}
     `;
   }
 
+  #workClasses() {
+    const { inspector, settings, playground } = this.state;
+    return [
+      ...(inspector.isOpen ? ['has-inspector', `dock-${settings.dock}`] : []),
+      ...(playground.isOpen ? ['has-playground'] : []),
+    ].join(' ');
+  }
+
+  #playground() {
+    return html`<playground-panel .playground=${this.state.playground}></playground-panel>`;
+  }
+
+  #tour() {
+    const { tourStep } = this.state.playground;
+    return tourStep === null ? null : html`<tour-card .step=${tourStep}></tour-card>`;
+  }
+
   #inspector() {
-    const { inspector, chats, today, settings } = this.state;
+    const { inspector, chats, today, settings, route } = this.state;
     return html`<inspector-drawer
       .inspector=${inspector}
       .chats=${chats}
       .today=${today}
       .dock=${settings.dock}
       .size=${settings.inspectorSize}
+      .isWindow=${route.name === 'inspector'}
     ></inspector-drawer>`;
+  }
+
+  #inspectorWindow() {
+    return html`<main class="inspector-window">${this.#inspector()}</main>
+      ${this.#overlay()} ${this.#notes()}`;
+  }
+
+  #notes() {
+    const { comparison, notice } = this.state;
+    return html`<compare-tray
+        .side=${comparison.length === 1 ? comparison[0] : null}
+      ></compare-tray>
+      <notice-toast .notice=${notice}></notice-toast>
+      <p class="visually-hidden" role="status" id="announcer"></p>`;
   }
 
   #dialogs() {
@@ -69,6 +102,7 @@ export class DashboardPage extends LightElement {
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
         .check=${recipientCheck}
+        .people=${this.state.playground.people}
         .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
       <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
@@ -122,6 +156,7 @@ export class DashboardPage extends LightElement {
         return html`<link-device
           .connection=${this.state.connection}
           .linking=${this.state.linking}
+          .isPlayground=${this.state.playground.isAvailable}
         ></link-device>`;
       default:
         return html`<home-pane

@@ -42,7 +42,8 @@ const translate = /** @type {(key: string, values: object) => string} */ (catalo
  * @param {Record<string, string | number>} [values]
  * @returns {string}
  */
-export const t = (key, values) => translate(key, localized(values));
+export const t = (key, values = {}) =>
+  translate(key, { count: values.count, replace: localized(values) });
 
 /**
  * A text by a key that is made of a code of the service; null for a code that this page does not know.
@@ -54,28 +55,47 @@ export const tIfKnown = (key) => (catalog.exists(key) ? translate(key, {}) : nul
 const PART = /\uE000(\w+)\uE001/;
 
 /**
- * A text with elements in it: its pieces in the order of the language, for a template.
+ * A text with elements in it: its pieces in the order of the language, for a template. `count` is a number.
  * @param {TextKey} key
  * @param {Record<string, unknown>} parts templates and texts by name
  * @returns {unknown[]}
  */
 export function tParts(key, parts) {
-  const names = Object.keys(parts).map((name) => [name, `\uE000${name}\uE001`]);
-  return translate(key, Object.fromEntries(names))
+  const places = Object.keys(parts).map((name) => [name, `\uE000${name}\uE001`]);
+  const shown = localized(parts);
+  return translate(key, { count: parts.count, replace: Object.fromEntries(places) })
     .split(PART)
-    .map((piece, index) => (index % 2 === 0 ? piece : parts[piece]));
+    .map((piece, index) => (index % 2 === 0 ? piece : shown[piece]));
 }
+
+const list = new Intl.ListFormat(locale, { type: 'unit' });
+
+/** @param {string[]} items */
+export const formatList = (items) => list.format(items.map(isolated));
+
+/**
+ * Short facts in a row, without those that are not known.
+ * @param {(string | null | undefined | false)[]} facts
+ */
+export const formatFacts = (facts) =>
+  facts.flatMap((fact) => (fact ? [isolated(fact)] : [])).join(' · ');
 
 /** @param {number} value */
 export const formatNumber = (value) => value.toLocaleString(locale);
 
-/** @param {Record<string, string | number>} [values] */
-function localized(values) {
-  if (!values) return {};
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    // The library chooses the plural form by it.
-    typeof value === 'number' && name !== 'count' ? formatNumber(value) : value,
-  ]);
-  return Object.fromEntries(shown);
-}
+/**
+ * Names, addresses and units of either direction stay together in a line from right to left.
+ * @template Value
+ * @param {Value} value
+ */
+const isolated = (value) =>
+  direction === 'rtl' && typeof value === 'string' ? `\u2068${value}\u2069` : value;
+
+/** @param {Record<string, unknown>} values */
+const localized = (values) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatNumber(value) : isolated(value),
+    ]),
+  );

@@ -1,3 +1,5 @@
+import { t } from '../language/t.js';
+
 /** @import { Problem } from './types.d.ts' */
 
 /** A failed call, with the error body of the service. `status` is 0 if there was no response. */
@@ -29,8 +31,8 @@ export class ApiError extends Error {
 export function problemOf(error) {
   if (error instanceof ApiError) return error.problem;
   return {
-    error: 'Something went wrong in this page.',
+    error: t('error.page'),
     code: 'page_error',
-    hint: 'Reload the page and try again.',
+    hint: t('error.page.hint'),
   };
 }

@@ -618,6 +618,7 @@ export type components = {
       error_code:
         | 'already_paired'
         | 'body_too_large'
+        | 'command_refused'
         | 'connect_failed'
         | 'disconnect_failed'
         | 'empty_file'
@@ -638,6 +639,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_playground'
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
@@ -645,6 +647,7 @@ export type components = {
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
+        | 'playground_failed'
         | 'precondition_failed'
         | 'range_not_satisfiable'
         | 'request_timeout'
@@ -653,6 +656,7 @@ export type components = {
         | 'text_too_long'
         | 'too_many_requests'
         | 'unauthorized'
+        | 'unknown_command'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -706,6 +710,7 @@ export type components = {
       error_code:
         | 'already_paired'
         | 'body_too_large'
+        | 'command_refused'
         | 'connect_failed'
         | 'disconnect_failed'
         | 'empty_file'
@@ -726,6 +731,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_playground'
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
@@ -733,6 +739,7 @@ export type components = {
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
+        | 'playground_failed'
         | 'precondition_failed'
         | 'range_not_satisfiable'
         | 'request_timeout'
@@ -741,6 +748,7 @@ export type components = {
         | 'text_too_long'
         | 'too_many_requests'
         | 'unauthorized'
+        | 'unknown_command'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -934,6 +942,60 @@ export type components = {
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
+    PlaygroundPersonDto: {
+      /**
+       * @description `phone`: the user's own.
+       * @enum {string}
+       */
+      kind: 'contact' | 'phone';
+      number: string;
+      name: string;
+      jid: string;
+      lid: string;
+      /** @description What they do by themselves. */
+      about: string | null;
+    };
+    PlaygroundGroupDto: {
+      jid: string;
+      subject: string;
+      /** @description Names of the members. */
+      members: string[];
+    };
+    PlaygroundFaultDto: {
+      name: string;
+      /** @description What it does, in a few words. */
+      does: string;
+      /** @description Null for one that is over at once. */
+      is_on: boolean | null;
+    };
+    PlaygroundCommandDto: {
+      command: string;
+      description: string;
+      /** @description Names, with what each must be. */
+      fields: {
+        [key: string]: string;
+      };
+    };
+    PlaygroundDto: {
+      /** @description Whether the service runs in the playground; if not, all lists are empty. */
+      is_available: boolean;
+      people: components['schemas']['PlaygroundPersonDto'][];
+      groups: components['schemas']['PlaygroundGroupDto'][];
+      /** @description What a person can be made to send, with the command `play-scene`. */
+      scenes: string[];
+      faults: components['schemas']['PlaygroundFaultDto'][];
+      commands: components['schemas']['PlaygroundCommandDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    CommandAnswerDto: {
+      /** @description What the test network answers: most often an object; each command has its own. */
+      answer: {
+        [key: string]: unknown;
+      };
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
     ErrorDetailDto: {
       /** @description The field of the request. */
       field: string;
@@ -949,6 +1011,7 @@ export type components = {
       code:
         | 'already_paired'
         | 'body_too_large'
+        | 'command_refused'
         | 'connect_failed'
         | 'disconnect_failed'
         | 'empty_file'
@@ -969,6 +1032,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_playground'
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
@@ -976,6 +1040,7 @@ export type components = {
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
+        | 'playground_failed'
         | 'precondition_failed'
         | 'range_not_satisfiable'
         | 'request_timeout'
@@ -984,6 +1049,7 @@ export type components = {
         | 'text_too_long'
         | 'too_many_requests'
         | 'unauthorized'
+        | 'unknown_command'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed';
@@ -1116,6 +1182,12 @@ export type DocumentDto = components['schemas']['DocumentDto'];
 export type BundleVersionsDto = components['schemas']['BundleVersionsDto'];
 export type BundleSystemDto = components['schemas']['BundleSystemDto'];
 export type BundleDto = components['schemas']['BundleDto'];
+export type PlaygroundPersonDto = components['schemas']['PlaygroundPersonDto'];
+export type PlaygroundGroupDto = components['schemas']['PlaygroundGroupDto'];
+export type PlaygroundFaultDto = components['schemas']['PlaygroundFaultDto'];
+export type PlaygroundCommandDto = components['schemas']['PlaygroundCommandDto'];
+export type PlaygroundDto = components['schemas']['PlaygroundDto'];
+export type CommandAnswerDto = components['schemas']['CommandAnswerDto'];
 export type ErrorDetailDto = components['schemas']['ErrorDetailDto'];
 export type ErrorDto = components['schemas']['ErrorDto'];
 export type LocationDetailsDto = components['schemas']['LocationDetailsDto'];

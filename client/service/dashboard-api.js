@@ -1,7 +1,7 @@
 import { get, post } from './http.js';
 
 /**
- * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, LoggedRequest, Message, MessageReport, NewMessage, Pagination, PairingCode, Stats, Trace, WholeRequest } from './types.d.ts'
+ * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, LoggedRequest, Message, MessageReport, NewMessage, Pagination, PairingCode, Playground, Stats, Trace, WholeRequest } from './types.d.ts'
  *
  * @typedef {{ chat_jid: string, message_id: string }} Queued
  * @typedef {{ messages: Message[], pagination?: Pagination }} ThreadPage
@@ -143,6 +143,18 @@ export const getSummary = () => get('/api/debug/summary');
  * @returns {Promise<Stats>}
  */
 export const getStats = (range) => get(`/api/stats${query(range)}`);
+
+/** What there is to play with. @returns {Promise<Playground>} */
+export const getPlayground = () => get('/api/playground');
+
+/**
+ * Gives a command to the test network.
+ * @param {string} command
+ * @param {object} body
+ * @returns {Promise<{ answer: any }>}
+ */
+export const runCommand = (command, body) =>
+  post(`/api/playground/${encodeURIComponent(command)}`, body);
 
 /**
  * Logs this browser in with a cookie that scripts cannot read.

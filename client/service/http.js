@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
 
 /** @import { Problem } from './types.d.ts' */
@@ -100,14 +101,14 @@ export async function respond(path, init) {
  */
 function withWait(problem, { headers }) {
   const seconds = headers.get('Retry-After');
-  return seconds === null ? problem : { ...problem, hint: `Try again in ${seconds} s.` };
+  return seconds === null ? problem : { ...problem, hint: t('error.wait', { seconds }) };
 }
 
 /** @type {Problem} */
 const NO_ANSWER = {
-  error: 'The dashboard service did not answer.',
+  error: t('error.no-answer'),
   code: 'no_answer',
-  hint: 'Check that it is running, then try again.',
+  hint: t('error.no-answer.hint'),
 };
 
 /**
@@ -119,7 +120,7 @@ const NO_ANSWER = {
 function problemIn(body, status) {
   if (typeof body?.error === 'string') return body;
   return {
-    error: `The dashboard service sent a response that this page cannot read (status ${status}).`,
+    error: t('error.bad-answer', { status: String(status) }),
     code: 'bad_answer',
   };
 }

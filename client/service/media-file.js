@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
 import { respond, toApiError } from './http.js';
 
@@ -10,16 +11,16 @@ const ON_ITS_WAY = 202;
 
 /** @type {Problem} */
 const BROKE_OFF = {
-  error: 'The file did not arrive in full.',
+  error: t('error.download-broke-off'),
   code: 'broke_off',
-  hint: 'Check that the dashboard service is running, then try again.',
+  hint: t('error.download-broke-off.hint'),
 };
 
 /** @type {Problem} */
 export const NOT_SHOWN = {
-  error: 'This browser cannot show this file.',
+  error: t('error.not-shown'),
   code: 'not_shown',
-  hint: 'Download it to open it with another program.',
+  hint: t('error.not-shown.hint'),
 };
 
 /**

@@ -15,6 +15,9 @@ import type {
   NewMessageDto,
   PairingCodeDto,
   PaginationDto,
+  PlaygroundDto,
+  PlaygroundFaultDto,
+  PlaygroundPersonDto,
   PollDetailsDto,
   QuotedDto,
   ReactionDto,
@@ -52,6 +55,9 @@ export type Upload = UploadDto;
 export type LoggedRequest = RequestDto;
 export type WholeRequest = WholeRequestDto;
 export type NewMessage = NewMessageDto;
+export type Playground = PlaygroundDto;
+export type PlaygroundFault = PlaygroundFaultDto;
+export type PlaygroundPerson = PlaygroundPersonDto;
 export type Pagination = PaginationDto;
 /** An error of the API, or one of the page's own, whose codes the API does not know. */
 export type Problem = Pick<ErrorDto, 'error' | 'hint' | 'details'> & { code: string };

@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
 import { toApiError } from './http.js';
 
@@ -7,9 +8,9 @@ const MAX_NAME = 200;
 
 /** @type {Problem} */
 const BROKE_OFF = {
-  error: 'The file did not get to the dashboard service.',
+  error: t('error.upload-broke-off'),
   code: 'broke_off',
-  hint: 'Check that the service is running and that the file still exists, then try again.',
+  hint: t('error.upload-broke-off.hint'),
 };
 
 /**

@@ -11,6 +11,7 @@ import { isLanguage } from './language.js';
  * @property {boolean} hasNotifications
  * @property {Dock} dock
  * @property {number | null} inspectorSize px, in the direction of the dock; null for the default
+ * @property {boolean} hasSeenTour
  */
 
 const KEY = 'settings';
@@ -25,6 +26,7 @@ export const DEFAULT_SETTINGS = {
   hasNotifications: false,
   dock: 'beside',
   inspectorSize: null,
+  hasSeenTour: false,
 };
 
 /**
@@ -34,7 +36,7 @@ export const DEFAULT_SETTINGS = {
  */
 export function readSettings(storage) {
   try {
-    const { theme, language, hasNotifications, dock, inspectorSize } = JSON.parse(
+    const { theme, language, hasNotifications, dock, inspectorSize, hasSeenTour } = JSON.parse(
       storage.getItem(KEY) ?? '{}',
     );
     return {
@@ -43,6 +45,7 @@ export function readSettings(storage) {
       hasNotifications: hasNotifications === true,
       dock: dock === 'below' ? 'below' : 'beside',
       inspectorSize: Number.isInteger(inspectorSize) ? inspectorSize : null,
+      hasSeenTour: hasSeenTour === true,
     };
   } catch {
     return DEFAULT_SETTINGS; // no storage, or no JSON in it

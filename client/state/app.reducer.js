@@ -8,6 +8,7 @@ import { reduceFiles, settleFiles } from './files.reducer.js';
 import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
 import { NO_LINKING } from './linking.view.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
+import { NO_PLAYGROUND, reducePlayground } from './playground.reducer.js';
 import { NO_STATS, reduceStats } from './stats.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
@@ -20,6 +21,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
+ * @import { PlaygroundAction, PlaygroundState } from './playground.reducer.js'
  * @import { Route } from './route.js'
  * @import { Settings } from '../settings/settings.js'
  * @import { StatsAction, StatsState } from './stats.reducer.js'
@@ -58,6 +60,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Inspector} inspector
  * @property {Settings} settings
  * @property {StatsState} stats
+ * @property {PlaygroundState} playground
  * @property {Problem | null} notice a failed action that has no form to show it in
  * @property {string} today the calendar day, updated at midnight
  *
@@ -82,7 +85,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -109,6 +112,7 @@ export const INITIAL_STATE = {
   inspector: CLOSED_INSPECTOR,
   settings: DEFAULT_SETTINGS,
   stats: NO_STATS,
+  playground: NO_PLAYGROUND,
   notice: null,
   today: '',
 };
@@ -161,6 +165,13 @@ function changeOf(state, action) {
     case 'stats.loaded':
     case 'stats.failed':
       return { stats: reduceStats(state.stats, action) };
+    case 'playground.loaded':
+    case 'playground.toggled':
+    case 'playground.working':
+    case 'playground.done':
+    case 'playground.failed':
+    case 'tour.moved':
+      return { playground: reducePlayground(state.playground, action) };
     case 'linking.changed':
       return { linking: { ...state.linking, ...action.linking } };
     case 'new-message.toggled':

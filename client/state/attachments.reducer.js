@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { takesCaption, waysToSend } from './send-as.js';
 
 /**
@@ -99,11 +100,9 @@ export const canSend = (list, text) =>
  */
 export function attachmentsNote(list, { isSending, hasText }) {
   if (isSending && list.some(({ status }) => status === 'uploading'))
-    return 'Sending when the upload is complete…';
-  if (list.every(({ status }) => status === 'failed')) {
-    const files = list.length === 1 ? 'the file' : 'the files';
-    return hasText ? `Remove ${files} to send the text` : '';
-  }
+    return t('attachments.note.uploading');
+  if (list.every(({ status }) => status === 'failed'))
+    return hasText ? t('attachments.note.failed', { count: list.length }) : '';
   if (captioned(list)) return '';
-  return 'Without a caption: a text is sent as a message of its own';
+  return t('attachments.note.no-caption');
 }

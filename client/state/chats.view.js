@@ -1,3 +1,5 @@
+import { t } from '../language/t.js';
+
 /**
  * @import { Chat, Message } from '../service/types.d.ts'
  *
@@ -35,7 +37,7 @@ export function listRows(chats, search) {
   const hits = hitRows(chats, search, text);
   if (fitting.length === 0 && hits.every(({ kind }) => kind === 'heading')) return [NOTHING];
   return [
-    { kind: 'heading', key: '/chats', label: 'Chats', count: fitting.length },
+    { kind: 'heading', key: '/chats', label: t('chats.heading'), count: fitting.length },
     ...fitting,
     ...hits,
   ];
@@ -45,7 +47,7 @@ export function listRows(chats, search) {
 const NOTHING = {
   kind: 'note',
   key: '/nothing',
-  text: 'Nothing found. The search covers names, numbers and the words of all messages.',
+  text: t('chats.search.nothing'),
 };
 
 /**
@@ -76,10 +78,10 @@ function chatsThatFit(chats, text, isUnreadOnly) {
 function hitRows(chats, { hits, problem }, text) {
   if (text.length < MIN_MESSAGE_SEARCH) return [];
   if (problem) return [{ kind: 'note', key: '/problem', text: problem }];
-  if (!hits) return [{ kind: 'note', key: '/busy', text: 'Searching messages…' }];
+  if (!hits) return [{ kind: 'note', key: '/busy', text: t('chats.search.busy') }];
   const byJid = new Map(chats.map((chat) => [chat.jid, chat]));
   return [
-    { kind: 'heading', key: '/messages', label: 'Messages', count: hits.length },
+    { kind: 'heading', key: '/messages', label: t('chats.search.messages'), count: hits.length },
     ...hits.map((message) => ({
       kind: /** @type {const} */ ('hit'),
       key: `/${message.chat_jid}/${message.id}`,

@@ -16,10 +16,10 @@ import { isLinked } from './connection.view.js';
 
 /** @type {Record<CardAction, string>} */
 const LABELS = {
-  connect: 'Connect',
+  connect: t('connection.connect'),
   link: t('connection.link'),
-  'try-now': 'Try now',
-  'log-out': 'Log out…',
+  'try-now': t('connection.try-now'),
+  'log-out': t('connection.logout'),
 };
 
 /**
@@ -68,7 +68,7 @@ export function cardOf(connection) {
   const fitting = actionFor(action, connection);
   return {
     tone,
-    title: connection.reason ?? connection.reason_text ?? 'Not connected.',
+    title: connection.reason ?? connection.reason_text ?? t('connection.none'),
     text: withoutReason(connection),
     action: fitting,
     label: fitting ? LABELS[fitting] : '',

@@ -1,3 +1,5 @@
+import { t } from '../language/t.js';
+
 /** @import { Connection, ConnectionPhase } from '../service/types.d.ts' */
 
 /**
@@ -8,20 +10,20 @@
 /** @type {Record<ConnectionPhase, string>} */
 const PHASE_TEXT = {
   idle: '',
-  starting: 'starting',
-  waiting_for_scan: 'waiting for the scan',
-  pairing: 'pairing',
-  syncing: 'syncing',
+  starting: t('connection.phase.starting'),
+  waiting_for_scan: t('connection.phase.waiting-for-scan'),
+  pairing: t('connection.phase.pairing'),
+  syncing: t('connection.phase.syncing'),
   open: '',
-  waiting_to_retry: 'waiting to try again',
-  stopping: 'stopping',
+  waiting_to_retry: t('connection.phase.waiting-to-retry'),
+  stopping: t('connection.phase.stopping'),
   stopped: '',
 };
 
 const STATES = /** @type {const} */ ({
-  connected: { tone: 'good', label: 'Connected' },
-  connecting: { tone: 'busy', label: 'Connecting' },
-  disconnected: { tone: 'off', label: 'Disconnected' },
+  connected: { tone: 'good', label: t('connection.state.connected') },
+  connecting: { tone: 'busy', label: t('connection.state.connecting') },
+  disconnected: { tone: 'off', label: t('connection.state.disconnected') },
 });
 
 /**
@@ -31,8 +33,8 @@ const STATES = /** @type {const} */ ({
  * @returns {ConnectionSummary}
  */
 export function summarize(connection, isServiceAway) {
-  if (isServiceAway) return { tone: 'away', label: 'Service away', detail: '' };
-  if (!connection) return { tone: 'away', label: 'Loading', detail: '' };
+  if (isServiceAway) return { tone: 'away', label: t('connection.state.away'), detail: '' };
+  if (!connection) return { tone: 'away', label: t('connection.state.loading'), detail: '' };
   return { ...STATES[connection.state], detail: PHASE_TEXT[connection.phase] ?? '' };
 }
 
@@ -43,13 +45,12 @@ export function summarize(connection, isServiceAway) {
  * @returns {string | null}
  */
 export function notSendingReason(connection, isServiceAway) {
-  if (isServiceAway) return 'The dashboard service does not answer, so nothing can be sent now.';
+  if (isServiceAway) return t('connection.no-sending.away');
   if (connection?.state === 'connected') return null;
   const reason = connection?.reason || connection?.reason_text;
   if (reason) return reason;
-  if (connection?.state === 'connecting')
-    return 'You can send as soon as the session is connected.';
-  return 'The session is not connected. Press Connect to send messages.';
+  if (connection?.state === 'connecting') return t('connection.no-sending.soon');
+  return t('connection.no-sending.off');
 }
 
 /**
@@ -59,8 +60,8 @@ export function notSendingReason(connection, isServiceAway) {
  */
 export function connectLabel(connection, isServiceAway) {
   if (isServiceAway || !connection) return null;
-  if (connection.state === 'disconnected') return 'Connect';
-  return connection.next_retry_at ? 'Try now' : null;
+  if (connection.state === 'disconnected') return t('connection.connect');
+  return connection.next_retry_at ? t('connection.try-now') : null;
 }
 
 /**

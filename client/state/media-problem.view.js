@@ -1,3 +1,5 @@
+import { t } from '../language/t.js';
+
 /**
  * @import { Media, Message, Problem } from '../service/types.d.ts'
  * @import { FileState } from './files.reducer.js'
@@ -5,45 +7,31 @@
  * @typedef {{ error: string, hint: string }} Words what happened, and what one can do
  */
 
-const SEND_AGAIN = 'Open it on the phone, or ask the sender to send it again.';
-
 /** @type {Words} */
-const UNKNOWN = { error: 'The file could not be fetched.', hint: 'Try again.' };
+const UNKNOWN = { error: t('media.problem.unknown'), hint: t('media.problem.unknown.hint') };
 
 /** @type {Record<string, Words>} by `error_code` */
 const WORDS = {
-  expired: {
-    error: 'WhatsApp no longer has the file.',
-    hint: 'If you try again, the phone is asked for it.',
-  },
+  expired: { error: t('media.problem.expired'), hint: t('media.problem.expired.hint') },
   phone_has_none: {
-    error: 'Neither WhatsApp nor the phone has the file any more.',
-    hint: 'Ask the sender to send it again.',
+    error: t('media.problem.phone-has-none'),
+    hint: t('media.problem.phone-has-none.hint'),
   },
   phone_failed: {
-    error: 'WhatsApp no longer has the file, and the phone could not upload it again.',
-    hint: 'Try again later.',
+    error: t('media.problem.phone-failed'),
+    hint: t('media.problem.phone-failed.hint'),
   },
   phone_silent: {
-    error: 'WhatsApp no longer has the file, and the phone did not answer.',
-    hint: 'Switch the phone on, connect it to the internet, and try again.',
+    error: t('media.problem.phone-silent'),
+    hint: t('media.problem.phone-silent.hint'),
   },
-  corrupt: {
-    error: 'What the media server sent is not the file of this message.',
-    hint: 'Try again. If that does not help, ask the sender to send it again.',
-  },
-  too_large: {
-    error: 'The file is larger than its message says, or than WhatsApp allows.',
-    hint: SEND_AGAIN,
-  },
+  corrupt: { error: t('media.problem.corrupt'), hint: t('media.problem.corrupt.hint') },
+  too_large: { error: t('media.problem.too-large'), hint: t('media.problem.too-large.hint') },
   foreign_host: {
-    error: 'There is no place at WhatsApp to fetch the file from.',
-    hint: `Files are fetched from nowhere else. ${SEND_AGAIN}`,
+    error: t('media.problem.foreign-host'),
+    hint: t('media.problem.foreign-host.hint'),
   },
-  unavailable: {
-    error: 'The media server cannot be reached, or fails.',
-    hint: 'Check that this service has a connection to the internet, then try again.',
-  },
+  unavailable: { error: t('media.problem.unavailable'), hint: t('media.problem.unavailable.hint') },
 };
 
 /** @type {Problem} for a fetch that ended without a reason */

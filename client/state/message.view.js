@@ -1,3 +1,4 @@
+import { formatFacts, formatNumber, locale, t } from '../language/t.js';
 import { titleOfJid } from './chat.view.js';
 import { playTime } from './time.js';
 
@@ -5,46 +6,59 @@ import { playTime } from './time.js';
 
 /** @type {Partial<Record<MessageStatus, string>>} */
 const STATUS_TEXT = {
-  queued: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  read: 'Read',
-  played: 'Played',
-  unknown: 'No answer yet',
-  error: 'Not sent',
+  queued: t('message.status.queued'),
+  sending: t('message.status.sending'),
+  sent: t('message.status.sent'),
+  delivered: t('message.status.delivered'),
+  read: t('message.status.read'),
+  played: t('message.status.played'),
+  unknown: t('message.status.unknown'),
+  error: t('message.status.error'),
 };
 
 /** @type {Record<string, string>} */
 const TYPE_TEXT = {
-  image: 'Photo',
-  video: 'Video',
-  audio: 'Audio',
-  document: 'Document',
-  sticker: 'Sticker',
-  location: 'Location',
-  contact: 'Contact',
-  poll: 'Poll',
-  event: 'Event',
-  call: 'Call',
-  unsupported: 'Unsupported message type',
+  image: t('message.type.image'),
+  video: t('message.type.video'),
+  gif: t('message.type.gif'),
+  audio: t('message.type.audio'),
+  voice: t('message.type.voice'),
+  document: t('message.type.document'),
+  sticker: t('message.type.sticker'),
+  location: t('message.type.location'),
+  contact: t('message.type.contact'),
+  poll: t('message.type.poll'),
+  event: t('message.type.event'),
+  call: t('message.type.call'),
+  unsupported: t('message.type.unsupported'),
 };
 
 /** Shown as a card. */
 export const CARD_TYPES = ['location', 'contact', 'poll', 'event'];
+/** @type {Record<string, string>} */
+const ONCE_TEXT = {
+  image: t('message.once.image'),
+  video: t('message.once.video'),
+  gif: t('message.once.gif'),
+  audio: t('message.once.audio'),
+  voice: t('message.once.voice'),
+  document: t('message.once.document'),
+  sticker: t('message.once.sticker'),
+};
+
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'];
 
 /** @type {Record<string, string>} */
 const STEP_TEXT = {
-  queued: 'Queued here',
-  uploaded: 'File uploaded to WhatsApp',
-  written: 'Written to WhatsApp',
-  server: 'WhatsApp has it',
-  delivered: 'Delivered',
-  read: 'Read',
-  played: 'Played',
-  error: 'Refused',
-  timeout: 'No answer in time',
+  queued: t('message.step.queued'),
+  uploaded: t('message.step.uploaded'),
+  written: t('message.step.written'),
+  server: t('message.step.server'),
+  delivered: t('message.step.delivered'),
+  read: t('message.step.read'),
+  played: t('message.step.played'),
+  error: t('message.step.error'),
+  timeout: t('message.step.timeout'),
 };
 
 /**
@@ -74,8 +88,8 @@ export const isGif = ({ type, media }) => type === 'video' && media?.is_animated
  */
 export function waitingText(message, hasConnection) {
   if (message.status !== 'queued') return null;
-  if (!hasConnection) return 'Waiting for the connection';
-  return isMedia(message) && message.uploaded_at === null ? 'Uploading to WhatsApp…' : null;
+  if (!hasConnection) return t('message.waiting.connection');
+  return isMedia(message) && message.uploaded_at === null ? t('message.waiting.upload') : null;
 }
 
 /** @param {Message} message */
@@ -83,9 +97,10 @@ export const isNotice = ({ type }) => type === 'system' || type === 'call';
 
 /** @param {Message} message */
 export function noticeText({ type, text, details, from_me }) {
-  if (type !== 'call') return text ?? 'Something changed in this chat';
-  const kind = `${details?.is_group ? 'group ' : ''}${details?.is_video ? 'video' : 'voice'} call`;
-  return from_me ? `You made a ${kind}` : `Missed ${kind}`;
+  if (type !== 'call') return text ?? t('message.notice');
+  const kind = details?.is_video ? 'video' : 'voice';
+  const group = details?.is_group ? 'group-' : '';
+  return t(`message.call.${from_me ? 'made' : 'missed'}.${group}${kind}`);
 }
 
 /**
@@ -94,9 +109,9 @@ export function noticeText({ type, text, details, from_me }) {
  * @returns {string | null}
  */
 export function messageNote({ type, status, deleted_at, text, details }) {
-  if (deleted_at) return 'This message was deleted';
+  if (deleted_at) return t('message.deleted');
   if (status === 'undecrypted' || type === 'undecrypted') {
-    return 'This message could not be decrypted yet. It may still arrive; the phone has it.';
+    return t('message.undecrypted');
   }
   // The service says what is known of it, such as that it can be opened once, on the phone.
   if (type === 'unsupported') return text ?? TYPE_TEXT.unsupported ?? null;
@@ -115,10 +130,9 @@ export const typeText = (type) => TYPE_TEXT[type] ?? null;
  */
 export function mediaTitle({ type, media, is_view_once }) {
   if (media?.file_name) return media.file_name;
-  const name = media?.is_voice
-    ? 'Voice message'
-    : (media?.is_animated && type === 'video' && 'GIF') || (TYPE_TEXT[type] ?? 'File');
-  return is_view_once ? `View-once ${name === 'GIF' ? name : name.toLowerCase()}` : name;
+  const kind = media?.is_voice ? 'voice' : isGif({ type, media }) ? 'gif' : type;
+  if (is_view_once) return ONCE_TEXT[kind] ?? t('message.once.file');
+  return TYPE_TEXT[kind] ?? t('message.type.file');
 }
 
 /**
@@ -128,23 +142,21 @@ export function mediaTitle({ type, media, is_view_once }) {
 export function mediaFacts(media) {
   if (!media) return '';
   const { mimetype, size, seconds, width, height } = media;
-  return [
+  return formatFacts([
     mimetype?.split(';')[0],
     seconds ? playTime(seconds) : null,
     width && height ? `${width} × ${height}` : null,
     size ? fileSize(size) : null,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 /** @type {Record<Media['state'], string>} */
 const STATE_TEXT = {
-  remote: 'At WhatsApp, not fetched yet',
-  fetching: 'On its way here',
-  stored: 'Stored here',
-  expired: 'No longer at WhatsApp',
-  failed: 'Could not be fetched',
+  remote: t('file.state.remote'),
+  fetching: t('file.state.fetching'),
+  stored: t('file.state.stored'),
+  expired: t('file.state.expired'),
+  failed: t('file.state.failed'),
 };
 
 /**
@@ -158,20 +170,20 @@ export function fileFacts(message) {
   const { file_name, mimetype, size, width, height, seconds, state, error_code } = media;
   /** @type {[string, string | false | 0 | null][]} */
   const facts = [
-    ['File', file_name],
-    ['Type', mimetype],
-    ['Size', size !== null && exactSize(size)],
-    ['Dimensions', width && height && `${width} × ${height}`],
-    ['Duration', seconds && playTime(seconds)],
-    ['State', hasFile(message) && STATE_TEXT[state]],
-    ['File error', error_code],
+    [t('file.fact.name'), file_name],
+    [t('file.fact.type'), mimetype],
+    [t('file.fact.size'), size !== null && exactSize(size)],
+    [t('file.fact.dimensions'), width && height && `${width} × ${height}`],
+    [t('file.fact.duration'), seconds && playTime(seconds)],
+    [t('file.fact.state'), hasFile(message) && STATE_TEXT[state]],
+    [t('file.fact.error'), error_code],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
 
 /** @param {number} bytes */
 const exactSize = (bytes) =>
-  bytes < 1000 ? fileSize(bytes) : `${fileSize(bytes)} (${bytes.toLocaleString('en')} bytes)`;
+  bytes < 1000 ? fileSize(bytes) : t('file.exact', { size: fileSize(bytes), bytes });
 
 /**
  * The URL of a file whose answer comes at once, even if the service does not have the file: a browser has six
@@ -210,29 +222,48 @@ export function shownSize({ type, media }) {
   return { width: shownWidth, height: shownHeight };
 }
 
+const UNITS = /** @type {const} */ ([
+  'file.bytes',
+  'file.kilobytes',
+  'file.megabytes',
+  'file.gigabytes',
+]);
+const oneDecimal = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
 /** @param {number} bytes */
 export function fileSize(bytes) {
-  if (bytes < 1000) return `${bytes} B`;
-  const units = ['kB', 'MB', 'GB'];
-  const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[power - 1]}`;
+  const size = power > 0 && value < 10 ? oneDecimal.format(value) : formatNumber(Math.round(value));
+  return t(UNITS[power] ?? 'file.bytes', { size });
 }
+
+/**
+ * How much of a file is here.
+ * @param {number} loaded bytes
+ * @param {number} total
+ */
+export const loadedText = (loaded, total) =>
+  t('file.loaded', { loaded: fileSize(loaded), total: fileSize(total) });
 
 /**
  * Why sending a message failed, in one sentence; null if it did not.
  * @param {Message} message
  */
 export function failureText({ status, error_text }) {
-  if (status === 'error') return error_text ?? 'This message was not sent.';
-  if (status === 'unknown')
-    return error_text ?? 'WhatsApp has not confirmed this message. It may have arrived.';
+  if (status === 'error') return error_text ?? t('message.failed');
+  if (status === 'unknown') return error_text ?? t('message.unconfirmed');
   return null;
 }
 
 /** @param {{ from_me: boolean, sender_name?: string | null, sender_jid: string | null }} message */
 export function senderName({ from_me, sender_name, sender_jid }) {
-  return from_me ? 'You' : sender_name || (sender_jid ? titleOfJid(sender_jid) : 'They');
+  return from_me
+    ? t('message.you')
+    : sender_name || (sender_jid ? titleOfJid(sender_jid) : t('message.they'));
 }
 
 /**
@@ -248,7 +279,9 @@ export const quotedName = (quoted, partner) => (!quoted.from_me && partner) || s
  */
 export function lineOf({ type, text, media = null }) {
   if (text) return text;
-  return media ? mediaTitle({ type, media, is_view_once: false }) : (TYPE_TEXT[type] ?? 'Message');
+  return media
+    ? mediaTitle({ type, media, is_view_once: false })
+    : (TYPE_TEXT[type] ?? t('message.type.message'));
 }
 
 /**

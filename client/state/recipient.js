@@ -1,3 +1,5 @@
+import { t } from '../language/t.js';
+
 /** The rule of `POST /api/send`: digits, an optional leading +, an optional suffix. */
 const RECIPIENT = /^\+?[0-9]{1,20}(@s\.whatsapp\.net|@s\.provider\.net)?$/;
 
@@ -7,12 +9,11 @@ const RECIPIENT = /^\+?[0-9]{1,20}(@s\.whatsapp\.net|@s\.provider\.net)?$/;
  */
 export function recipientProblem(to) {
   if (to === '' || RECIPIENT.test(to)) return null;
-  if (/[-()./]/.test(to.split('@')[0] ?? ''))
-    return 'No dashes, dots or brackets: digits only, with an optional leading +.';
-  if (/^\+?\d{21}/.test(to)) return 'A number has 20 digits at most.';
-  if (to.includes('@')) return 'The only suffix is @s.whatsapp.net.';
-  if (/\p{L}/u.test(to)) return 'Digits only, with an optional leading +.';
-  return 'Digits only, with one optional + in front.';
+  if (/[-()./]/.test(to.split('@')[0] ?? '')) return t('recipient.punctuation');
+  if (/^\+?\d{21}/.test(to)) return t('recipient.long');
+  if (to.includes('@')) return t('recipient.suffix');
+  if (/\p{L}/u.test(to)) return t('recipient.letters');
+  return t('recipient.digits');
 }
 
 /**

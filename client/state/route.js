@@ -1,7 +1,7 @@
 /**
  * The current view, as the hash of the address. Other hashes, such as that of the skip link, are no route.
  * @typedef {object} Route
- * @property {'home' | 'link' | 'chat' | 'trace' | 'stats'} name
+ * @property {'home' | 'link' | 'chat' | 'trace' | 'stats' | 'inspector'} name
  * @property {string | null} jid of the open chat
  * @property {string | null} messageId the message to show
  * @property {TracePlace | null} trace
@@ -14,6 +14,8 @@ export const HOME_HREF = '#/';
 /** The same view as home. A narrow screen shows it in place of the list. */
 export const STATS_HREF = '#/stats';
 export const LINK_HREF = '#/link';
+/** The inspector in a window of its own. */
+export const INSPECTOR_HREF = '#/inspector';
 
 /** @param {string} jid */
 export const chatHref = (jid) => `#/chats/${encodeURIComponent(jid)}`;
@@ -44,6 +46,7 @@ export function parseRoute(hash) {
   if (path === '' || path === '#' || path === HOME_HREF) return { ...NOWHERE, name: 'home' };
   if (path === STATS_HREF) return { ...NOWHERE, name: 'stats' };
   if (path === LINK_HREF) return { ...NOWHERE, name: 'link' };
+  if (path === INSPECTOR_HREF) return { ...NOWHERE, name: 'inspector' };
   const [root, ...parts] = path.split('/');
   if (root !== '#' || parts.includes('')) return null;
   const [place, jid, id, view, stepId = null] = parts.map(decode);

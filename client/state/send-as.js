@@ -1,3 +1,5 @@
+import { t } from '../language/t.js';
+
 /**
  * @import { NewMessage, Upload } from '../service/types.d.ts'
  *
@@ -18,13 +20,13 @@ const MAX_NAME = 200;
 
 /** @type {Record<SendAs, string>} */
 export const SEND_AS_TEXT = {
-  image: 'Photo',
-  video: 'Video',
-  gif: 'GIF',
-  audio: 'Audio',
-  voice: 'Voice message',
-  document: 'Document',
-  sticker: 'Sticker',
+  image: t('message.type.image'),
+  video: t('message.type.video'),
+  gif: t('message.type.gif'),
+  audio: t('message.type.audio'),
+  voice: t('message.type.voice'),
+  document: t('message.type.document'),
+  sticker: t('message.type.sticker'),
 };
 
 /**
@@ -34,15 +36,15 @@ export const SEND_AS_TEXT = {
 const SHOWN = {
   image: {
     pattern: /^image\/(jpeg|png)$/,
-    reason: 'WhatsApp shows only JPEG and PNG as photos',
+    reason: t('attachments.reason.image'),
   },
   video: {
     pattern: /^video\/(mp4|3gpp)$/,
-    reason: 'WhatsApp plays only MP4 and 3GP as videos',
+    reason: t('attachments.reason.video'),
   },
   audio: {
     pattern: /^audio\/(mpeg|mp4|aac|amr|ogg)\b/,
-    reason: 'WhatsApp plays only MP3, M4A, AAC, AMR and Ogg as audio',
+    reason: t('attachments.reason.audio'),
   },
 };
 
@@ -74,15 +76,15 @@ export function whyDocument(upload) {
   const [kind = ''] = mimetype.split('/');
   const shown = SHOWN[kind];
   if (!shown || waysToSend(upload)[0] !== 'document') return null;
-  if (size > MAX_SHOWN_BYTES) return 'WhatsApp shows and plays files of at most 100 MB';
+  if (size > MAX_SHOWN_BYTES) return t('attachments.reason.large');
   if (!(kind === 'audio' ? seconds : width)) {
     const isKnown = shown.pattern.test(mimetype) || mimetype === 'image/webp';
-    if (isKnown) return 'The file is damaged: WhatsApp could not show or play it';
+    if (isKnown) return t('attachments.reason.damaged');
   }
   if (mimetype !== 'image/webp') return shown.reason;
   return size > MAX_STICKER_BYTES
-    ? 'WhatsApp takes WebP only as stickers, of at most 1 MB'
-    : 'WhatsApp takes WebP only as stickers, of at most 512 × 512 pixels';
+    ? t('attachments.reason.sticker-size')
+    : t('attachments.reason.sticker-pixels');
 }
 
 /** @param {SendAs | null} way null while the file is not recognised yet */

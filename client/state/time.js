@@ -1,24 +1,26 @@
+import { locale, t } from '../language/t.js';
+
 const DAY_MS = 86_400_000;
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const preciseClock = new Intl.DateTimeFormat(undefined, {
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const preciseClock = new Intl.DateTimeFormat(locale, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   fractionalSecondDigits: 3,
 });
-const dateAndTime = new Intl.DateTimeFormat(undefined, {
+const dateAndTime = new Intl.DateTimeFormat(locale, {
   dateStyle: 'medium',
   timeStyle: 'medium',
 });
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
-const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'short' });
-const dayAndClock = new Intl.DateTimeFormat(undefined, {
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+const shortDate = new Intl.DateTimeFormat(locale, { dateStyle: 'short' });
+const dayAndClock = new Intl.DateTimeFormat(locale, {
   weekday: 'short',
   hour: '2-digit',
   minute: '2-digit',
 });
-const longDate = new Intl.DateTimeFormat(undefined, {
+const longDate = new Intl.DateTimeFormat(locale, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -61,28 +63,42 @@ export const axisTime = (timestamp, rangeMs) =>
  */
 export function span(ms) {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return t('time.seconds', { seconds });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return t('time.minutes', { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
-  const days = Math.floor(hours / 24);
-  return hours % 24 ? `${days} d ${hours % 24} h` : `${days} d`;
+  if (hours < 24) return hoursAndMinutes(hours, minutes % 60);
+  return daysAndHours(Math.floor(hours / 24), hours % 24);
 }
+
+/**
+ * @param {number} hours
+ * @param {number} minutes
+ */
+const hoursAndMinutes = (hours, minutes) =>
+  minutes ? t('time.hours.minutes', { hours, minutes }) : t('time.hours', { hours });
+
+/**
+ * @param {number} days
+ * @param {number} hours
+ */
+const daysAndHours = (days, hours) =>
+  hours ? t('time.days.hours', { days, hours }) : t('time.days', { days });
 
 /**
  * A time span to the millisecond, where that matters.
  * @param {number} ms
  */
-export const preciseSpan = (ms) => (ms < 10_000 ? `${ms.toLocaleString()} ms` : span(ms));
+export const preciseSpan = (ms) => (ms < 10_000 ? t('time.milliseconds', { ms }) : span(ms));
 
 /**
  * A time span from milliseconds to days, in two digits.
  * @param {number} ms
  */
 export function roundSpan(ms) {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  return ms < 60_000 ? `${Number((ms / 1000).toPrecision(2))} s` : span(ms);
+  if (ms < 1000) return t('time.milliseconds', { ms: Math.round(ms) });
+  if (ms >= 60_000) return span(ms);
+  return t('time.seconds', { seconds: Number((ms / 1000).toPrecision(2)) });
 }
 
 /**
@@ -102,7 +118,7 @@ export function playTime(seconds) {
 export function listTime(timestamp, today) {
   const age = daysBetween(dayKey(timestamp), today);
   if (age <= 0) return clockTime(timestamp);
-  if (age === 1) return 'Yesterday';
+  if (age === 1) return t('time.yesterday');
   return age < 7 ? weekday.format(timestamp) : shortDate.format(timestamp);
 }
 
@@ -113,8 +129,8 @@ export function listTime(timestamp, today) {
  */
 export function dayName(timestamp, today) {
   const age = daysBetween(dayKey(timestamp), today);
-  if (age === 0) return 'Today';
-  return age === 1 ? 'Yesterday' : longDate.format(timestamp);
+  if (age === 0) return t('time.today');
+  return age === 1 ? t('time.yesterday') : longDate.format(timestamp);
 }
 
 /**

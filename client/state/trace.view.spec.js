@@ -103,7 +103,7 @@ describe('the words of a step', () => {
   it('have milliseconds where they matter', () => {
     expect([19, 9999, 10_000, 3_720_000].map(preciseSpan)).toEqual([
       '19 ms',
-      `${(9999).toLocaleString()} ms`,
+      '9,999 ms',
       '10 s',
       '1 h 2 min',
     ]);

@@ -82,7 +82,7 @@ describe('times', () => {
     expect(dayName(at(8, 23), '2025-03-09')).toBe('Yesterday');
     expect(listTime(at(8), '2025-03-09')).toBe('Yesterday');
     expect(listTime(at(3), '2025-03-09')).toBe(
-      new Intl.DateTimeFormat(undefined, { weekday: 'long' }).format(at(3)),
+      new Intl.DateTimeFormat('en', { weekday: 'long' }).format(at(3)),
     );
   });
 

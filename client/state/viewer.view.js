@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { hasFile, isMedia } from './message.view.js';
 import { keyOf } from './threads.reducer.js';
 
@@ -43,5 +44,8 @@ export const openPicture = (message) => ({ jid: message.chat_jid, key: keyOf(mes
  */
 export function placeText(index, pictures, thread) {
   const isPart = thread?.hasEarlier || thread?.hasLater;
-  return `${index + 1} of ${pictures.length}${isPart ? ' loaded' : ''}`;
+  return t(isPart ? 'viewer.place.loaded' : 'viewer.place', {
+    place: index + 1,
+    total: pictures.length,
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { lineOf, senderName } from '../state/message.view.js';
 import { chatHref } from '../state/route.js';
 
@@ -74,7 +75,10 @@ function notify(chats) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const newest = chats.at(-1);
   if (!newest) return;
-  const body = chats.length > 1 ? `and ${chats.length - 1} more` : (newest.last_text ?? '');
+  const body =
+    chats.length > 1
+      ? t('notification.more', { count: chats.length - 1 })
+      : (newest.last_text ?? '');
   const notification = new Notification(newest.title, {
     body,
     tag: 'messages',

@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { ApiError, problemOf } from '../service/api-error.js';
 import { uploadFile } from '../service/upload-file.js';
 import { MAX_FILE_BYTES } from '../state/send-as.js';
@@ -17,12 +18,12 @@ const MAX_AT_ONCE = 2;
 const PROGRESS_MS = 100;
 
 /** @type {Problem} */
-const EMPTY = { error: 'The file is empty.', code: 'empty_file' };
+const EMPTY = { error: t('attachments.empty'), code: 'empty_file' };
 /** @type {Problem} */
 const TOO_LARGE = {
-  error: 'The file is too large.',
+  error: t('attachments.too-large'),
   code: 'body_too_large',
-  hint: 'WhatsApp takes files of at most 2000 MB.',
+  hint: t('attachments.too-large.hint'),
 };
 
 /** Uploads files to the service as soon as they are chosen, so that sending them is quick. */

@@ -1,3 +1,4 @@
+import { t } from '../language/t.js';
 import { problemOf } from '../service/api-error.js';
 import { getRequest, listRequests } from '../service/dashboard-api.js';
 import { repeatRequest } from '../service/repeat-request.js';
@@ -14,9 +15,9 @@ const POLL_MS = 1500;
 
 /** @type {Problem} */
 const ID_USED_AGAIN = {
-  error: 'A later request has the same id.',
+  error: t('request.id-used-again'),
   code: 'id_used_again',
-  hint: 'Clients choose ids by the header X-Request-Id. Only the last request of an id can be looked at.',
+  hint: t('request.id-used-again.hint'),
 };
 
 /** Fetches the latest requests of all programs while the inspector shows them, and repeats them. */
@@ -104,9 +105,19 @@ export class RequestWatch {
 async function outcomeOf(request) {
   try {
     const { status, chatJid, messageId } = await repeatRequest(request);
-    return { text: `Repeated: ${status}`, isGood: true, chatJid, messageId };
+    return {
+      text: t('request.repeated', { outcome: String(status) }),
+      isGood: true,
+      chatJid,
+      messageId,
+    };
   } catch (error) {
     const { error: text } = problemOf(error);
-    return { text: `Repeated: ${text}`, isGood: false, chatJid: null, messageId: null };
+    return {
+      text: t('request.repeated', { outcome: text }),
+      isGood: false,
+      chatJid: null,
+      messageId: null,
+    };
   }
 }

@@ -4,6 +4,7 @@ import type { LocalNetwork } from '../local-network.js';
 import { listenOnLoopback } from '../server/loopback.js';
 import { ackCommands } from './ack.commands.js';
 import { chaosCommands } from './chaos.commands.js';
+import { faultSwitchCommands } from './fault-switch.commands.js';
 import { checkBody, CommandError, describeKind, type Command } from './command.js';
 import { contentCommands } from './content.commands.js';
 import { faultCommands } from './fault.commands.js';
@@ -33,6 +34,8 @@ export class ControlServer {
   constructor(
     network: LocalNetwork,
     private readonly chaos = new Chaos(network),
+    /** Commands of whoever runs it. */
+    more: Record<string, Command> = {},
   ) {
     const roster = new Roster(network);
     this.commands = {
@@ -47,6 +50,8 @@ export class ControlServer {
       ...ackCommands(network, roster),
       ...mediaCommands(network, roster),
       ...chaosCommands(network, chaos),
+      ...faultSwitchCommands(network),
+      ...more,
     };
   }
 

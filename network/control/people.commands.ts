@@ -9,6 +9,7 @@ interface PersonBody {
   number?: string;
   name?: string;
   lid?: string;
+  about?: string;
 }
 
 interface ContactBody extends PersonBody {
@@ -31,7 +32,12 @@ interface OnMessageBody {
   text: string;
 }
 
-const PERSON = { number: optional(text), name: optional(text), lid: optional(text) };
+const PERSON = {
+  number: optional(text),
+  name: optional(text),
+  lid: optional(text),
+  about: optional(text),
+};
 const SAY = {
   contact: text,
   text,

@@ -76,7 +76,7 @@ export function describeGroup(group: Group): Record<string, unknown> {
 
 /** A person in the JSON of the control port. */
 export function describePerson(person: Person): Record<string, unknown> {
-  const { number, jid, lid, name } = person;
+  const { number, jid, lid, name, account } = person;
   const kind = person instanceof Phone ? 'phone' : 'contact';
-  return { kind, number, jid, lid, name };
+  return { kind, number, jid, lid, name, about: account.about };
 }

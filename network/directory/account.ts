@@ -13,6 +13,8 @@ export class Account {
   onCompanionActive?: (companion: CompanionDevice) => void;
   /** If set, the server reveals only the address in use, not both. */
   hidesAlternate = false;
+  /** What it says of itself. */
+  about?: string;
   private nextDeviceId = 1;
 
   constructor(

@@ -24,6 +24,11 @@ export class AckFaults {
     return this.held.length;
   }
 
+  /** What applies to messages without a rule of their own, while it does. */
+  get general(): AckPolicy | undefined {
+    return this.rules.find((rule) => rule.specificity === 0 && !rule.isUsedUp)?.policy;
+  }
+
   set(policy: AckPolicy, recipient?: Account): void {
     const rule = new AckRule(policy, recipient);
     const others = this.rules.filter((other) => !other.isLike(rule));

@@ -23,6 +23,11 @@ export class AckRule {
     return [this.recipient, id, type, where].filter((each) => each !== undefined).length;
   }
 
+  /** Whether it applies to no further message. */
+  get isUsedUp(): boolean {
+    return this.left <= 0;
+  }
+
   /** Whether both match the same messages: then the newer one replaces the other. */
   isLike(other: AckRule): boolean {
     const [a, b] = [this.policy, other.policy];

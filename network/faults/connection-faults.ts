@@ -52,6 +52,10 @@ export class ConnectionFaults {
     if (!isOn) for (const proceed of this.waitingUpgrades.splice(0)) proceed();
   }
 
+  get hasBlackHole(): boolean {
+    return this.isBlackHole;
+  }
+
   /** Answers the next `times` (by default all) WebSocket upgrades with an HTTP status. */
   refuseUpgrade(
     status: number,

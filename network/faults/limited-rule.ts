@@ -12,6 +12,11 @@ export class LimitedRule<T> {
     this.left = 0;
   }
 
+  /** The rule, while it has uses left. */
+  get current(): T | undefined {
+    return this.left > 0 ? this.value : undefined;
+  }
+
   /** Uses the rule once, if there is one that fits. */
   take(fits: (value: T) => boolean = () => true): T | undefined {
     if (this.left <= 0 || this.value === undefined || !fits(this.value)) return undefined;

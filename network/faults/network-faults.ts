@@ -16,6 +16,8 @@ export class NetworkFaults extends ConnectionFaults {
   offlineLimit = Infinity;
   /** Sends each message twice, as the server does if it has not received the ack. */
   repeatsMessages = false;
+  /** Breaks the first ciphertext of each message, as `sayUndecryptable` does. */
+  breaksMessages = false;
   /** Whether a retry receipt settles a message; if not, the nack after it does. */
   takesRetriesAsAnswers = false;
   private readonly ackFaults: AckFaults;
@@ -83,6 +85,11 @@ export class NetworkFaults extends ConnectionFaults {
     this.ackFaults.set(policy, recipient?.account);
   }
 
+  /** How messages are acknowledged that have no rule of their own; undefined as usual. */
+  get generalAcks(): AckPolicy | undefined {
+    return this.ackFaults.general;
+  }
+
   /** Sends the acks that a `late` policy without a delay holds back. */
   releaseAcks(order?: ReleaseOrder): void {
     this.ackFaults.release(order);
@@ -113,6 +120,7 @@ export class NetworkFaults extends ConnectionFaults {
     this.queryFaults.clear();
     this.heldBack.release();
     this.repeatsMessages = false;
+    this.breaksMessages = false;
     this.takesRetriesAsAnswers = false;
     this.releaseOffline();
   }

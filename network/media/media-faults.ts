@@ -49,6 +49,10 @@ export class MediaFaults {
     this.rules[direction].set(fault, times);
   }
 
+  current(direction: MediaDirection): MediaFault | undefined {
+    return this.rules[direction].current;
+  }
+
   /** One direction, or everything. */
   clear(direction?: MediaDirection): void {
     if (direction) return this.rules[direction].clear();

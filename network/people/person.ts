@@ -114,7 +114,8 @@ export abstract class Person implements Device {
     message: proto.IMessage,
     options?: SendOptions,
   ): Promise<SentMessage> {
-    const sent = await this.courier.send(to, message, options);
+    const isBroken = options?.isBroken ?? this.core.faults.breaksMessages;
+    const sent = await this.courier.send(to, message, { ...options, isBroken });
     this.core.changes.touch();
     return sent;
   }

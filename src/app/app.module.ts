@@ -12,6 +12,7 @@ import { LoginModule } from '../auth/login/login.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
+import { PlaygroundModule } from '../playground/playground.module.js';
 import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SendModule } from '../send/send.module.js';
@@ -38,6 +39,7 @@ import { StatsModule } from '../stats/stats.module.js';
     DocsModule,
     BundleModule,
     ProxyCheckModule,
+    PlaygroundModule,
   ],
 })
 export class AppModule {}

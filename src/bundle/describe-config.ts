@@ -5,7 +5,16 @@ import type { Config } from '../config/config.js';
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
 /** The configuration; of secrets, hosts and paths only whether they are set. */
-export function describeConfig({ server, storage, media, events, session, send, log }: Config) {
+export function describeConfig({
+  server,
+  storage,
+  media,
+  events,
+  session,
+  send,
+  playground,
+  log,
+}: Config) {
   return {
     listens_on: isLoopbackHost(server.host) ? 'loopback' : hostKind(server.host),
     port: server.port,
@@ -23,6 +32,7 @@ export function describeConfig({ server, storage, media, events, session, send, 
     auto_connect: session.autoConnect,
     history: session.history,
     has_wa_version: session.waVersion !== null,
+    has_playground: playground.controlUrl !== null,
     mode: session.localNetwork ? 'local' : 'live',
     proxy: proxyKind(session.proxyUrl),
     ack_timeout_s: send.ackTimeoutMs / 1000,

@@ -6,6 +6,7 @@ export abstract class Config {
   abstract readonly events: EventsConfig;
   abstract readonly session: SessionConfig;
   abstract readonly send: SendConfig;
+  abstract readonly playground: PlaygroundConfig;
   abstract readonly log: LogConfig;
 }
 
@@ -55,6 +56,11 @@ export interface LocalNetworkConfig {
   url: string;
   /** Public key that signs the network's certificate chain, 64 hex digits. */
   rootKey: string;
+}
+
+export interface PlaygroundConfig {
+  /** Where people and faults of the test network are driven; null outside the playground. */
+  controlUrl: string | null;
 }
 
 export interface SessionConfig {

@@ -65,6 +65,42 @@ describe('a test network', () => {
     },
   );
 
+  it.each(['http://127.0.0.1:9001', 'http://localhost:9001/', 'http://[::1]:9001'])(
+    'may be driven at %s',
+    (url) => {
+      const control = { SERVICE_NETWORK_CONTROL_URL: url };
+      expect(
+        problemsOf({ SERVICE_NETWORK_URL: URL, SERVICE_NETWORK_ROOT_KEY: ROOT_KEY, ...control }),
+      ).toEqual([]);
+      expect(problemsOf(control)).toEqual([
+        expect.stringMatching(/^SERVICE_NETWORK_URL is missing: SERVICE_NETWORK_CONTROL_URL/),
+      ]);
+    },
+  );
+
+  it.each([
+    'https://127.0.0.1:9001',
+    'ws://127.0.0.1:9001',
+    'http://evil.example:9001',
+    'http://127.0.0.1.evil.example',
+    'http://127.0.0.1@evil.example',
+    'http://name:word@127.0.0.1:9001',
+    'http://127.0.0.1:9001/say',
+    'http://127.0.0.1:9001/?x=1',
+    'http://10.0.0.1',
+    'nonsense',
+  ])('may not be driven at %s', (url) => {
+    expect(
+      problemsOf({
+        SERVICE_NETWORK_URL: URL,
+        SERVICE_NETWORK_ROOT_KEY: ROOT_KEY,
+        SERVICE_NETWORK_CONTROL_URL: url,
+      }),
+    ).toEqual([
+      'SERVICE_NETWORK_CONTROL_URL must be an http:// address on a loopback host, without a path',
+    ]);
+  });
+
   it.each([
     'wss://127.0.0.1',
     'http://127.0.0.1',

@@ -52,6 +52,7 @@ describe('the configuration', () => {
         proxyUrl: null,
       },
       send: { ackTimeoutMs: 45_000, perMinute: 60 },
+      playground: { controlUrl: null },
       log: { level: 'info' },
     });
   });
@@ -101,6 +102,7 @@ describe('the configuration', () => {
         proxyUrl: PROXY_URL,
       },
       send: { ackTimeoutMs: 10_000, perMinute: 0 },
+      playground: { controlUrl: null },
       log: { level: 'debug' },
     });
   });

@@ -49,6 +49,9 @@ function* findProblems(settings: Settings): Generator<string> {
   if (settings.SERVICE_NETWORK_URL && !settings.SERVICE_NETWORK_ROOT_KEY) {
     yield 'SERVICE_NETWORK_ROOT_KEY is missing: it belongs to SERVICE_NETWORK_URL. A test network prints both; WhatsApp itself needs neither';
   }
+  if (settings.SERVICE_NETWORK_CONTROL_URL && !settings.SERVICE_NETWORK_URL) {
+    yield 'SERVICE_NETWORK_URL is missing: SERVICE_NETWORK_CONTROL_URL is the control port of that test network';
+  }
   if (resolve(settings.SERVICE_DASHBOARD_AUTH_DB) === resolve(settings.SERVICE_DASHBOARD_DATA_DB)) {
     yield 'SERVICE_DASHBOARD_AUTH_DB and SERVICE_DASHBOARD_DATA_DB must be two different files';
   }
@@ -109,6 +112,7 @@ function toConfig(settings: Settings): Config {
       ackTimeoutMs: settings.SERVICE_ACK_TIMEOUT * 1000,
       perMinute: settings.SERVICE_SEND_PER_MINUTE,
     },
+    playground: { controlUrl: settings.SERVICE_NETWORK_CONTROL_URL },
     log: { level: settings.SERVICE_LOG_LEVEL },
   };
 }

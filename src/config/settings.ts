@@ -3,6 +3,7 @@ import {
   IsFolderPath,
   IsHostList,
   IsListenHost,
+  IsLoopbackHttpUrl,
   IsLoopbackWebSocketUrl,
   IsProxyUrl,
   IsStorePath,
@@ -109,6 +110,10 @@ export class Settings {
   @IsSet()
   @Matches(/^[0-9a-fA-F]{64}$/, { message: 'must be 64 hex digits' })
   SERVICE_NETWORK_ROOT_KEY: string | null = null;
+
+  @IsSet()
+  @IsLoopbackHttpUrl()
+  SERVICE_NETWORK_CONTROL_URL: string | null = null;
 
   @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
   SERVICE_LOG_LEVEL: LogLevel = 'info';

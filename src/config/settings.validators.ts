@@ -34,6 +34,19 @@ export const IsLoopbackWebSocketUrl = () =>
     return url.protocol === 'ws:' && isLoopbackHost(url.hostname);
   });
 
+/** The origin only: paths are names of commands. */
+export const IsLoopbackHttpUrl = () =>
+  matches(
+    'isLoopbackHttpUrl',
+    'must be an http:// address on a loopback host, without a path',
+    (value) => {
+      if (!URL.canParse(value)) return false;
+      const { protocol, hostname, href, origin, username, password } = new URL(value);
+      const isBare = href === `${origin}/` && username === '' && password === '';
+      return protocol === 'http:' && isLoopbackHost(hostname) && isBare;
+    },
+  );
+
 /** The message must not repeat the address, which may hold a password. */
 export const IsProxyUrl = () =>
   matches(

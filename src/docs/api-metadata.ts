@@ -15,6 +15,7 @@ export default async () => {
     ['../diagnostics/sections/check.dto.js']: await import('../diagnostics/sections/check.dto.js'),
     ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
     ['../stats/dto/stats.dto.js']: await import('../stats/dto/stats.dto.js'),
+    ['../playground/dto/playground.dto.js']: await import('../playground/dto/playground.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
@@ -57,6 +58,7 @@ export default async () => {
                 enum: [
                   'already_paired',
                   'body_too_large',
+                  'command_refused',
                   'connect_failed',
                   'disconnect_failed',
                   'empty_file',
@@ -77,6 +79,7 @@ export default async () => {
                   'media_failed',
                   'method_not_allowed',
                   'no_media',
+                  'no_playground',
                   'no_thumbnail',
                   'not_connected',
                   'not_found',
@@ -84,6 +87,7 @@ export default async () => {
                   'not_waiting_for_pairing',
                   'origin_not_allowed',
                   'pairing_failed',
+                  'playground_failed',
                   'precondition_failed',
                   'range_not_satisfiable',
                   'request_timeout',
@@ -92,6 +96,7 @@ export default async () => {
                   'text_too_long',
                   'too_many_requests',
                   'unauthorized',
+                  'unknown_command',
                   'unsuitable_file',
                   'unsupported_media_type',
                   'validation_failed',
@@ -1486,6 +1491,98 @@ export default async () => {
           },
         ],
         [
+          import('../playground/dto/playground.dto.js'),
+          {
+            PlaygroundPersonDto: {
+              kind: {
+                required: true,
+                description: "`phone`: the user's own.",
+                enum: ['contact', 'phone'],
+              },
+              number: { required: true, type: () => String },
+              name: { required: true, type: () => String },
+              jid: { required: true, type: () => String },
+              lid: { required: true, type: () => String },
+              about: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'What they do by themselves.',
+              },
+            },
+            PlaygroundGroupDto: {
+              jid: { required: true, type: () => String },
+              subject: { required: true, type: () => String },
+              members: {
+                required: true,
+                type: () => [String],
+                description: 'Names of the members.',
+              },
+            },
+            PlaygroundFaultDto: {
+              name: { required: true, type: () => String },
+              does: {
+                required: true,
+                type: () => String,
+                description: 'What it does, in a few words.',
+              },
+              is_on: {
+                required: true,
+                type: () => Boolean,
+                nullable: true,
+                description: 'Null for one that is over at once.',
+              },
+            },
+            PlaygroundCommandDto: {
+              command: { required: true, type: () => String },
+              description: { required: true, type: () => String },
+              fields: {
+                required: true,
+                type: 'object',
+                additionalProperties: { type: 'string' },
+                description: 'Names, with what each must be.',
+              },
+            },
+            PlaygroundDto: {
+              is_available: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'Whether the service runs in the playground; if not, all lists are empty.',
+              },
+              people: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundPersonDto],
+              },
+              groups: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundGroupDto],
+              },
+              scenes: {
+                required: true,
+                type: () => [String],
+                description: 'What a person can be made to send, with the command `play-scene`.',
+              },
+              faults: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundFaultDto],
+              },
+              commands: {
+                required: true,
+                type: () => [t['../playground/dto/playground.dto.js'].PlaygroundCommandDto],
+              },
+            },
+            CommandAnswerDto: {
+              answer: {
+                required: true,
+                type: () => Object,
+                description:
+                  'What the test network answers: most often an object; each command has its own.',
+              },
+            },
+          },
+        ],
+        [
           import('../requests/dto/request.dto.js'),
           {
             RequestDto: {
@@ -1539,6 +1636,7 @@ export default async () => {
                 enum: [
                   'already_paired',
                   'body_too_large',
+                  'command_refused',
                   'connect_failed',
                   'disconnect_failed',
                   'empty_file',
@@ -1559,6 +1657,7 @@ export default async () => {
                   'media_failed',
                   'method_not_allowed',
                   'no_media',
+                  'no_playground',
                   'no_thumbnail',
                   'not_connected',
                   'not_found',
@@ -1566,6 +1665,7 @@ export default async () => {
                   'not_waiting_for_pairing',
                   'origin_not_allowed',
                   'pairing_failed',
+                  'playground_failed',
                   'precondition_failed',
                   'range_not_satisfiable',
                   'request_timeout',
@@ -1574,6 +1674,7 @@ export default async () => {
                   'text_too_long',
                   'too_many_requests',
                   'unauthorized',
+                  'unknown_command',
                   'unsuitable_file',
                   'unsupported_media_type',
                   'validation_failed',
@@ -2247,6 +2348,23 @@ export default async () => {
                 summary:
                   'What the session did: its states with their reasons, messages in and out, times to delivery, failures, the queue.',
                 type: t['../stats/dto/stats.dto.js'].StatsDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../playground/playground.controller.js'),
+          {
+            PlaygroundController: {
+              readPlayground: {
+                summary:
+                  'What there is to play with: people, groups, kinds of message, faults, commands; outside the playground, nothing.',
+                type: t['../playground/dto/playground.dto.js'].PlaygroundDto,
+              },
+              runCommand: {
+                summary:
+                  'Gives a command to the test network: a person speaks, a fault goes on.\n\nThe body has the fields of the command, as `GET /api/playground` lists them; the test network checks them.',
+                type: t['../playground/dto/playground.dto.js'].CommandAnswerDto,
               },
             },
           },

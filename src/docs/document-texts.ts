@@ -21,6 +21,7 @@ export const SECTIONS: Record<string, string> = {
   Messages: 'Single messages: search, wait for one, follow one.',
   Events: 'All events, as a list, a file or a stream.',
   Diagnostics: 'Health, statistics, metrics and the latest requests, for people and for programs.',
+  Playground: 'People and faults of the test network, while the service runs in the playground.',
   Login: 'For browsers, if a token is set.',
   Documentation: 'This document.',
 };
@@ -37,6 +38,11 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
     required: true,
     description: 'The id of a request: the header X-Request-Id of its answer.',
     example: '4429c972-784b-423c-ac09-e3df6a617397',
+  },
+  command: {
+    required: true,
+    description: 'The name of a command of the test network.',
+    example: 'people',
   },
   'idempotency-key': {
     name: 'Idempotency-Key',

@@ -37,7 +37,7 @@ export function addUnknownFields(
     if (!status.startsWith('2')) continue;
     answer.headers = { 'X-Unknown-Fields': { $ref: '#/components/headers/UnknownFields' } };
     const json = answer.content?.['application/json'];
-    if (json && policy === 'warn') addWarnings(document, json.schema);
+    if (json && policy !== 'name-in-header') addWarnings(document, json.schema);
   }
 }
 

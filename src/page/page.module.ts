@@ -7,7 +7,15 @@ import { PACKAGE_ROOT } from '../config/package-info.js';
 export const CLIENT_FOLDER = join(PACKAGE_ROOT, 'client');
 
 /** The libraries that the page imports; its import map has the same paths. */
-const LIBRARIES = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'uplot', 'i18next', 'diff'];
+const LIBRARIES = [
+  'lit',
+  'lit-html',
+  'lit-element',
+  '@lit/reactive-element',
+  'uplot',
+  'i18next',
+  'diff',
+];
 
 /** `swagger-ui-dist` may be nested under `@nestjs/swagger`. */
 function swaggerUiFolder(): string {

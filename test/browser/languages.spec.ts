@@ -1,8 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
 import { Service } from '../support/service.js';
+import { PairedSession } from '../support/session.js';
+import { findViolations } from './support/accessibility.js';
+import { FIRST_TEXT, LAST_TEXT, sendAllKinds } from './support/all-kinds.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
+import { findUnfitting } from './support/fit.js';
+
+const CATALOGS = join(import.meta.dirname, '../../client/locales');
+const LANGUAGES = readdirSync(CATALOGS).flatMap((file) => /^(\w\w)\.js$/.exec(file)?.[1] ?? []);
+
+/** The first words of the keys in the catalogs. */
+const AREAS = new Set(
+  Array.from(
+    readFileSync(join(CATALOGS, 'en.js'), 'utf8').matchAll(/^ {2}'([\w-]+)\./gm),
+    ([, area]) => area,
+  ),
+);
+/** A key that is shown itself, since no text has it. */
+const KEYS = new RegExp(String.raw`\b(${[...AREAS].join('|')})\.[a-z][\w.-]*`, 'g');
 
 describe('the language of the page', () => {
   let browser: Browser;
@@ -41,4 +60,107 @@ describe('the language of the page', () => {
     expect(settings?.x).toBeLessThan(brand?.x ?? 0);
     await dashboard.close();
   });
+});
+
+describe('the page in every language', () => {
+  let browser: Browser;
+  let session: PairedSession;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    [browser, session] = await Promise.all([launchBrowser(), PairedSession.start()]);
+    await sendAllKinds(session.network, 'Ada');
+    await session.network.contact({ name: 'Echo' }).say('hello');
+  });
+
+  afterEach(async () => {
+    await dashboard.close();
+    expect(dashboard.problems).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('has its texts, and room for them: %s', async (locale) => {
+    dashboard = await Dashboard.open(browser, session.service.baseUrl, { locale });
+    const { page } = dashboard;
+    await page.locator('.chat-item', { hasText: 'Echo' }).waitFor();
+    await check('chats');
+
+    await page.locator('.chat-item', { hasText: 'Ada' }).click();
+    await go('Home', FIRST_TEXT);
+    await check('the beginning of a thread');
+    await go('End', LAST_TEXT);
+    await check('its end');
+
+    await page.locator('[popovertarget="connection-card"]').click();
+    await page.locator('.connection-menu .facts').waitFor();
+    await check('connection');
+    await page.keyboard.press('Escape');
+
+    await page.locator('[popovertarget="thread-menu"]').first().click();
+    await check('menu');
+    await page.keyboard.press('Escape');
+
+    await page.locator('chat-list .pane-head button').click();
+    await page.locator('new-message-dialog dialog[open]').waitFor();
+    await page.locator('new-message-dialog [name="to"]').fill('1-555');
+    await check('dialog');
+  });
+
+  it('stands the other way round in Arabic: own messages, menus, arrows', async () => {
+    const { network, service } = session;
+    const partner = network.contact({ name: 'Grace' });
+    await service.api.post('/api/send', { to: partner.number, text: 'mine' });
+    await partner.say('theirs');
+    dashboard = await Dashboard.open(browser, service.baseUrl, { locale: 'ar' });
+    const { page } = dashboard;
+    await page.locator('.chat-item', { hasText: 'Grace' }).click();
+
+    const log = await boxOf(dashboard.log);
+    const middle = log.x + log.width / 2;
+    expect((await boxOf(bubble('mine'))).x).toBeLessThan(middle);
+    const theirs = await boxOf(bubble('theirs'));
+    expect(theirs.x + theirs.width).toBeGreaterThan(middle);
+
+    for (const id of ['connection-card', 'settings-menu']) {
+      await page.locator(`[popovertarget="${id}"]`).first().click();
+      const [button, menu] = await Promise.all([
+        boxOf(page.locator(`[popovertarget="${id}"]`).first()),
+        boxOf(page.locator(`#${id}`)),
+      ]);
+      expect(menu.x).toBeLessThan(button.x + button.width);
+      expect(menu.x + menu.width).toBeGreaterThan(button.x);
+      await page.keyboard.press('Escape');
+    }
+    expect(
+      await page
+        .locator('.thread-head .back-link .icon')
+        .evaluate((icon) => getComputedStyle(icon).scale),
+    ).toBe('-1 1');
+  });
+
+  const bubble = (text: string): Locator => dashboard.bubble(text).locator('.bubble');
+
+  async function boxOf(target: Locator) {
+    await target.waitFor();
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${String(target)} is not drawn`);
+    return box;
+  }
+
+  async function go(key: 'Home' | 'End', text: string): Promise<void> {
+    await dashboard.log.press(key);
+    await dashboard.bubble(text).waitFor();
+  }
+
+  async function check(view: string): Promise<void> {
+    const texts = await dashboard.page.evaluate(() => document.body.innerText);
+    expect([view, ...(texts.match(KEYS) ?? [])]).toEqual([view]);
+    expect([view, ...(await findUnfitting(dashboard))]).toEqual([view]);
+    expect([view, ...(await findViolations(dashboard))]).toEqual([view]);
+  }
 });

@@ -49,7 +49,10 @@ describe('the requests in the pages', () => {
     control = new ControlServer(network);
     controlUrl = await control.listen(0);
     // In a process of its own, which trusts the media server of the network.
-    service = await ServiceProcess.start({ network });
+    service = await ServiceProcess.start({
+      network,
+      env: { SERVICE_NETWORK_CONTROL_URL: controlUrl },
+    });
   });
 
   afterAll(async () => {

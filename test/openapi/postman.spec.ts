@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import newman, { type NewmanRunExecution, type NewmanRunSummary } from 'newman';
+import { ControlServer } from '../../network/control/control-server.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import type { QrDto } from '../../src/connection/dto/qr.dto.js';
@@ -38,6 +39,7 @@ const OTHER_STATUSES: Record<string, number> = {
 describe('the collection, run by newman', () => {
   let network: LocalNetwork;
   let phone: Phone;
+  let control: ControlServer;
   let service: Service;
   let summary: NewmanRunSummary;
   const receivedOnTheWay: string[] = [];
@@ -45,12 +47,16 @@ describe('the collection, run by newman', () => {
   beforeAll(async () => {
     network = await LocalNetwork.start();
     phone = network.phone({ number: '15550100', name: 'Ada' });
-    service = await Service.start({ network, env: { SERVICE_API_TOKEN: TOKEN } });
+    control = new ControlServer(network);
+    const SERVICE_NETWORK_CONTROL_URL = await control.listen(0);
+    const env = { SERVICE_API_TOKEN: TOKEN, SERVICE_NETWORK_CONTROL_URL };
+    service = await Service.start({ network, env });
     summary = await runCollection();
   }, LIMIT_MS);
 
   afterAll(async () => {
     await service.dispose();
+    await control.stop();
     await network.stop();
   });
 

@@ -6,7 +6,7 @@ export const HELP = `Usage: npm run playground -- [--port PORT] [--control-port 
 Starts the dashboard on a WhatsApp network of its own, with a phone and people to talk to.
 
   --port PORT   where the dashboard listens, 0 for a free port (default 8080)
-  --control-port PORT   drive people and troubles by HTTP there, 0 for a free port
+  --control-port PORT   drive people and troubles by HTTP there (default a free port)
   --chaos SWITCH        trouble from the start on; may be given several times:
 
 ${describeSwitches()
@@ -21,8 +21,8 @@ export function describePlayground(url: string, scanDelayMs: number): string {
 The playground runs. Everything in it is on this machine: no phone, no account, no internet.
 
   1. Open ${url}
-  2. Press Connect. A QR code appears; after ${scanDelayMs / 1000} seconds a phone scans it by itself.
-  3. Answer the chats that appear, or write to a number:
+  2. Press Link a phone. A QR code appears; after ${scanDelayMs / 1000} seconds a phone scans it by itself.
+  3. Answer the chats that appear, open the panel "Playground", or write to a number:
 
 ${CAST.map(describeRole).join('\n')}
 

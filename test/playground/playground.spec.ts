@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { ApiClient } from '../support/http.js';
 import { waitFor } from '../support/wait-for.js';
 import { sendFile } from '../support/send-file.js';
 import { CAST } from './contacts/cast.js';
-import { drawSticker } from './contacts/sample-files.js';
+import { drawSticker } from './files/sample-files.js';
 import { SAMPLE_TEXTS } from './contacts/sample-texts.js';
+import { GROUP } from './past.js';
 import { PlaygroundProcess } from './playground-process.js';
 
 describe('npm run playground', () => {
@@ -49,8 +51,8 @@ describe('npm run playground', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 
     await api.post('/api/send', { to: '15550102', text: ' echo 👋\n ' });
-    await waitFor('the echo', async () => (await readTexts(api, '15550102')).length === 2);
-    expect(await readTexts(api, '15550102')).toEqual([' echo 👋\n ', ' echo 👋\n ']);
+    await waitFor('the echo', async () => (await readTexts(api, '15550102')).length === 3);
+    expect((await readTexts(api, '15550102')).slice(1)).toEqual([' echo 👋\n ', ' echo 👋\n ']);
 
     const picture = await drawSticker();
     await sendFile(api, '15550106@s.whatsapp.net', picture, { type: 'sticker' });
@@ -61,6 +63,46 @@ describe('npm run playground', () => {
     expect(playground.errors).toBe('');
     await expect(api.get('/api/health')).rejects.toThrow('fetch failed');
     expect(readdirSync(folder).filter((name) => name.startsWith('dashboard-'))).toEqual([]);
+  });
+
+  it('begins with a chat of everybody, one of every kind of message, and a group', async () => {
+    const api = await run('--port', '0').untilServing();
+    await api.post('/api/connect');
+    const titles = async () =>
+      (await api.get<ChatListDto>('/api/chats')).body.chats.map(({ title }) => title);
+    const all = [...CAST.map(({ name }) => name), GROUP].toSorted();
+    await waitFor('the chats', async () => (await titles()).length === all.length);
+    expect((await titles()).toSorted()).toEqual(all);
+
+    const kinds = await readMessages(api, '15550107@s.whatsapp.net');
+    expect(new Set(kinds.map(({ type }) => type))).toEqual(
+      new Set([
+        'text',
+        'location',
+        'contact',
+        'poll',
+        'image',
+        'video',
+        'audio',
+        'document',
+        'sticker',
+      ]),
+    );
+    expect(kinds.some(({ edited_at: at }) => at !== null)).toBe(true);
+    expect(kinds.some(({ deleted_at: at }) => at !== null)).toBe(true);
+    expect(kinds.some(({ quoted_id: id }) => id !== null)).toBe(true);
+    expect(kinds.find(({ from_me: isOwn }) => isOwn)?.reactions).toMatchObject([{ emoji: '👍' }]);
+    for (const { id, media } of kinds.filter((message) => message.media)) {
+      const { status } = await api.get(`/api/messages/${id}/media`);
+      expect([media?.mimetype, status]).toEqual([media?.mimetype, 200]);
+    }
+
+    const { chats } = (await api.get<ChatListDto>('/api/chats')).body;
+    const group = await readMessages(api, chats.find(({ title }) => title === GROUP)?.jid ?? '');
+    expect(new Set(group.map(({ sender_name: name }) => name)).size).toBeGreaterThan(2);
+    expect(
+      chats.every(({ unread_count: count, title }) => count === 0 || title === 'Greeter'),
+    ).toBe(true);
   });
 
   it('prints what to do and whom to write to, and stops on SIGTERM', async () => {
@@ -114,6 +156,10 @@ async function findChat(api: ApiClient, title: string): Promise<ChatDto | undefi
 }
 
 async function readTexts(api: ApiClient, number: string): Promise<(string | null)[]> {
-  const path = `/api/chats/${number}@s.whatsapp.net/messages`;
-  return (await api.get<ThreadDto>(path)).body.messages.map(({ text }) => text);
+  const messages = await readMessages(api, `${number}@s.whatsapp.net`);
+  return messages.map(({ text }) => text);
+}
+
+async function readMessages(api: ApiClient, jid: string): Promise<MessageDto[]> {
+  return (await api.get<ThreadDto>(`/api/chats/${jid}/messages`)).body.messages;
 }

@@ -1,7 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Chaos } from '../../network/chaos/chaos.js';
 import type { Setting } from '../../network/chaos/switches.js';
-import { ControlServer } from '../../network/control/control-server.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
@@ -10,9 +8,16 @@ import { type Exit, ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { Actor } from './contacts/actor.js';
 import { CAST } from './contacts/cast.js';
+import { playPast } from './past.js';
+import { RemoteControl } from './remote-control.js';
 import { ScanningPhone } from './scanning-phone.js';
 
 const STOP_MS = 5000;
+
+interface Ports {
+  port: number;
+  controlPort?: number;
+}
 
 /** The dashboard ended before anybody asked it to. */
 export class DashboardEnded extends Error {
@@ -29,39 +34,57 @@ export class Playground {
   readonly phone: Phone;
   /** By the name of their role. */
   readonly contacts = new Map<string, Contact>();
-  private readonly chaos: Chaos;
-  private control: ControlServer | undefined;
   private readonly stopping = new AbortController();
   private readonly asked: Promise<void>;
 
   private constructor(
     readonly network: LocalNetwork,
     private readonly service: ServiceProcess,
+    private readonly remote: RemoteControl,
   ) {
-    this.chaos = new Chaos(network);
     const { signal } = this.stopping;
     this.asked = new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
     this.phone = network.phone({ name: 'You', number: '15550100' });
-    for (const role of CAST) {
-      const actor = new Actor(network, role, signal);
-      this.contacts.set(role.name, actor.contact);
-      actor.play();
-    }
   }
 
-  /** Starts everything; the dashboard needs a moment more until it serves. */
-  static async create({ port }: { port: number }): Promise<Playground> {
+  /**
+   * Starts everything; the dashboard needs a moment more until it serves.
+   * @param ports where the dashboard and the network's control port listen; 0 asks the system for free ones
+   */
+  static async create(ports: Ports): Promise<Playground> {
+    const playground = await Playground.spawn(ports);
+    try {
+      await playground.gather();
+    } catch (error) {
+      await playground.stop();
+      throw error;
+    }
+    return playground;
+  }
+
+  private static async spawn({ port, controlPort = 0 }: Ports): Promise<Playground> {
     const network = await LocalNetwork.start();
-    const service = ServiceProcess.spawn({
-      network,
-      args: ['--port', String(port)],
-      env: { SERVICE_LOG_LEVEL: 'warn' },
-    });
-    return new Playground(network, service);
+    try {
+      const remote = await RemoteControl.open(network, controlPort);
+      const service = ServiceProcess.spawn({
+        network,
+        args: ['--port', String(port)],
+        env: { SERVICE_LOG_LEVEL: 'warn', SERVICE_NETWORK_CONTROL_URL: remote.url },
+      });
+      return new Playground(network, service, remote);
+    } catch (error) {
+      await network.stop();
+      throw error;
+    }
   }
 
   get url(): string {
     return this.service.baseUrl;
+  }
+
+  /** Where people and troubles can be driven from outside. */
+  get controlUrl(): string {
+    return this.remote.url;
   }
 
   get api(): ApiClient {
@@ -93,14 +116,8 @@ export class Playground {
     phone.scanAll(delayMs).catch((error: unknown) => console.error(String(error)));
   }
 
-  /** Lets people and troubles be driven from outside; resolves with the address. */
-  openControl(port: number): Promise<string> {
-    this.control = new ControlServer(this.network, this.chaos);
-    return this.control.listen(port);
-  }
-
   makeTrouble(settings: Setting[]): void {
-    for (const setting of settings) this.chaos.on(setting);
+    for (const setting of settings) this.remote.chaos.on(setting);
   }
 
   askToStop(): void {
@@ -110,13 +127,23 @@ export class Playground {
   /** Ends everything and removes the databases. */
   async stop(): Promise<void> {
     this.askToStop();
-    this.chaos.off();
+    this.remote.chaos.off();
     const deadline = setTimeout(() => void this.service.kill('SIGKILL'), STOP_MS);
     await this.service.stop();
     clearTimeout(deadline);
-    await this.control?.stop();
+    await this.remote.close();
     await this.network.stop();
     rmSync(this.service.folder, { recursive: true, force: true });
+  }
+
+  /** Brings the people in: first what they said before, then what they do from now on. */
+  private async gather(): Promise<void> {
+    const actors = CAST.map((role) => new Actor(this.network, role, this.stopping.signal));
+    for (const [index, { contact }] of actors.entries()) {
+      this.contacts.set(CAST[index]?.name ?? '', contact);
+    }
+    await playPast(this.network, this.phone, this.contacts);
+    for (const actor of actors) actor.play();
   }
 
   private get isStopping(): boolean {

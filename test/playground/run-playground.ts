@@ -17,11 +17,8 @@ export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number>
     if (await playground.untilServing()) {
       playground.scanQrCodes(SCAN_DELAY_MS);
       console.log(describePlayground(playground.url, SCAN_DELAY_MS));
-      const { controlPort, chaos } = flags;
-      const controlUrl =
-        controlPort === undefined ? null : await playground.openControl(controlPort);
-      if (controlUrl) console.log(`Control port: ${controlUrl} (GET / lists the commands)`);
-      playground.makeTrouble(chaos);
+      console.log(`Control port: ${playground.controlUrl} (GET / lists the commands)`);
+      playground.makeTrouble(flags.chaos);
     }
     await playground.untilEnd();
     return 0;

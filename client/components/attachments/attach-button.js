@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { attachIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 
@@ -16,14 +17,20 @@ export class AttachButton extends LightElement {
     return html`<button
         class="button icon-button attach-button"
         type="button"
-        aria-label="Attach files"
-        title="Attach files"
+        aria-label=${t('attachments.add')}
+        title=${t('attachments.add')}
         ?disabled=${this.isDisabled}
         @click=${() => this.querySelector('input')?.click()}
       >
         ${attachIcon}
       </button>
-      <input type="file" multiple hidden aria-label="Files to send" @change=${this.#onChange} />`;
+      <input
+        type="file"
+        multiple
+        hidden
+        aria-label=${t('attachments.input')}
+        @change=${this.#onChange}
+      />`;
   }
 
   #onChange = () => {

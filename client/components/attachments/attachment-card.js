@@ -1,6 +1,7 @@
 import { html } from 'lit';
+import { formatFacts, t } from '../../language/t.js';
 import { fileKind, fileLabel } from '../../state/file-kind.js';
-import { fileSize } from '../../state/message.view.js';
+import { fileSize, loadedText } from '../../state/message.view.js';
 import { canBeViewedOnce, SEND_AS_TEXT, waysToSend, whyDocument } from '../../state/send-as.js';
 import { playTime } from '../../state/time.js';
 import { closeIcon, fileIcons, mediaIcons } from '../shared/icons.js';
@@ -39,8 +40,8 @@ export class AttachmentCard extends LightElement {
       <button
         class="button icon-button"
         type="button"
-        aria-label="Remove ${name}"
-        title="Remove"
+        aria-label=${t('attachments.remove.named', { name })}
+        title=${t('attachments.remove')}
         @click=${() => this.emit('attachment-remove', { id })}
       >
         ${closeIcon}
@@ -71,7 +72,7 @@ export class AttachmentCard extends LightElement {
   /** @param {Attachment} attachment */
   #progress({ name, size, loaded }) {
     return html`<progress
-      aria-label="Uploading ${name}"
+      aria-label=${t('attachments.uploading', { name })}
       max=${size}
       .value=${Math.min(loaded, size)}
     ></progress>`;
@@ -89,7 +90,7 @@ export class AttachmentCard extends LightElement {
         type="button"
         @click=${() => this.emit('attachment-retry', { id })}
       >
-        Try again
+        ${t('action.retry')}
       </button>
     </span>`;
   }
@@ -99,7 +100,7 @@ export class AttachmentCard extends LightElement {
     const ways = upload ? waysToSend(upload) : [];
     if (ways.length < 2) return null;
     return html`<span class="attachment-options">
-      <select aria-label="Send ${name} as" @change=${this.#onWay}>
+      <select aria-label=${t('attachments.send-as', { name })} @change=${this.#onWay}>
         ${ways.map(
           (way) =>
             html`<option value=${way} .selected=${way === sendAs}>${SEND_AS_TEXT[way]}</option>`,
@@ -113,7 +114,7 @@ export class AttachmentCard extends LightElement {
                 .checked=${isViewOnce}
                 @change=${() => this.#change({ isViewOnce: !isViewOnce })}
               />
-              View once
+              ${t('attachments.once')}
             </label>`
           : null
       }
@@ -135,7 +136,7 @@ export class AttachmentCard extends LightElement {
 /** @param {Attachment} attachment */
 function factsOf(attachment) {
   const { upload, sendAs, status, size, loaded } = attachment;
-  if (status === 'uploading') return `${fileSize(loaded)} of ${fileSize(size)}`;
+  if (status === 'uploading') return loadedText(loaded, size);
   const ways = upload ? waysToSend(upload) : [];
   const facts = [
     ways.length < 2 && sendAs ? SEND_AS_TEXT[sendAs] : null,
@@ -143,7 +144,7 @@ function factsOf(attachment) {
     upload?.seconds ? playTime(upload.seconds) : null,
     fileSize(size),
   ];
-  return facts.filter(Boolean).join(' · ');
+  return formatFacts(facts);
 }
 
 /** @param {Attachment} attachment */

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { t } from '../../language/t.js';
 import { attachmentsNote, NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
@@ -26,17 +27,15 @@ export class AttachmentSheet extends LightElement {
     const { jid, attachments, isSending, hasText } = this;
     return html`<section class="attachments" aria-labelledby="attachments-heading">
       <div class="attachments-head">
-        <h3 id="attachments-heading">
-          ${attachments.length === 1 ? '1 file' : `${attachments.length} files`}
-        </h3>
+        <h3 id="attachments-heading">${t('attachments.heading', { count: attachments.length })}</h3>
         <p class="card-facts" role="status">
           ${attachmentsNote(attachments, { isSending, hasText })}
         </p>
         <button
           class="button icon-button"
           type="button"
-          aria-label="Cancel, send no files"
-          title="Cancel (Esc)"
+          aria-label=${t('attachments.drop')}
+          title=${t('attachments.drop.hint')}
           @click=${() => this.emit('files-drop', { jid })}
         >
           ${closeIcon}

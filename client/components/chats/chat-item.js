@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { t, tParts } from '../../language/t.js';
 import { isUnread } from '../../state/chats.view.js';
 import { chatHref } from '../../state/route.js';
 import { fullTime, listTime } from '../../state/time.js';
@@ -65,8 +66,9 @@ export class ChatItem extends LightElement {
 
   /** @param {number} count */
   #unread(count) {
+    const shown = count > 999 ? '999+' : String(count);
     return html`<span class="unread"
-      >${count > 999 ? '999+' : count}<span class="visually-hidden"> unread</span></span
+      >${tParts('chats.unread.count', { count, shown }).map(onlyNumber)}</span
     >`;
   }
 
@@ -74,9 +76,17 @@ export class ChatItem extends LightElement {
   #mark({ marked_unread }) {
     if (!marked_unread) return null;
     return html`<span class="unread is-mark"
-      ><span class="visually-hidden">Marked as unread</span></span
+      ><span class="visually-hidden">${t('chats.unread.marked')}</span></span
     >`;
   }
 }
+
+/**
+ * There is room for the number alone; its meaning is for screen readers.
+ * @param {unknown} piece
+ * @param {number} index odd for a value
+ */
+const onlyNumber = (piece, index) =>
+  index % 2 ? piece : html`<span class="visually-hidden">${piece}</span>`;
 
 customElements.define('chat-item', ChatItem);

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { formatNumber, t } from '../../language/t.js';
 import { listRows, NO_SEARCH } from '../../state/chats.view.js';
 import { STATS_HREF } from '../../state/route.js';
 import { KeepFocus } from '../shared/keep-focus.js';
@@ -72,19 +73,19 @@ export class ChatList extends LightElement {
   render() {
     return html`<nav class="chats" aria-labelledby="chats-heading">
       <div class="pane-head">
-        <h2 id="chats-heading">Chats</h2>
+        <h2 id="chats-heading">${t('chats.heading')}</h2>
         <a
           class="button icon-button"
           href=${STATS_HREF}
-          aria-label="Session statistics"
-          title="Session statistics"
+          aria-label=${t('chats.stats')}
+          title=${t('chats.stats')}
           >${chartIcon}</a
         >
         <button
           class="button icon-button"
           type="button"
-          aria-label="New message"
-          title="New message"
+          aria-label=${t('chats.new')}
+          title=${t('chats.new')}
           @click=${() => this.emit('new-message-toggle', { isOpen: true })}
         >
           ${composeIcon}
@@ -97,16 +98,16 @@ export class ChatList extends LightElement {
 
   #tools() {
     const { text, isUnreadOnly } = this.search;
-    return html`<div class="list-tools" role="search" aria-label="Chats">
+    return html`<div class="list-tools" role="search" aria-label=${t('chats.heading')}>
       <label class="search-field">
-        <span class="visually-hidden">Search chats and texts</span>
+        <span class="visually-hidden">${t('chats.search.label')}</span>
         ${searchIcon}
         <input
           type="text"
           inputmode="search"
           enterkeyhint="search"
           autocomplete="off"
-          placeholder="Search"
+          placeholder=${t('chats.search')}
           dir="auto"
           .value=${text}
           @input=${this.#onSearch}
@@ -120,7 +121,7 @@ export class ChatList extends LightElement {
         aria-pressed=${isUnreadOnly}
         @click=${() => this.emit('search-change', { isUnreadOnly: !isUnreadOnly })}
       >
-        Unread
+        ${t('chats.unread')}
       </button>
     </div>`;
   }
@@ -129,7 +130,7 @@ export class ChatList extends LightElement {
     return html`<button
       class="button icon-button"
       type="button"
-      aria-label="Clear the search"
+      aria-label=${t('chats.search.clear')}
       @click=${this.#clear}
     >
       ${closeIcon}
@@ -177,10 +178,10 @@ export class ChatList extends LightElement {
     switch (row.kind) {
       case 'heading':
         return html`<h3 class="list-heading">
-          ${row.label} <span class="list-count">${row.count.toLocaleString()}</span>
+          ${row.label} <span class="list-count">${formatNumber(row.count)}</span>
         </h3>`;
       case 'note':
-        return html`<p class="list-note">${row.text}</p>`;
+        return html`<p class="list-note" dir="auto">${row.text}</p>`;
       case 'hit':
         return html`<message-hit
           .message=${row.message}
@@ -214,24 +215,24 @@ export class ChatList extends LightElement {
       return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
     if (this.search.isUnreadOnly)
       return html`<div class="list-empty">
-        <strong>Nothing unread</strong>
+        <strong>${t('chats.unread.none')}</strong>
         <button
           class="button"
           type="button"
           @click=${() => this.emit('search-change', { isUnreadOnly: false })}
         >
-          Show all chats
+          ${t('chats.show-all')}
         </button>
       </div>`;
     return html`<div class="list-empty">
-      <strong>No chats yet</strong>
-      <p>Send a message to this number from another phone, or press + to write one.</p>
+      <strong>${t('chats.empty')}</strong>
+      <p>${t('chats.empty.hint')}</p>
     </div>`;
   }
 
   #found() {
     const found = this.#rows.filter(({ kind }) => kind === 'chat' || kind === 'hit').length;
-    return found === 0 ? 'Nothing found' : `${found.toLocaleString()} found`;
+    return found === 0 ? t('chats.found.none') : t('chats.found', { count: found });
   }
 
   #onSearch = (/** @type {InputEvent} */ { target }) => {

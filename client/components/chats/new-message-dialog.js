@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { t } from '../../language/t.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/drafts.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
@@ -10,7 +11,7 @@ import { problemText } from '../shared/problem-text.js';
 import { textCounter } from '../shared/text-counter.js';
 import { isSendKey } from '../shared/send-key.js';
 
-/** @import { DryRun } from '../../service/types.d.ts' */
+/** @import { DryRun, PlaygroundPerson } from '../../service/types.d.ts' */
 
 /** Sends a message to any number. The number is checked while it is typed. */
 export class NewMessageDialog extends LightElement {
@@ -18,6 +19,7 @@ export class NewMessageDialog extends LightElement {
     isOpen: { attribute: false },
     draft: { attribute: false },
     check: { attribute: false },
+    people: { attribute: false },
     disabledReason: { attribute: false },
   };
 
@@ -27,6 +29,8 @@ export class NewMessageDialog extends LightElement {
     this.draft = EMPTY_DRAFT;
     /** @type {DryRun | null} what the service says about the number */
     this.check = null;
+    /** @type {PlaygroundPerson[]} who can be written to, in the playground */
+    this.people = [];
     /** @type {string | null} */
     this.disabledReason = null;
   }
@@ -38,20 +42,25 @@ export class NewMessageDialog extends LightElement {
       @close=${this.#onClose}
     >
       <div class="dialog-head">
-        <h2 id="new-message-heading">New message</h2>
-        <button class="button icon-button" type="button" aria-label="Close" @click=${this.#onClose}>
+        <h2 id="new-message-heading">${t('chats.new')}</h2>
+        <button
+          class="button icon-button"
+          type="button"
+          aria-label=${t('action.close')}
+          @click=${this.#onClose}
+        >
           ${closeIcon}
         </button>
       </div>
       <form class="dialog-form" @submit=${this.#onSubmit}>
-        ${this.#to()} ${this.#text()} ${this.#foot()}
+        ${this.#to()} ${this.#people()} ${this.#text()} ${this.#foot()}
       </form>
     </dialog>`;
   }
 
   #to() {
     return html`<label class="field">
-      <span>To</span>
+      <span>${t('new-message.to')}</span>
       <input
         type="text"
         name="to"
@@ -69,9 +78,31 @@ export class NewMessageDialog extends LightElement {
     </label>`;
   }
 
+  #people() {
+    if (this.people.length === 0) return null;
+    return html`<fieldset class="chips">
+      <legend>${t('playground.people')}</legend>
+      ${this.people.map((person) => this.#person(person))}
+    </fieldset>`;
+  }
+
+  /** @param {PlaygroundPerson} person */
+  #person({ name, number }) {
+    const to = `+${number}`;
+    return html`<button
+      class="button small"
+      type="button"
+      title=${to}
+      aria-pressed=${this.draft.to === to}
+      @click=${() => this.emit('draft-change', { key: NEW_MESSAGE, change: { to, problem: null } })}
+    >
+      <bdi>${name}</bdi>
+    </button>`;
+  }
+
   #text() {
     return html`<label class="field">
-      <span>Message</span>
+      <span>${t('new-message.text')}</span>
       <textarea
         name="text"
         rows="4"
@@ -92,24 +123,24 @@ export class NewMessageDialog extends LightElement {
     if (wrong) return html`<span class="field-error">${wrong}</span>`;
     if (this.check && isRecipient(to)) {
       if (this.check.exists === true)
-        return html`<span class="field-good">This number is on WhatsApp</span>`;
+        return html`<span class="field-good">${t('new-message.known')}</span>`;
       if (this.check.exists === false)
-        return html`<span class="field-error">This number is not on WhatsApp</span>`;
+        return html`<span class="field-error">${t('new-message.unknown')}</span>`;
     }
-    return 'Country code and number: digits only, with or without a leading +';
+    return t('new-message.to.hint');
   }
 
   #foot() {
     const { disabledReason, draft } = this;
     return html`<div id="new-message-note" role="status">
-        ${disabledReason ? html`<p class="hint">${disabledReason}</p>` : problemText(draft.problem)}
+        ${disabledReason ? html`<p class="hint" dir="auto">${disabledReason}</p>` : problemText(draft.problem)}
       </div>
       <button
         class="button primary large"
         ?disabled=${disabledReason !== null}
         aria-busy=${draft.isSending}
       >
-        ${draft.isSending ? 'Sending…' : 'Send'}
+        ${draft.isSending ? t('new-message.sending') : t('new-message.send')}
       </button>`;
   }
 

@@ -3,6 +3,7 @@ import { cardOf } from '../../state/connection.card.js';
 import { isLinked } from '../../state/connection.view.js';
 import { t } from '../../language/t.js';
 import { DEFAULT_SETTINGS } from '../../settings/settings.js';
+import { NO_PLAYGROUND } from '../../state/playground.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { brandIcon, inspectorIcon } from '../shared/icons.js';
 import './connection-pill.js';
@@ -17,6 +18,7 @@ export class ConnectionBar extends LightElement {
     connection: { attribute: false },
     isServiceAway: { attribute: false },
     isInspectorOpen: { attribute: false },
+    playground: { attribute: false },
     settings: { attribute: false },
   };
 
@@ -26,13 +28,14 @@ export class ConnectionBar extends LightElement {
     this.connection = null;
     this.isServiceAway = false;
     this.isInspectorOpen = false;
+    this.playground = NO_PLAYGROUND;
     this.settings = DEFAULT_SETTINGS;
   }
 
   render() {
     return html`<header class="top-bar">
       ${brandIcon}
-      <h1>WhatsApp dashboard</h1>
+      <h1>${t('page.title')}</h1>
       ${this.connection?.mode === 'local' ? this.#localBadge() : null}
       <div class="bar-banner" role="alert">
         ${this.isServiceAway ? this.#away() : this.#reconnecting()}
@@ -44,8 +47,8 @@ export class ConnectionBar extends LightElement {
       <button
         class="button icon-button inspector-button"
         type="button"
-        aria-label="Inspector"
-        title="Inspector: events, raw traffic, statistics"
+        aria-label=${t('connection.inspector')}
+        title=${t('connection.inspector.hint')}
         aria-expanded=${this.isInspectorOpen}
         @click=${() => this.emit('inspector-toggle', { isOpen: !this.isInspectorOpen })}
       >
@@ -56,23 +59,38 @@ export class ConnectionBar extends LightElement {
   }
 
   #localBadge() {
-    return html`<span class="badge" title="Connected to a local test network, not to WhatsApp"
-      >Local<span class="wide-only"> network</span></span
+    if (this.playground.isAvailable) return this.#playgroundButton();
+    return html`<span class="badge" title=${t('connection.local.hint')}
+      ><span class="wide-only">${t('connection.local')}</span
+      ><span class="narrow-only">${t('connection.local.short')}</span></span
     >`;
+  }
+
+  #playgroundButton() {
+    const { isOpen } = this.playground;
+    return html`<button
+      class="badge playground-button"
+      type="button"
+      title=${t('playground.button')}
+      aria-expanded=${isOpen}
+      @click=${() => this.emit('playground-toggle', { isOpen: !isOpen })}
+    >
+      ${t('playground.heading')}
+    </button>`;
   }
 
   /** Shown inside the bar, so that nothing below moves. */
   #reconnecting() {
     const { connection } = this;
     if (!connection?.next_retry_at || !isLinked(connection)) return null;
-    return html`<span class="banner-text">${cardOf(connection).title}</span>
+    return html`<span class="banner-text" dir="auto">${cardOf(connection).title}</span>
       <time-left
         .until=${connection.next_retry_at}
-        .label=${'Next try in'}
-        .over=${'Trying now…'}
+        .label=${'connection.next-try'}
+        .over=${'connection.trying'}
       ></time-left>
       <button class="link-button" type="button" @click=${() => this.emit('connect-request', null)}>
-        Try now
+        ${t('connection.try-now')}
       </button>`;
   }
 

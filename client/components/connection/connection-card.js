@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { t } from '../../language/t.js';
+import { formatNumber, t } from '../../language/t.js';
 import { cardOf } from '../../state/connection.card.js';
 import { fullTime, span } from '../../state/time.js';
 import { isLinked } from '../../state/connection.view.js';
@@ -30,8 +30,8 @@ export class ConnectionCard extends LightElement {
     if (!connection) return null;
     const card = cardOf(connection);
     return html`<div class="connection-card card-${card.tone}">
-      <p class="card-happened">${card.title}</p>
-      ${card.text ? html`<p class="card-next">${card.text}</p>` : null}
+      <p class="card-happened" dir="auto">${card.title}</p>
+      ${card.text ? html`<p class="card-next" dir="auto">${card.text}</p>` : null}
       ${connection.next_retry_at ? this.#countdown(connection) : null}
       ${explainCode('reason', connection.reason_code)}
       <sync-progress .sync=${connection.sync ?? null}></sync-progress>
@@ -42,7 +42,11 @@ export class ConnectionCard extends LightElement {
   /** @param {Connection} connection */
   #countdown({ next_retry_at }) {
     return html`<p class="card-next">
-      <time-left .until=${next_retry_at} .label=${'Next try in'} .over=${'Trying now…'}></time-left>
+      <time-left
+        .until=${next_retry_at}
+        .label=${'connection.next-try'}
+        .over=${'connection.trying'}
+      ></time-left>
     </p>`;
   }
 
@@ -72,31 +76,31 @@ export class ConnectionCard extends LightElement {
     return html`<dl class="facts">
         ${
           me
-            ? html`<dt>Account</dt>
+            ? html`<dt>${t('connection.fact.account')}</dt>
                 <dd><bdi>${me.name ?? ''} ${me.phone ?? me.jid}</bdi></dd>`
             : null
         }
         ${
           since
-            ? html`<dt>Since</dt>
+            ? html`<dt>${t('connection.fact.since')}</dt>
                 <dd>${fullTime(since)} (${span(Date.now() - new Date(since).getTime())})</dd>`
             : null
         }
         ${
           last_inbound_at
-            ? html`<dt>Last message</dt>
+            ? html`<dt>${t('connection.fact.last-message')}</dt>
                 <dd>${fullTime(last_inbound_at)}</dd>`
             : null
         }
         ${
           attempt > 1
-            ? html`<dt>Attempt</dt>
-                <dd>${attempt}</dd>`
+            ? html`<dt>${t('connection.fact.attempt')}</dt>
+                <dd>${formatNumber(attempt)}</dd>`
             : null
         }
-        <dt>Client version</dt>
-        <dd>${wa_version}</dd>
-        <dt>Reason code</dt>
+        <dt>${t('connection.fact.version')}</dt>
+        <dd><bdi>${wa_version}</bdi></dd>
+        <dt>${t('connection.fact.reason')}</dt>
         <dd><code>${connection.reason_code}</code></dd>
       </dl>
       ${this.#leave(connection)}`;

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t, tParts } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
 import './connection-card.js';
 import './sync-progress.js';
@@ -31,16 +32,15 @@ export class ConnectionNote extends LightElement {
   /** @param {Connection} connection */
   #account({ me, sync }) {
     return html`<sync-progress .sync=${sync ?? null}></sync-progress>
-      <p>${me ? linkedAs(me) : 'Connected'}</p>`;
+      <p>${me ? linkedAs(me) : t('connection.state.connected')}</p>`;
   }
 }
 
 /** @param {NonNullable<Connection['me']>} me */
 function linkedAs({ name, phone, jid }) {
   const number = phone ?? jid;
-  return name
-    ? html`Linked as <bdi>${name}</bdi>, <bdi>${number}</bdi>`
-    : html`Linked as <bdi>${number}</bdi>`;
+  const parts = { name: html`<bdi>${name}</bdi>`, number: html`<bdi dir="ltr">${number}</bdi>` };
+  return tParts(name ? 'connection.linked-as.named' : 'connection.linked-as', parts);
 }
 
 customElements.define('connection-note', ConnectionNote);

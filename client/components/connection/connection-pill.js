@@ -23,8 +23,8 @@ export class ConnectionPill extends LightElement {
         class="pill tone-${tone}"
         type="button"
         popovertarget="connection-card"
-        aria-label="Connection: ${label}${detail ? `, ${detail}` : ''}"
-        title="About the connection"
+        aria-label=${t(detail ? 'connection.pill.detail' : 'connection.pill', { state: label, detail })}
+        title=${t('connection.about')}
       >
         <span class="pill-dot"></span>
         <span>${label}</span>

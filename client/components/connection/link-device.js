@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { t } from '../../language/t.js';
+import { t, tParts } from '../../language/t.js';
 import { NO_LINKING } from '../../state/linking.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { doneIcon } from '../shared/icons.js';
@@ -8,29 +8,45 @@ import './time-left.js';
 
 /** @import { Connection, Time } from '../../service/types.d.ts' */
 
+/** @param {string} text as the app on the phone says it */
+const named = (text) => html`<strong>${text}</strong>`;
+
+const ON_PHONE = {
+  app: named('WhatsApp'),
+  settings: named(t('linking.phone.settings')),
+  devices: named(t('linking.phone.devices')),
+  link: named(t('linking.phone.link')),
+  number: named(t('linking.phone.number')),
+};
+
 const QR_STEPS = html`<ol class="steps">
-  <li>Open <strong>WhatsApp</strong> on your phone</li>
-  <li>Go to <strong>Settings</strong>, then <strong>Linked devices</strong></li>
-  <li>Tap <strong>Link a device</strong></li>
-  <li>Scan the code</li>
+  <li>${tParts('linking.step.open', { app: ON_PHONE.app })}</li>
+  <li>${tParts('linking.step.settings', ON_PHONE)}</li>
+  <li>${tParts('linking.step.tap', { button: ON_PHONE.link })}</li>
+  <li>${t('linking.step.scan')}</li>
 </ol>`;
 
 const CODE_STEPS = html`<ol class="steps">
-  <li>Enter the phone number and get a code</li>
-  <li>On the phone, go to <strong>Linked devices</strong>, <strong>Link a device</strong></li>
-  <li>Tap <strong>Link with phone number instead</strong></li>
-  <li>Type the code</li>
+  <li>${t('linking.step.number')}</li>
+  <li>${tParts('linking.step.devices', ON_PHONE)}</li>
+  <li>${tParts('linking.step.tap', { button: ON_PHONE.number })}</li>
+  <li>${t('linking.step.type')}</li>
 </ol>`;
 
 /** The first run: how to link a phone, with the QR code. */
 export class LinkDevice extends LightElement {
-  static properties = { connection: { attribute: false }, linking: { attribute: false } };
+  static properties = {
+    connection: { attribute: false },
+    linking: { attribute: false },
+    isPlayground: { attribute: false },
+  };
 
   constructor() {
     super();
     /** @type {Connection | null} */
     this.connection = null;
     this.linking = NO_LINKING;
+    this.isPlayground = false;
   }
 
   #hadFocus = false;
@@ -50,16 +66,12 @@ export class LinkDevice extends LightElement {
     return html`<section class="link-device" aria-labelledby="link-heading">
       <div class="link-card">
         <div class="link-text">
-          <h2 id="link-heading" tabindex="-1" data-pane-focus>Link your phone</h2>
-          <p class="link-lead">
-            This dashboard becomes one more linked device of your WhatsApp account.
-          </p>
+          <h2 id="link-heading" tabindex="-1" data-pane-focus>${t('linking.heading')}</h2>
+          <p class="link-lead">${t('linking.lead')}</p>
           ${this.#ways()} ${linking.way === 'qr' ? QR_STEPS : CODE_STEPS}
           ${
-            connection?.mode === 'local'
-              ? html`<p class="hint">
-                  Local test network: link its simulated phone. A real phone cannot use this code.
-                </p>`
+            connection?.mode === 'local' && !this.isPlayground
+              ? html`<p class="hint">${t('linking.local')}</p>`
               : null
           }
         </div>
@@ -67,7 +79,8 @@ export class LinkDevice extends LightElement {
           ${
             linking.way === 'qr'
               ? html`<div class="qr-frame" aria-live="polite">${this.#frame()}</div>
-                  <div class="qr-foot">${this.#foot()}</div>`
+                  <div class="qr-foot">${this.#foot()}</div>
+                  ${this.isPlayground ? html`<p class="qr-note">${t('playground.scan')}</p>` : null}`
               : html`<pairing-code .linking=${linking} .connection=${connection}></pairing-code>`
           }
         </div>
@@ -77,8 +90,8 @@ export class LinkDevice extends LightElement {
 
   #ways() {
     return html`<fieldset class="segments">
-      <legend class="visually-hidden">How to link</legend>
-      ${this.#way('qr', 'QR code')} ${this.#way('code', 'Phone number')}
+      <legend class="visually-hidden">${t('linking.way')}</legend>
+      ${this.#way('qr', t('linking.way.qr'))} ${this.#way('code', t('linking.way.number'))}
     </fieldset>`;
   }
 
@@ -104,23 +117,19 @@ export class LinkDevice extends LightElement {
     if (state === 'disconnected') return this.#offer();
     if (phase === 'pairing' || phase === 'syncing') {
       return html`<span class="qr-done">${doneIcon}</span>
-        <p>Scanned. Finishing the link…</p>`;
+        <p>${t('linking.scanned')}</p>`;
     }
     if (qr_image_data_url) {
-      return html`<img
-        class="qr"
-        src=${qr_image_data_url}
-        alt="QR code for linking this device"
-      />`;
+      return html`<img class="qr" src=${qr_image_data_url} alt=${t('linking.qr')} />`;
     }
     return html`<span class="spinner"></span>
-      <p>Getting a code from WhatsApp…</p>`;
+      <p>${t('linking.qr.waiting')}</p>`;
   }
 
   #offer() {
     const { reason_code, reason_text } = this.connection ?? {};
     const hasTrouble = reason_code !== 'not_connected' && reason_text;
-    return html`<p>${hasTrouble ? reason_text : 'The code appears here.'}</p>
+    return html`<p dir="auto">${hasTrouble ? reason_text : t('linking.qr.here')}</p>
       <button
         class="button primary large"
         type="button"
@@ -134,15 +143,15 @@ export class LinkDevice extends LightElement {
     const { state, phase, qr_image_data_url, qr_expires_at, reason_text } = this.connection ?? {};
     const hasTimer = phase === 'waiting_for_scan' && qr_image_data_url && qr_expires_at;
     if (hasTimer) return this.#timer(qr_expires_at);
-    return state === 'connecting' ? html`<p>${reason_text}</p>` : null;
+    return state === 'connecting' ? html`<p dir="auto">${reason_text}</p>` : null;
   }
 
   /** @param {Time} until */
   #timer(until) {
     return html`<time-left
       .until=${until}
-      .label=${'New code in'}
-      .over=${'Waiting for a new code…'}
+      .label=${'linking.qr.next'}
+      .over=${'linking.qr.over'}
       .hasBar=${true}
     ></time-left>`;
   }

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t, tParts } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 
@@ -23,9 +24,9 @@ export class LoginForm extends LightElement {
     return html`
       <main class="login">
         <form class="login-card" @submit=${this.#onSubmit}>
-          <h1>WhatsApp dashboard</h1>
-          <p>This service needs its API token, the value of <code>SERVICE_API_TOKEN</code>.</p>
-          <label for="login-token">API token</label>
+          <h1>${t('page.title')}</h1>
+          <p>${tParts('login.text', { name: html`<code>SERVICE_API_TOKEN</code>` })}</p>
+          <label for="login-token">${t('login.token')}</label>
           <input
             id="login-token"
             name="token"
@@ -35,7 +36,7 @@ export class LoginForm extends LightElement {
             aria-describedby="login-problem"
           />
           <div id="login-problem" role="alert">${problemText(this.problem)}</div>
-          <button class="button primary" ?disabled=${this.isBusy}>Log in</button>
+          <button class="button primary" ?disabled=${this.isBusy}>${t('login.submit')}</button>
         </form>
       </main>
     `;

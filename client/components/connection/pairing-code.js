@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t, tParts } from '../../language/t.js';
 import { isRecipient, recipientProblem } from '../../state/recipient.js';
 import { NO_LINKING } from '../../state/linking.view.js';
 import { LightElement } from '../shared/light-element.js';
@@ -27,7 +28,7 @@ export class PairingCodeForm extends LightElement {
     if (phase === 'pairing' || phase === 'syncing')
       return html`<div class="qr-frame">
         <span class="qr-done">${doneIcon}</span>
-        <p>Entered. Finishing the link…</p>
+        <p>${t('linking.entered')}</p>
       </div>`;
     return html`${code ? this.#shown(code) : null} ${this.#form()}`;
   }
@@ -35,19 +36,19 @@ export class PairingCodeForm extends LightElement {
   /** @param {Code} code */
   #shown({ code, phone, expires_at }) {
     return html`<div class="pairing-shown" role="status">
-      <p>Type this code on the phone <bdi>${phone}</bdi></p>
+      <p>${tParts('linking.code.type', { phone: html`<bdi dir="ltr">${phone}</bdi>` })}</p>
       <p class="pairing-code" dir="ltr">${code}</p>
       <p class="pairing-foot">
         ${
           expires_at
             ? html`<time-left
                 .until=${expires_at}
-                .label=${'Valid for'}
-                .over=${'Expired. Get a new one.'}
+                .label=${'linking.code.left'}
+                .over=${'linking.code.over'}
               ></time-left>`
             : null
         }
-        ${copyButton('Copy', () => code)}
+        ${copyButton(t('linking.code.copy'), () => code)}
       </p>
     </div>`;
   }
@@ -57,7 +58,7 @@ export class PairingCodeForm extends LightElement {
     const wrong = recipientProblem(phone);
     return html`<form class="pairing-form" @submit=${this.#onSubmit}>
       <label class="field">
-        <span>Phone number</span>
+        <span>${t('linking.way.number')}</span>
         <input
           type="text"
           name="phone"
@@ -75,7 +76,7 @@ export class PairingCodeForm extends LightElement {
         ${wrong ? html`<p class="field-error">${wrong}</p>` : problemText(problem)}
       </div>
       <button class="button ${code ? '' : 'primary large'}" aria-busy=${isBusy} ?disabled=${isBusy}>
-        ${isBusy ? 'Getting a code…' : code ? 'Get a new code' : 'Get a code'}
+        ${t(isBusy ? 'linking.code.waiting' : code ? 'linking.code.again' : 'linking.code.get')}
       </button>
     </form>`;
   }

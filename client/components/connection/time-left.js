@@ -1,6 +1,9 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { secondsUntil } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
+
+/** @import { TextKey } from '../../language/t.js' */
 
 const TICK_MS = 1000;
 
@@ -17,8 +20,10 @@ export class TimeLeft extends LightElement {
     super();
     /** @type {string | number | null} */
     this.until = null;
-    this.label = '';
-    this.over = '';
+    /** @type {TextKey} with `left` for the time */
+    this.label = 'connection.next-try';
+    /** @type {TextKey} */
+    this.over = 'connection.trying';
     this.hasBar = false;
   }
 
@@ -43,7 +48,8 @@ export class TimeLeft extends LightElement {
 
   render() {
     const seconds = secondsUntil(this.until, Date.now());
-    const text = seconds > 0 ? `${this.label} ${seconds} s` : this.over;
+    const text =
+      seconds > 0 ? t(this.label, { left: t('time.seconds', { seconds }) }) : t(this.over);
     return html`${
         this.hasBar
           ? html`<progress

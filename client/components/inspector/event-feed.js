@@ -6,6 +6,7 @@ import { canExtend } from '../../state/event-feed.reducer.js';
 import { titlesOf } from '../../state/event-facts.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { eventKeys, whoOf } from '../../state/inspector.view.js';
+import { pairOf } from '../../state/stanza-pairs.js';
 import { dayKey, dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
@@ -95,6 +96,7 @@ export class EventFeed extends LightElement {
    */
   #row(event, before, key) {
     const time = Date.parse(event.timestamp);
+    const isExpanded = this.inspector.expanded.has(key);
     const isNewDay = !before || dayKey(Date.parse(before.timestamp)) !== dayKey(time);
     return html`<div data-key=${key}>
       ${isNewDay ? html`<p class="feed-day">${dayName(time, this.today)}</p>` : null}
@@ -102,7 +104,8 @@ export class EventFeed extends LightElement {
         .event=${event}
         .who=${whoOf(event, titlesOf(this.chats))}
         .rowKey=${key}
-        .isExpanded=${this.inspector.expanded.has(key)}
+        .isExpanded=${isExpanded}
+        .pair=${isExpanded ? pairOf(event, this.inspector.feed.events) : null}
       ></event-row>
     </div>`;
   }

@@ -6,13 +6,18 @@ import { codeOf, directionOf } from '../../state/event-facts.js';
 import { meaningOf } from '../../state/glossary.js';
 import { eventJson, eventLine, eventText, typeText } from '../../state/inspector.view.js';
 import { chatHref, messageHref, traceHref } from '../../state/route.js';
-import { preciseTime } from '../../state/time.js';
+import { stanzaSize } from '../../state/stanza-pairs.js';
+import { fileSize } from '../../state/message.view.js';
+import { preciseSpan, preciseTime } from '../../state/time.js';
 import { copyButton } from '../shared/copy-button.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { chatIcon, chevronIcon } from '../shared/icons.js';
 
-/** @import { DashboardEvent } from '../../service/types.d.ts' */
+/**
+ * @import { DashboardEvent } from '../../service/types.d.ts'
+ * @import { Pair } from '../../state/stanza-pairs.js'
+ */
 
 const DIRECTIONS = /** @type {const} */ ({
   in: ['←', t('inspector.event.in')],
@@ -26,6 +31,7 @@ export class EventRow extends LightElement {
     who: { attribute: false },
     rowKey: { attribute: false },
     isExpanded: { attribute: false },
+    pair: { attribute: false },
   };
 
   constructor() {
@@ -36,6 +42,8 @@ export class EventRow extends LightElement {
     this.who = null;
     this.rowKey = '';
     this.isExpanded = false;
+    /** @type {Pair | null} the answer to a stanza, or what it answers; only looked for while it is open */
+    this.pair = null;
   }
 
   render() {
@@ -54,10 +62,35 @@ export class EventRow extends LightElement {
           <span class="event-type" dir="ltr">${typeText(event)}</span>
           ${this.who ? html`<span class="event-who" dir="auto">${this.who}</span>` : null}
           <span class="event-words" dir="auto">${eventLine(event)}</span>
+          ${this.#size(event)}
         </button>
         ${this.#link(event)}
       </div>
       ${isExpanded ? this.#body(event) : null}`;
+  }
+
+  /** @param {DashboardEvent} event */
+  #size(event) {
+    const size = stanzaSize(event);
+    return size === null
+      ? null
+      : html`<span class="event-size" title=${t('inspector.stanza-size')}>${fileSize(size)}</span>`;
+  }
+
+  /** @param {Pair} pair */
+  #pair({ partner, ms, isAnswer }) {
+    const words = { span: preciseSpan(ms), tag: typeText(partner) };
+    const id = partner.payload?.attrs?.id ?? '';
+    return html`<p class="hint">
+      ${isAnswer ? t('inspector.pair.after', words) : t('inspector.pair.before', words)}
+      <button
+        class="link-button"
+        type="button"
+        @click=${() => this.emit('inspector-filter', { text: termText('id', id) })}
+      >
+        ${t('inspector.pair.show')}
+      </button>
+    </p>`;
   }
 
   /** @param {DashboardEvent} event */
@@ -87,6 +120,7 @@ export class EventRow extends LightElement {
     const code = codeOf(event);
     return html`<div class="event-body">
       ${meaning ? html`<p class="hint">${meaning}</p>` : null}
+      ${this.pair ? this.#pair(this.pair) : null}
       ${code ? explainCode(code.origin, code.code) : null}
       <div class="event-links">
         ${copyButton(event.kind === 'node' ? t('copy.xml') : t('copy.json'), () => (event.kind === 'node' ? eventText(event) : eventJson(event)))}

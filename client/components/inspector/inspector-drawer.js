@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
 import { TAB_TEXT } from '../../state/inspector.view.js';
 import { LightElement } from '../shared/light-element.js';
-import { closeIcon, dockBelowIcon, dockBesideIcon } from '../shared/icons.js';
+import { closeIcon, dockBelowIcon, dockBesideIcon, openIcon } from '../shared/icons.js';
 import { isComposing } from '../shared/send-key.js';
 import './debug-summary.js';
 import './event-feed.js';
@@ -24,6 +24,7 @@ export class InspectorDrawer extends LightElement {
     today: { attribute: false },
     dock: { attribute: false },
     size: { attribute: false },
+    isWindow: { attribute: false },
   };
 
   constructor() {
@@ -36,6 +37,8 @@ export class InspectorDrawer extends LightElement {
     this.dock = 'beside';
     /** @type {number | null} px; null for the default */
     this.size = null;
+    /** Whether it has a window of its own. */
+    this.isWindow = false;
   }
 
   render() {
@@ -46,18 +49,10 @@ export class InspectorDrawer extends LightElement {
       aria-labelledby="inspector-heading"
       @keydown=${this.#onKeydown}
     >
-      <pane-splitter .dock=${this.dock} .size=${this.size}></pane-splitter>
+      ${this.isWindow ? null : html`<pane-splitter .dock=${this.dock} .size=${this.size}></pane-splitter>`}
       <div class="pane-head">
         <h2 id="inspector-heading" tabindex="-1">${t('inspector.heading')}</h2>
-        <button
-          class="button icon-button dock-button"
-          type="button"
-          aria-label=${this.#dockText()}
-          title=${this.#dockText()}
-          @click=${() => this.emit('inspector-dock', { dock: this.dock === 'beside' ? 'below' : 'beside' })}
-        >
-          ${this.dock === 'beside' ? dockBelowIcon : dockBesideIcon}
-        </button>
+        ${this.isWindow ? null : this.#places()}
         <button
           class="button icon-button"
           type="button"
@@ -89,6 +84,28 @@ export class InspectorDrawer extends LightElement {
 
   #dockText() {
     return this.dock === 'beside' ? t('inspector.below') : t('inspector.beside');
+  }
+
+  /** Where else the inspector can be. */
+  #places() {
+    return html`<button
+        class="button icon-button dock-button"
+        type="button"
+        aria-label=${this.#dockText()}
+        title=${this.#dockText()}
+        @click=${() => this.emit('inspector-dock', { dock: this.dock === 'beside' ? 'below' : 'beside' })}
+      >
+        ${this.dock === 'beside' ? dockBelowIcon : dockBesideIcon}
+      </button>
+      <button
+        class="button icon-button dock-button"
+        type="button"
+        aria-label=${t('inspector.window')}
+        title=${t('inspector.window')}
+        @click=${() => this.emit('inspector-window', null)}
+      >
+        ${openIcon}
+      </button>`;
   }
 
   /** @param {InspectorTab} name */

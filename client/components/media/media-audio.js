@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { formatNumber, t } from '../../language/t.js';
 import { fileSize, fileSource, mediaTitle } from '../../state/message.view.js';
 import { playTime } from '../../state/time.js';
 import { pauseIcon, playIcon } from '../shared/icons.js';
@@ -48,7 +49,9 @@ export class MediaAudio extends MediaElement {
       ></seek-slider>
       ${this.#speedButton()}
       <div class="player-facts">
-        <span>${state.at > 0 ? `${playTime(state.at)} / ` : null}${playTime(seconds)}</span>
+        <span dir="ltr"
+          >${state.at > 0 ? `${playTime(state.at)} / ` : null}${playTime(seconds)}</span
+        >
         <span>${isVoice || !size ? null : fileSize(size)}</span>
       </div>
     </div>`;
@@ -56,7 +59,7 @@ export class MediaAudio extends MediaElement {
 
   /** @param {SoundState} state */
   #playButton({ isPlaying, isLoading }) {
-    const label = isPlaying ? 'Pause' : 'Play';
+    const label = isPlaying ? t('media.pause') : t('media.play');
     return html`<button
       class="button icon-button player-button"
       type="button"
@@ -73,12 +76,12 @@ export class MediaAudio extends MediaElement {
     return html`<button
       class="chip player-speed"
       type="button"
-      aria-label="Speed ${playback.speed}×"
-      title="Speed"
+      aria-label=${t('media.speed.value', { speed: playback.speed })}
+      title=${t('media.speed')}
       tabindex=${this.tab}
       @click=${() => playback.nextSpeed()}
     >
-      ${playback.speed}×
+      ${formatNumber(playback.speed)}×
     </button>`;
   }
 

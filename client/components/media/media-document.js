@@ -1,8 +1,9 @@
 import { html } from 'lit';
+import { formatFacts, t } from '../../language/t.js';
 import { MAX_BLOB_BYTES } from '../../service/media-file.js';
 import { isAwaited } from '../../state/files.reducer.js';
 import { fileKind, fileLabel, shownType } from '../../state/file-kind.js';
-import { fileSize, hasFile, mediaFacts, mediaTitle } from '../../state/message.view.js';
+import { fileSize, hasFile, loadedText, mediaFacts, mediaTitle } from '../../state/message.view.js';
 import { fileIcons, mediaIcons } from '../shared/icons.js';
 import { MediaElement } from './media-element.js';
 import { problemLines } from './problem-card.js';
@@ -30,7 +31,7 @@ export class MediaDocument extends MediaElement {
       <span class="card-icon">${mediaIcons[message.media?.is_voice ? 'voice' : message.type]}</span>
       <span class="card-words">
         <span class="card-title" dir="auto">${mediaTitle(message)}</span>
-        <span class="card-facts">${facts || 'On the phone only'}</span>
+        <span class="card-facts">${facts || t('media.phone-only')}</span>
       </span>
     </div>`;
   }
@@ -43,7 +44,7 @@ export class MediaDocument extends MediaElement {
       <span class="card-icon">${fileIcons[fileKind(media)]}</span>
       <span class="card-words">
         <span class="card-title" dir="auto">${mediaTitle(message)}</span>
-        <span class="card-facts">${facts.filter(Boolean).join(' · ') || 'Document'}</span>
+        <span class="card-facts">${formatFacts(facts) || t('message.type.document')}</span>
         ${this.problem ? problemLines(this.problem) : null}
         ${
           this.file?.status === 'loading' || isAwaited(this.file)
@@ -59,7 +60,7 @@ export class MediaDocument extends MediaElement {
     const isTooLarge = (message.media?.size ?? 0) > MAX_BLOB_BYTES;
     return html`<span class="file-actions">
       ${shownType(message.media) && !isTooLarge ? this.#openAction(message) : null}
-      ${this.#button(this.problem ? 'Try again' : 'Download', () =>
+      ${this.#button(this.problem ? t('action.retry') : t('action.download'), () =>
         this.emit('file-request', { message, isOpened: false }),
       )}
     </span>`;
@@ -69,9 +70,11 @@ export class MediaDocument extends MediaElement {
   #openAction(message) {
     if (this.file?.status === 'ready')
       return html`<a href=${this.file.url} target="_blank" rel="noopener" tabindex=${this.tab}
-        >Open now</a
+        >${t('media.open.now')}</a
       >`;
-    return this.#button('Open', () => this.emit('file-request', { message, isOpened: true }));
+    return this.#button(t('media.open'), () =>
+      this.emit('file-request', { message, isOpened: true }),
+    );
   }
 
   /**
@@ -80,17 +83,15 @@ export class MediaDocument extends MediaElement {
    */
   #progress(message, file) {
     const { loaded, total } = file.status === 'loading' ? file : NOTHING_LOADED;
-    const label = `Downloading ${mediaTitle(message)}`;
+    const label = t('media.downloading', { title: mediaTitle(message) });
     return html`${
         total
           ? html`<progress aria-label=${label} max=${total} .value=${loaded}></progress>`
           : html`<progress aria-label=${label}></progress>`
       }
       <span class="file-actions">
-        <span class="card-facts"
-          >${total ? `${fileSize(loaded)} of ${fileSize(total)}` : 'Asking for it…'}</span
-        >
-        ${this.#button('Cancel', () => this.emit('file-cancel', { message }))}
+        <span class="card-facts">${total ? loadedText(loaded, total) : t('media.asking')}</span>
+        ${this.#button(t('media.cancel'), () => this.emit('file-cancel', { message }))}
       </span>`;
   }
 

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { formatFacts, t } from '../../language/t.js';
 import { fileSize, mediaTitle } from '../../state/message.view.js';
 import { playTime } from '../../state/time.js';
 import { playIcon } from '../shared/icons.js';
@@ -22,7 +23,9 @@ export class MediaVideo extends MediaElement {
       aria-haspopup="dialog"
       @click=${this.view}
     >
-      <span class="visually-hidden">Play ${message.text || mediaTitle(message)}</span>
+      <span class="visually-hidden"
+        >${t('media.play.named', { title: message.text || mediaTitle(message) })}</span
+      >
       <span class="video-place">
         ${
           message.media?.thumbnail_url
@@ -30,7 +33,7 @@ export class MediaVideo extends MediaElement {
             : null
         }
         <span class="video-play">${playIcon}</span>
-        <span class="video-facts">${facts.filter(Boolean).join(' · ')}</span>
+        <span class="video-facts">${formatFacts(facts)}</span>
       </span>
     </a>`;
   }

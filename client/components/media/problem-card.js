@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { t } from '../../language/t.js';
 import { mediaTitle } from '../../state/message.view.js';
 import { mediaIcons } from '../shared/icons.js';
 
@@ -19,11 +20,13 @@ export function problemCard(message, { problem, tab, onRetry }) {
       ${problemLines(problem)}
       <span class="file-actions">
         <button class="link-button" type="button" tabindex=${tab} @click=${onRetry}>
-          Try again
+          ${t('action.retry')}
         </button>
         ${
           problem.code === 'not_shown'
-            ? html`<a href=${message.media?.url ?? nothing} download tabindex=${tab}>Download</a>`
+            ? html`<a href=${message.media?.url ?? nothing} download tabindex=${tab}
+                >${t('action.download')}</a
+              >`
             : null
         }
       </span>
@@ -33,5 +36,5 @@ export function problemCard(message, { problem, tab, onRetry }) {
 
 /** @param {Problem} problem */
 export const problemLines = ({ error, hint }) =>
-  html`<span class="media-problem">${error}</span>
-    ${hint ? html`<span class="card-facts">${hint}</span>` : null}`;
+  html`<span class="media-problem" dir="auto">${error}</span>
+    ${hint ? html`<span class="card-facts" dir="auto">${hint}</span>` : null}`;

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { playTime } from '../../state/time.js';
 import { waveformPath, WAVE_HEIGHT, WAVE_WIDTH } from '../../state/waveform.js';
 import { LightElement } from '../shared/light-element.js';
@@ -34,20 +35,21 @@ export class SeekSlider extends LightElement {
     const path = waveformPath(this.waveform);
     return html`<div
       class="seek"
+      dir="ltr"
       role="slider"
       tabindex=${this.isActive ? 0 : -1}
-      aria-label="Position"
+      aria-label=${t('media.position')}
       aria-valuemin="0"
       aria-valuemax=${Math.round(seconds)}
       aria-valuenow=${Math.round(at)}
-      aria-valuetext="${playTime(at)} of ${playTime(seconds)}"
+      aria-valuetext=${t('media.position.value', { at: playTime(at), length: playTime(seconds) })}
       @keydown=${this.#onKeydown}
       @pointerdown=${this.#onDown}
       @pointermove=${this.#onMove}
       @pointerup=${this.#onUp}
       @pointercancel=${this.#onUp}
     >
-      ${wave('wave', path)}${wave('wave is-played', path)}
+      ${wave(path)}${wave(path, 'is-played')}
     </div>`;
   }
 
@@ -103,12 +105,12 @@ export class SeekSlider extends LightElement {
 }
 
 /**
- * @param {string} className
  * @param {string} path
+ * @param {'' | 'is-played'} state
  */
-const wave = (className, path) =>
+const wave = (path, state = '') =>
   html`<svg
-    class=${className}
+    class="wave ${state}"
     viewBox="0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}"
     preserveAspectRatio="none"
     aria-hidden="true"

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 
 const SAID_MS = 1500;
 
@@ -25,7 +26,7 @@ async function copy(button, textOf) {
   const said = button instanceof Element ? button.querySelector('.copied') : null;
   const hasCopied = await write(await textOf());
   if (!said) return;
-  said.textContent = hasCopied ? 'Copied' : 'Not possible';
+  said.textContent = hasCopied ? t('action.copied') : t('action.copy-failed');
   setTimeout(() => (said.textContent = ''), SAID_MS);
 }
 

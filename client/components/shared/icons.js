@@ -1,8 +1,13 @@
 import { html, svg } from 'lit';
 
-/** @param {unknown} shape */
-const icon = (shape) =>
-  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shape}</svg>`;
+/**
+ * @param {unknown} shape
+ * @param {'' | 'is-pointing'} kind whether it points along the line, and turns with the direction of the page
+ */
+const icon = (shape, kind = '') =>
+  html`<svg class="icon ${kind}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    ${shape}
+  </svg>`;
 
 export const brandIcon = html`<svg
   class="brand-mark"
@@ -17,7 +22,7 @@ export const brandIcon = html`<svg
   />
   <path class="brand-mark-tick" d="m11.5 15.8 2.8 2.8 6.2-5.4" />
 </svg>`;
-export const backIcon = icon(svg`<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />`);
+export const backIcon = icon(svg`<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />`, 'is-pointing');
 export const composeIcon = icon(svg`<path d="M12 5v14M5 12h14" />`);
 export const chartIcon = icon(svg`<path d="M4.5 5v14.5H20M8.5 15l3.5-5 3 2.5L19 7" />`);
 export const sendIcon = icon(svg`<path d="M12 19V5.5M6 11l6-6 6 6" />`);
@@ -35,16 +40,21 @@ export const groupIcon = icon(
 export const doneIcon = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5" />`);
 
 export const searchIcon = icon(svg`<circle cx="10.5" cy="10.5" r="6" /><path d="m15 15 5 5" />`);
-export const replyIcon = icon(svg`<path d="M9.5 6 4 11.5 9.5 17M4.5 11.5H14a6 6 0 0 1 6 6V19" />`);
+export const replyIcon = icon(
+  svg`<path d="M9.5 6 4 11.5 9.5 17M4.5 11.5H14a6 6 0 0 1 6 6V19" />`,
+  'is-pointing',
+);
 export const infoIcon = icon(svg`<circle cx="12" cy="12" r="8" /><path d="M12 11v5M12 8v.1" />`);
 export const settingsIcon = icon(
   svg`<path d="M4 7h9m4 0h3M4 17h3m4 0h9" /><circle cx="15" cy="7" r="2" /><circle cx="9" cy="17" r="2" />`,
 );
 export const inspectorIcon = icon(
   svg`<rect x="3.5" y="5" width="17" height="14" rx="2" /><path d="M14.5 5v14M6.5 9h5M6.5 12h5M6.5 15h3" />`,
+  'is-pointing',
 );
 export const dockBesideIcon = icon(
   svg`<rect x="4" y="5" width="16" height="14" rx="2" /><path d="M14 5v14" />`,
+  'is-pointing',
 );
 export const dockBelowIcon = icon(
   svg`<rect x="4" y="5" width="16" height="14" rx="2" /><path d="M4 13h16" />`,
@@ -53,10 +63,12 @@ export const moreIcon = icon(svg`<path d="M12 6v.1M12 12v.1M12 18v.1" />`);
 export const pauseIcon = icon(svg`<path d="M9 6v12M15 6v12" />`);
 export const playIcon = icon(svg`<path d="M8 5.5v13l10.5-6.5z" />`);
 export const chevronIcon = icon(svg`<path d="m9.5 6 6 6-6 6" />`);
+export const nextIcon = icon(svg`<path d="m9.5 6 6 6-6 6" />`, 'is-pointing');
 export const minusIcon = icon(svg`<path d="M5 12h14" />`);
 export const downloadIcon = icon(svg`<path d="M12 4.5V15M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />`);
 export const openIcon = icon(
   svg`<path d="M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4" />`,
+  'is-pointing',
 );
 export const attachIcon = icon(
   svg`<path d="m19 11.5-7.2 7.2a4.6 4.6 0 0 1-6.5-6.5l7.6-7.6a3.1 3.1 0 0 1 4.4 4.4l-7.5 7.5a1.5 1.5 0 0 1-2.2-2.2l6.7-6.7" />`,

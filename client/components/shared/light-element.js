@@ -58,6 +58,7 @@ import { LitElement } from 'lit';
  * @property {{ text: string }} inspector-filter in the filter language
  * @property {{ hasPings: boolean }} inspector-pings
  * @property {{ dock: Dock }} inspector-dock
+ * @property {null} inspector-window
  * @property {{ size: number | null }} inspector-size px; null for the default
  * @property {{ isPaused: boolean }} inspector-pause
  * @property {{ text: string }} inspect-request in the filter language
@@ -71,6 +72,9 @@ import { LitElement } from 'lit';
  * @property {null} repeat-close
  * @property {Settings} settings-change
  * @property {{ range: StatsRange }} stats-range
+ * @property {{ isOpen: boolean }} playground-toggle
+ * @property {{ command: string, body: object, done: string }} playground-command what to say when it is done
+ * @property {{ step: number | null }} tour-move null to leave it
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
  */

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { LightElement } from './light-element.js';
 import { closeIcon } from './icons.js';
 import { problemText } from './problem-text.js';
@@ -25,7 +26,7 @@ export class NoticeToast extends LightElement {
       <button
         class="button icon-button"
         type="button"
-        aria-label="Dismiss"
+        aria-label=${t('action.dismiss')}
         @click=${() => this.emit('notice-dismiss', null)}
       >
         ${closeIcon}

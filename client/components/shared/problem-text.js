@@ -9,7 +9,7 @@ import { html } from 'lit';
 export function problemText(problem) {
   if (!problem) return null;
   return html`<div class="problem">
-    <p><strong>${problem.error}</strong></p>
-    ${problem.hint ? html`<p>${problem.hint}</p>` : null}
+    <p dir="auto"><strong>${problem.error}</strong></p>
+    ${problem.hint ? html`<p dir="auto">${problem.hint}</p>` : null}
   </div>`;
 }

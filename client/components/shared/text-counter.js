@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { roomLeft } from '../../state/text-limit.js';
 
 /**
@@ -8,8 +9,7 @@ import { roomLeft } from '../../state/text-limit.js';
 export function textCounter(text) {
   const room = roomLeft(text);
   if (!room) return null;
-  const amount = Math.abs(room.left).toLocaleString();
   return html`<p class="text-counter ${room.isOver ? 'is-over' : ''}" role="status">
-    ${room.isOver ? `${amount} characters too many` : `${amount} characters left`}
+    ${t(room.isOver ? 'text-limit.over' : 'text-limit.left', { count: Math.abs(room.left) })}
   </p>`;
 }

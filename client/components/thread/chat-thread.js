@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { t } from '../../language/t.js';
 import { chatExportPath } from '../../service/dashboard-api.js';
 import { NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
 import { titleOfJid } from '../../state/chat.view.js';
@@ -22,9 +23,9 @@ import './message-log.js';
 
 /** @type {Problem} */
 const FOLDER = {
-  error: 'Folders cannot be sent.',
+  error: t('thread.folder'),
   code: 'folder',
-  hint: 'Pack the folder into a ZIP file, and send that.',
+  hint: t('thread.folder.hint'),
 };
 
 /** The open chat: its title, its messages, and the form to reply. */
@@ -83,7 +84,7 @@ export class ChatThread extends LightElement {
         .disabledReason=${this.disabledReason}
         .connectLabel=${this.connectLabel}
       ></compose-form>
-      ${this.#drop.isOver ? html`<div class="drop-zone">Drop files to send them to ${title}</div>` : null}
+      ${this.#drop.isOver ? html`<div class="drop-zone">${t('thread.drop', { title })}</div>` : null}
     </section>`;
   }
 
@@ -91,7 +92,7 @@ export class ChatThread extends LightElement {
   #head(title) {
     const number = this.chat?.phone ?? titleOfJid(this.jid);
     return html`<div class="pane-head thread-head">
-      <a class="button icon-button back-link" href=${HOME_HREF} aria-label="Back to the chats"
+      <a class="button icon-button back-link" href=${HOME_HREF} aria-label=${t('thread.back')}
         >${backIcon}</a
       >
       <chat-avatar
@@ -112,17 +113,21 @@ export class ChatThread extends LightElement {
       <button
         class="button icon-button"
         type="button"
-        aria-label="More about this chat"
-        title="More about this chat"
+        aria-label=${t('thread.menu')}
+        title=${t('thread.menu')}
         popovertarget="thread-menu"
       >
         ${moreIcon}
       </button>
       <div class="menu" id="thread-menu" popover>
-        <a class="menu-item" href=${chatExportPath(this.jid, 'txt')} download>Export as text</a>
-        <a class="menu-item" href=${chatExportPath(this.jid, 'zip')} download>Export with files</a>
+        <a class="menu-item" href=${chatExportPath(this.jid, 'txt')} download
+          >${t('thread.export.text')}</a
+        >
+        <a class="menu-item" href=${chatExportPath(this.jid, 'zip')} download
+          >${t('thread.export.files')}</a
+        >
         <a class="menu-item" href=${chatExportPath(this.jid, 'jsonl')} download
-          >Export as JSON lines</a
+          >${t('thread.export.lines')}</a
         >
         <button
           class="menu-item"
@@ -130,7 +135,7 @@ export class ChatThread extends LightElement {
           popovertarget="thread-menu"
           @click=${() => this.emit('inspect-request', { text: termText('chat', this.jid) })}
         >
-          Show events
+          ${t('thread.events')}
         </button>
         <p class="menu-note"><code>${this.jid}</code></p>
       </div>
@@ -159,14 +164,14 @@ export class ChatThread extends LightElement {
   /** @param {string} error */
   #failed(error) {
     return html`<div class="empty-pane" role="alert">
-      <h3>The messages could not be loaded</h3>
-      <p>${error}</p>
+      <h3>${t('thread.failed')}</h3>
+      <p dir="auto">${error}</p>
       <button
         class="button"
         type="button"
         @click=${() => this.emit('thread-retry', { jid: this.jid })}
       >
-        Try again
+        ${t('action.retry')}
       </button>
     </div>`;
   }

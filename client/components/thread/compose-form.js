@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { t } from '../../language/t.js';
 import { canSend, captioned, NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
 import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { lineOf, quotedName } from '../../state/message.view.js';
@@ -69,9 +70,9 @@ export class ComposeForm extends LightElement {
         <attach-button .jid=${this.jid} .isDisabled=${disabledReason !== null}></attach-button>
         <textarea
           rows="1"
-          aria-label=${isCaption ? 'Caption' : 'Message'}
+          aria-label=${isCaption ? t('thread.compose.caption') : t('thread.compose.message')}
           aria-describedby="compose-note"
-          placeholder=${disabledReason ? 'Not connected' : isCaption ? 'Add a caption' : 'Write a message'}
+          placeholder=${t(disabledReason ? 'thread.compose.off' : isCaption ? 'thread.compose.add-caption' : 'thread.compose.write')}
           dir="auto"
           enterkeyhint="send"
           ?disabled=${disabledReason !== null}
@@ -81,8 +82,8 @@ export class ComposeForm extends LightElement {
         ></textarea>
         <button
           class="button primary send-button"
-          aria-label="Send"
-          title="Send (Enter)"
+          aria-label=${t('thread.compose.send')}
+          title=${t('thread.compose.send.hint')}
           ?disabled=${disabledReason !== null || !canSend(attachments, draft.text)}
           aria-busy=${draft.isSending}
         >
@@ -98,8 +99,8 @@ export class ComposeForm extends LightElement {
    * @param {string} reason
    */
   #whyDisabled(reason) {
-    if (this.connectLabel === null) return html`<p>${reason}</p>`;
-    return html`<p>
+    if (this.connectLabel === null) return html`<p dir="auto">${reason}</p>`;
+    return html`<p dir="auto">
       ${reason}
       <button
         class="link-button narrow-only"
@@ -115,14 +116,16 @@ export class ComposeForm extends LightElement {
   #quote(message) {
     return html`<div class="compose-quote">
       <div class="quote">
-        <span class="quote-sender" dir="auto">Reply to ${quotedName(message, this.chatTitle)}</span>
+        <span class="quote-sender" dir="auto"
+          >${t('thread.quote', { name: quotedName(message, this.chatTitle) })}</span
+        >
         <span class="quote-text" dir="auto">${lineOf(message)}</span>
       </div>
       <button
         class="button icon-button"
         type="button"
-        aria-label="Do not quote"
-        title="Do not quote"
+        aria-label=${t('thread.quote.drop')}
+        title=${t('thread.quote.drop')}
         @click=${this.#dropQuote}
       >
         ${closeIcon}

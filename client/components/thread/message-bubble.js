@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { formatList, formatNumber, t } from '../../language/t.js';
 import {
   failureText,
   groupReactions,
@@ -73,7 +74,7 @@ export class MessageBubble extends LightElement {
           class="bubble ${message.deleted_at ? 'is-deleted' : ''} ${isGif(message) ? 'is-gif' : ''}"
         >
           ${this.#sender(message)}
-          ${message.is_forwarded ? html`<span class="forwarded">Forwarded</span>` : null}
+          ${message.is_forwarded ? html`<span class="forwarded">${t('thread.forwarded')}</span>` : null}
           ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
           ${attachmentCard(message, { isActive: this.isActive, file: this.file })}
           <div class="bubble-line">${messageText(message, this)} ${this.#meta(message)}</div>
@@ -127,7 +128,7 @@ export class MessageBubble extends LightElement {
     const { timestamp, edited_at, deleted_at, from_me, status } = message;
     const waiting = waitingText(message, this.hasConnection);
     return html`<span class="meta"
-      >${waiting ? html`<span>${waiting}</span>` : null}${edited_at && !deleted_at ? html`<span title="Edited ${fullTime(edited_at)}">edited</span>` : null}<time
+      >${waiting ? html`<span>${waiting}</span>` : null}${edited_at && !deleted_at ? html`<span title=${t('thread.edited.at', { time: fullTime(edited_at) })}>${t('thread.edited')}</span>` : null}<time
         datetime=${new Date(timestamp).toISOString()}
         title=${fullTime(timestamp)}
         >${clockTime(timestamp)}</time
@@ -146,8 +147,8 @@ export class MessageBubble extends LightElement {
               class="button icon-button"
               type="button"
               tabindex=${tab}
-              aria-label="Reply"
-              title="Reply"
+              aria-label=${t('thread.reply')}
+              title=${t('thread.reply')}
               @click=${() => this.emit('reply-request', { message })}
             >
               ${replyIcon}
@@ -157,8 +158,8 @@ export class MessageBubble extends LightElement {
         class="button icon-button"
         type="button"
         tabindex=${tab}
-        aria-label="Details"
-        title="Details"
+        aria-label=${t('thread.details')}
+        title=${t('thread.details')}
         aria-expanded=${this.report !== null}
         @click=${this.#toggleReport}
       >
@@ -171,13 +172,13 @@ export class MessageBubble extends LightElement {
   #reactions({ reactions }) {
     const groups = groupReactions(reactions);
     if (groups.length === 0) return null;
-    return html`<ul class="reactions" role="list" aria-label="Reactions">
+    return html`<ul class="reactions" role="list" aria-label=${t('thread.reactions')}>
       ${groups.map(
         ({ emoji, names }) =>
-          html`<li title=${names.join(', ')}>
-            ${emoji}${names.length > 1 ? html`<span class="reaction-count">${names.length}</span>` : null}<span
+          html`<li title=${formatList(names)}>
+            ${emoji}${names.length > 1 ? html`<span class="reaction-count">${formatNumber(names.length)}</span>` : null}<span
               class="visually-hidden"
-              >from ${names.join(', ')}</span
+              >${t('thread.reactions.from', { names: formatList(names) })}</span
             >
           </li>`,
       )}

@@ -18,7 +18,7 @@ import './message-text.js';
  */
 export function messageText(message, { isActive, isTarget }) {
   const note = messageNote(message);
-  if (note) return html`<p class="message-note">${note}</p>`;
+  if (note) return html`<p class="message-note" dir="auto">${note}</p>`;
   if (!message.text || hasTextInCard(message)) return null;
   return html`<message-text
     .text=${message.text}
@@ -52,7 +52,8 @@ export function attachmentCard(message, context) {
  */
 function locationCard({ latitude = 0, longitude = 0, name, address, is_live }, text) {
   const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-  const title = name || text || (is_live ? 'Live location' : 'Location');
+  const title =
+    name || text || (is_live ? t('message.type.live-location') : t('message.type.location'));
   return html`<div class="card">
     <span class="card-icon">${pinIcon}</span>
     <span class="card-words">
@@ -63,7 +64,7 @@ function locationCard({ latitude = 0, longitude = 0, name, address, is_live }, t
         href="https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}"
         target="_blank"
         rel="noopener noreferrer nofollow"
-        >${place}</a
+        ><bdi dir="ltr">${place}</bdi></a
       >
     </span>
   </div>`;
@@ -78,7 +79,7 @@ function contactCard({ contacts = [] }) {
         <span class="card-icon">${contactIcon}</span>
         <span class="card-words">
           <span class="card-title" dir="auto">${name}</span>
-          <span class="card-facts"><bdi>${phones.join(', ')}</bdi></span>
+          <span class="card-facts"><bdi dir="ltr">${phones.join(', ')}</bdi></span>
         </span>
       </div>`,
   );
@@ -89,7 +90,7 @@ function eventCard({ name, description, starts_at }) {
   return html`<div class="card">
     <span class="card-icon">${calendarIcon}</span>
     <span class="card-words">
-      <span class="card-title" dir="auto">${name ?? 'Event'}</span>
+      <span class="card-title" dir="auto">${name ?? t('message.type.event')}</span>
       ${starts_at ? html`<span class="card-facts">${fullTime(starts_at)}</span>` : null}
       ${description ? html`<span dir="auto">${description}</span>` : null}
     </span>
@@ -103,7 +104,7 @@ function pollCard({ question, options = [], selectable_count = 1 }) {
     <span class="card-words">
       <span class="card-title" dir="auto">${question}</span>
       <span class="card-facts"
-        >${selectable_count === 1 ? 'Poll, one answer' : 'Poll, several answers'}</span
+        >${selectable_count === 1 ? t('thread.poll.one') : t('thread.poll.several')}</span
       >
       <ul class="poll-options" role="list">
         ${options.map((option) => html`<li dir="auto">${option}</li>`)}

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { t } from '../../language/t.js';
 import { fileOf } from '../../state/files.reducer.js';
 import { keyOf } from '../../state/threads.reducer.js';
 import { messageKeys, placeOf } from '../../state/thread.view.js';
@@ -92,7 +93,7 @@ export class MessageLog extends LightElement {
         class="log"
         role="log"
         aria-live="off"
-        aria-label="Messages with ${this.chatTitle}"
+        aria-label=${t('thread.log', { title: this.chatTitle })}
         tabindex="0"
         @keydown=${this.#onKeydown}
         @focusin=${this.#onFocus}
@@ -123,7 +124,7 @@ export class MessageLog extends LightElement {
     const isNew = message.id === this.thread?.newFrom;
     return html`<div class="log-row" data-key=${message.id}>
       ${day ? this.#day(day, message.timestamp) : null}
-      ${isNew ? html`<p class="new-marker"><span>New messages</span></p>` : null}
+      ${isNew ? html`<p class="new-marker"><span>${t('thread.new')}</span></p>` : null}
       <message-bubble
         .message=${message}
         .isRunStart=${isRunStart || isNew}
@@ -154,10 +155,8 @@ export class MessageLog extends LightElement {
       </p>`;
     }
     if (this.#messages.length === 0)
-      return html`<p class="log-empty"><strong>No messages yet</strong></p>`;
-    return html`<div class="log-head is-start">
-      ${this.#askPhone() ?? 'Start of stored history'}
-    </div>`;
+      return html`<p class="log-empty"><strong>${t('thread.empty')}</strong></p>`;
+    return html`<div class="log-head is-start">${this.#askPhone() ?? t('thread.start')}</div>`;
   }
 
   #askPhone() {
@@ -167,7 +166,7 @@ export class MessageLog extends LightElement {
       type="button"
       @click=${() => this.emit('history-request', { jid: this.jid })}
     >
-      Ask the phone for older messages
+      ${t('thread.ask-phone')}
     </button>`;
   }
 
@@ -176,7 +175,7 @@ export class MessageLog extends LightElement {
     return html`<button
       class="button jump-button ${unseen ? 'has-unseen' : ''}"
       type="button"
-      aria-label=${unseen ? `Go to the newest message, ${unseen} new` : 'Go to the newest message'}
+      aria-label=${unseen ? t('thread.newest.unseen', { count: unseen }) : t('thread.newest')}
       @click=${this.#jump}
     >
       ${unseen ? html`<span>${unseen > 99 ? '99+' : unseen}</span>` : null}${downIcon}

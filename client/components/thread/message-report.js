@@ -30,38 +30,44 @@ export class MessageReport extends LightElement {
   render() {
     const { report, message } = this;
     if (!report || !message) return null;
-    return html`<section class="report" aria-label="Details of the message">
+    return html`<section class="report" aria-label=${t('thread.report')}>
       ${this.#timeline(report)}
       <dl class="facts">
-        <dt>Id</dt>
+        <dt>${t('thread.report.id')}</dt>
         <dd><code>${message.id}</code></dd>
         ${
           message.from_me
             ? null
-            : html`<dt>From</dt>
+            : html`<dt>${t('thread.report.from')}</dt>
                 <dd><code>${message.sender_jid}</code></dd>`
         }
-        <dt>Kind</dt>
-        <dd>${message.type}${message.is_view_once ? ', view once' : ''}</dd>
+        <dt>${t('thread.report.kind')}</dt>
+        <dd>
+          ${message.is_view_once ? t('thread.report.kind.once', { kind: message.type }) : message.type}
+        </dd>
         ${
           message.error_code
-            ? html`<dt>Error</dt>
+            ? html`<dt>${t('thread.report.error')}</dt>
                 <dd>${message.error_code} ${explainCode('message', message.error_code)}</dd>`
             : null
         }
         ${this.#file(message)}
       </dl>
       <div class="report-actions">
-        <a class="button small" href=${traceHref(message.chat_jid, message.id)}>Trace</a>
+        <a class="button small" href=${traceHref(message.chat_jid, message.id)}
+          >${t('thread.report.trace')}</a
+        >
         ${message.deleted_at ? null : this.#reply(message)}
-        ${copyButton('Copy id', () => message.id)}
+        ${copyButton(t('thread.report.copy-id'), () => message.id)}
         ${
           isMedia(message) && hasFile(message)
-            ? html`<a class="button small" href=${message.media?.url ?? ''} download>Download</a>`
+            ? html`<a class="button small" href=${message.media?.url ?? ''} download
+                >${t('action.download')}</a
+              >`
             : null
         }
-        ${message.media?.sha256 ? copyButton('Copy SHA-256', () => message.media?.sha256 ?? '') : null}
-        ${message.text ? copyButton('Copy text', () => message.text ?? '') : null}
+        ${message.media?.sha256 ? copyButton(t('thread.report.copy-hash'), () => message.media?.sha256 ?? '') : null}
+        ${message.text ? copyButton(t('thread.report.copy-text'), () => message.text ?? '') : null}
         <button
           class="button small"
           type="button"
@@ -74,7 +80,7 @@ export class MessageReport extends LightElement {
           type="button"
           @click=${() => this.emit('inspect-request', { text: termText('id', message.id) })}
         >
-          Show events
+          ${t('thread.events')}
         </button>
       </div>
     </section>`;
@@ -109,14 +115,14 @@ export class MessageReport extends LightElement {
         this.emit('report-toggle', { message, isOpen: false });
       }}
     >
-      Reply
+      ${t('thread.reply')}
     </button>`;
   }
 
   /** @param {OpenReport} report */
   #timeline({ report, problem }) {
     if (problem) return problemText(problem);
-    if (!report) return html`<p class="hint">Loading…</p>`;
+    if (!report) return html`<p class="hint">${t('action.loading')}</p>`;
     if (report.timeline.length === 0) return null;
     return html`<ol class="timeline" role="list">
       ${report.timeline.map((step) => this.#step(step))}
@@ -129,7 +135,7 @@ export class MessageReport extends LightElement {
       <span class="step-name">${stepText(step)}</span>
       <time datetime=${new Date(at).toISOString()}>${preciseTime(at)}</time>
       <span class="step-span"
-        >${ms_since_queued === null || step === 'queued' ? '' : `+${ms_since_queued.toLocaleString()} ms`}</span
+        >${ms_since_queued === null || step === 'queued' ? '' : t('time.milliseconds.later', { ms: ms_since_queued })}</span
       >
     </li>`;
   }

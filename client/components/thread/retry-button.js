@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { fullTime, secondsUntil, span } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 
@@ -43,7 +44,7 @@ export class RetryButton extends LightElement {
         ?disabled=${seconds > 0}
         @click=${() => this.emit('retry-request', { message })}
       >
-        Try again
+        ${t('action.retry')}
       </button>
       ${seconds > 0 ? this.#wait(seconds, message.retry_at ?? 0) : null}`;
   }
@@ -55,7 +56,7 @@ export class RetryButton extends LightElement {
    */
   #wait(seconds, at) {
     return html`<span class="retry-wait" role="timer" aria-live="off" title=${fullTime(at)}
-      >in ${span(seconds * 1000)}</span
+      >${t('thread.retry.wait', { time: span(seconds * 1000) })}</span
     >`;
   }
 

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { direction, t } from '../../language/t.js';
 import { fileOf, isHere, isUnasked } from '../../state/files.reducer.js';
 import { fileProblem } from '../../state/media-problem.view.js';
 import { fileSource, mediaTitle, senderName } from '../../state/message.view.js';
@@ -9,7 +10,7 @@ import { picturesOf, placeText } from '../../state/viewer.view.js';
 import { MAX_SCALE } from '../../state/zoom.js';
 import {
   backIcon,
-  chevronIcon,
+  nextIcon,
   closeIcon,
   composeIcon,
   downloadIcon,
@@ -116,8 +117,8 @@ export class MediaViewer extends LightElement {
         <button
           class="button icon-button"
           type="button"
-          aria-label="Close"
-          title="Close"
+          aria-label=${t('action.close')}
+          title=${t('action.close')}
           autofocus
           @click=${this.#close}
         >
@@ -128,8 +129,8 @@ export class MediaViewer extends LightElement {
   }
 
   #zoomButtons() {
-    return html`${this.#zoomButton('Zoom out', minusIcon, 1 / ZOOM_STEP, this.scale <= 1)}
-    ${this.#zoomButton('Zoom in', composeIcon, ZOOM_STEP, this.scale >= MAX_SCALE)}`;
+    return html`${this.#zoomButton(t('viewer.zoom-out'), minusIcon, 1 / ZOOM_STEP, this.scale <= 1)}
+    ${this.#zoomButton(t('viewer.zoom-in'), composeIcon, ZOOM_STEP, this.scale >= MAX_SCALE)}`;
   }
 
   /**
@@ -163,8 +164,8 @@ export class MediaViewer extends LightElement {
         aria-disabled=${url ? nothing : 'true'}
         target="_blank"
         rel="noopener"
-        aria-label="Open in a new tab"
-        title="Open in a new tab"
+        aria-label=${t('viewer.new-tab')}
+        title=${t('viewer.new-tab')}
         >${openIcon}</a
       >
       <a
@@ -173,8 +174,8 @@ export class MediaViewer extends LightElement {
         role=${url ? nothing : 'link'}
         aria-disabled=${url ? nothing : 'true'}
         download
-        aria-label="Download"
-        title="Download"
+        aria-label=${t('action.download')}
+        title=${t('action.download')}
         >${downloadIcon}</a
       >`;
   }
@@ -197,7 +198,7 @@ export class MediaViewer extends LightElement {
       @picture-failed=${this.#fail}
       @picture-left=${this.#close}
       @picture-zoomed=${(/** @type {CustomEvent<number>} */ { detail }) => (this.scale = detail)}
-      @picture-swiped=${(/** @type {CustomEvent<-1 | 1>} */ { detail }) => this.#step(detail)}
+      @picture-swiped=${(/** @type {CustomEvent<-1 | 1>} */ { detail }) => this.#stepTo(detail)}
     ></viewer-picture>`;
   }
 
@@ -224,7 +225,7 @@ export class MediaViewer extends LightElement {
     return html`<div class="viewer-problem" role="alert">
       ${problemText(problem)}
       <button class="button" type="button" @click=${() => this.emit('media-retry', { message })}>
-        Try again
+        ${t('action.retry')}
       </button>
     </div>`;
   }
@@ -233,8 +234,8 @@ export class MediaViewer extends LightElement {
     return html`<button
         class="button icon-button viewer-step"
         type="button"
-        aria-label="Previous"
-        title="Previous"
+        aria-label=${t('viewer.previous')}
+        title=${t('viewer.previous')}
         ?disabled=${this.#index === 0 && !this.thread?.hasEarlier}
         @click=${() => this.#step(-1)}
       >
@@ -243,12 +244,12 @@ export class MediaViewer extends LightElement {
       <button
         class="button icon-button viewer-step"
         type="button"
-        aria-label="Next"
-        title="Next"
+        aria-label=${t('viewer.next')}
+        title=${t('viewer.next')}
         ?disabled=${this.#index === this.#messages.length - 1 && !this.thread?.hasLater}
         @click=${() => this.#step(1)}
       >
-        ${chevronIcon}
+        ${nextIcon}
       </button>`;
   }
 
@@ -285,23 +286,31 @@ export class MediaViewer extends LightElement {
     return this.querySelector('viewer-picture');
   }
 
-  /** @param {-1 | 1} direction */
-  #step(direction) {
-    const next = this.#messages[this.#index + direction];
+  /**
+   * To the picture at a side, which is the next one on the left where one reads from right to left.
+   * @param {-1 | 1} side -1 for the left
+   */
+  #stepTo(side) {
+    this.#step(direction === 'rtl' ? (side === 1 ? -1 : 1) : side);
+  }
+
+  /** @param {-1 | 1} by */
+  #step(by) {
+    const next = this.#messages[this.#index + by];
     if (next) this.emit('viewer-change', { message: next });
-    else this.#extend(direction);
+    else this.#extend(by);
   }
 
   /**
    * Loads the next page of the thread, which may have pictures.
-   * @param {-1 | 1} direction
+   * @param {-1 | 1} by
    */
-  #extend(direction) {
+  #extend(by) {
     const { thread, open } = this;
     if (!open || !thread || thread.extending || thread.isLoading) return;
-    if (direction < 0 && thread.hasEarlier)
+    if (by < 0 && thread.hasEarlier)
       this.emit('thread-extend', { jid: open.jid, direction: 'earlier' });
-    if (direction > 0 && thread.hasLater)
+    if (by > 0 && thread.hasLater)
       this.emit('thread-extend', { jid: open.jid, direction: 'later' });
   }
 
@@ -322,8 +331,8 @@ export class MediaViewer extends LightElement {
     // The keys of a video's own controls.
     if (event.target instanceof HTMLVideoElement) return;
     const act = {
-      ArrowLeft: () => this.#step(-1),
-      ArrowRight: () => this.#step(1),
+      ArrowLeft: () => this.#stepTo(-1),
+      ArrowRight: () => this.#stepTo(1),
       '+': () => this.#picture?.zoomBy(ZOOM_STEP),
       '=': () => this.#picture?.zoomBy(ZOOM_STEP),
       '-': () => this.#picture?.zoomBy(1 / ZOOM_STEP),

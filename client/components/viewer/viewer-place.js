@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
@@ -18,7 +19,8 @@ export class ViewerPlace extends LightElement {
   render() {
     return html`${this.thumbnail ? html`<img src=${this.thumbnail} alt="" />` : null}
       <span class="file-wait" role="status"
-        ><span class="spinner"></span><span class="visually-hidden">Loading…</span></span
+        ><span class="spinner"></span
+        ><span class="visually-hidden">${t('action.loading')}</span></span
       >`;
   }
 

@@ -101,6 +101,26 @@ export const ERROR_TABLE = {
     message: 'The file is another one than the request expects.',
     hint: 'Leave out If-Match and If-Unmodified-Since, or send the ETag of the file.',
   },
+  no_playground: {
+    status: 404,
+    message: 'This service does not run in the playground.',
+    hint: 'Start it with npm run playground, or set SERVICE_NETWORK_CONTROL_URL to the control port of its test network.',
+  },
+  unknown_command: {
+    status: 404,
+    message: 'The test network has no command "sing".',
+    hint: 'GET /api/playground lists the commands.',
+  },
+  command_refused: {
+    status: 409,
+    message: 'The test network did not do this: there is no contact "Ann".',
+    hint: 'GET /api/playground lists the people, and the fields of each command.',
+  },
+  playground_failed: {
+    status: 502,
+    message: 'The control port of the test network does not answer.',
+    hint: 'Check that the test network of SERVICE_NETWORK_CONTROL_URL still runs. If it has ended, start the playground again.',
+  },
   method_not_allowed: {
     status: 405,
     message: 'This address takes GET and HEAD, not DELETE.',

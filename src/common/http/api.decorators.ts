@@ -21,9 +21,10 @@ export interface OperationMetadata {
 
 /**
  * What happens to a request with query parameters or body fields that its route does not have. All but refused
- * ones are named in a header; by default, the response has `warnings`, too.
+ * ones are named in a header; by default, the response has `warnings`, too. `pass-on`: somebody else knows the
+ * fields of the body.
  */
-export type UnknownFieldsPolicy = 'warn' | 'refuse' | 'name-in-header';
+export type UnknownFieldsPolicy = 'warn' | 'refuse' | 'name-in-header' | 'pass-on';
 
 const METADATA = 'api:operation-metadata';
 const SECTION = 'api:section';

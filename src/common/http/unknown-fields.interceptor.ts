@@ -25,18 +25,23 @@ export class UnknownFieldsInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     const { unknownFields: policy } = getOperationMetadata(context.getHandler());
     const known = knownFieldsOf(context.getClass(), context.getHandler());
-    const unknown = findUnknownFields(request, known);
+    const find = () => findUnknownFields(policy === 'pass-on' ? queryOf(request) : request, known);
+    const unknown = find();
     announceUnknownFields(response, unknown);
     if (policy === 'refuse' && unknown.length > 0) throw toError(unknown);
     return next.handle().pipe(
       map((answer: unknown) => {
         // A multipart body has been read only now.
-        announceUnknownFields(response, findUnknownFields(request, known));
-        return policy === 'warn' && isJsonObject(answer) ? addWarnings(answer, response) : answer;
+        announceUnknownFields(response, find());
+        return policy !== 'name-in-header' && isJsonObject(answer)
+          ? addWarnings(answer, response)
+          : answer;
       }),
     );
   }
 }
+
+const queryOf = ({ query }: Request) => ({ query, body: undefined });
 
 function toError(unknown: UnknownField[]): ApiError {
   const details = unknown.map(({ name, problem }) => ({ field: name, message: problem }));

@@ -1,6 +1,7 @@
 import { CONNECTION_EXAMPLES } from './connection.examples.js';
 import { DIAGNOSTICS_EXAMPLES } from './diagnostics.examples.js';
 import { MESSAGE_EXAMPLES } from './message.examples.js';
+import { PLAYGROUND_EXAMPLES } from './playground.example.js';
 import { REQUEST_EXAMPLES } from './request.examples.js';
 import { TRACE_EXAMPLES } from './trace.example.js';
 
@@ -11,4 +12,5 @@ export const EXAMPLES: Record<string, unknown> = {
   ...DIAGNOSTICS_EXAMPLES,
   ...REQUEST_EXAMPLES,
   ...TRACE_EXAMPLES,
+  ...PLAYGROUND_EXAMPLES,
 };

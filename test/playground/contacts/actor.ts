@@ -16,10 +16,12 @@ export class Actor {
     private readonly role: Role,
     private readonly stopping: AbortSignal,
   ) {
-    const { name, number, receipts, addressing } = role;
-    this.contact = network.contact({ name, number, receipts, ...(addressing && { addressing }) });
+    const { name, number, receipts, addressing, does: about } = role;
+    const habits = { receipts, about, ...(addressing && { addressing }) };
+    this.contact = network.contact({ name, number, ...habits });
   }
 
+  /** From now on; what was said before gets no answer. */
   play(): void {
     this.watch(this.greet());
     this.watch(this.listen());
@@ -34,7 +36,7 @@ export class Actor {
   }
 
   private async listen(): Promise<void> {
-    for (let heard = 0; ; heard += 1) {
+    for (let heard = this.contact.received.length; ; heard += 1) {
       await this.wait(() => this.contact.received.length > heard);
       const message = this.contact.received[heard];
       const answer = message && this.answer(message);

@@ -2,9 +2,10 @@ import { echo } from './echo.js';
 import { files } from './files.js';
 import { greeter } from './greeter.js';
 import { late } from './late.js';
+import { kinds } from './kinds.js';
 import type { Role } from './role.js';
 import { silent } from './silent.js';
 import { texts } from './texts.js';
 
 /** Everybody that there is to talk to. */
-export const CAST: readonly Role[] = [greeter, echo, late, silent, texts, files];
+export const CAST: readonly Role[] = [greeter, echo, late, silent, texts, files, kinds];

@@ -12,6 +12,7 @@ export const late: Role = {
   does: 'has its phone off: gets, reads and answers a text seconds later',
   receipts: 'none',
   addressing: 'lid',
+  past: ({ me, next }) => me.say('My phone is off most of the time.', { at: next() }),
   async onText(me, { id }, stopping) {
     await after(DELIVERY_MS, undefined, { signal: stopping });
     me.markDelivered(id);

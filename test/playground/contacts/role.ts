@@ -1,6 +1,15 @@
 import type { Addressing } from '../../../network/directory/account.js';
 import type { Contact, ReceiptMode } from '../../../network/people/contact.js';
+import type { Phone } from '../../../network/people/phone.js';
 import type { ReceivedMessage } from '../../../network/people/received-messages.js';
+
+/** The time before the dashboard is linked. */
+export interface Past {
+  me: Contact;
+  phone: Phone;
+  /** The time of the next message: each is a minute after the one before. */
+  next(): Date;
+}
 
 /** How one contact of the playground behaves. */
 export interface Role {
@@ -11,6 +20,8 @@ export interface Role {
   /** What it answers each message with, by itself. */
   receipts: ReceiptMode;
   addressing?: Addressing;
+  /** What was said in its chat before the dashboard is linked: the history that comes with the pairing. */
+  past?(past: Past): Promise<unknown>;
   /** @param visit 1 for the first time that the session opens */
   onSessionOpen?(me: Contact, visit: number): Promise<unknown>;
   /** @param stopping aborted when the playground stops: nothing may outlast it */

@@ -5,4 +5,5 @@ export const silent: Role = {
   number: '15550104',
   does: 'gets everything, reads nothing, never answers',
   receipts: 'delivered',
+  past: ({ me, phone, next }) => phone.say(me, 'Are you there?', { at: next() }),
 };

@@ -5,7 +5,7 @@ import { sendFile } from '../../support/send-file.js';
 import type { ServiceProcess } from '../../support/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
-import { drawPhoto } from '../contacts/sample-files.js';
+import { drawPhoto } from '../files/sample-files.js';
 
 export const FILE_CHAT = 'Field office';
 const SIZE = { width: 1280, height: 576 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { makeVideo, makeVoice } from '../../support/sample-files.js';
-import { drawPhoto } from '../contacts/sample-files.js';
+import { drawPhoto } from '../files/sample-files.js';
 import { FILE_CHAT } from './file-talk.js';
 import { GROUP_NAME, LAST_WORDS } from './showcase.js';
 

@@ -1,0 +1,75 @@
+import { problemOf } from '../service/api-error.js';
+import { getPlayground, runCommand } from '../service/dashboard-api.js';
+
+/**
+ * @import { Action, AppState } from '../state/app.reducer.js'
+ * @import { Store } from '../state/store.js'
+ */
+
+/** Faults also end by themselves, or are changed by others. */
+const POLL_MS = 2000;
+
+/** Knows whether the service runs in the playground, and gives commands to its people and faults. */
+export class PlaygroundControl {
+  #store;
+  #hasAsked = false;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+    setInterval(() => void this.#poll(), POLL_MS);
+  }
+
+  /** @param {AppState} state */
+  update({ connection }) {
+    if (this.#hasAsked || connection?.mode !== 'local') return;
+    this.#hasAsked = true;
+    void this.#load();
+  }
+
+  /** @param {boolean} isOpen */
+  toggle(isOpen) {
+    this.#store.dispatch({ type: 'playground.toggled', isOpen });
+    void this.#poll();
+  }
+
+  /**
+   * @param {string} command
+   * @param {object} body
+   * @param {string} done what to say then
+   */
+  async run(command, body, done) {
+    this.#store.dispatch({ type: 'playground.working' });
+    try {
+      await runCommand(command, body);
+      this.#store.dispatch({ type: 'playground.done', done });
+    } catch (error) {
+      this.#store.dispatch({ type: 'playground.failed', problem: problemOf(error) });
+    }
+    await this.#poll();
+  }
+
+  async #load() {
+    try {
+      const playground = await getPlayground();
+      if (!playground.is_available) return;
+      await import('../components/playground/playground-panel.js');
+      this.#store.dispatch({ type: 'playground.loaded', playground });
+      if (!this.#store.state.settings.hasSeenTour)
+        this.#store.dispatch({ type: 'tour.moved', step: 0 });
+    } catch {
+      // It can be used without the panel; the next load of the page asks again.
+    }
+  }
+
+  async #poll() {
+    const { playground, isServiceAway } = this.#store.state;
+    if (!playground.isOpen || isServiceAway || document.visibilityState !== 'visible') return;
+    try {
+      const found = await getPlayground();
+      this.#store.dispatch({ type: 'playground.loaded', playground: found });
+    } catch {
+      // The next look may work; a command that fails says so.
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { LocalNetwork } from '../local-network.js';
+import type { AckPolicy } from './ack-policy.js';
+import type { ReceiptPolicy } from './receipt-faults.js';
+
+/** A fault that a person turns on and off by hand. */
+export interface FaultSwitch {
+  does: string;
+  /** Null for one that happens at once, and is over then. */
+  isOn: ((network: LocalNetwork) => boolean) | null;
+  set: (network: LocalNetwork, isOn: boolean) => void;
+}
+
+const LATE_MS = 5000;
+const AFTERWARDS_MS = 500;
+const USUAL = { mode: 'normal' } as const;
+const RESTRICTED = 463;
+const GONE = 410;
+
+/** The faults that people look at one by one. Of those of acks, the last one counts. */
+export const FAULT_SWITCHES = {
+  drop: {
+    does: 'cuts every connection once',
+    isOn: null,
+    set: ({ faults }) => faults.dropConnections(),
+  },
+  'black-hole': {
+    does: 'leaves connections open, but passes nothing on',
+    isOn: ({ faults }) => faults.hasBlackHole,
+    set: ({ faults }, isOn) => faults.blackHole(isOn),
+  },
+  'late-ack': ofAcks(
+    'acknowledges messages five seconds late, and passes their receipts on after that',
+    { mode: 'late', delayMs: LATE_MS },
+    { mode: 'late', delayMs: LATE_MS + AFTERWARDS_MS },
+  ),
+  'lost-ack': ofAcks('delivers messages, but does not acknowledge them', { mode: 'missing' }),
+  'refuse-next': ofAcks('refuses the next message with error 463', {
+    mode: 'error',
+    errorCode: RESTRICTED,
+    times: 1,
+  }),
+  conflict: {
+    does: 'another client takes the session over, once (440)',
+    isOn: null,
+    set: ({ faults }) => faults.conflict('replaced'),
+  },
+  undecryptable: {
+    does: 'breaks the first ciphertext of each message, so that it is asked for again',
+    isOn: ({ faults }) => faults.breaksMessages,
+    set: ({ faults }, isOn) => {
+      faults.breaksMessages = isOn;
+    },
+  },
+  'expired-media': {
+    does: 'has dropped every file (410)',
+    isOn: ({ media }) => media.faults.current('down')?.kind === 'status',
+    set: ({ media }, isOn) =>
+      isOn
+        ? media.faults.set('down', { kind: 'status', status: GONE })
+        : media.faults.clear('down'),
+  },
+} as const satisfies Record<string, FaultSwitch>;
+
+export type FaultName = keyof typeof FAULT_SWITCHES;
+
+function ofAcks(does: string, policy: AckPolicy, receipts: ReceiptPolicy = USUAL): FaultSwitch {
+  return {
+    does,
+    isOn: ({ faults }) => {
+      const { mode, errorCode } = faults.generalAcks ?? {};
+      return mode === policy.mode && errorCode === policy.errorCode;
+    },
+    set: ({ faults }, isOn) => {
+      faults.acks(isOn ? policy : USUAL);
+      faults.receipts(isOn ? receipts : USUAL);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { NARROW, WIDE, type Dashboard } from './dashboard.js';
+
+/**
+ * The texts of the page that have no room, in each size: those that are cut off, that stand outside of their element,
+ * or outside of the window. What people have written may be cut off, with three dots.
+ */
+export async function findUnfitting({ page }: Pick<Dashboard, 'page'>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
+    await page.setViewportSize(viewport);
+    found.push(...(await page.evaluate(unfitting)).map((text) => `${name}: ${text}`));
+  }
+  await page.setViewportSize(WIDE);
+  return found;
+}
+
+/** In the page. */
+function unfitting(): string[] {
+  const root = document.documentElement;
+  const isHidden = (element: Element): boolean =>
+    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+    // For screen readers alone.
+    element.clientWidth === 1 ||
+    element.closest('.visually-hidden, .skip-link') !== null;
+  const hasText = (element: Element): boolean =>
+    [...element.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+    );
+  const isCut = (element: Element): boolean => {
+    const { display, textOverflow } = getComputedStyle(element);
+    const isPeoples = textOverflow === 'ellipsis' && element.matches('[dir="auto"]');
+    return display !== 'inline' && !isPeoples && element.scrollWidth > element.clientWidth + 1;
+  };
+  const isOutside = (element: Element): boolean => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (left < -1 || right > innerWidth + 1);
+  };
+  const wrong = [...document.querySelectorAll('body *')]
+    .filter((element) => hasText(element) && !isHidden(element))
+    .filter((element) => isCut(element) || isOutside(element))
+    .map((element) => `${element.className || element.localName}: ${element.textContent?.trim()}`);
+  return root.scrollWidth > innerWidth ? ['the page scrolls to the side', ...wrong] : wrong;
+}

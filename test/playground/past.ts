@@ -1,0 +1,56 @@
+import type { Group } from '../../network/directory/group.js';
+import type { LocalNetwork } from '../../network/local-network.js';
+import type { Contact } from '../../network/people/contact.js';
+import type { Phone } from '../../network/people/phone.js';
+import { CAST } from './contacts/cast.js';
+import { SCENES } from './scenes/scenes.js';
+
+export const GROUP = 'The cast';
+const MINUTE_MS = 60_000;
+/** Before the session opens, and short enough for changes of messages. */
+const HOURS_AGO_MS = 5 * 60 * MINUTE_MS;
+
+/** Lets everybody have talked before the dashboard is linked, alone with the user and in a group. */
+export async function playPast(
+  network: LocalNetwork,
+  phone: Phone,
+  contacts: ReadonlyMap<string, Contact>,
+): Promise<void> {
+  const next = clock();
+  for (const { name, past } of CAST) {
+    const me = contacts.get(name);
+    if (me) await past?.({ me, phone, next });
+    if (me) markRead(phone, me);
+  }
+  const participants = [...contacts.values()];
+  const group = network.group({ subject: GROUP, participants });
+  await talk(group, phone, participants, next);
+  markRead(phone, group);
+}
+
+async function talk(
+  group: Group,
+  phone: Phone,
+  [first, second, third]: Contact[],
+  next: () => Date,
+): Promise<void> {
+  if (!first || !second || !third) return;
+  const on = (me: Contact) => ({ me, phone, to: group, at: next() });
+  await phone.say(group, 'Welcome, everybody.', { at: next() });
+  await SCENES['image']?.({ ...on(first), text: 'Our meeting room' });
+  await SCENES['poll']?.(on(second));
+  await SCENES['reaction']?.(on(third));
+  await second.say('I am for Thursday.', { to: group, at: next() });
+}
+
+/** A minute passes from one message to the next. */
+function clock(): () => Date {
+  let at = Date.now() - HOURS_AGO_MS;
+  return () => new Date((at += MINUTE_MS));
+}
+
+/** The user has seen all of it on the phone. */
+function markRead(phone: Phone, partner: Contact | Group): void {
+  const chat = phone.chat(partner);
+  chat.markRead(chat.unread.map(({ id }) => id));
+}

@@ -1,0 +1,35 @@
+import { command, oneOf, optional, text, type Command } from '../../../network/control/command.js';
+import { Roster } from '../../../network/control/roster.js';
+import type { LocalNetwork } from '../../../network/local-network.js';
+import { SCENES } from './scenes.js';
+
+interface SceneBody {
+  contact: string;
+  scene: string;
+  text?: string;
+  group?: string;
+}
+
+/** Commands that have people of the playground do something, with real files. */
+export function sceneCommands(network: LocalNetwork): Record<string, Command> {
+  const roster = new Roster(network);
+  return {
+    scenes: command('lists what people can be made to do', {}, () => ({
+      scenes: Object.keys(SCENES),
+    })),
+    'play-scene': command<SceneBody>(
+      'has a contact do something: send a message of any kind, react, edit, call',
+      {
+        contact: text,
+        scene: oneOf(...Object.keys(SCENES)),
+        text: optional(text),
+        group: optional(text),
+      },
+      async ({ contact, scene, text: words, group }) => {
+        const phone = roster.phone();
+        const to = group === undefined ? phone : roster.group(group);
+        await SCENES[scene]?.({ me: roster.contact(contact), phone, to, text: words });
+      },
+    ),
+  };
+}

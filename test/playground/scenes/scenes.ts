@@ -1,0 +1,16 @@
+import { FILE_SCENES } from './files.js';
+import { FOLLOW_UP_SCENES } from './follow-ups.js';
+import type { Scene } from './stage.js';
+import { WORD_SCENES } from './words.js';
+
+/** All that a person can be made to do, by name. */
+export const SCENES: Record<string, Scene> = {
+  ...WORD_SCENES,
+  ...FILE_SCENES,
+  ...FOLLOW_UP_SCENES,
+};
+
+/** Those that leave a message in the chat, also when they were long ago. */
+export const LASTING_SCENES = Object.keys(SCENES).filter(
+  (name) => !['typing', 'missed-call', 'undecryptable'].includes(name),
+);
