@@ -613,6 +613,7 @@ export default {
   'inspector.summary.streams': 'البثوث المفتوحة',
   'inspector.summary.calls': 'الاستدعاءات المنتظرة',
   'inspector.summary.messages': 'الرسائل المنتظرة',
+  'inspector.summary.failed': 'الرسائل الفاشلة',
   'inspector.summary.next-send': 'موعد إرسال التالية',
   'inspector.summary.paused-until': 'متوقف حتى',
   'inspector.summary.pause-code': 'متوقف بسبب الخطأ',

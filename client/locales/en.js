@@ -594,6 +594,7 @@ export default {
   'inspector.summary.streams': 'Open streams',
   'inspector.summary.calls': 'Waiting calls',
   'inspector.summary.messages': 'Waiting messages',
+  'inspector.summary.failed': 'Failed messages',
   'inspector.summary.next-send': 'Next is sent at',
   'inspector.summary.paused-until': 'Paused until',
   'inspector.summary.pause-code': 'Paused by error',

@@ -610,6 +610,7 @@ export default {
   'inspector.summary.streams': 'Streams abiertos',
   'inspector.summary.calls': 'Llamadas en espera',
   'inspector.summary.messages': 'Mensajes en espera',
+  'inspector.summary.failed': 'Mensajes fallidos',
   'inspector.summary.next-send': 'El siguiente se envía',
   'inspector.summary.paused-until': 'En pausa hasta',
   'inspector.summary.pause-code': 'En pausa por el error',

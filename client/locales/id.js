@@ -585,6 +585,7 @@ export default {
   'inspector.summary.streams': 'Stream terbuka',
   'inspector.summary.calls': 'Panggilan menunggu',
   'inspector.summary.messages': 'Pesan menunggu',
+  'inspector.summary.failed': 'Pesan gagal',
   'inspector.summary.next-send': 'Berikutnya dikirim',
   'inspector.summary.paused-until': 'Dijeda sampai',
   'inspector.summary.pause-code': 'Dijeda oleh galat',

@@ -612,6 +612,7 @@ export default {
   'inspector.summary.streams': 'Streams abertos',
   'inspector.summary.calls': 'Chamadas aguardando',
   'inspector.summary.messages': 'Mensagens aguardando',
+  'inspector.summary.failed': 'Mensagens com falha',
   'inspector.summary.next-send': 'A próxima é enviada',
   'inspector.summary.paused-until': 'Em pausa até',
   'inspector.summary.pause-code': 'Em pausa pelo erro',

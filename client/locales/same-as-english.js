@@ -25,7 +25,6 @@ export const SAME_AS_ENGLISH = new Set([
   'pt inspector.summary.heap',
   'pt inspector.summary.megabytes',
   'pt trace.source.stanza',
-  'es command.inspect',
   'es time.milliseconds',
   'pt time.milliseconds',
   'es time.seconds',

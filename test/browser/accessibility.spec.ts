@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
@@ -142,6 +142,21 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       }
     });
 
+    it.each(['ar', 'es'])(
+      'in %s: in every part of the inspector, in a trace, and in the statistics',
+      async (locale) => {
+        const translated = await Dashboard.open(browser, service.baseUrl, { locale });
+        for (const [place, mark] of Object.entries(await places())) {
+          await translated.goTo(place);
+          await translated.page.locator(mark).first().waitFor();
+          await unfoldAll(translated);
+          expect([place, ...(await findViolations(translated))]).toEqual([place]);
+        }
+        expect(translated.problems).toEqual([]);
+        await translated.close();
+      },
+    );
+
     it('in what opens from the bar at the top, and before logging out', async () => {
       for (const name of ['Connection:', 'Settings']) {
         await dashboard.page.getByRole('button', { name }).click();
@@ -181,6 +196,35 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       expect(await findViolations(dashboard)).toEqual([]);
     });
   });
+
+  /** Addresses, and what each shows once it is there. */
+  async function places(): Promise<Record<string, string>> {
+    const { body } = await service.api.get<ChatListDto>('/api/chats');
+    const chat = body.chats.find(({ last_from_me }) => last_from_me);
+    return {
+      '#/?inspect=all': '.event-line',
+      '#/?inspect=events': '.event-line',
+      '#/?inspect=nodes': '.event-line',
+      '#/?inspect=summary': 'meter',
+      '#/?inspect=requests': '.request',
+      [`#/chats/${chat?.jid}/${chat?.last_message_id}/trace/queue`]: '.trace-detail',
+      '#/stats': 'uptime-strip',
+    };
+  }
+
+  /** Opens the last closed row and everything that is folded, such as explanations. */
+  async function unfoldAll({ page }: Dashboard): Promise<void> {
+    const closed = page
+      .locator('.event-line, .request-line')
+      .and(page.locator('[aria-expanded=false]'));
+    if (await closed.count()) {
+      await closed.last().click();
+      await page.locator('.event-body').first().waitFor();
+    }
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+  }
 
   /** Fills the chats with all that looks different in them. */
   async function converse(): Promise<void> {

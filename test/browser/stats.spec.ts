@@ -57,8 +57,7 @@ describe('the home pane', () => {
 
   async function unfold(summary: string): Promise<Locator> {
     const details = dashboard.conversation.locator('details').filter({ hasText: summary });
-    // The first is its own; others explain a code within it.
-    await details.locator('summary').first().click();
+    await details.locator('summary', { hasText: summary }).click();
     return details.getByRole('row');
   }
 

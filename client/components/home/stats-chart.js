@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import uPlot from 'uplot';
-import { locale, t } from '../../language/t.js';
+import { formatList, t } from '../../language/t.js';
 import { axisTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { plotOptions } from './plot-options.js';
@@ -9,8 +9,6 @@ import { plotOptions } from './plot-options.js';
  * @import { StatsRange } from '../../state/stats.reducer.js'
  * @import { Chart, ChartLine } from '../../state/stats.view.js'
  */
-
-const listOf = new Intl.ListFormat(locale, { type: 'unit' });
 
 /** A chart of lines over time. Its key shows the whole range, or the step under the pointer. */
 export class StatsChart extends LightElement {
@@ -108,7 +106,7 @@ export class StatsChart extends LightElement {
 
   /** @param {Chart} chart */
   #label({ heading, lines }) {
-    const facts = listOf.format(lines.map(({ label, summary }) => `${label} ${summary}`));
+    const facts = formatList(lines.map(({ label, summary }) => `${label} ${summary}`));
     return t(`home.chart.name.${this.range}`, { heading, facts });
   }
 

@@ -16,6 +16,7 @@ const LABELS = {
   stream_clients: t('inspector.summary.streams'),
   waiting_clients: t('inspector.summary.calls'),
   length: t('inspector.summary.messages'),
+  failed: t('inspector.summary.failed'),
   next_send_at: t('inspector.summary.next-send'),
   paused_until: t('inspector.summary.paused-until'),
   pause_code: t('inspector.summary.pause-code'),

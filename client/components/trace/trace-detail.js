@@ -40,7 +40,7 @@ export class TraceDetail extends LightElement {
       ${stepMeaning(step) ? html`<p class="hint">${stepMeaning(step)}</p>` : null}
       <dl class="facts">
         <dt>${step.duration_ms === 0 ? t('trace.step.at') : t('trace.step.from')}</dt>
-        <dd><bdi>${preciseTime(step.at)} (+${preciseSpan(step.ms_since_start)})</bdi></dd>
+        <dd>${timeAndSpan(step.at, `+${preciseSpan(step.ms_since_start)}`)}</dd>
         ${this.#end(step)}
         ${
           step.jid
@@ -66,9 +66,7 @@ export class TraceDetail extends LightElement {
     if (duration === 0) return null;
     return html`<dt>${t('trace.step.until')}</dt>
       <dd>
-        <bdi
-          >${duration === null ? t('trace.step.lasting') : `${preciseTime(at + duration)} (${preciseSpan(duration)})`}</bdi
-        >
+        ${duration === null ? t('trace.step.lasting') : timeAndSpan(at + duration, preciseSpan(duration))}
       </dd>`;
   }
 
@@ -88,5 +86,12 @@ export class TraceDetail extends LightElement {
       </dd>`;
   }
 }
+
+/**
+ * Each with its own direction: a time may have words.
+ * @param {number} at
+ * @param {string} span
+ */
+const timeAndSpan = (at, span) => html`<bdi>${preciseTime(at)}</bdi> (<bdi>${span}</bdi>)`;
 
 customElements.define('trace-detail', TraceDetail);

@@ -44,7 +44,7 @@ export class TraceRow extends LightElement {
         ${this.person ? html`<span class="trace-person">${this.person}</span>` : null}
       </span>
       <svg class="trace-track" direction="ltr" aria-hidden="true">${this.#bar(step)}</svg>
-      <span class="trace-duration">${this.#duration(step)}</span>
+      <span class="trace-duration"><bdi>${this.#duration(step)}</bdi></span>
     </button>`;
   }
 
