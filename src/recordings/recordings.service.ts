@@ -51,7 +51,7 @@ export class RecordingsService {
         maskEvent(event, outline.mask);
         outline.events += 1;
         outline.range.before = event.seq + 1;
-        lastAt = Date.parse(event.timestamp);
+        lastAt = Math.max(lastAt, Date.parse(event.timestamp));
       }
     }
     return this.complete(outline ?? this.begin(null, range), range, lastAt);
