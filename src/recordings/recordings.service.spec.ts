@@ -103,7 +103,10 @@ describe('the stretch in a recording', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     const timed = records.filter(({ at_ms: time }) => time !== undefined);
-    return { header, times: timed.map(({ record: kind, at_ms: time }) => `${kind} ${time}`) };
+    return {
+      header,
+      times: timed.map(({ record: kind, at_ms: time }) => `${String(kind)} ${String(time)}`),
+    };
   }
 });
 
