@@ -965,7 +965,7 @@ export type components = {
       name: string;
       /** @description What it does, in a few words. */
       does: string;
-      /** @description Null for one that is over at once. */
+      /** @description Null for one that happens once. */
       is_on: boolean | null;
     };
     PlaygroundCommandDto: {

@@ -6,7 +6,7 @@ import { command, flag, oneOf, optional, type Command } from './command.js';
 export function faultSwitchCommands(network: LocalNetwork): Record<string, Command> {
   return {
     faults: command<{ fault?: FaultName; on?: boolean }>(
-      'turns a fault on, or off (on: false), and lists all of them; is_on is null for what is over at once',
+      'turns a fault on, or off (on: false), and lists all of them; is_on is null for a fault that happens once',
       { fault: optional(oneOf(...Object.keys(FAULT_SWITCHES))), on: optional(flag) },
       ({ fault, on = true }) => {
         if (fault !== undefined) turn(network, FAULT_SWITCHES[fault], on);

@@ -3,6 +3,10 @@ import type { ReplayDesk } from '../replay/replay-desk.js';
 import type { ReplayStatus } from '../replay/replay-player.js';
 import { command, CommandError, number, optional, text, type Command } from './command.js';
 
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const FOREIGN_SERVICE =
+  'the field "service" must be an address of this machine, such as http://127.0.0.1:8080';
+
 interface ReplayBody {
   recording: string;
   speed?: number;
@@ -20,6 +24,7 @@ export function replayCommands(desk: ReplayDesk): Record<string, Command> {
       { recording: text, speed: optional(number), service: optional(text), token: optional(text) },
       ({ recording, speed = 1, service: url, token }) => {
         if (speed < 0) throw new CommandError('the field "speed" must not be negative');
+        if (url !== undefined && !isOfThisMachine(url)) throw new CommandError(FOREIGN_SERVICE);
         const given = url === undefined ? null : { url, token };
         return statusAfter(desk, () => desk.start(recording, speed, given));
       },
@@ -37,6 +42,12 @@ export function replayCommands(desk: ReplayDesk): Record<string, Command> {
       () => undefined,
     ),
   };
+}
+
+/** Anybody who reaches the control port could else make it call any address. */
+function isOfThisMachine(service: string): boolean {
+  const url = URL.canParse(service) ? new URL(service) : null;
+  return url?.protocol === 'http:' && LOOPBACK.has(url.hostname) && url.href === `${url.origin}/`;
 }
 
 function statusAfter(desk: ReplayDesk, act: () => unknown): ReplayStatus {

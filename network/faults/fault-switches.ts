@@ -16,7 +16,7 @@ const USUAL = { mode: 'normal' } as const;
 const RESTRICTED = 463;
 const GONE = 410;
 
-/** The faults that people look at one by one. Of those of acks, the last one counts. */
+/** The faults that people look at one by one. Only one ack fault applies: the latest. */
 export const FAULT_SWITCHES = {
   drop: {
     does: 'cuts every connection once',
@@ -53,7 +53,10 @@ export const FAULT_SWITCHES = {
   },
   'expired-media': {
     does: 'has dropped every file (410)',
-    isOn: ({ media }) => media.faults.current('down')?.kind === 'status',
+    isOn: ({ media }) => {
+      const fault = media.faults.current('down');
+      return fault?.kind === 'status' && fault.status === GONE;
+    },
     set: ({ media }, isOn) =>
       isOn
         ? media.faults.set('down', { kind: 'status', status: GONE })
@@ -66,10 +69,8 @@ export type FaultName = keyof typeof FAULT_SWITCHES;
 function ofAcks(does: string, policy: AckPolicy, receipts: ReceiptPolicy = USUAL): FaultSwitch {
   return {
     does,
-    isOn: ({ faults }) => {
-      const { mode, errorCode } = faults.generalAcks ?? {};
-      return mode === policy.mode && errorCode === policy.errorCode;
-    },
+    // Others use the same modes, for example a replay.
+    isOn: ({ faults }) => faults.generalAcks === policy,
     set: ({ faults }, isOn) => {
       faults.acks(isOn ? policy : USUAL);
       faults.receipts(isOn ? receipts : USUAL);

@@ -1,3 +1,5 @@
+import { wrongFieldOf } from './recording-checks.js';
+
 const FORMAT = 'whatsapp-session-recording';
 const VERSION = 1;
 
@@ -70,8 +72,9 @@ export class RecordingError extends Error {}
 
 /** @throws RecordingError */
 export function parseRecording(text: string): Recording {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const [header, ...records] = lines.map(parseLine);
+  const [header, ...records] = text
+    .split('\n')
+    .flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1)]));
   if (header?.format !== FORMAT)
     throw new RecordingError(`This is no recording: its first line has no format "${FORMAT}".`);
   if (header.version !== VERSION) {
@@ -82,18 +85,28 @@ export function parseRecording(text: string): Recording {
   if (records.at(-1)?.record !== 'end') {
     throw new RecordingError('The recording ends early: its last line is missing. Save it again.');
   }
-  // The masks of the service, whose fields these are, have written both kinds.
+  // What a replay uses of them was checked line by line.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const of = <T>(record: string) => records.filter((each) => each.record === record) as T[];
   return { chats: of<RecordedChat>('chat'), events: of<RecordedEvent>('event') };
 }
 
-function parseLine(line: string, index: number): Record<string, unknown> {
+/** @param number of the line, from 1 */
+function parseLine(line: string, number: number): Record<string, unknown> {
+  const record = readObject(line);
+  if (!record) throw new RecordingError(`Line ${number} of the recording is no JSON object.`);
+  const wrong = wrongFieldOf(record);
+  if (wrong === undefined) return record;
+  throw new RecordingError(
+    `Line ${number} of the recording: its field "${wrong}" is missing or wrong.`,
+  );
+}
+
+function readObject(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line);
-    if (typeof value === 'object' && value !== null) return { ...value };
+    return typeof value === 'object' && value !== null ? { ...value } : null;
   } catch {
-    // Reported below, with its line.
+    return null;
   }
-  throw new RecordingError(`Line ${index + 1} of the recording is no JSON object.`);
 }

@@ -34,7 +34,7 @@ export class ReplayActor {
       case 'send':
         return this.send(action.message);
       case 'retry':
-        await this.service.post(`/api/messages/${this.idOf(action.id)}/retry`);
+        await this.service.post(`/api/messages/${encodeURIComponent(this.idOf(action.id))}/retry`);
         return;
       case 'release-ack':
         return this.answer(action.id);
@@ -64,7 +64,7 @@ export class ReplayActor {
         await this.authorOf(action.message).revoke(this.idOf(action.message.id));
         return;
       case 'read-here':
-        await this.service.post(`/api/chats/${action.jid}/read`);
+        await this.service.post(`/api/chats/${encodeURIComponent(action.jid)}/read`);
         return;
       case 'read-on-phone':
         return this.cast.phone.readChat(this.cast.partner(action.jid));
@@ -95,7 +95,7 @@ export class ReplayActor {
   }
 
   private async send(message: RecordedMessage): Promise<void> {
-    const path = `/api/chats/${message.chat_jid}/messages`;
+    const path = `/api/chats/${encodeURIComponent(message.chat_jid)}/messages`;
     const { message_id: id } = await this.post(path, message);
     this.ownIds.set(message.id, id);
     await this.network.waitFor(() => this.network.faults.isAckHeld(id), 'the message to be sent');

@@ -12,6 +12,8 @@ export interface ServiceAddress {
 /** Plays one recording at a time. */
 export class ReplayDesk {
   private player: ReplayPlayer | undefined;
+  /** Also while a stopped one finishes its step. */
+  private isBusy = false;
 
   /** @param address of the service that the network belongs to, if that is known */
   constructor(
@@ -24,14 +26,17 @@ export class ReplayDesk {
    * @throws RecordingError for a file that is no recording, or if another one is being played
    */
   start(file: string, speed: number, given: ServiceAddress | null = null): ReplayPlayer {
-    if (this.player && ['playing', 'paused'].includes(this.player.status.state)) {
+    if (this.isBusy) {
       throw new RecordingError('another recording is being replayed: wait for its end, or stop it');
     }
     const service = given ?? this.address();
     if (!service) throw new RecordingError('say which service it is for, in the field "service"');
     const client = new ServiceClient(service.url, service.token);
-    this.player = new ReplayPlayer(this.network, client, parseRecording(file), speed);
-    return this.player;
+    const player = new ReplayPlayer(this.network, client, parseRecording(file), speed);
+    this.player = player;
+    this.isBusy = true;
+    void player.ended.finally(() => (this.isBusy = false));
+    return player;
   }
 
   /** @throws RecordingError before the first replay */

@@ -10,6 +10,8 @@ import type { ServiceClient } from './service-client.js';
 /** How long the effect of a step may take; an ack that never comes takes the service's own time-out. */
 const EFFECT_MS = 15_000;
 const ACK_TIMEOUT_MS = 120_000;
+/** The longest time that a timer of Node.js can have. */
+const LONGEST_NAP_MS = 2 ** 31 - 1;
 
 export type ReplayState = 'playing' | 'paused' | 'done' | 'failed' | 'stopped';
 
@@ -73,6 +75,7 @@ export class ReplayPlayer {
 
   pause(): void {
     if (this.state === 'playing') this.state = 'paused';
+    this.wake();
   }
 
   resume(speed?: number): void {
@@ -92,22 +95,30 @@ export class ReplayPlayer {
   }
 
   private async play(): Promise<void> {
-    const { faults } = this.network;
     try {
       const cast = new ReplayCast(this.network);
       cast.create(this.recording);
       await this.service.connect();
-      // Each ack goes out when it is its turn.
-      faults.acks({ mode: 'late' });
+      await this.playOn(cast);
+      if (!this.isOver) this.state = 'done';
+    } catch (error) {
+      // Whatever fails while it ends is no news.
+      if (this.isOver) return;
+      this.state = 'failed';
+      this.error = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Each ack goes out when it is its turn. */
+  private async playOn(cast: ReplayCast): Promise<void> {
+    const { faults } = this.network;
+    faults.acks({ mode: 'late' });
+    try {
       const actor = new ReplayActor(this.network, cast, this.service);
       const watch = new EffectWatch(this.service, await this.service.newestSeq(), (id) =>
         actor.idOf(id),
       );
       await this.playSteps(actor, watch);
-      if (!this.isOver) this.state = 'done';
-    } catch (error) {
-      this.state = 'failed';
-      this.error = error instanceof Error ? error.message : String(error);
     } finally {
       faults.acks({ mode: 'normal' });
       faults.releaseAcks();
@@ -127,15 +138,19 @@ export class ReplayPlayer {
 
   /** Waits for the recorded time at this speed, or for somebody who says go. */
   private async untilTurn(recordedMs: number): Promise<void> {
-    const endsAt = Date.now() + (this.speed === 0 ? 0 : recordedMs / this.speed);
+    let leftMs = recordedMs;
     while (!this.isOver) {
       if (this.allowed > 0) {
         this.allowed -= 1;
         return;
       }
-      const leftMs = endsAt - Date.now();
-      if (this.state === 'playing' && leftMs <= 0) return;
-      await this.nap(this.state === 'playing' ? leftMs : Infinity);
+      const { speed } = this;
+      const isPlaying = this.state === 'playing';
+      if (isPlaying && leftMs <= 0) return;
+      const since = Date.now();
+      await this.nap(isPlaying ? leftMs / speed : Infinity);
+      // Neither a pause nor the speed before a change counts for the rest.
+      if (isPlaying) leftMs -= (Date.now() - since) * speed;
     }
   }
 
@@ -143,7 +158,9 @@ export class ReplayPlayer {
   private async nap(ms: number): Promise<void> {
     const woken = new Promise<void>((resolve) => (this.wake = resolve));
     const ended = new AbortController();
-    const time = Number.isFinite(ms) ? pause(ms, undefined, { signal: ended.signal }) : woken;
+    const time = Number.isFinite(ms)
+      ? pause(Math.min(ms, LONGEST_NAP_MS), undefined, { signal: ended.signal })
+      : woken;
     // The pause rejects when it is no longer needed.
     await Promise.race([woken, time.catch(() => undefined)]);
     ended.abort();

@@ -12,6 +12,7 @@ interface EventPage {
 }
 
 const CONNECT_TIMEOUT_MS = 120_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** The calls of the service that a replay makes. */
 export class ServiceClient {
@@ -27,7 +28,11 @@ export class ServiceClient {
   async connect(): Promise<void> {
     await this.post('/api/connect');
     const path = `/api/connection?wait=connected&timeout_ms=${CONNECT_TIMEOUT_MS}`;
-    const { state } = await this.request<{ state: string }>(path);
+    const { state } = await this.request<{ state: string }>(
+      path,
+      {},
+      CONNECT_TIMEOUT_MS + ANSWER_TIMEOUT_MS,
+    );
     if (state !== 'connected') throw new Error(`the service is ${state}`);
   }
 
@@ -53,9 +58,19 @@ export class ServiceClient {
     return (await this.request<EventPage>('/api/events?limit=1')).events.at(-1)?.seq ?? 0;
   }
 
-  private async request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  private async request<T>(
+    path: string,
+    init: RequestInit = {},
+    timeoutMs = ANSWER_TIMEOUT_MS,
+  ): Promise<T> {
     const headers = { ...this.headers, ...Object.fromEntries(new Headers(init.headers)) };
-    const response = await fetch(new URL(path, this.baseUrl), { ...init, headers });
+    const response = await fetch(new URL(path, this.baseUrl), {
+      ...init,
+      headers,
+      // The service redirects nobody, and the token is for it alone.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const body: unknown = await response.json();
     if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${errorOf(body)}`);
     // The service's own types; a replay that meets others says which event it misses.

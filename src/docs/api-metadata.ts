@@ -1530,7 +1530,7 @@ export default async () => {
                 required: true,
                 type: () => Boolean,
                 nullable: true,
-                description: 'Null for one that is over at once.',
+                description: 'Null for one that happens once.',
               },
             },
             PlaygroundCommandDto: {

@@ -18,6 +18,9 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
   private readonly subscriptions = new Subscription();
   private nodes: { seq: number; node: NodeTraffic }[] = [];
   private seq = 0;
+  /** Since when it collects, and the seq of the first stanza since then. */
+  private startedAt = Date.now();
+  private firstSeq = 1;
 
   constructor(
     private readonly config: Config,
@@ -26,6 +29,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
 
   onModuleInit(): void {
     if (this.limit === 0) return;
+    this.startedAt = Date.now();
     this.subscriptions.add(this.gateway.nodes$.subscribe((node) => this.push(node)));
     // The traffic of another account is not shown.
     const phone$ = this.gateway.session$.pipe(
@@ -34,7 +38,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
       distinctUntilChanged(),
       skip(1),
     );
-    this.subscriptions.add(phone$.subscribe(() => (this.nodes = [])));
+    this.subscriptions.add(phone$.subscribe(() => this.clear()));
   }
 
   beforeApplicationShutdown(): void {
@@ -51,6 +55,13 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
 
   get newest(): number {
     return this.seq;
+  }
+
+  /** ms since 1970: every stanza from then on is here. */
+  get since(): number {
+    if (this.limit === 0) return Date.now();
+    const oldest = this.nodes.at(-this.limit);
+    return oldest && this.hasDropped ? oldest.node.at : this.startedAt;
   }
 
   /** Oldest first; the same filters as the event log. */
@@ -70,6 +81,16 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
       );
     const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);
     return page.map(({ seq, node }) => toEvent(seq, node));
+  }
+
+  private get hasDropped(): boolean {
+    return (this.nodes[0]?.seq ?? 1) > this.firstSeq || this.nodes.length > this.limit;
+  }
+
+  private clear(): void {
+    this.nodes = [];
+    this.startedAt = Date.now();
+    this.firstSeq = this.seq + 1;
   }
 
   private push(node: NodeTraffic): void {

@@ -3,6 +3,7 @@ import { ApiErrors, ApiSection, UnknownFields } from '../common/http/api.decorat
 import type { CommandAnswerDto, PlaygroundDto } from './dto/playground.dto.js';
 import { PlaygroundService } from './playground.service.js';
 
+/** The test network of the playground, for its page and for programs. */
 @ApiSection('Playground')
 @Controller('playground')
 export class PlaygroundController {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { ChatsService } from '../chats/chats.service.js';
+import type { EventDto } from '../events/dto/event.dto.js';
 import { isGroup, normalizeJid } from '../whatsapp/jid.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { Json } from './mask/rules.js';
+import { addressesOfPeople } from './mask/stanza-people.js';
 import type { SessionMask } from './mask/session-mask.js';
 
 /** A chat or person of a recording, masked. */
@@ -45,14 +47,27 @@ export class RecordedPeople {
     return found;
   }
 
+  /** Registers the members of the groups among these, and returns those that were not known before. */
+  async registerMembers(jids: string[], mask: SessionMask): Promise<string[]> {
+    const found: string[] = [];
+    for (const group of jids.filter(isGroup)) {
+      found.push(...(await this.register(await this.finder.membersOf(group), mask)));
+    }
+    return found;
+  }
+
+  /** Stanzas name people by two addresses that the service may not have seen together. */
+  registerStanza(stanza: EventDto, { people }: SessionMask): void {
+    for (const addresses of addressesOfPeople(stanza)) people.register(addresses);
+  }
+
   /** Null for what is shown in no list of chats. */
   async describe(jid: string, mask: SessionMask): Promise<RecordedChat | null> {
     const masked = mask.people.address(jid);
     if (masked === null) return null;
-    const addresses = new Set([jid, ...(await this.finder.addressesOf(jid))]);
+    const addresses = new Set([jid, ...mask.people.addressesOf(jid)]);
     const [chat] = await this.chats.find([jid]);
     const members = isGroup(jid) ? await this.finder.membersOf(jid) : [];
-    for (const member of members) await this.register(member, mask);
     return {
       jid: masked,
       addresses: [...addresses].flatMap((each) => mask.people.address(each) ?? []),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventDto } from '../events/dto/event.dto.js';
+import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
 import type { RecordingRange } from './recording-range.js';
@@ -12,6 +13,7 @@ export class RecordingSource {
   constructor(
     private readonly log: EventsService,
     private readonly nodes: NodeBuffer,
+    private readonly rows: EventsRepository,
   ) {}
 
   /** Pages of events, oldest first. */
@@ -33,16 +35,18 @@ export class RecordingSource {
       .filter(({ timestamp }) => isBetween(Date.parse(timestamp), from, to));
   }
 
-  /** ms since 1970; null while there is none. */
-  get firstStanzaAt(): number | null {
-    const [first] = this.nodes.find({ limit: this.nodes.limit });
-    return first && this.nodes.newest > this.nodes.limit ? Date.parse(first.timestamp) : null;
+  /** ms since 1970: every stanza from then on is in the buffer. */
+  get stanzasSince(): number {
+    return this.nodes.since;
   }
 
-  /** The seq of the first event in the log. */
-  async firstSeq(): Promise<number> {
-    const { events } = await this.log.list({ after: 0, limit: 1 });
-    return events[0]?.seq ?? 1;
+  /** Whether the log has dropped events that could be in this range. */
+  async lacksEvents({ after, from }: RecordingRange): Promise<boolean> {
+    const { oldest } = await this.rows.getBounds();
+    const isTrimmed = oldest > 1 && oldest > after + 1;
+    if (!isTrimmed) return false;
+    const [first] = (await this.log.list({ after: 0, limit: 1 })).events;
+    return first === undefined || Date.parse(first.timestamp) > from;
   }
 }
 

@@ -18,6 +18,7 @@ interface Outline {
   events: number;
   people: string[];
   range: RecordingRange;
+  stanzas: EventDto[];
 }
 
 /**
@@ -34,15 +35,15 @@ export class RecordingsService {
   /** The file, line by line. */
   async *toLines(range: RecordingRange): AsyncGenerator<string> {
     const outline = await this.outline(range);
-    const stanzas = this.source.stanzas(outline.range);
-    yield toJsonLine(await this.toHeader(outline, stanzas.length));
+    yield toJsonLine(await this.toHeader(outline, range));
     yield* this.toChats(outline);
-    yield* this.toRecords(outline, stanzas);
+    yield* this.toRecords(outline);
     yield toJsonLine({ record: 'end' });
   }
 
   private async outline(range: RecordingRange): Promise<Outline> {
     let outline: Outline | undefined;
+    let lastAt = -Infinity;
     for await (const page of this.source.events(range)) {
       for (const event of page) {
         outline ??= this.begin(event, range);
@@ -50,29 +51,41 @@ export class RecordingsService {
         maskEvent(event, outline.mask);
         outline.events += 1;
         outline.range.before = event.seq + 1;
-        outline.range.to = Math.min(
-          range.to,
-          Math.max(Date.parse(event.timestamp) + 1, Date.now()),
-        );
+        lastAt = Math.max(lastAt, Date.parse(event.timestamp));
       }
     }
-    return outline ?? this.begin(null, range);
+    return this.complete(outline ?? this.begin(null, range), range, lastAt);
   }
 
   private begin(first: EventDto | null, range: RecordingRange): Outline {
     const firstAt = first ? Date.parse(first.timestamp) : Date.now();
-    const startedAt = Number.isFinite(range.from) ? range.from : firstAt;
+    const hasFrom = range.after === 0 && Number.isFinite(range.from);
+    const from = hasFrom ? range.from : firstAt;
+    const [stanza] = this.source.stanzas({ from, to: range.to });
+    const startedAt = Math.min(firstAt, stanza ? Date.parse(stanza.timestamp) : Infinity);
     const mask = new SessionMask(startedAt);
     this.people.registerOwn(mask);
-    return { mask, events: 0, people: [], range: { ...range, from: startedAt } };
+    // Without an event, none that comes in the meantime belongs to it.
+    return { mask, events: 0, people: [], range: { ...range, from, before: 0 }, stanzas: [] };
   }
 
-  private async toHeader({ mask, events, range }: Outline, stanzas: number) {
-    const stanzasFrom = this.source.firstStanzaAt;
-    const firstSeq = await this.source.firstSeq();
+  /** Adds the stanzas, and everybody who is only in a group or has another address in a stanza. */
+  private async complete(outline: Outline, range: RecordingRange, lastAt: number) {
+    const { mask, people } = outline;
+    // A range that ends with an event ends there for stanzas, too.
+    const end = Number.isFinite(range.before) ? lastAt + 1 : Math.max(lastAt + 1, Date.now());
+    outline.range.to = Math.min(range.to, end);
+    outline.stanzas = this.source.stanzas(outline.range);
+    people.push(...(await this.people.registerMembers(people, mask)));
+    for (const stanza of outline.stanzas) this.people.registerStanza(stanza, mask);
+    return outline;
+  }
+
+  private async toHeader({ mask, events, stanzas }: Outline, range: RecordingRange) {
+    const { stanzasSince } = this.source;
     const missing = [
-      ...(firstSeq > range.after + 1 ? ['earlier_events'] : []),
-      ...(stanzasFrom !== null && stanzasFrom > mask.startedAt ? ['earlier_stanzas'] : []),
+      ...((await this.source.lacksEvents(range)) ? ['earlier_events'] : []),
+      ...(stanzasSince > mask.startedAt ? ['earlier_stanzas'] : []),
     ];
     return {
       record: 'header',
@@ -81,20 +94,24 @@ export class RecordingsService {
       service: SERVICE_VERSION,
       started_at: new Date(mask.startedAt).toISOString(),
       events,
-      stanzas,
-      stanzas_from_ms: stanzasFrom === null ? 0 : Math.max(0, stanzasFrom - mask.startedAt),
+      stanzas: stanzas.length,
+      stanzas_from_ms: Math.max(0, stanzasSince - mask.startedAt),
       missing,
     };
   }
 
   private async *toChats({ people, mask }: Outline): AsyncGenerator<string> {
+    const done = new Set<string>();
     for (const jid of people) {
       const chat = await this.people.describe(jid, mask);
-      if (chat) yield toJsonLine({ record: 'chat', ...chat });
+      // Two addresses can turn out to be of one person.
+      if (!chat || done.has(chat.jid)) continue;
+      for (const each of chat.addresses) done.add(each);
+      yield toJsonLine({ record: 'chat', ...chat });
     }
   }
 
-  private async *toRecords({ mask, range }: Outline, stanzas: EventDto[]): AsyncGenerator<string> {
+  private async *toRecords({ mask, range, stanzas }: Outline): AsyncGenerator<string> {
     let next = 0;
     let seq = 0;
     const stanzasUntil = (at: number): string => {

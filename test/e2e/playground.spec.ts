@@ -122,7 +122,9 @@ describe('the API of the playground', () => {
   });
 
   it('is for this page and for programs with the token only', async () => {
-    const guarded = await start('http://127.0.0.1:9', { SERVICE_API_TOKEN: TOKEN });
+    const guarded = await start(`http://127.0.0.1:${await closedPort()}`, {
+      SERVICE_API_TOKEN: TOKEN,
+    });
     const codeOf = async (headers: Record<string, string>) =>
       (await guarded.api.post<ErrorDto>('/api/playground/people', {}, headers)).body.code;
     const bearer = { Authorization: `Bearer ${TOKEN}` };
@@ -164,6 +166,16 @@ describe('the API of the playground', () => {
     await usual.dispose();
   });
 });
+
+/** A port where somebody listened, and nobody does now. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 /** Answers with what no control port would. */
 async function oddServer(): Promise<Server> {

@@ -24,7 +24,8 @@ function isToRun(): boolean {
 
 /** @returns the exit code */
 async function build(): Promise<number> {
-  const child = spawn('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  // By a shell: on Windows, npm is a script.
+  const child = spawn('npm run --silent build', { stdio: 'inherit', shell: true });
   const [code] = (await once(child, 'close')) as [number | null];
   return code ?? 1;
 }

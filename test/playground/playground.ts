@@ -67,10 +67,11 @@ export class Playground {
 
   private static async spawn({ port, controlPort = 0 }: Options): Promise<Playground> {
     const network = await LocalNetwork.start();
+    let remote: RemoteControl | undefined;
     try {
       let service: ServiceProcess | undefined;
       const serviceUrl = () => service?.baseUrl ?? '';
-      const remote = await RemoteControl.open(network, controlPort, serviceUrl);
+      remote = await RemoteControl.open(network, controlPort, serviceUrl);
       service = ServiceProcess.spawn({
         network,
         args: ['--port', String(port)],
@@ -78,6 +79,7 @@ export class Playground {
       });
       return new Playground(network, service, remote);
     } catch (error) {
+      await remote?.close();
       await network.stop();
       throw error;
     }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseRecording } from '../../network/replay/recording-file.js';
+import { planReplay } from '../../network/replay/replay-plan.js';
 import type { ReplayStatus } from '../../network/replay/replay-player.js';
 import { UsageError, type Flags } from './flags.js';
 import { describePlayground, describeReplay } from './instructions.js';
@@ -13,11 +14,15 @@ const SCAN_DELAY_MS = 3000;
  */
 export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number> {
   const recording = flags.replay === undefined ? null : readRecording(flags.replay);
-  const playground = await Playground.create(flags);
+  // From the start on: what is half started is stopped as well.
+  const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => playground.askToStop());
+    process.on(signal, () => stopping.abort());
   }
+  const playground = await Playground.create(flags);
   try {
+    if (stopping.signal.aborted) playground.askToStop();
+    else stopping.signal.addEventListener('abort', () => playground.askToStop());
     if (await playground.untilServing()) {
       playground.scanQrCodes(SCAN_DELAY_MS);
       const { chaos, replay, speed } = flags;
@@ -28,7 +33,11 @@ export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number>
       );
       console.log(`Control port: ${playground.controlUrl} (GET / lists the commands)`);
       playground.makeTrouble(chaos);
-      if (recording !== null) void playground.replay(recording, speed).then(report);
+      if (recording !== null)
+        void playground.replay(recording, speed).then((status) => {
+          // Of a replay that was cut short, there is nothing to say.
+          if (!stopping.signal.aborted) report(status);
+        });
     }
     await playground.untilEnd();
     return 0;
@@ -45,7 +54,7 @@ export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number>
 function readRecording(file: string): string {
   try {
     const text = readFileSync(file, 'utf8');
-    parseRecording(text);
+    planReplay(parseRecording(text));
     return text;
   } catch (cause) {
     throw new UsageError(`--replay ${file}: ${(cause as Error).message}`, { cause });

@@ -1,3 +1,4 @@
+/** A person of the test network. */
 export class PlaygroundPersonDto {
   /** `phone`: the user's own. */
   kind: 'phone' | 'contact';
@@ -9,6 +10,7 @@ export class PlaygroundPersonDto {
   about: string | null;
 }
 
+/** A group of the test network. */
 export class PlaygroundGroupDto {
   jid: string;
   subject: string;
@@ -16,14 +18,16 @@ export class PlaygroundGroupDto {
   members: string[];
 }
 
+/** A fault that can be turned on, or made to happen once. */
 export class PlaygroundFaultDto {
   name: string;
   /** What it does, in a few words. */
   does: string;
-  /** Null for one that is over at once. */
+  /** Null for one that happens once. */
   is_on: boolean | null;
 }
 
+/** A command of the test network. */
 export class PlaygroundCommandDto {
   command: string;
   description: string;
@@ -43,6 +47,7 @@ export class PlaygroundDto {
   commands: PlaygroundCommandDto[];
 }
 
+/** What came of a command. */
 export class CommandAnswerDto {
   /** What the test network answers: most often an object; each command has its own. */
   answer: unknown;

@@ -6,7 +6,7 @@ import type { Rule } from './rules.js';
 /** The fields of all kinds of details. */
 type AnyField<T> = T extends unknown ? keyof T : never;
 
-/** What a message has besides text and media. A place is nowhere: its numbers are zero. */
+/** What a message has besides text and media. The numbers of a place are zero, and an event has no time: both are what somebody wrote. */
 export const DETAILS = {
   latitude: rule.zero,
   longitude: rule.zero,
@@ -18,7 +18,7 @@ export const DETAILS = {
   options: rule.list(rule.text),
   selectable_count: rule.count,
   description: rule.text,
-  starts_at: rule.time,
+  starts_at: rule.nothing,
   is_video: rule.flag,
   is_group: rule.flag,
   notice: rule.wordOf(...NOTICES),

@@ -58,7 +58,7 @@ const fileName: Rule = (value, mask, owner) => {
 /** It has an address and an id in it. */
 const path: Rule = (value) => (typeof value === 'string' ? '<url>' : null);
 
-/** What the voice sounds like is nobody's business; that there is a waveform may matter. */
+/** Only that there is a waveform may matter: its shape is that of a voice. */
 const waveform: Rule = (value) =>
   Array.isArray(value) ? value.slice(0, 64).map((_, at) => (at % 8) * 10) : null;
 

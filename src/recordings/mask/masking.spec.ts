@@ -5,6 +5,7 @@ import { toJsonLine } from '../../common/harmless-text.js';
 import { maskEvent } from './event.mask.js';
 import * as known from './known-words.js';
 import { SessionMask } from './session-mask.js';
+import { addressesOfPeople } from './stanza-people.js';
 import { maskStanza } from './stanza.mask.js';
 
 const START = Date.UTC(2026, 10, 23);
@@ -108,6 +109,50 @@ describe('the mask of a recording', () => {
     );
   });
 
+  it('hides what people fill in, also if it reads like a word of the protocol', () => {
+    const mask = new SessionMask(START);
+    const attrs = { notify: 'admin', name: 'status', subject: '98787', verified_name: 'text' };
+    const xml = `<group subject='98787' name='contact' type='set'/><item value='98787' code='98787'/><error code='403'/><count value='30'/>`;
+    const { payload } = maskStanza({ payload: { tag: 'group', attrs, xml } } as never, mask);
+    expect(payload).toMatchObject({
+      attrs: {
+        notify: '[5 characters]',
+        name: '[6 characters]',
+        subject: '[5 characters]',
+        verified_name: '[4 characters]',
+      },
+      xml: [
+        "<group subject='[5 characters]' name='[7 characters]' type='set'/>",
+        "<item value='[5 characters]' code='[5 characters]'/>",
+        "<error code='403'/>",
+        "<count value='30'/>",
+      ].join('\n'),
+    });
+  });
+
+  it('has no time of an event that people plan', () => {
+    const details = { starts_at: new Date(START).toISOString(), is_live: false };
+    const message = { type: 'event', details };
+    const planned = { type: 'message.received', payload: { message } };
+    expect(maskEvent(planned as never, new SessionMask(START)).payload).toEqual({
+      message: { type: 'event', details: { is_live: false, starts_at: null } },
+    });
+  });
+
+  it('knows one person by two addresses, whichever came first', () => {
+    const { people } = new SessionMask(START);
+    people.registerOwn(['15550100@s.whatsapp.net']);
+    people.address('900@lid');
+    people.address('15550101@s.whatsapp.net');
+    const named = {
+      payload: { xml: `<message participant='900@lid' participant_pn='15550101@s.whatsapp.net'/>` },
+    };
+    for (const addresses of addressesOfPeople(named as never)) people.register(addresses);
+    expect(people.nameOf('15550101@s.whatsapp.net')).toBe(people.nameOf('900@lid'));
+    people.register(['15550101@s.whatsapp.net', '15550100@s.whatsapp.net']);
+    expect(people.nameOf('900@lid')).toBe('Own account');
+  });
+
   it('gives the same mask to the same text, person and id, and none to anybody else', () => {
     const mask = new SessionMask(START);
     const texts = ['Hello Ada, call 555!', 'hello ada', 'Other words'].map((each) =>
@@ -142,6 +187,7 @@ describe('the mask of a recording', () => {
     const { texts } = new SessionMask(START);
     expect(texts.text('Дом\nשלום?')).toMatch(/^[А-Я][а-я]{2}\n[א-ת]{4}\?$/);
     expect(texts.text('👩‍👧 ½ 2026')).toBe('🙂 * 0000');
+    expect(texts.text('no\u200B\u2066w\u{E0041}')).toMatch(/^[a-z]{3}$/);
   });
 });
 

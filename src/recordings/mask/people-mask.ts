@@ -41,14 +41,23 @@ export class PeopleMask {
 
   /** Assigns one mask to all these addresses of one person or group. */
   register(addresses: string[]): Masked {
-    const known = addresses.map((each) => this.byAddress.get(bareOf(each))).find(Boolean);
-    const masked = known ?? this.create(addresses[0] ?? '');
+    const known = addresses.flatMap((each) => this.byAddress.get(bareOf(each)) ?? []);
+    // This account stays this account.
+    const [first] = known.toSorted((one, other) => one.number - other.number);
+    const masked = first ?? this.create(addresses[0] ?? '');
+    for (const other of known) this.merge(other, masked);
     this.assign(masked, addresses);
     return masked;
   }
 
   knows(address: string): boolean {
     return this.byAddress.has(bareOf(address));
+  }
+
+  /** All registered addresses of whoever has this one. */
+  addressesOf(address: string): string[] {
+    const masked = this.register([address]);
+    return [...this.byAddress].filter(([, each]) => each === masked).map(([each]) => each);
   }
 
   /** The masked address; null for what is no address. */
@@ -70,6 +79,14 @@ export class PeopleMask {
   /** The mask of the name of whoever has this address. */
   nameOf(address: string): string | null {
     return this.address(address) && this.register([address]).name;
+  }
+
+  /** Two who turn out to be one. */
+  private merge(other: Masked, masked: Masked): void {
+    if (other === masked) return;
+    for (const [address, each] of this.byAddress) {
+      if (each === other) this.byAddress.set(address, masked);
+    }
   }
 
   private assign(masked: Masked, addresses: string[]): void {

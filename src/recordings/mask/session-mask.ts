@@ -2,7 +2,7 @@ import { IdMask } from './id-mask.js';
 import { PeopleMask } from './people-mask.js';
 import { TextMask } from './text-mask.js';
 
-/** Ten years: what lies further away is no time of this session. */
+/** A time more than ten years away cannot be one of this session. */
 const LONGEST_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 
 /** The masks of one file, which belong together, and its clock. */

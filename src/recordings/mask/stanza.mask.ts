@@ -19,10 +19,17 @@ export function maskStanza({ type, payload }: EventDto, mask: SessionMask): Reco
     type: type === 'node.out' ? 'node.out' : 'node.in',
     payload: {
       tag: maskTag(tag),
-      attrs: isObject(attrs) ? maskAttributes(Object.entries(attrs), mask) : {},
+      attrs: isObject(attrs) ? maskAttributes(tag, Object.entries(attrs), mask) : {},
       xml: typeof xml === 'string' ? maskXml(xml, mask) : '',
     },
   };
+}
+
+/** The attributes of each tag. */
+export function attributesIn(xml: string): Record<string, string>[] {
+  return [...xml.matchAll(PIECE)]
+    .slice(0, MAX_PIECES)
+    .map(({ groups = {} }) => Object.fromEntries(readAttributes(groups.attrs ?? '')));
 }
 
 /** Rebuilt from what is known in it: whatever a stranger put there instead of a tag is left out. */
@@ -34,32 +41,44 @@ function maskXml(xml: string, mask: SessionMask): string {
     if (close) depth = Math.max(0, depth - 1);
     lines.push(`${'\t'.repeat(depth)}${size ? `[${rough(size)} bytes]` : ''}`);
     if (!tag) continue;
-    const shown = close ? '' : attributesText(attrs, mask);
+    const shown = close ? '' : attributesText(tag, attrs, mask);
     lines.push(`${lines.pop()}<${close}${maskTag(tag)}${shown}${alone}>`);
     if (!close && !alone) depth += 1;
   }
   return lines.join('\n');
 }
 
-function attributesText(attrs: string, mask: SessionMask): string {
-  const pairs = [...attrs.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]);
-  const masked = Object.entries(maskAttributes(pairs as [string, string][], mask));
+function attributesText(tag: string, attrs: string, mask: SessionMask): string {
+  const masked = Object.entries(maskAttributes(tag, readAttributes(attrs), mask));
   return masked.map(([name, value]) => ` ${name}='${value}'`).join('');
 }
 
-function maskAttributes(attrs: [string, unknown][], mask: SessionMask): Record<string, string> {
+function readAttributes(attrs: string): [string, string][] {
+  return [...attrs.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]);
+}
+
+function maskAttributes(
+  tag: unknown,
+  attrs: [string, unknown][],
+  mask: SessionMask,
+): Record<string, string> {
   const known = attrs.filter(([name]) => words.ATTRIBUTES.has(name));
   return Object.fromEntries(
-    known.map(([name, value]) => [name, maskAttribute(name, String(value), mask)]),
+    known.map(([name, value]) => [name, maskAttribute(tag, name, String(value), mask)]),
   );
 }
 
-function maskAttribute(name: string, value: string, mask: SessionMask): string {
+function maskAttribute(tag: unknown, name: string, value: string, mask: SessionMask): string {
+  if (words.FREE_TEXTS.has(name)) return `[${value.length} characters]`;
   if (words.IDS.has(name)) return mask.ids.id(value);
   if (words.TIMES.has(name)) return timeText(value, mask);
   if (words.VALUES.has(value)) return value;
-  if (words.NUMBERS.has(name) && SMALL_NUMBER.test(value)) return value;
+  if (isProtocolNumber(tag, name) && SMALL_NUMBER.test(value)) return value;
   return mask.people.address(value) ?? `[${value.length} characters]`;
+}
+
+function isProtocolNumber(tag: unknown, name: string): boolean {
+  return words.NUMBERS_OF_TAGS[name]?.has(String(tag)) ?? words.NUMBERS.has(name);
 }
 
 /** Seconds since the start. */

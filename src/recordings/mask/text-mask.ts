@@ -2,12 +2,14 @@ import { wordOf } from './word-shapes.js';
 
 /** Words, runs of digits, emoji, what is kept, and everything else one by one. */
 const PIECE =
-  /(?<word>[\p{L}\p{M}]+)|(?<digits>\p{Nd}+)|(?<emoji>(?:\p{RI}{2}|\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}]|\u200D\p{Extended_Pictographic})*)+)|(?<kept>[\t\n\r !-/:-@[-`{-~¡«»¿\u2010-\u2027\u2030-\u205E\u200B-\u200F\u202A-\u202E\u2066-\u2069]+)|[^]/gu;
+  /(?<word>[\p{L}\p{M}]+)|(?<digits>\p{Nd}+)|(?<emoji>(?:\p{RI}{2}|\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}]|\u200D\p{Extended_Pictographic})*)+)|(?<kept>[\t\n\r !-/:-@[-`{-~¡«»¿\u2010-\u2027\u2030-\u205E]+)|[^]/gu;
+/** Nobody sees them, so a text can hide something in them. */
+const UNSEEN = /\p{Cf}+/gu;
 const MASKED_EMOJI = '🙂';
 const ANYTHING_ELSE = '*';
 
 /**
- * Replaces texts by meaningless ones of the same shape: as many words and lines, as long as before, with the same
+ * Replaces texts by meaningless ones of the same shape: as many words and lines, as long as what is seen of it, with the same
  * capitals and punctuation. The same word always gets the same mask, in the order in which words appear, so that masks
  * say nothing about the words, and masking a masked text again changes nothing.
  */
@@ -18,7 +20,7 @@ export class TextMask {
   private readonly counts = new Map<string, number>();
 
   text(text: string): string {
-    return text.replace(PIECE, (...found: unknown[]) => {
+    return text.replace(UNSEEN, '').replace(PIECE, (...found: unknown[]) => {
       const { word, digits, emoji, kept } = found.at(-1) as Record<string, string | undefined>;
       if (word) return this.word(word);
       if (digits) return this.digits(digits);

@@ -5,6 +5,8 @@ import { sending, type Scene, type Stage } from './stage.js';
 /** Long enough to read the words that change. */
 const THINKING_MS = 2000;
 const RINGING_MS = 3000;
+/** A scene does not hold the process when it is to end. */
+const UNHELD = { ref: false };
 
 /** Scenes about an earlier message, and what is no message. */
 export const FOLLOW_UP_SCENES = {
@@ -23,12 +25,12 @@ export const FOLLOW_UP_SCENES = {
   },
   typing: async ({ me, to }) => {
     me.typing('composing', to);
-    await after(THINKING_MS);
+    await after(THINKING_MS, undefined, UNHELD);
     me.typing('paused', to);
   },
   'missed-call': async ({ me, to }) => {
     const call = me.call({ to });
-    await after(RINGING_MS);
+    await after(RINGING_MS, undefined, UNHELD);
     call.end('timeout');
   },
 } satisfies Record<string, Scene>;
@@ -45,7 +47,7 @@ async function target(stage: Stage): Promise<string> {
 
 /** In the past nobody waits. */
 async function think({ at }: Stage): Promise<void> {
-  if (!at) await after(THINKING_MS);
+  if (!at) await after(THINKING_MS, undefined, UNHELD);
 }
 
 const when = ({ at }: Stage) => (at ? { at } : {});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventDto } from '../events/dto/event.dto.js';
+import type { EventsRepository } from '../events/events.repository.js';
+import type { EventsService } from '../events/events.service.js';
+import type { NodeBuffer } from '../events/node-buffer.js';
+import { RecordedPeople } from './recorded-people.js';
+import type { RecordingRange } from './recording-range.js';
+import { RecordingSource } from './recording-source.js';
+import { RecordingsService } from './recordings.service.js';
+
+const START = Date.UTC(2026, 10, 23, 12);
+const ALL: RecordingRange = { after: 0, before: Infinity, from: -Infinity, to: Infinity };
+
+describe('the stretch in a recording', () => {
+  let events: EventDto[];
+  let stanzas: EventDto[];
+  let since: number;
+  let oldest: number;
+  let recordings: RecordingsService;
+
+  beforeEach(() => {
+    events = [eventAt(1, 1000), eventAt(2, 2000), eventAt(3, 3000)];
+    stanzas = [stanzaAt(500), stanzaAt(1500), stanzaAt(2500), stanzaAt(3500)];
+    since = START;
+    oldest = 1;
+    const list = ({ after = 0, before = Infinity }) => {
+      const found = events.filter(({ seq }) => seq > after && seq < before);
+      return Promise.resolve({ events: found, pagination: { limit: 500, next: null } });
+    };
+    const nodes = {
+      limit: 100,
+      find: () => stanzas,
+      get since() {
+        return since;
+      },
+    };
+    const source = new RecordingSource(
+      { list } as unknown as EventsService,
+      nodes as unknown as NodeBuffer,
+      { getBounds: () => Promise.resolve({ oldest, newest: 3 }) } as unknown as EventsRepository,
+    );
+    const nobody = {
+      session: { me: null },
+      addressesOf: (jid: string) => Promise.resolve([jid]),
+      membersOf: () => Promise.resolve([]),
+      find: () => Promise.resolve([]),
+    } as never;
+    recordings = new RecordingsService(source, new RecordedPeople(nobody, nobody, nobody));
+  });
+
+  it('begins with its first event when all of the log is recorded', async () => {
+    const { header, times } = await record(ALL);
+    expect(header).toMatchObject({ started_at: at(1000), events: 3, stanzas: 3, missing: [] });
+    expect(times).toEqual(
+      ['event 0', 'stanza 500', 'event 1000', 'stanza 1500', 'event 2000'].concat('stanza 2500'),
+    );
+  });
+
+  it('begins with its first record, however early the given time is', async () => {
+    const { header, times } = await record({ ...ALL, from: Date.UTC(1999, 0) });
+    expect(header.started_at).toBe(at(500));
+    expect(times.slice(0, 2)).toEqual(['stanza 0', 'event 500']);
+  });
+
+  it('ends with the last event before a seq', async () => {
+    const { times } = await record({ ...ALL, before: 3 });
+    expect(times).toEqual(['event 0', 'stanza 500', 'event 1000']);
+  });
+
+  it('has no stanza if there is no event between two seqs', async () => {
+    expect((await record({ ...ALL, after: 7, before: 9 })).times).toEqual([]);
+  });
+
+  it('does not take in an event that comes while it is written', async () => {
+    events = [];
+    const lines = recordings.toLines({ ...ALL, from: START });
+    const { value: header } = await lines.next();
+    expect(header).toContain('"events":0');
+    events = [eventAt(1, 1000)];
+    const rest: string[] = [];
+    for await (const piece of lines) rest.push(piece);
+    expect(rest.join('')).not.toContain('"record":"event"');
+    expect(rest.join('')).toContain('"record":"stanza"');
+  });
+
+  it('says what is missing only if it is', async () => {
+    oldest = 2;
+    events = events.slice(1);
+    expect((await record(ALL)).header.missing).toEqual(['earlier_events']);
+    expect((await record({ ...ALL, from: START + 2000 })).header.missing).toEqual([]);
+    expect((await record({ ...ALL, after: 1 })).header.missing).toEqual([]);
+    since = START + 2600;
+    stanzas = [stanzaAt(3500)];
+    const { header } = await record({ ...ALL, after: 1 });
+    expect(header).toMatchObject({ missing: ['earlier_stanzas'], stanzas_from_ms: 600 });
+  });
+
+  async function record(range: RecordingRange) {
+    let file = '';
+    for await (const piece of recordings.toLines(range)) file += piece;
+    const [header, ...records] = file
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const timed = records.filter(({ at_ms: time }) => time !== undefined);
+    return {
+      header,
+      times: timed.map(({ record: kind, at_ms: time }) => `${String(kind)} ${String(time)}`),
+    };
+  }
+});
+
+function at(ms: number): string {
+  return new Date(START + ms).toISOString();
+}
+
+function eventAt(seq: number, ms: number): EventDto {
+  return {
+    id: seq,
+    seq,
+    timestamp: at(ms),
+    kind: 'connection',
+    type: 'connection.state',
+    source: 'service',
+    chat_jid: null,
+    message_id: null,
+    payload: {},
+  } as unknown as EventDto;
+}
+
+function stanzaAt(ms: number): EventDto {
+  const payload = { tag: 'iq', attrs: {}, xml: '<iq/>' };
+  return { ...eventAt(1, ms), kind: 'node', type: 'node.in', payload } as unknown as EventDto;
+}
