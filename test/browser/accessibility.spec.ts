@@ -142,7 +142,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       }
     });
 
-    it.each(['ar', 'es'])(
+    it.each(['ar', 'es', 'id', 'pt'])(
       'in %s: in every part of the inspector, in a trace, and in the statistics',
       async (locale) => {
         const translated = await Dashboard.open(browser, service.baseUrl, { locale });
