@@ -71,7 +71,6 @@ export default {
   'chats.empty': 'لا محادثات بعد',
   'chats.empty.hint': 'أرسل رسالة إلى هذا الرقم من هاتف آخر، أو اضغط + لكتابة رسالة.',
 
-  'command.connect': 'اتصال',
   'command.home': 'كل المحادثات',
   'command.inspect': 'المفتش: {{tab}}',
   'command.inspect.close': 'إغلاق المفتش',
@@ -160,7 +159,6 @@ export default {
   'copy.curl': 'نسخ كأمر cURL',
   'copy.link': 'نسخ الرابط',
 
-  'dialog.close': 'إغلاق',
   'dialog.cancel': 'إلغاء',
 
   'error.page': 'حدث خطأ في هذه الصفحة.',
@@ -1060,7 +1058,6 @@ export default {
 
   'trace.heading': 'التتبّع',
   'trace.back': 'العودة إلى الرسالة',
-  'trace.loading': 'جارٍ التحميل…',
   'trace.received': 'مستلمة',
   'trace.ranges': 'جزء من التتبّع',
   'trace.range.all': 'الكل',

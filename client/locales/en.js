@@ -60,7 +60,6 @@ export default {
   'chats.empty': 'No chats yet',
   'chats.empty.hint': 'Send a message to this number from another phone, or press + to write one.',
 
-  'command.connect': 'Connect',
   'command.home': 'All chats',
   'command.inspect': 'Inspector: {{tab}}',
   'command.inspect.close': 'Close the inspector',
@@ -138,7 +137,6 @@ export default {
   'copy.curl': 'Copy as cURL',
   'copy.link': 'Copy link',
 
-  'dialog.close': 'Close',
   'dialog.cancel': 'Cancel',
 
   'error.page': 'Something went wrong in this page.',
@@ -1034,7 +1032,6 @@ export default {
 
   'trace.heading': 'Trace',
   'trace.back': 'Back to the message',
-  'trace.loading': 'Loading…',
   'trace.received': 'Received',
   'trace.ranges': 'Part of the trace',
   'trace.range.all': 'All',

@@ -63,7 +63,6 @@ export default {
   'chats.empty.hint':
     'Envía un mensaje a este número desde otro teléfono o pulsa + para escribir uno.',
 
-  'command.connect': 'Conectar',
   'command.home': 'Todos los chats',
   'command.inspect': 'Inspector: {{tab}}',
   'command.inspect.close': 'Cerrar el inspector',
@@ -146,7 +145,6 @@ export default {
   'copy.curl': 'Copiar como cURL',
   'copy.link': 'Copiar enlace',
 
-  'dialog.close': 'Cerrar',
   'dialog.cancel': 'Cancelar',
 
   'error.page': 'Algo salió mal en esta página.',
@@ -1063,7 +1061,6 @@ export default {
 
   'trace.heading': 'Traza',
   'trace.back': 'Volver al mensaje',
-  'trace.loading': 'Cargando…',
   'trace.received': 'Recibido',
   'trace.ranges': 'Parte de la traza',
   'trace.range.all': 'Todo',

@@ -54,7 +54,6 @@ export default {
   'chats.empty.hint':
     'Kirim pesan ke nomor ini dari ponsel lain, atau tekan + untuk menulis pesan.',
 
-  'command.connect': 'Hubungkan',
   'command.home': 'Semua chat',
   'command.inspect': 'Inspektor: {{tab}}',
   'command.inspect.close': 'Tutup inspektor',
@@ -129,7 +128,6 @@ export default {
   'copy.curl': 'Salin sebagai cURL',
   'copy.link': 'Salin tautan',
 
-  'dialog.close': 'Tutup',
   'dialog.cancel': 'Batal',
 
   'error.page': 'Terjadi galat di halaman ini.',
@@ -1021,7 +1019,6 @@ export default {
 
   'trace.heading': 'Jejak',
   'trace.back': 'Kembali ke pesan',
-  'trace.loading': 'Memuat…',
   'trace.received': 'Diterima',
   'trace.ranges': 'Bagian jejak',
   'trace.range.all': 'Semua',

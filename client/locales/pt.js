@@ -63,7 +63,6 @@ export default {
   'chats.empty.hint':
     'Envie uma mensagem para este número de outro celular ou toque em + para escrever uma.',
 
-  'command.connect': 'Conectar',
   'command.home': 'Todas as conversas',
   'command.inspect': 'Inspetor: {{tab}}',
   'command.inspect.close': 'Fechar o inspetor',
@@ -146,7 +145,6 @@ export default {
   'copy.curl': 'Copiar como cURL',
   'copy.link': 'Copiar link',
 
-  'dialog.close': 'Fechar',
   'dialog.cancel': 'Cancelar',
 
   'error.page': 'Algo deu errado nesta página.',
@@ -1061,7 +1059,6 @@ export default {
 
   'trace.heading': 'Rastro',
   'trace.back': 'Voltar à mensagem',
-  'trace.loading': 'Carregando…',
   'trace.received': 'Recebida',
   'trace.ranges': 'Parte do rastro',
   'trace.range.all': 'Tudo',

@@ -1,5 +1,6 @@
 import { NO_EVENTS, reduceFeed, refiltered } from './event-feed.reducer.js';
 import { NO_QUERY } from './event-query.js';
+import { withExpanded } from './expanded.js';
 import { NO_REQUESTS, reduceRequests } from './requests.reducer.js';
 
 /**
@@ -70,7 +71,10 @@ export function reduceInspector(inspector, action) {
     case 'inspector.pings':
       return withView(inspector, { hasPings: action.hasPings });
     case 'inspector.expanded':
-      return { ...inspector, expanded: toggled(inspector.expanded, action) };
+      return {
+        ...inspector,
+        expanded: withExpanded(inspector.expanded, action.key, action.isExpanded),
+      };
     case 'feed.reset':
       // The service may count from the start again.
       return {
@@ -109,15 +113,4 @@ function withView(inspector, change) {
 function viewOf({ tab, query, hasPings, isPaused }) {
   const source = tab === 'events' || tab === 'nodes' ? tab : 'all';
   return { source, query, hasPings, isPaused };
-}
-
-/**
- * @param {ReadonlySet<string>} expanded
- * @param {{ key: string, isExpanded: boolean }} change
- */
-function toggled(expanded, { key, isExpanded }) {
-  const next = new Set(expanded);
-  if (isExpanded) next.add(key);
-  else next.delete(key);
-  return next;
 }

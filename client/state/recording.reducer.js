@@ -1,5 +1,6 @@
 import { isPing } from './event-facts.js';
 import { matches, NO_QUERY, parseQuery } from './event-query.js';
+import { withExpanded } from './expanded.js';
 import { eventKeys } from './inspector.view.js';
 import { readRecording } from './recording.js';
 import { titleChats } from './recording.view.js';
@@ -55,7 +56,7 @@ export function reduceRecording(open, action) {
     case 'recording.stepped':
       return stepped(open, action.by);
     default:
-      return { ...open, expanded: changed(open.expanded, action.key, action.isExpanded) };
+      return { ...open, expanded: withExpanded(open.expanded, action.key, action.isExpanded) };
   }
 }
 
@@ -92,18 +93,6 @@ function stepped(open, by) {
   const current = keys[at] ?? null;
   if (current === null) return open;
   const closed =
-    open.current === null ? open.expanded : changed(open.expanded, open.current, false);
-  return { ...open, current, expanded: changed(closed, current, true) };
-}
-
-/**
- * @param {ReadonlySet<string>} keys
- * @param {string} key
- * @param {boolean} isIn
- */
-function changed(keys, key, isIn) {
-  const next = new Set(keys);
-  if (isIn) next.add(key);
-  else next.delete(key);
-  return next;
+    open.current === null ? open.expanded : withExpanded(open.expanded, open.current, false);
+  return { ...open, current, expanded: withExpanded(closed, current, true) };
 }

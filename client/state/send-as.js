@@ -18,17 +18,6 @@ const MAX_STICKER_PIXELS = 512;
 
 const MAX_NAME = 200;
 
-/** @type {Record<SendAs, string>} */
-export const SEND_AS_TEXT = {
-  image: t('message.type.image'),
-  video: t('message.type.video'),
-  gif: t('message.type.gif'),
-  audio: t('message.type.audio'),
-  voice: t('message.type.voice'),
-  document: t('message.type.document'),
-  sticker: t('message.type.sticker'),
-};
-
 /**
  * What WhatsApp shows or plays in the chat, by the first part of the media type.
  * @type {Partial<Record<string, { pattern: RegExp, reason: string }>>}

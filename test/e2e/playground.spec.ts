@@ -7,6 +7,7 @@ import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { CommandAnswerDto, PlaygroundDto } from '../../src/playground/dto/playground.dto.js';
+import { freePort } from '../support/free-port.js';
 import { ApiClient } from '../support/http.js';
 import { sendRaw } from '../support/raw-http.js';
 import { Service } from '../support/service.js';
@@ -122,7 +123,7 @@ describe('the API of the playground', () => {
   });
 
   it('is for this page and for programs with the token only', async () => {
-    const guarded = await start(`http://127.0.0.1:${await closedPort()}`, {
+    const guarded = await start(`http://127.0.0.1:${await freePort()}`, {
       SERVICE_API_TOKEN: TOKEN,
     });
     const codeOf = async (headers: Record<string, string>) =>
@@ -166,16 +167,6 @@ describe('the API of the playground', () => {
     await usual.dispose();
   });
 });
-
-/** A port where somebody listened, and nobody does now. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Answers with what no control port would. */
 async function oddServer(): Promise<Server> {

@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { formatFacts, t } from '../../language/t.js';
 import { fileKind, fileLabel } from '../../state/file-kind.js';
-import { fileSize, loadedText } from '../../state/message.view.js';
-import { canBeViewedOnce, SEND_AS_TEXT, waysToSend, whyDocument } from '../../state/send-as.js';
+import { fileSize, loadedText, typeText } from '../../state/message.view.js';
+import { canBeViewedOnce, waysToSend, whyDocument } from '../../state/send-as.js';
 import { playTime } from '../../state/time.js';
 import { closeIcon, fileIcons, mediaIcons } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
@@ -102,8 +102,7 @@ export class AttachmentCard extends LightElement {
     return html`<span class="attachment-options">
       <select aria-label=${t('attachments.send-as', { name })} @change=${this.#onWay}>
         ${ways.map(
-          (way) =>
-            html`<option value=${way} .selected=${way === sendAs}>${SEND_AS_TEXT[way]}</option>`,
+          (way) => html`<option value=${way} .selected=${way === sendAs}>${typeText(way)}</option>`,
         )}
       </select>
       ${
@@ -139,7 +138,7 @@ function factsOf(attachment) {
   if (status === 'uploading') return loadedText(loaded, size);
   const ways = upload ? waysToSend(upload) : [];
   const facts = [
-    ways.length < 2 && sendAs ? SEND_AS_TEXT[sendAs] : null,
+    ways.length < 2 && sendAs ? typeText(sendAs) : null,
     fileLabel(mediaOf(attachment)),
     upload?.seconds ? playTime(upload.seconds) : null,
     fileSize(size),

@@ -2,9 +2,9 @@ import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/drafts.reducer.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
-import { closeIcon } from '../shared/icons.js';
 import { isRecipient, recipientProblem } from '../../state/recipient.js';
 import { removeSpaces } from '../shared/remove-spaces.js';
 import { problemText } from '../shared/problem-text.js';
@@ -41,17 +41,7 @@ export class NewMessageDialog extends LightElement {
       aria-labelledby="new-message-heading"
       @close=${this.#onClose}
     >
-      <div class="dialog-head">
-        <h2 id="new-message-heading">${t('chats.new')}</h2>
-        <button
-          class="button icon-button"
-          type="button"
-          aria-label=${t('action.close')}
-          @click=${this.#onClose}
-        >
-          ${closeIcon}
-        </button>
-      </div>
+      ${dialogHead('new-message-heading', t('chats.new'))}
       <form class="dialog-form" @submit=${this.#onSubmit}>
         ${this.#to()} ${this.#people()} ${this.#text()} ${this.#foot()}
       </form>

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language/t.js';
 import { compareTexts, countDifferences } from '../../state/comparison.js';
-import { closeIcon } from '../shared/icons.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 
@@ -43,17 +43,7 @@ export class CompareDialog extends LightElement {
       aria-labelledby="compare-heading"
       @close=${() => this.emit('compare-clear', null)}
     >
-      <div class="dialog-head">
-        <h2 id="compare-heading">${t('compare.heading')}</h2>
-        <button
-          class="button icon-button"
-          type="button"
-          aria-label=${t('dialog.close')}
-          @click=${() => this.querySelector('dialog')?.close()}
-        >
-          ${closeIcon}
-        </button>
-      </div>
+      ${dialogHead('compare-heading', t('compare.heading'))}
       ${this.#rows ? this.#table(this.#rows) : html`<p class="hint">${t('compare.too-different')}</p>`}
     </dialog>`;
   }

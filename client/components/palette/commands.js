@@ -68,7 +68,7 @@ function connectionCommands({ connection, isServiceAway }) {
   const isOff = connection.state === 'disconnected';
   return [
     isOff
-      ? intent('connect', t('command.connect'), 'connect-request', null)
+      ? intent('connect', t('connection.connect'), 'connect-request', null)
       : intent('disconnect', t('connection.disconnect'), 'disconnect-request', null),
     ...(connection.me
       ? [intent('log-out', t('connection.logout'), 'logout-toggle', { isOpen: true })]

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { KEYS } from './commands.js';
-import { closeIcon } from '../shared/icons.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 
@@ -24,17 +24,7 @@ export class ShortcutsDialog extends LightElement {
       aria-labelledby="shortcuts-heading"
       @close=${() => this.emit('overlay-change', { overlay: null })}
     >
-      <div class="dialog-head">
-        <h2 id="shortcuts-heading">${t('shortcuts.heading')}</h2>
-        <button
-          class="button icon-button"
-          type="button"
-          aria-label=${t('dialog.close')}
-          @click=${() => this.querySelector('dialog')?.close()}
-        >
-          ${closeIcon}
-        </button>
-      </div>
+      ${dialogHead('shortcuts-heading', t('shortcuts.heading'))}
       <dl class="shortcuts">
         ${SHORTCUTS.map(
           ([keys, meaning]) =>

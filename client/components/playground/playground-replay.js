@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
+import { recordingChooser } from '../shared/recording-chooser.js';
 
 /** As many times as fast as it was recorded; 0 plays step by step. */
 const SPEEDS = [1, 10, 100, 0];
@@ -23,20 +24,12 @@ export class PlaygroundReplay extends LightElement {
             )}
           </select>
         </label>
-        <button
-          class="button small"
-          type="button"
-          @click=${() => this.querySelector('input')?.click()}
-        >
-          ${t('playground.replay.choose')}
-        </button>
-        <input
-          type="file"
-          hidden
-          accept=".ndjson,.jsonl,application/x-ndjson"
-          aria-label=${t('playground.replay.choose')}
-          @change=${this.#onFile}
-        />
+        ${recordingChooser({
+          label: t('playground.replay.choose'),
+          name: t('playground.replay.choose'),
+          isSmall: true,
+          onFile: this.#onFile,
+        })}
       </div>
       <div class="playground-replay">
         ${this.#command('replay-step', t('playground.replay.step'))}
@@ -62,13 +55,9 @@ export class PlaygroundReplay extends LightElement {
     </button>`;
   }
 
-  #onFile = () => {
-    const [input, select] = [this.querySelector('input'), this.querySelector('select')];
-    const file = input?.files?.[0];
-    if (!file || !select) return;
-    this.emit('playground-replay', { file, speed: Number(select.value) });
-    // So that the same file can be chosen again.
-    input.value = '';
+  #onFile = (/** @type {File} */ file) => {
+    const speed = Number(this.querySelector('select')?.value ?? 1);
+    this.emit('playground-replay', { file, speed });
   };
 }
 

@@ -7,6 +7,7 @@ import { HOME_HREF } from '../../state/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
 import { backIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
+import { recordingChooser } from '../shared/recording-chooser.js';
 import '../inspector/event-filter.js';
 import './recording-rows.js';
 
@@ -44,16 +45,11 @@ export class RecordingView extends LightElement {
         </h2>
       </header>
       <div class="recording-tools">
-        <button class="button" type="button" @click=${() => this.querySelector('input')?.click()}>
-          ${t('recording.choose')}
-        </button>
-        <input
-          type="file"
-          hidden
-          accept=".ndjson,.jsonl,application/x-ndjson"
-          aria-label=${t('recording.file')}
-          @change=${this.#onChange}
-        />
+        ${recordingChooser({
+          label: t('recording.choose'),
+          name: t('recording.file'),
+          onFile: (file) => this.#take(file),
+        })}
         <p class="hint">${recording ? recordingNotes(recording).join(' ') : t('recording.drop')}</p>
       </div>
       <div class="recording-problems" role="alert">
@@ -104,14 +100,6 @@ export class RecordingView extends LightElement {
   #take(file) {
     this.emit('recording-file', { file: file ?? null });
   }
-
-  #onChange = () => {
-    const input = this.querySelector('input');
-    if (!(input instanceof HTMLInputElement) || !input.files?.[0]) return;
-    this.#take(input.files[0]);
-    // So that the same file can be chosen again.
-    input.value = '';
-  };
 
   // The filter and the rows are those of the inspector; here they mean the recording.
 

@@ -63,7 +63,7 @@ export class TraceView extends LightElement {
         ${trace ? this.#message(trace) : null}
       </header>
       ${open?.problem ? problemText(open.problem) : null}
-      ${trace ? this.#body(trace) : open?.problem ? null : html`<p class="hint trace-note">${t('trace.loading')}</p>`}
+      ${trace ? this.#body(trace) : open?.problem ? null : html`<p class="hint trace-note">${t('action.loading')}</p>`}
     </section>`;
   }
 
