@@ -162,22 +162,32 @@ export type components = {
       from_me: boolean;
       /** @enum {string} */
       type:
+        | 'album'
         | 'audio'
         | 'call'
         | 'contact'
+        | 'deletion'
         | 'document'
+        | 'edit'
         | 'event'
+        | 'group_invite'
         | 'image'
         | 'location'
         | 'poll'
+        | 'reaction'
         | 'sticker'
         | 'system'
         | 'text'
         | 'undecrypted'
         | 'unsupported'
-        | 'video';
+        | 'video'
+        | 'vote';
       /** @description Of a document without a text, its name. */
       text: string | null;
+    };
+    MentionDto: {
+      jid: string;
+      name: string | null;
     };
     ReactionDto: {
       emoji: string;
@@ -185,6 +195,26 @@ export type components = {
       sender_name: string | null;
       from_me: boolean;
       timestamp: number;
+    };
+    VoterDto: {
+      jid: string;
+      name: string | null;
+      from_me: boolean;
+      timestamp: number;
+    };
+    PollOptionDto: {
+      name: string;
+      /** @description How many people have chosen it; each counts once, by their last vote. */
+      votes: number;
+      voters: components['schemas']['VoterDto'][];
+    };
+    PollDto: {
+      question: string;
+      options: components['schemas']['PollOptionDto'][];
+      /** @description How many options a person may choose; 0 for any number. */
+      selectable_count: number;
+      /** @description People who have chosen at least one option. */
+      voter_count: number;
     };
     MediaDto: {
       mimetype: string | null;
@@ -224,20 +254,26 @@ export type components = {
       sender_name: string | null;
       /** @enum {string} */
       type:
+        | 'album'
         | 'audio'
         | 'call'
         | 'contact'
+        | 'deletion'
         | 'document'
+        | 'edit'
         | 'event'
+        | 'group_invite'
         | 'image'
         | 'location'
         | 'poll'
+        | 'reaction'
         | 'sticker'
         | 'system'
         | 'text'
         | 'undecrypted'
         | 'unsupported'
-        | 'video';
+        | 'video'
+        | 'vote';
       /** @description The readable content: text or caption, the question of a poll, the sentence of a notice. */
       text: string | null;
       /** @description ms since 1970, as all times of a message. */
@@ -278,7 +314,15 @@ export type components = {
       deleted_at: number | null;
       quoted_id: string | null;
       quoted: components['schemas']['QuotedDto'] | null;
+      /** @description Of a reaction, edit, deletion or vote sent from here: the message that it changes. No thread shows such a one. */
+      changes_id: string | null;
+      /** @description Of a photo or a video: the message of the type `album` that it belongs to. */
+      album_id: string | null;
+      /** @description The people whom the text mentions. */
+      mentions: components['schemas']['MentionDto'][];
       reactions: components['schemas']['ReactionDto'][];
+      /** @description Of a poll: its options with the votes so far. */
+      poll: components['schemas']['PollDto'] | null;
       media: components['schemas']['MediaDto'] | null;
       /** @description Content besides text and media, by type; null for most messages. */
       details:
@@ -1143,7 +1187,11 @@ export type ChatDto = components['schemas']['ChatDto'];
 export type PaginationDto = components['schemas']['PaginationDto'];
 export type ChatListDto = components['schemas']['ChatListDto'];
 export type QuotedDto = components['schemas']['QuotedDto'];
+export type MentionDto = components['schemas']['MentionDto'];
 export type ReactionDto = components['schemas']['ReactionDto'];
+export type VoterDto = components['schemas']['VoterDto'];
+export type PollOptionDto = components['schemas']['PollOptionDto'];
+export type PollDto = components['schemas']['PollDto'];
 export type MediaDto = components['schemas']['MediaDto'];
 export type MessageDto = components['schemas']['MessageDto'];
 export type ThreadDto = components['schemas']['ThreadDto'];

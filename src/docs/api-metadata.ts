@@ -3,6 +3,7 @@ export default async () => {
   const t = {
     ['../common/errors/error.dto.js']: await import('../common/errors/error.dto.js'),
     ['../chats/dto/message-details.dto.js']: await import('../chats/dto/message-details.dto.js'),
+    ['../chats/dto/poll.dto.js']: await import('../chats/dto/poll.dto.js'),
     ['../chats/dto/message-parts.dto.js']: await import('../chats/dto/message-parts.dto.js'),
     ['../chats/dto/chat.dto.js']: await import('../chats/dto/chat.dto.js'),
     ['../common/http/pagination.dto.js']: await import('../common/http/pagination.dto.js'),
@@ -237,20 +238,26 @@ export default async () => {
               type: {
                 required: true,
                 enum: [
+                  'album',
                   'audio',
                   'call',
                   'contact',
+                  'deletion',
                   'document',
+                  'edit',
                   'event',
+                  'group_invite',
                   'image',
                   'location',
                   'poll',
+                  'reaction',
                   'sticker',
                   'system',
                   'text',
                   'undecrypted',
                   'unsupported',
                   'video',
+                  'vote',
                 ],
               },
               text: {
@@ -266,6 +273,48 @@ export default async () => {
               sender_name: { required: true, type: () => String, nullable: true },
               from_me: { required: true, type: () => Boolean },
               timestamp: { required: true, type: () => Number },
+            },
+            MentionDto: {
+              jid: { required: true, type: () => String },
+              name: { required: true, type: () => String, nullable: true },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/poll.dto.js'),
+          {
+            VoterDto: {
+              jid: { required: true, type: () => String },
+              name: { required: true, type: () => String, nullable: true },
+              from_me: { required: true, type: () => Boolean },
+              timestamp: { required: true, type: () => Number },
+            },
+            PollOptionDto: {
+              name: { required: true, type: () => String },
+              votes: {
+                required: true,
+                type: () => Number,
+                description:
+                  'How many people have chosen it; each counts once, by their last vote.',
+              },
+              voters: { required: true, type: () => [t['../chats/dto/poll.dto.js'].VoterDto] },
+            },
+            PollDto: {
+              question: { required: true, type: () => String },
+              options: {
+                required: true,
+                type: () => [t['../chats/dto/poll.dto.js'].PollOptionDto],
+              },
+              selectable_count: {
+                required: true,
+                type: () => Number,
+                description: 'How many options a person may choose; 0 for any number.',
+              },
+              voter_count: {
+                required: true,
+                type: () => Number,
+                description: 'People who have chosen at least one option.',
+              },
             },
           },
         ],
@@ -285,20 +334,26 @@ export default async () => {
               type: {
                 required: true,
                 enum: [
+                  'album',
                   'audio',
                   'call',
                   'contact',
+                  'deletion',
                   'document',
+                  'edit',
                   'event',
+                  'group_invite',
                   'image',
                   'location',
                   'poll',
+                  'reaction',
                   'sticker',
                   'system',
                   'text',
                   'undecrypted',
                   'unsupported',
                   'video',
+                  'vote',
                 ],
               },
               text: {
@@ -385,9 +440,34 @@ export default async () => {
                 type: () => t['../chats/dto/message-parts.dto.js'].QuotedDto,
                 nullable: true,
               },
+              changes_id: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'Of a reaction, edit, deletion or vote sent from here: the message that it changes. No thread shows such a one.',
+              },
+              album_id: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'Of a photo or a video: the message of the type `album` that it belongs to.',
+              },
+              mentions: {
+                required: true,
+                type: () => [t['../chats/dto/message-parts.dto.js'].MentionDto],
+                description: 'The people whom the text mentions.',
+              },
               reactions: {
                 required: true,
                 type: () => [t['../chats/dto/message-parts.dto.js'].ReactionDto],
+              },
+              poll: {
+                required: true,
+                type: () => t['../chats/dto/poll.dto.js'].PollDto,
+                nullable: true,
+                description: 'Of a poll: its options with the votes so far.',
               },
               media: {
                 required: true,

@@ -71,6 +71,7 @@ export class MessagesReader {
   async findAfterRow(rowId: number, limit: number): Promise<ReadMessage[]> {
     return this.select()
       .where('messages.row_id', '>', rowId)
+      .where('messages.changes_id', 'is', null)
       .orderBy('messages.row_id')
       .limit(limit)
       .execute();
@@ -79,7 +80,8 @@ export class MessagesReader {
   async readPage({ chatId, after, upTo, limit }: ThreadRange): Promise<ReadMessage[]> {
     let query = this.select()
       .where('messages.chat_id', '=', chatId)
-      .where('messages.row_id', '<=', upTo);
+      .where('messages.row_id', '<=', upTo)
+      .where('messages.changes_id', 'is', null);
     if (after) {
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(

@@ -47,6 +47,8 @@ export interface ChatTable {
   archived: Generated<Flag>;
   pinned: Generated<Flag>;
   muted_until: number | null;
+  /** Seconds after which new messages disappear; null if they stay. */
+  ephemeral_seconds: number | null;
 }
 
 /** All addresses of a chat, its `jid` included. */
@@ -95,6 +97,17 @@ export interface MessageTable {
   quoted: string | null;
   /** JSON; one entry for each person who ever reacted. */
   reactions: string | null;
+  /** Of a poll, JSON; one entry for each person who ever voted. */
+  votes: string | null;
+  /** JSON; the people whom the text mentions. */
+  mentions: string | null;
+  /** The id of the album that a photo or a video belongs to. */
+  album_id: string | null;
+  /**
+   * Of a reaction, edit, deletion or vote that is sent from here: the id of the message that it changes. Such a row is
+   * sent like any message, but no thread shows it.
+   */
+  changes_id: string | null;
   /** JSON */
   media: string | null;
   /** JSON; type-specific data beyond text and media. */

@@ -21,11 +21,15 @@ export interface StoredMessage {
   edited_at: number | null;
   deleted_at: number | null;
   quoted_id: string | null;
+  changes_id: string | null;
+  album_id: string | null;
   is_view_once: boolean;
   is_forwarded: boolean;
   timestamp: number;
   quoted: StoredQuoted | null;
+  mentions: StoredMention[];
   reactions: StoredReactionEntry[];
+  poll: StoredPoll | null;
   media: StoredMedia | null;
   details: StoredDetails | null;
 }
@@ -41,6 +45,12 @@ export type StoredMessageType =
   | 'contact'
   | 'poll'
   | 'event'
+  | 'album'
+  | 'group_invite'
+  | 'reaction'
+  | 'edit'
+  | 'deletion'
+  | 'vote'
   | 'call'
   | 'undecrypted'
   | 'system'
@@ -57,6 +67,35 @@ export type StoredMessageStatus =
   | 'played'
   | 'unknown'
   | 'error';
+
+/** A person whom a text mentions. */
+export interface StoredMention {
+  jid: string;
+  name: string | null;
+}
+
+/** A poll with its votes. */
+export interface StoredPoll {
+  question: string;
+  options: StoredPollOption[];
+  /** How many may be chosen; 0 for any number. */
+  selectable_count: number;
+  /** People with at least one vote. */
+  voter_count: number;
+}
+
+export interface StoredPollOption {
+  name: string;
+  votes: number;
+  voters: StoredVoter[];
+}
+
+export interface StoredVoter {
+  jid: string;
+  name: string | null;
+  from_me: boolean;
+  timestamp: number;
+}
 
 export interface StoredQuoted {
   id: string;

@@ -48,3 +48,9 @@ export class ReactionDto {
   from_me: boolean;
   timestamp: number;
 }
+
+/** In the text, it is an `@` and the part of the jid before its own `@`. */
+export class MentionDto {
+  jid: string;
+  name: string | null;
+}

@@ -5,7 +5,8 @@ import type { MessageType } from '../../whatsapp/inbound-batch.js';
 import type { OutgoingStatus } from '../store/message-status.policy.js';
 import { toStoredMessage, UNREADABLE_ROW } from '../store/stored-message.mapper.js';
 import type { MessageDetailsDto } from './message-details.dto.js';
-import type { MediaDto, QuotedDto, ReactionDto } from './message-parts.dto.js';
+import type { MediaDto, MentionDto, QuotedDto, ReactionDto } from './message-parts.dto.js';
+import type { PollDto } from './poll.dto.js';
 
 /** Messages from others are `received` or `undecrypted`; messages sent here start as `queued`. */
 export type MessageStatus = 'received' | 'undecrypted' | OutgoingStatus;
@@ -46,7 +47,15 @@ export class MessageDto {
   deleted_at: number | null;
   quoted_id: string | null;
   quoted: QuotedDto | null;
+  /** Of a reaction, edit, deletion or vote sent from here: the message that it changes. No thread shows such a one. */
+  changes_id: string | null;
+  /** Of a photo or a video: the message of the type `album` that it belongs to. */
+  album_id: string | null;
+  /** The people whom the text mentions. */
+  mentions: MentionDto[];
   reactions: ReactionDto[];
+  /** Of a poll: its options with the votes so far. */
+  poll: PollDto | null;
   media: MediaDto | null;
   /** Content besides text and media, by type; null for most messages. */
   details: MessageDetailsDto | null;

@@ -161,6 +161,7 @@ export class MessagesRepository {
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', chatId)
+      .where('changes_id', 'is', null)
       .orderBy('timestamp')
       .orderBy('row_id')
       .limit(1)
@@ -347,13 +348,17 @@ export class MessagesRepository {
   }
 
   private inThread(chatId: number, direction: 'asc' | 'desc', limit: number) {
-    return this.database
-      .selectFrom('messages')
-      .select(MESSAGE_COLUMNS)
-      .where('chat_id', '=', chatId)
-      .orderBy('timestamp', direction)
-      .orderBy('row_id', direction)
-      .limit(limit);
+    return (
+      this.database
+        .selectFrom('messages')
+        .select(MESSAGE_COLUMNS)
+        .where('chat_id', '=', chatId)
+        // Changes of other messages are sent like messages, but are no entries.
+        .where('changes_id', 'is', null)
+        .orderBy('timestamp', direction)
+        .orderBy('row_id', direction)
+        .limit(limit)
+    );
   }
 }
 

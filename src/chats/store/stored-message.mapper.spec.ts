@@ -39,16 +39,16 @@ const STORED_TEXT =
   `{"id":"A","chat_jid":"${ANN}","from_me":false,"sender_jid":"${ANN}","sender_name":"Ann","type":"text",` +
   '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
   '"queued_at":null,"uploaded_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
-  '"edited_at":null,"deleted_at":null,"quoted_id":null,"is_view_once":false,"is_forwarded":false,' +
-  `"timestamp":${T},"quoted":null,"reactions":[],"media":null,"details":null}`;
+  '"edited_at":null,"deleted_at":null,"quoted_id":null,"changes_id":null,"album_id":null,"is_view_once":false,"is_forwarded":false,' +
+  `"timestamp":${T},"quoted":null,"mentions":[],"reactions":[],"poll":null,"media":null,"details":null}`;
 const STORED_IMAGE =
   `{"id":"A","chat_jid":"${GROUP}","from_me":false,"sender_jid":"900@lid","sender_name":"Ann","type":"image",` +
   '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
   '"queued_at":null,"uploaded_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
-  '"edited_at":null,"deleted_at":null,"quoted_id":"Q","is_view_once":false,"is_forwarded":false,' +
+  '"edited_at":null,"deleted_at":null,"quoted_id":"Q","changes_id":null,"album_id":null,"is_view_once":false,"is_forwarded":false,' +
   `"timestamp":${T},"quoted":{"id":"Q","sender_jid":"${ANN}","sender_name":null,"from_me":false,` +
-  `"type":"text","text":"q"},"reactions":[{"emoji":"👍","sender_jid":"${ANN}","sender_name":null,` +
-  `"from_me":true,"timestamp":${T}}],"media":{"mimetype":"image/png","file_name":"a.png","size":5,` +
+  `"type":"text","text":"q"},"mentions":[],"reactions":[{"emoji":"👍","sender_jid":"${ANN}","sender_name":null,` +
+  `"from_me":true,"timestamp":${T}}],"poll":null,"media":{"mimetype":"image/png","file_name":"a.png","size":5,` +
   '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false,"waveform":null,"sha256":null,"state":"remote",' +
   `"error_code":null,"url":"/api/messages/A/media?${ADDRESS}","thumbnail_url":null},"details":null}`;
 /** As versions before the states of files have stored it. */
@@ -140,6 +140,17 @@ describe('a message in the payload of an event', () => {
       expect(toEventJson(row)).toBe(JSON.stringify(toEventDto(row)));
     },
   );
+
+  it.each([STORED_TEXT, STORED_IMAGE])('gets the fields of earlier events: %s', (json) => {
+    const earlier = json
+      .replace('"changes_id":null,"album_id":null,', '')
+      .replace('"mentions":[],', '')
+      .replace('"poll":null,', '');
+    const row = eventOf(earlier);
+    const { message } = toEventDto(row).payload as MessagePayload;
+    expect(message).toEqual(JSON.parse(json));
+    expect(toEventJson(row)).toBe(JSON.stringify(toEventDto(row)));
+  });
 
   it('has the time at which its file was uploaded', () => {
     const row = createMessageRow({ uploaded_at: T });

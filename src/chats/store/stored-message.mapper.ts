@@ -1,6 +1,7 @@
 import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type {
+  StoredMention,
   StoredMessage,
   StoredMessageStatus,
   StoredMessageType,
@@ -13,7 +14,10 @@ import type { StoredReaction } from './reactions.js';
 import { toStoredMedia } from './stored-media.mapper.js';
 import { toStoredDetails, toStoredEntries, toStoredQuoted } from './stored-message-parts.mapper.js';
 
-type Content = Pick<StoredMessage, 'timestamp' | 'quoted' | 'reactions' | 'details'>;
+type Content = Pick<
+  StoredMessage,
+  'timestamp' | 'quoted' | 'mentions' | 'reactions' | 'poll' | 'details'
+>;
 
 /** The `error_code` of a message whose row is damaged. */
 export const UNREADABLE_ROW = 'unreadable_row';
@@ -73,11 +77,15 @@ function toMessage(row: ReadMessageRow, chatJid: string, content: Content): Stor
     edited_at: row.edited_at,
     deleted_at: row.deleted_at,
     quoted_id: row.quoted_id,
+    changes_id: row.changes_id,
+    album_id: row.album_id,
     is_view_once: row.is_view_once === 1,
     is_forwarded: row.is_forwarded === 1,
     timestamp: content.timestamp,
     quoted: content.quoted,
+    mentions: content.mentions,
     reactions: content.reactions,
+    poll: content.poll,
     media: null,
     details: content.details,
   };
@@ -91,6 +99,8 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
     timestamp: row.timestamp,
     quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),
     reactions: toStoredEntries(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
+    mentions: JSON.parse(row.mentions ?? '[]') as StoredMention[],
+    poll: null,
     details:
       row.details === null ? null : toStoredDetails(JSON.parse(row.details) as MessageDetails),
   };
@@ -99,7 +109,14 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
 function toDamaged(row: ReadMessageRow, chatJid: string): StoredMessage {
   const times = TIMES.map((column) => [column, isTime(row[column]) ? row[column] : null]);
   const timestamp = isTime(row.timestamp) ? row.timestamp : 0;
-  const nothing = { timestamp, quoted: null, reactions: [], details: null };
+  const nothing = {
+    timestamp,
+    quoted: null,
+    mentions: [],
+    reactions: [],
+    poll: null,
+    details: null,
+  };
   return {
     ...toMessage(row, chatJid, nothing),
     ...(Object.fromEntries(times) as Record<string, number | null>),

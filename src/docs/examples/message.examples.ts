@@ -43,6 +43,10 @@ const SENT: MessageDto = {
   edited_at: null,
   deleted_at: null,
   quoted_id: null,
+  changes_id: null,
+  album_id: null,
+  mentions: [],
+  poll: null,
   quoted: null,
   reactions: [
     { emoji: '👍', sender_jid: JID, sender_name: 'Grace', from_me: false, timestamp: AT + 9000 },

@@ -12,7 +12,16 @@ const UNKNOWN = {
 
 /** The JSON of a payload with all fields of this version. */
 export function completePayload(json: string): string {
-  return completeMedia(completeTimes(json));
+  return completeMedia(completeActions(completeTimes(json)));
+}
+
+/** Without parsing it, as in `completeTimes`: events before polls were counted, and people mentioned. */
+function completeActions(json: string): string {
+  if (json.includes('"changes_id":')) return json;
+  return json.replace(
+    '"is_view_once":',
+    '"changes_id":null,"album_id":null,"mentions":[],"poll":null,"is_view_once":',
+  );
 }
 
 /** Without parsing it: within a text, a quote has a backslash before it. */

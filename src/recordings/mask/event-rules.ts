@@ -6,7 +6,13 @@ import type {
   MessagePayload,
 } from '../../storage/event-payload.js';
 import type { StoredMedia, StoredMessage, StoredQuoted } from '../../storage/stored-message.js';
-import type { StoredReactionEntry } from '../../storage/stored-message.js';
+import type {
+  StoredMention,
+  StoredPoll,
+  StoredPollOption,
+  StoredReactionEntry,
+  StoredVoter,
+} from '../../storage/stored-message.js';
 import { REASONS } from '../../whatsapp/session-reasons.js';
 import { DETAILS } from './details-rules.js';
 import * as known from './known-words.js';
@@ -79,6 +85,31 @@ const REACTION = {
   timestamp: rule.time,
 } satisfies RulesFor<StoredReactionEntry>;
 
+const MENTION = {
+  jid: rule.address,
+  name: rule.nameOf('jid'),
+} satisfies RulesFor<StoredMention>;
+
+const VOTER = {
+  jid: rule.address,
+  name: rule.nameOf('jid'),
+  from_me: rule.flag,
+  timestamp: rule.time,
+} satisfies RulesFor<StoredVoter>;
+
+const POLL_OPTION = {
+  name: rule.text,
+  votes: rule.count,
+  voters: rule.list(rule.object(VOTER)),
+} satisfies RulesFor<StoredPollOption>;
+
+const POLL = {
+  question: rule.text,
+  options: rule.list(rule.object(POLL_OPTION)),
+  selectable_count: rule.count,
+  voter_count: rule.count,
+} satisfies RulesFor<StoredPoll>;
+
 const MEDIA = {
   mimetype,
   file_name: fileName,
@@ -118,11 +149,15 @@ const MESSAGE = {
   edited_at: rule.time,
   deleted_at: rule.time,
   quoted_id: rule.id,
+  changes_id: rule.id,
+  album_id: rule.id,
   is_view_once: rule.flag,
   is_forwarded: rule.flag,
   timestamp: rule.time,
   quoted: rule.object(QUOTED),
+  mentions: rule.list(rule.object(MENTION)),
   reactions: rule.list(rule.object(REACTION)),
+  poll: rule.object(POLL),
   media: rule.object(MEDIA),
   details: rule.object(DETAILS),
 } satisfies RulesFor<StoredMessage>;

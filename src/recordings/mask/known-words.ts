@@ -11,7 +11,7 @@ export const EVENT_TYPES = split(
 );
 export const EVENT_SOURCES = split('whatsapp service api');
 export const MESSAGE_TYPES = split(
-  'text image video audio document sticker location contact poll event call undecrypted system unsupported',
+  'text image video audio document sticker location contact poll event album group_invite call undecrypted system unsupported reaction edit deletion vote',
 );
 export const STATUSES = split(
   'received undecrypted queued sending sent delivered read played unknown error',

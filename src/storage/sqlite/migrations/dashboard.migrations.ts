@@ -13,6 +13,7 @@ import { addUploads } from './0010-uploads.js';
 import { addFileIndex } from './0011-file-index.js';
 import { createStats } from './0012-stats.js';
 import { addPreviewSender } from './0013-preview-sender.js';
+import { addChatActions } from './0014-chat-actions.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -30,4 +31,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0011_file_index': { up: (db: Kysely<DashboardSchema>) => addFileIndex(db) },
   '0012_stats': { up: (db: Kysely<DashboardSchema>) => createStats(db) },
   '0013_preview_sender': { up: (db: Kysely<DashboardSchema>) => addPreviewSender(db) },
+  '0014_chat_actions': { up: (db: Kysely<DashboardSchema>) => addChatActions(db) },
 };
