@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { cutOffEverything, placesOf } from '../support/actions/cut-off.js';
+import type { Place } from '../support/actions/place.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
+
+const ROUNDS = 20;
+
+let session: ProcessSession;
+let places: Place[];
+
+beforeAll(async () => {
+  session = await PairedSession.spawn({ env: { SERVICE_MEDIA_FETCH: 'none' } });
+  places = await placesOf(session);
+});
+
+afterAll(async () => {
+  await session.dispose();
+  expect(session.network.errors).toEqual([]);
+});
+
+it.each(Array.from({ length: ROUNDS }, (_, seed) => seed))(
+  'everything that is cut off at a random moment (%i) reaches the other person once',
+  async (seed) => {
+    await cutOffEverything(session, places, seed);
+  },
+);
