@@ -60,11 +60,19 @@ export class Place {
     return body.message;
   }
 
-  async waitForMessage(id: string, fits: (message: MessageDto) => boolean): Promise<MessageDto> {
-    return waitFor(`the message ${id}`, async () => {
-      const message = await this.read(id);
-      return message && fits(message) && message;
-    });
+  async waitForMessage(
+    id: string,
+    fits: (message: MessageDto) => boolean,
+    limitMs?: number,
+  ): Promise<MessageDto> {
+    return waitFor(
+      `the message ${id}`,
+      async () => {
+        const message = await this.read(id);
+        return message && fits(message) && message;
+      },
+      limitMs,
+    );
   }
 }
 
