@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { cutOffEverything, placesOf } from '../support/actions/cut-off.js';
+import { cutOffEverything, interruptEverything, placesOf } from '../support/actions/cut-off.js';
 import type { Place } from '../support/actions/place.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 
@@ -21,6 +21,14 @@ it.each([3, 4])(
   'everything that is cut off at a random moment (%i) reaches the other person once',
   async (seed) => {
     await cutOffEverything(session, places, seed);
+  },
+  120_000,
+);
+
+it.each([3, 4])(
+  'everything that others do around a random moment of a cut (%i) arrives once',
+  async (seed) => {
+    await interruptEverything(session, places, seed);
   },
   120_000,
 );

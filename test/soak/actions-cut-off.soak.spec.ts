@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { cutOffEverything, placesOf } from '../support/actions/cut-off.js';
+import { cutOffEverything, interruptEverything, placesOf } from '../support/actions/cut-off.js';
 import type { Place } from '../support/actions/place.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 
@@ -22,5 +22,12 @@ it.each(Array.from({ length: ROUNDS }, (_, seed) => seed))(
   'everything that is cut off at a random moment (%i) reaches the other person once',
   async (seed) => {
     await cutOffEverything(session, places, seed);
+  },
+);
+
+it.each(Array.from({ length: ROUNDS }, (_, seed) => seed))(
+  'everything that others do around a random moment of a cut (%i) arrives once',
+  async (seed) => {
+    await interruptEverything(session, places, seed);
   },
 );

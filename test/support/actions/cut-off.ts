@@ -4,7 +4,9 @@ import { waitForState } from '../pairing.js';
 import { comeBack } from '../send-steps.js';
 import type { ProcessSession } from '../session.js';
 import { waitFor } from '../wait-for.js';
+import { expectArrived, prepareArrival } from './arrivals.js';
 import { expectDone, prepare } from './fates.js';
+import { INCOMING_ACTIONS, type IncomingAction, type IncomingScene } from './incoming-actions.js';
 import { OUTGOING_ACTIONS, type Action, type Scene } from './outgoing-actions.js';
 import { Place } from './place.js';
 
@@ -50,6 +52,38 @@ export async function cutOffEverything(
   await waitFor('the moment of the cut', () => seen.size >= moment);
   await cut(session, random.chance(0.5));
   for (const { action, scene, id } of underway) await expectDone(action, scene, id);
+}
+
+/**
+ * The other people and the phone do everything in every place; meanwhile the connection is cut, or the process killed,
+ * at a random moment. All of it must arrive, once.
+ */
+export async function interruptEverything(
+  session: ProcessSession,
+  places: Place[],
+  seed: number,
+): Promise<void> {
+  const random = new Random(seed);
+  const scenes: { action: IncomingAction; scene: IncomingScene }[] = [];
+  for (const place of places) {
+    for (const actor of [place.contact, session.phone]) {
+      for (const [name, action] of Object.entries(INCOMING_ACTIONS)) {
+        const tag = `${name} ${seed} ${actor.name}`;
+        scenes.push({ action, scene: await prepareArrival(action, place, actor, tag) });
+      }
+    }
+  }
+  const moment = random.below(scenes.length);
+  const ids: string[] = [];
+  let interruption: Promise<void> | undefined;
+  for (const [at, { action, scene }] of scenes.entries()) {
+    if (at === moment) interruption = cut(session, random.chance(0.5));
+    ids.push(await action.act(scene));
+  }
+  await interruption;
+  for (const [at, { action, scene }] of scenes.entries()) {
+    await expectArrived(action, scene, ids[at]);
+  }
 }
 
 /** The server answers nothing, and passes on only some of it; returns the ids that it has seen. */
