@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
+import { ContextFinder } from './context-finder.js';
 import { IdempotencyService } from './idempotency.service.js';
+import { MessageComposer } from './message.composer.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
 import { QuoteFinder } from './quote-finder.js';
@@ -33,8 +35,9 @@ beforeEach(async () => {
   send = new SendService(
     gateway,
     accounts,
+    new MessageComposer(gateway, undefined as never),
+    new ContextFinder(chats, quotes),
     intake,
-    quotes,
     new IdempotencyService(database),
     undefined as never,
   );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SealedEdit } from '../inbound-batch.js';
+import type { OutgoingContent } from '../outgoing-content.js';
 import type {
   FileLocation,
   FileType,
@@ -18,8 +19,8 @@ import {
   type MessageKey,
   type OpenedEdit,
   type NumberFacts,
+  type OutgoingContext,
   type OutgoingMessage,
-  type QuotedMessage,
 } from '../whatsapp-gateway.js';
 import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
@@ -111,12 +112,16 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.lifecycle.requestPairingCode(phone);
   }
 
-  encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
-    return this.outbound.encodeText(text, quoted);
+  encodeText(text: string, context?: OutgoingContext): EncodedMessage {
+    return this.outbound.encodeText(text, context);
   }
 
-  encodeFile(file: OutgoingFile, quoted?: QuotedMessage): EncodedContent {
-    return this.outbound.encodeFile(file, quoted);
+  encodeFile(file: OutgoingFile, context?: OutgoingContext): EncodedContent {
+    return this.outbound.encodeFile(file, context);
+  }
+
+  encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent {
+    return this.outbound.encodeContent(content, context);
   }
 
   uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm {
@@ -145,6 +150,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   membersOf(groupJid: string): Promise<string[]> {
     return this.outbound.membersOf(groupJid);
+  }
+
+  knownMembersOf(groupJid: string): GroupMember[] | null {
+    return this.outbound.knownMembersOf(groupJid);
   }
 
   rolesIn(groupJid: string): Promise<GroupMember[] | null> {

@@ -1,5 +1,10 @@
 import { proto, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
-import type { AliasPair, InboundBatch, MessageOrigin } from '../../inbound-batch.js';
+import type {
+  AliasPair,
+  InboundBatch,
+  InboundMessage,
+  MessageOrigin,
+} from '../../inbound-batch.js';
 import { isListedChat } from '../../jid.js';
 import { toAddress, toAliasPair, toChatAddress } from './address.mapper.js';
 import {
@@ -95,9 +100,11 @@ function toEdited(message: WAMessage, receiver: Receiver, origin: MessageOrigin)
   const change = key.id && isInEnvelope ? authorOf(message, receiver, origin, key.id) : null;
   const entries = change && toPlain(message, receiver, origin);
   const [entry] = entries?.messages ?? [];
-  return change && entry
-    ? { ...entries, edits: [{ ...change, text: entry.text, content: entry.content }] }
-    : null;
+  return change && entry ? { ...entries, edits: [{ ...change, ...editOf(entry) }] } : null;
+}
+
+function editOf({ text, mentions, content }: InboundMessage) {
+  return { text, mentions, content };
 }
 
 /** A history has deleted messages without content. */
