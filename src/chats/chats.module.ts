@@ -21,6 +21,7 @@ import { IngestService } from './ingest/ingest.service.js';
 import { MessageChangesWriter } from './ingest/message-changes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
+import { PeopleReader } from './store/people.reader.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
 import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
@@ -54,6 +55,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageStatusWriter,
     OutboxRowsRepository,
     OutgoingMessagesWriter,
+    PeopleReader,
   ],
   exports: [
     AccountsService,
@@ -65,6 +67,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     IngestService,
     MessagesRepository,
     OutgoingMessagesWriter,
+    PeopleReader,
   ],
 })
 export class ChatsModule {}
