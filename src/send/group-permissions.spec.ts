@@ -30,7 +30,7 @@ describe('GroupPermissions', () => {
     ['the creator where admins write', true, 'superadmin', 'text', true],
     ['an unknown role where admins write', true, null, 'text', true],
   ])('%s', async (_name, isAnnouncement, myRole, type, isAllowed) => {
-    groups.known.set(GROUP, createGroupFacts({ isAnnouncement, myRole }));
+    groups.groups.set(GROUP, createGroupFacts({ isAnnouncement, myRole }));
     const checked = permissions.assertMaySend(GROUP, type);
     if (isAllowed) await expect(checked).resolves.toBeUndefined();
     else await expect(checked).rejects.toMatchObject({ code: 'not_permitted' });
@@ -42,7 +42,7 @@ describe('GroupPermissions', () => {
     ['404', 'not_found'],
     ['410', 'not_found'],
   ])('takes the refusal %s of the query for an answer', async (refusal, code) => {
-    groups.known.set(GROUP, new WhatsAppError('send_failed', 'no', { refusal }));
+    groups.groups.set(GROUP, new WhatsAppError('send_failed', 'no', { refusal }));
     await expect(permissions.assertMaySend(GROUP, 'text')).rejects.toMatchObject({ code });
   });
 
@@ -51,7 +51,7 @@ describe('GroupPermissions', () => {
     new WhatsAppError('not_connected', 'no'),
     new WhatsAppError('send_failed', 'no', { refusal: '429' }),
   ])('lets WhatsApp decide without an answer', async (error) => {
-    groups.known.set(GROUP, error);
+    groups.groups.set(GROUP, error);
     await expect(permissions.assertMaySend(GROUP, 'text')).resolves.toBeUndefined();
   });
 

@@ -51,6 +51,8 @@ export abstract class GroupsGateway {
   abstract fetch(groupJid: string): Promise<GroupFacts>;
   /** Queries the server only if nothing is known since the group last changed; refusals are known, too. */
   abstract find(groupJid: string): Promise<GroupFacts>;
+  /** Without a query; null if nothing is known since the group last changed. */
+  abstract known(groupJid: string): GroupFacts | null;
   /**
    * Creates a group of this account.
    * @returns its jid, and those who could not be added

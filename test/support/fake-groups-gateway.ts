@@ -3,10 +3,11 @@ import { WhatsAppError } from '../../src/whatsapp/whatsapp.errors.js';
 
 /** Groups without WhatsApp: those that a spec names, and refusals. */
 export class FakeGroupsGateway extends GroupsGateway {
-  readonly known = new Map<string, GroupFacts | WhatsAppError>();
+  readonly groups = new Map<string, GroupFacts | WhatsAppError>();
   /** Replaced by a spec for an answer that is late. */
   find: GroupsGateway['find'] = (jid) => this.answer(jid);
   fetch: GroupsGateway['fetch'] = (jid) => this.answer(jid);
+  known: GroupsGateway['known'] = () => null;
   create: GroupsGateway['create'] = () => notSet();
   rename: GroupsGateway['rename'] = () => notSet();
   describe: GroupsGateway['describe'] = () => notSet();
@@ -18,7 +19,7 @@ export class FakeGroupsGateway extends GroupsGateway {
   leave: GroupsGateway['leave'] = () => notSet();
 
   private answer(jid: string): Promise<GroupFacts> {
-    const found = this.known.get(jid) ?? new WhatsAppError('link_lost', 'no answer');
+    const found = this.groups.get(jid) ?? new WhatsAppError('link_lost', 'no answer');
     return found instanceof WhatsAppError ? Promise.reject(found) : Promise.resolve(found);
   }
 }

@@ -53,6 +53,11 @@ export class BaileysGroupsGateway extends GroupsGateway {
     );
   }
 
+  known(groupJid: string): GroupFacts | null {
+    const metadata = this.groups.known(groupJid);
+    return metadata ? this.toFacts(metadata) : null;
+  }
+
   /** Not by the library's `groupCreate`: it counts those who were refused as members. */
   async create(subject: string, jids: string[]): Promise<{ jid: string; refused: MemberAnswer[] }> {
     const participants = jids.map((jid) => ({ tag: 'participant', attrs: { jid } }));

@@ -42,6 +42,11 @@ export class GroupMetadataCache {
     return cache.get(jid) ?? fetches.get(jid) ?? this.fetch(jid, fetch);
   }
 
+  /** Only from the cache. */
+  known(jid: string): GroupMetadata | undefined {
+    return this.groups().cache.get(jid);
+  }
+
   /** Queries the server even if the group is cached. */
   async refresh(jid: string, fetch: Fetch): Promise<GroupMetadata | undefined> {
     this.forget(jid);
