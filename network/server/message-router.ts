@@ -2,6 +2,7 @@ import { jidDecode, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid, type Device } from '../directory/device.js';
+import { mayWrite } from '../directory/group-rules.js';
 import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
 import { stanzaRefusal } from './stanza-rules.js';
@@ -23,8 +24,9 @@ export class MessageRouter {
     const recipient = this.core.directory.account(to);
     const ack = node('ack', { class: 'message', id, from: to, t: nowSeconds() });
     const group = this.core.directory.group(to);
-    const isStranger = group && !group.has(sender.account);
-    const error = isStranger ? '403' : stanzaRefusal(message);
+    const kind = { type: message.attrs.type, meta: child(message, 'meta')?.attrs };
+    const isForbidden = group && !mayWrite(group, sender.account, kind);
+    const error = isForbidden ? '403' : stanzaRefusal(message);
     if (error !== null) {
       sender.session?.send({ ...ack, attrs: { ...ack.attrs, error } });
       return this.core.changes.touch();

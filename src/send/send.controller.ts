@@ -59,7 +59,7 @@ export class SendController {
   @ApiFileBody('multipart/form-data')
   @ApiOneOf(QueuedDto, MessageCheckDto)
   @ApiErrors('invalid_jid', 'empty_text', 'text_too_long', 'not_found', 'not_connected')
-  @ApiErrors('unsuitable_file', 'empty_file', 'body_too_large')
+  @ApiErrors('not_permitted', 'unsuitable_file', 'empty_file', 'body_too_large')
   @ApiErrors('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
   @ApiErrors('send_failed')
   sendIntoChat(

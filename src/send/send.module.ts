@@ -7,6 +7,7 @@ import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { AckTimeoutWatcher } from './outbox/ack-timeout.watcher.js';
 import { AckWatcher } from './outbox/ack.watcher.js';
 import { ContextFinder } from './context-finder.js';
+import { GroupPermissions } from './group-permissions.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { MessageCheckService } from './message-check.service.js';
 import { MessageComposer } from './message.composer.js';
@@ -36,6 +37,7 @@ import { SendService } from './send.service.js';
     AckTimeoutWatcher,
     AckWatcher,
     ContextFinder,
+    GroupPermissions,
     IdempotencyService,
     MessageCheckService,
     MessageComposer,
@@ -56,6 +58,6 @@ import { SendService } from './send.service.js';
     SendService,
     UploadWorker,
   ],
-  exports: [SendQueue, UploadWorker],
+  exports: [GroupPermissions, SendQueue, UploadWorker],
 })
 export class SendModule {}

@@ -175,6 +175,31 @@ export interface ReactionChange extends MessageChange {
   emoji: string;
 }
 
+/** A person's vote in a poll, which replaces their earlier ones. */
+export interface VoteChange extends MessageChange {
+  byName: string | null;
+  /** The names of the chosen options; empty if the vote was withdrawn. */
+  options: string[];
+  /** The id of the message that carried the vote: decides between two votes of the same time. */
+  voteId: string;
+}
+
+/** A vote as it arrives: only with the poll it can be read. */
+export interface SealedVote extends Omit<VoteChange, 'options'> {
+  choice: SealedChoice | HashedChoice;
+}
+
+/** Encrypted with the secret of the poll. */
+export interface SealedChoice {
+  iv: Uint8Array;
+  ciphertext: Uint8Array;
+}
+
+/** From the phone's history, which has decrypted it: the SHA-256 of each chosen option's name. */
+export interface HashedChoice {
+  hashes: Uint8Array[];
+}
+
 export interface GroupUpdate {
   jid: string;
   subject: string;
@@ -189,6 +214,8 @@ export interface ChatUpdate {
   /** ms; null if not muted, `FOR_EVER_MS` if there is no end */
   mutedUntil?: number | null;
   markedUnread?: boolean;
+  /** After which new messages disappear; null if they stay. */
+  ephemeralSeconds?: number | null;
   /** From a history: the unread count when the phone wrote it. */
   unread?: { count: number; at: number };
 }
@@ -256,6 +283,7 @@ export interface InboundBatch {
   sealedEdits: SealedEdit[];
   deletions: MessageDeletion[];
   reactions: ReactionChange[];
+  votes: SealedVote[];
   groups: GroupUpdate[];
   chats: ChatUpdate[];
   deliveries: DeliveryUpdate[];
@@ -278,6 +306,7 @@ export function emptyBatch(accountJid: string): InboundBatch {
     sealedEdits: [],
     deletions: [],
     reactions: [],
+    votes: [],
     groups: [],
     chats: [],
     deliveries: [],

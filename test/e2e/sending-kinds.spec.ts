@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
+import { ephemeralSettingMessage } from '../../network/people/content/follow-ups.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
@@ -241,10 +242,13 @@ describe('POST /api/chats/<jid>/messages', () => {
   });
 
   it('lets a message disappear where messages do', async () => {
-    const { contact } = { contact: session.network.contact({ name: 'Fleeting' }) };
+    const contact = session.network.contact({ name: 'Fleeting' });
     await contact.say('first');
-    await waitFor('the chat', async () => (await thread(contact.jid)).length === 1);
-    await setDisappearing(contact, 86_400);
+    await contact.sendMessage(ephemeralSettingMessage(86_400));
+    await waitFor('the setting', async () => {
+      const { chats } = (await session.api.get<ChatListDto>('/api/chats')).body;
+      return chats.some((chat) => chat.jid === contact.jid && chat.ephemeral_seconds === 86_400);
+    });
     const bodies = [{ text: 'soon gone' }, poll(['a', 'b']), place(), cards(card())];
     for (const body of bodies) {
       const { message_id: id } = await queue(contact.jid, body);
