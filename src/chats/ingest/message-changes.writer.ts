@@ -60,7 +60,8 @@ export class MessageChangesWriter {
       await this.applyEncryptedEdit(write, change.news, isAdmin);
     else if (change.kind === 'deletion') await this.applyDeletion(write, change.news, isAdmin);
     else if (change.kind === 'vote') await this.applyVote(write, change.news);
-    else if (change.kind === 'sealed_vote') await this.applySealedVote(write, change.news);
+    else if (change.kind === 'sealed_vote' || change.kind === 'unopened_vote')
+      await this.applySealedVote(write, change.news);
     else await this.applyReactionChange(write, change.news);
   }
 
@@ -145,6 +146,11 @@ export class MessageChangesWriter {
   /** Decrypts and counts a vote. */
   async applySealedVote(write: UnitOfWork, vote: SealedVote): Promise<void> {
     await this.votes.applySealed(write, vote);
+  }
+
+  /** For use after more addresses of people became known. */
+  async retryUnopenedVotes(write: UnitOfWork): Promise<void> {
+    await this.votes.retryUnopened(write);
   }
 
   private async erase(

@@ -18,7 +18,9 @@ export type PendingChange =
   | { kind: 'deletion'; news: MessageDeletion }
   | { kind: 'reaction'; news: ReactionChange }
   | { kind: 'vote'; news: VoteChange }
-  | { kind: 'sealed_vote'; news: SealedVote };
+  | { kind: 'sealed_vote'; news: SealedVote }
+  /** Could not be decrypted with the addresses that were known. */
+  | { kind: 'unopened_vote'; news: SealedVote };
 
 /** A change whose maker is only allowed to make it as an admin, or as the author under another address. */
 export interface Claim {
@@ -87,7 +89,7 @@ export class PendingUpdatesRepository {
 
   /** Removes and returns the changes of a group that have waited for its admins since before `upTo` (ms), oldest first. */
   async takeClaims(write: UnitOfWork, groupJid: string, upTo: number): Promise<PendingChange[]> {
-    const rows = await this.claimsIn(write)
+    const rows = await this.ofKind(write, 'claim')
       .where('created_at', '<=', upTo)
       .select('row_id')
       .execute();
@@ -103,7 +105,7 @@ export class PendingUpdatesRepository {
 
   /** The groups in which changes wait for the list of admins. */
   async claimedGroups(write: UnitOfWork): Promise<string[]> {
-    const rows = await this.claimsIn(write).execute();
+    const rows = await this.ofKind(write, 'claim').execute();
     const jids = rows.flatMap(({ payload }) => {
       const claim = decodeUpdate(payload) as Claim | null;
       return claim?.groupJid ?? [];
@@ -111,12 +113,28 @@ export class PendingUpdatesRepository {
     return [...new Set(jids)];
   }
 
-  private claimsIn({ transaction, accountId }: UnitOfWork) {
+  /** Tries the votes that could not be decrypted yet, oldest first, and removes those that need not wait longer. */
+  async retryUnopenedVotes(
+    write: UnitOfWork,
+    isSettled: (vote: SealedVote) => Promise<boolean>,
+  ): Promise<void> {
+    if ((await this.awaitedIds(write)).size === 0) return;
+    const rows = await this.ofKind(write, 'unopened_vote').select('row_id').execute();
+    const settled: number[] = [];
+    for (const { row_id, payload } of rows) {
+      const vote = decodeUpdate(payload) as SealedVote | null;
+      if (!vote || (await isSettled(vote))) settled.push(row_id);
+    }
+    if (settled.length === 0) return;
+    await write.transaction.deleteFrom('pending_updates').where('row_id', 'in', settled).execute();
+  }
+
+  private ofKind({ transaction, accountId }: UnitOfWork, kind: PendingUpdate['kind']) {
     return transaction
       .selectFrom('pending_updates')
       .select('payload')
       .where('account_id', '=', accountId)
-      .where('kind', '=', 'claim')
+      .where('kind', '=', kind)
       .orderBy('row_id');
   }
 

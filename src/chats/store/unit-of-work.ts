@@ -8,6 +8,8 @@ import type { ChatStatements } from './chat-statements.js';
 export class UnitOfWork {
   readonly events: NewEvent[] = [];
   readonly chats: ChatRows;
+  /** Set when more addresses of somebody became known. */
+  hasNewAddresses = false;
   private readonly touchedChats = new Set<number>();
   private readonly commitActions: (() => void)[] = [];
 
