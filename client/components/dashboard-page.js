@@ -124,10 +124,12 @@ export class DashboardPage extends LightElement {
   }
 
   #sidebar() {
-    const { chats, search, haveChatsLoaded, route, today, connection, isServiceAway } = this.state;
+    const { chats, presence, search, haveChatsLoaded, route, today } = this.state;
+    const { connection, isServiceAway } = this.state;
     return html`<div class="sidebar">
       <chat-list
         .chats=${chats}
+        .presence=${presence}
         .search=${search}
         .hasLoaded=${haveChatsLoaded}
         .openJid=${route.jid}
@@ -173,11 +175,12 @@ export class DashboardPage extends LightElement {
   #thread(jid) {
     const { chats, threads, drafts, route, report, today, connection, isServiceAway, files } =
       this.state;
-    const { attachments } = this.state;
+    const { attachments, presence } = this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
       .chat=${chat}
+      .people=${presence[jid]}
       .thread=${threads[jid]}
       .draft=${drafts[jid] ?? EMPTY_DRAFT}
       .attachments=${attachments[jid] ?? NO_ATTACHMENTS}

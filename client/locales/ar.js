@@ -893,6 +893,19 @@ export default {
   'playground.expired': 'وسائط منتهية الصلاحية',
   'playground.expired.watch': 'اجعل أحدهم يرسل صورة: تذكر الصفحة أن الملف لم يعد موجودًا.',
 
+  'presence.online': 'متصل الآن',
+  'presence.typing': 'يكتب…',
+  'presence.recording': 'يسجّل صوتًا…',
+  'presence.typing.named': '{{name}} يكتب…',
+  'presence.recording.named': '{{name}} يسجّل صوتًا…',
+  'presence.typing.several_zero': 'لا أحد يكتب',
+  'presence.typing.several_one': 'شخص واحد يكتب…',
+  'presence.typing.several_two': 'شخصان يكتبان…',
+  'presence.typing.several_few': '{{count}} أشخاص يكتبون…',
+  'presence.typing.several_many': '{{count}} شخصًا يكتبون…',
+  'presence.typing.several_other': '{{count}} شخص يكتبون…',
+  'presence.last-seen': 'آخر ظهور {{time}}',
+
   'recipient.punctuation': 'دون شرطات أو نقاط أو أقواس: أرقام فقط، مع + اختيارية في البداية.',
   'recipient.long': 'يتكون الرقم من 20 خانة على الأكثر.',
   'recipient.suffix': 'اللاحقة الوحيدة هي ⁦@s.whatsapp.net⁩.',
@@ -948,6 +961,8 @@ export default {
   'settings.language.browser': 'لغة المتصفح',
   'settings.notify': 'نبّهني بالرسائل الجديدة',
   'settings.notify.hint': 'عندما لا تكون هذه الصفحة ظاهرة',
+  'settings.typing': 'إظهار أنني أكتب للآخرين',
+  'settings.typing.hint': 'أثناء كتابتك في هذه الصفحة',
   'settings.api': 'واجهة API لهذه الخدمة',
 
   'shortcuts.arrows': 'التنقل في قائمة، رسالةً رسالةً في المحادثة',

@@ -882,6 +882,15 @@ export default {
   'playground.expired': 'Expired media',
   'playground.expired.watch': 'have somebody send a photo: the page says that the file is gone.',
 
+  'presence.online': 'Online',
+  'presence.typing': 'Typing…',
+  'presence.recording': 'Recording audio…',
+  'presence.typing.named': '{{name}} is typing…',
+  'presence.recording.named': '{{name}} is recording audio…',
+  'presence.typing.several_one': '{{count}} person is typing…',
+  'presence.typing.several_other': '{{count}} people are typing…',
+  'presence.last-seen': 'Last seen {{time}}',
+
   'recipient.punctuation': 'No dashes, dots or brackets: digits only, with an optional leading +.',
   'recipient.long': 'A number has 20 digits at most.',
   'recipient.suffix': 'The only suffix is @s.whatsapp.net.',
@@ -930,6 +939,8 @@ export default {
   'settings.language.browser': 'Browser language',
   'settings.notify': 'Notify me of new messages',
   'settings.notify.hint': 'While this page is not in view',
+  'settings.typing': 'Show others when I am typing',
+  'settings.typing.hint': 'While you write on this page',
   'settings.api': 'API of this service',
 
   'shortcuts.arrows': 'Through a list, message by message in a chat',

@@ -904,6 +904,16 @@ export default {
   'playground.expired.watch':
     'haz que alguien envíe una foto: la página dice que el archivo ya no está.',
 
+  'presence.online': 'En línea',
+  'presence.typing': 'Escribiendo…',
+  'presence.recording': 'Grabando audio…',
+  'presence.typing.named': '{{name}} está escribiendo…',
+  'presence.recording.named': '{{name}} está grabando audio…',
+  'presence.typing.several_one': '{{count}} persona está escribiendo…',
+  'presence.typing.several_many': '{{count}} personas están escribiendo…',
+  'presence.typing.several_other': '{{count}} personas están escribiendo…',
+  'presence.last-seen': 'Visto por última vez: {{time}}',
+
   'recipient.punctuation':
     'Sin guiones, puntos ni paréntesis: solo dígitos, con un + opcional al inicio.',
   'recipient.long': 'Un número tiene 20 dígitos como máximo.',
@@ -956,6 +966,8 @@ export default {
   'settings.language.browser': 'Idioma del navegador',
   'settings.notify': 'Avisarme de mensajes nuevos',
   'settings.notify.hint': 'Mientras esta página no está a la vista',
+  'settings.typing': 'Mostrar a los demás cuándo escribo',
+  'settings.typing.hint': 'Mientras escribes en esta página',
   'settings.api': 'API de este servicio',
 
   'shortcuts.arrows': 'Por una lista, mensaje a mensaje en un chat',

@@ -873,6 +873,14 @@ export default {
   'playground.expired.watch':
     'minta seseorang mengirim foto: halaman menyatakan filenya sudah tidak ada.',
 
+  'presence.online': 'Daring',
+  'presence.typing': 'Mengetik…',
+  'presence.recording': 'Merekam audio…',
+  'presence.typing.named': '{{name}} sedang mengetik…',
+  'presence.recording.named': '{{name}} sedang merekam audio…',
+  'presence.typing.several_other': '{{count}} orang sedang mengetik…',
+  'presence.last-seen': 'Terakhir dilihat {{time}}',
+
   'recipient.punctuation': 'Tanpa tanda hubung, titik, atau kurung: hanya angka, boleh diawali +.',
   'recipient.long': 'Nomor terdiri dari paling banyak 20 angka.',
   'recipient.suffix': 'Satu-satunya akhiran adalah @s.whatsapp.net.',
@@ -920,6 +928,8 @@ export default {
   'settings.language.browser': 'Bahasa browser',
   'settings.notify': 'Beri tahu saya tentang pesan baru',
   'settings.notify.hint': 'Saat halaman ini tidak terlihat',
+  'settings.typing': 'Tunjukkan saat saya mengetik',
+  'settings.typing.hint': 'Saat Anda menulis di halaman ini',
   'settings.api': 'API layanan ini',
 
   'shortcuts.arrows': 'Menyusuri daftar, pesan demi pesan dalam chat',

@@ -901,6 +901,16 @@ export default {
   'playground.expired.watch':
     'peça a alguém que envie uma foto: a página diz que o arquivo não existe mais.',
 
+  'presence.online': 'On-line',
+  'presence.typing': 'Digitando…',
+  'presence.recording': 'Gravando áudio…',
+  'presence.typing.named': '{{name}} está digitando…',
+  'presence.recording.named': '{{name}} está gravando áudio…',
+  'presence.typing.several_one': '{{count}} pessoa está digitando…',
+  'presence.typing.several_many': '{{count}} pessoas estão digitando…',
+  'presence.typing.several_other': '{{count}} pessoas estão digitando…',
+  'presence.last-seen': 'Visto por último: {{time}}',
+
   'recipient.punctuation':
     'Sem traços, pontos ou parênteses: só dígitos, com um + opcional no início.',
   'recipient.long': 'Um número tem no máximo 20 dígitos.',
@@ -954,6 +964,8 @@ export default {
   'settings.language.browser': 'Idioma do navegador',
   'settings.notify': 'Avisar sobre novas mensagens',
   'settings.notify.hint': 'Enquanto esta página não está à vista',
+  'settings.typing': 'Mostrar aos outros quando estou digitando',
+  'settings.typing.hint': 'Enquanto você escreve nesta página',
   'settings.api': 'API deste serviço',
 
   'shortcuts.arrows': 'Por uma lista, mensagem a mensagem em uma conversa',

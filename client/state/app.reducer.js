@@ -11,6 +11,7 @@ import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { NO_PLAYGROUND, reducePlayground } from './playground.reducer.js';
 import { NO_RECORDING, reduceRecording } from './recording.reducer.js';
 import { NO_STATS, reduceStats } from './stats.reducer.js';
+import { reducePresence } from './presence.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
 /**
@@ -24,6 +25,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { Linking } from './linking.view.js'
  * @import { PlaygroundAction, PlaygroundState } from './playground.reducer.js'
  * @import { OpenRecording, RecordingAction } from './recording.reducer.js'
+ * @import { Presence, PresenceAction } from './presence.reducer.js'
  * @import { Route } from './route.js'
  * @import { Settings } from '../settings/settings.js'
  * @import { StatsAction, StatsState } from './stats.reducer.js'
@@ -44,6 +46,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {boolean} isServiceAway
  * @property {Chat[]} chats newest first
  * @property {boolean} haveChatsLoaded
+ * @property {Presence} presence who is there and writes
  * @property {ChatSearch} search
  * @property {Threads} threads
  * @property {Drafts} drafts
@@ -88,7 +91,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | PresenceAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -97,6 +100,7 @@ export const INITIAL_STATE = {
   isServiceAway: false,
   chats: [],
   haveChatsLoaded: false,
+  presence: {},
   search: NO_SEARCH,
   threads: {},
   drafts: {},
@@ -149,6 +153,10 @@ function changeOf(state, action) {
       return { chats: addChats(state.chats, action.chats) };
     case 'chat.changed':
       return { chats: upsertChat(state.chats, action.chat) };
+    case 'presence.changed':
+    case 'presence.expired':
+    case 'presence.forgotten':
+      return { presence: reducePresence(state.presence, action) };
     case 'search.changed':
       return { search: { ...state.search, ...action.search } };
     case 'draft.changed':

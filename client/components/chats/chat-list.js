@@ -16,6 +16,7 @@ import './message-hit.js';
  * @import { PropertyValues } from 'lit'
  * @import { Chat } from '../../service/types.d.ts'
  * @import { ListRow } from '../../state/chats.view.js'
+ * @import { Presence } from '../../state/presence.reducer.js'
  */
 
 const ROW_PX = 68;
@@ -27,6 +28,7 @@ const ROW_PX = 68;
 export class ChatList extends LightElement {
   static properties = {
     chats: { attribute: false },
+    presence: { attribute: false },
     search: { attribute: false },
     hasLoaded: { attribute: false },
     openJid: { attribute: false },
@@ -46,6 +48,8 @@ export class ChatList extends LightElement {
     this.addController(new KeepFocus(this, '.chat-list'));
     /** @type {Chat[]} */
     this.chats = [];
+    /** @type {Presence} */
+    this.presence = {};
     this.search = NO_SEARCH;
     this.hasLoaded = false;
     /** @type {string | null} */
@@ -193,6 +197,7 @@ export class ChatList extends LightElement {
       default:
         return html`<chat-item
           .chat=${row.chat}
+          .people=${this.presence[row.chat.jid]}
           .isOpen=${row.key === this.openJid}
           .isTabStop=${row.key === this.#tabStop}
           .today=${this.today}

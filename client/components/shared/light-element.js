@@ -84,6 +84,9 @@ import { LitElement } from 'lit';
  * @property {{ step: number | null }} tour-move null to leave it
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
+ *
+ * @typedef {<Name extends keyof Intents>(name: Name, act: (detail: Intents[Name]) => void) => void} On registers what
+ *   is done about an intent
  */
 
 /** An element without shadow DOM, so that the page's style sheets, labels and landmarks work inside it. */

@@ -5,6 +5,7 @@ import { chatExportPath } from '../../service/dashboard-api.js';
 import { NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
 import { titleOfJid } from '../../state/chat.view.js';
 import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
+import { attendanceText } from '../../state/presence.view.js';
 import { HOME_HREF } from '../../state/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
 import { termText } from '../../state/event-query.js';
@@ -18,6 +19,7 @@ import './message-log.js';
  * @import { Chat, Problem } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
  * @import { Files } from '../../state/files.reducer.js'
+ * @import { Attendance } from '../../state/presence.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
  */
 
@@ -33,6 +35,7 @@ export class ChatThread extends LightElement {
   static properties = {
     jid: { attribute: false },
     chat: { attribute: false },
+    people: { attribute: false },
     thread: { attribute: false },
     draft: { attribute: false },
     attachments: { attribute: false },
@@ -55,6 +58,8 @@ export class ChatThread extends LightElement {
     this.jid = '';
     /** @type {Chat | undefined} */
     this.chat = undefined;
+    /** @type {Attendance[] | undefined} who is there */
+    this.people = undefined;
     /** @type {Thread | undefined} */
     this.thread = undefined;
     this.draft = EMPTY_DRAFT;
@@ -102,10 +107,23 @@ export class ChatThread extends LightElement {
       ></chat-avatar>
       <div class="thread-names">
         <h2 id="thread-heading" tabindex="-1" data-pane-focus dir="auto">${title}</h2>
-        ${number !== title && !this.chat?.is_group ? html`<p class="thread-number"><bdi>${number}</bdi></p>` : null}
+        ${this.#subtitle(number === title ? null : number)}
       </div>
       ${this.#menu()}
     </div>`;
+  }
+
+  /**
+   * What the other does now, or else the number.
+   * @param {string | null} number
+   */
+  #subtitle(number) {
+    const isGroup = this.chat?.is_group ?? false;
+    const attendance = attendanceText(this.people, { isGroup, today: this.today });
+    if (attendance !== null)
+      return html`<p class="thread-number thread-attendance" dir="auto">${attendance}</p>`;
+    if (number === null || isGroup) return null;
+    return html`<p class="thread-number"><bdi>${number}</bdi></p>`;
   }
 
   #menu() {

@@ -1,0 +1,19 @@
+import { chatPath } from './dashboard-api.js';
+import { post } from './http.js';
+
+/** @typedef {'typing' | 'recording' | 'paused'} OwnState */
+
+/**
+ * Asks WhatsApp to say when the person of this chat is there, and writes.
+ * @param {string} jid
+ * @returns {Promise<unknown>}
+ */
+export const subscribePresence = (jid) => post(`${chatPath(jid)}/presence/subscribe`);
+
+/**
+ * Shows the people of a chat what one does here.
+ * @param {string} jid
+ * @param {OwnState} state
+ * @returns {Promise<unknown>}
+ */
+export const sendPresence = (jid, state) => post(`${chatPath(jid)}/presence`, { state });
