@@ -243,7 +243,7 @@ function show(state) {
   page.state = state;
   followChat(state);
   inspectorAddress.update(state);
-  const unread = state.chats.filter(isUnread).length;
+  const unread = state.chats.filter((chat) => isUnread(chat) && !chat.archived).length;
   const title = unread > 0 ? t('page.title.unread', { unread }) : t('page.title');
   if (document.title !== title) document.title = title;
   const { theme } = state.settings;

@@ -105,6 +105,7 @@ export class DashboardPage extends LightElement {
         .people=${this.state.playground.people}
         .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
+      <chat-menu .chats=${this.state.chats}></chat-menu>
       <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
       <media-viewer
         .open=${viewer}

@@ -1,7 +1,12 @@
 import { chatPath } from './dashboard-api.js';
-import { post } from './http.js';
+import { patch, post } from './http.js';
 
-/** @typedef {'typing' | 'recording' | 'paused'} OwnState */
+/**
+ * @import { Chat } from './types.d.ts'
+ * @import { ChatChange } from '../state/chat-menu.view.js'
+ *
+ * @typedef {'typing' | 'recording' | 'paused'} OwnState
+ */
 
 /**
  * Asks WhatsApp to say when the person of this chat is there, and writes.
@@ -17,3 +22,11 @@ export const subscribePresence = (jid) => post(`${chatPath(jid)}/presence/subscr
  * @returns {Promise<unknown>}
  */
 export const sendPresence = (jid, state) => post(`${chatPath(jid)}/presence`, { state });
+
+/**
+ * Takes effect on all devices of the account, so that it needs the connection.
+ * @param {string} jid
+ * @param {ChatChange} change
+ * @returns {Promise<Chat>}
+ */
+export const changeChat = (jid, change) => patch(chatPath(jid), change);

@@ -40,6 +40,19 @@ export function post(path, body = {}, headers = {}) {
 }
 
 /**
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<any>}
+ */
+export function patch(path, body) {
+  return request(path, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/**
  * @typedef {{ method: string, headers?: Record<string, string>, body?: string }} Request
  *
  * @param {string} path

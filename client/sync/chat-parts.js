@@ -1,3 +1,4 @@
+import { ChatCommands } from './chat-commands.js';
 import { OwnTyping } from './own-typing.js';
 import { PresenceWatch } from './presence-watch.js';
 
@@ -13,8 +14,10 @@ import { PresenceWatch } from './presence-watch.js';
  * @param {On} on
  */
 export function wireChats(store, on) {
+  const commands = new ChatCommands(store);
   const presence = new PresenceWatch(store);
   const typing = new OwnTyping(store);
+  on('chat-change', ({ jid, change }) => void commands.change(jid, change));
   on('draft-change', ({ key, change }) => {
     if (change.text !== undefined && key === store.state.route.jid) typing.write(key, change.text);
   });

@@ -1,9 +1,10 @@
 import { html, nothing } from 'lit';
 import { t, tParts } from '../../language/t.js';
-import { isUnread } from '../../state/chats.view.js';
+import { isMuted, isUnread } from '../../state/chats.view.js';
 import { activityText, isOnline } from '../../state/presence.view.js';
 import { chatHref } from '../../state/route.js';
 import { fullTime, listTime } from '../../state/time.js';
+import { mutedIcon, pushpinIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import '../shared/chat-avatar.js';
 import '../thread/message-status.js';
@@ -48,7 +49,7 @@ export class ChatItem extends LightElement {
       ${isOnline(this.people, is_group) ? this.#online() : null}
       <span class="chat-title" dir="auto">${title}</span>
       ${this.#time(this.chat)}
-      <span class="chat-preview">${this.#preview(this.chat)}</span>
+      <span class="chat-preview">${this.#preview(this.chat)} ${this.#marks(this.chat)}</span>
       ${unread_count > 0 ? this.#unread(unread_count) : this.#mark(this.chat)}
     </a>`;
   }
@@ -81,6 +82,16 @@ export class ChatItem extends LightElement {
       >`;
   }
 
+  /** @param {Chat} chat */
+  #marks(chat) {
+    const isQuiet = isMuted(chat, Date.now());
+    if (!chat.pinned && !isQuiet) return null;
+    return html`<span class="chat-marks">
+      ${isQuiet ? mark(mutedIcon, t('chats.muted')) : null}
+      ${chat.pinned ? mark(pushpinIcon, t('chats.pinned')) : null}
+    </span>`;
+  }
+
   /** @param {number} count */
   #unread(count) {
     const shown = count > 999 ? '999+' : String(count);
@@ -97,6 +108,13 @@ export class ChatItem extends LightElement {
     >`;
   }
 }
+
+/**
+ * @param {unknown} icon
+ * @param {string} label
+ */
+const mark = (icon, label) =>
+  html`<span title=${label}>${icon}<span class="visually-hidden">${label}</span></span>`;
 
 /**
  * There is room for the number alone; its meaning is for screen readers.

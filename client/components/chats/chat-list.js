@@ -1,11 +1,18 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatNumber, t } from '../../language/t.js';
 import { listRows, NO_SEARCH } from '../../state/chats.view.js';
 import { STATS_HREF } from '../../state/route.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
-import { chartIcon, closeIcon, composeIcon, searchIcon } from '../shared/icons.js';
+import {
+  archiveIcon,
+  backIcon,
+  chartIcon,
+  closeIcon,
+  composeIcon,
+  searchIcon,
+} from '../shared/icons.js';
 import { PointerHold } from '../shared/pointer-hold.js';
 import { isComposing } from '../shared/send-key.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
@@ -15,7 +22,7 @@ import './message-hit.js';
 /**
  * @import { PropertyValues } from 'lit'
  * @import { Chat } from '../../service/types.d.ts'
- * @import { ListRow } from '../../state/chats.view.js'
+ * @import { ChatSearch, ListRow } from '../../state/chats.view.js'
  * @import { Presence } from '../../state/presence.reducer.js'
  */
 
@@ -69,8 +76,7 @@ export class ChatList extends LightElement {
     }
     // The arrow keys continue from the open chat.
     if (changed.has('openJid') && this.openJid !== null) this.activeKey = null;
-    const isOther = changed.get('search') && changed.get('search')?.text !== this.search.text;
-    if (isOther) this.#virtual.reset();
+    if (isOther(changed.get('search'), this.search)) this.#virtual.reset();
     this.#virtual.setKeys(this.#keys);
   }
 
@@ -180,6 +186,8 @@ export class ChatList extends LightElement {
   /** @param {ListRow} row */
   #content(row) {
     switch (row.kind) {
+      case 'archive':
+        return this.#archive(row);
       case 'heading':
         return html`<h3 class="list-heading">
           ${row.label} <span class="list-count">${formatNumber(row.count)}</span>
@@ -205,13 +213,31 @@ export class ChatList extends LightElement {
     }
   }
 
+  /**
+   * Leads to the archived chats, and back.
+   * @param {{ count: number, isOpen: boolean }} row
+   */
+  #archive({ count, isOpen }) {
+    return html`<button
+      class="archive-row"
+      type="button"
+      tabindex=${'/archive' === this.#tabStop ? nothing : '-1'}
+      @click=${() => this.emit('search-change', { isArchive: !isOpen })}
+    >
+      ${isOpen ? backIcon : archiveIcon}
+      <span>${t(isOpen ? 'chats.archived.back' : 'chats.archived')}</span>
+      ${isOpen ? null : html`<span class="list-count">${formatNumber(count)}</span>`}
+    </button>`;
+  }
+
   /** The row that Tab reaches: the last focused one, or the open chat, or the first one in view. */
   get #tabStop() {
     const { start, end } = this.#virtual.range;
     const drawn = this.#keys.slice(start, end);
     return (
       [this.activeKey, this.openJid].find((key) => key !== null && drawn.includes(key)) ??
-      drawn.find((key) => key !== '/chats' && key !== '/messages')
+      drawn.find((key) => key !== '/archive' && key !== '/chats' && key !== '/messages') ??
+      drawn[0]
     );
   }
 
@@ -280,7 +306,7 @@ export class ChatList extends LightElement {
    */
   #nextLink(from, step) {
     const isLink = (/** @type {number} */ index) =>
-      ['chat', 'hit'].includes(this.#rows[index]?.kind ?? '');
+      ['chat', 'hit', 'archive'].includes(this.#rows[index]?.kind ?? '');
     let index = from + step;
     while (this.#rows[index] && !isLink(index)) index += step;
     return isLink(index) ? index : from;
@@ -293,7 +319,7 @@ export class ChatList extends LightElement {
     this.activeKey = key;
     this.#virtual.reveal(key);
     await this.updateComplete;
-    const link = this.querySelector(`[data-key="${CSS.escape(key)}"] a`);
+    const link = this.querySelector(`[data-key="${CSS.escape(key)}"] :is(a, button)`);
     if (link instanceof HTMLElement) link.focus({ preventScroll: true });
   }
 
@@ -302,5 +328,13 @@ export class ChatList extends LightElement {
     if (row instanceof HTMLElement) this.activeKey = row.dataset.key ?? null;
   };
 }
+
+/**
+ * Whether a search shows other rows than the one before it.
+ * @param {ChatSearch | undefined} before
+ * @param {ChatSearch} search
+ */
+const isOther = (before, search) =>
+  before !== undefined && (before.text !== search.text || before.isArchive !== search.isArchive);
 
 customElements.define('chat-list', ChatList);

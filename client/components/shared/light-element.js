@@ -5,6 +5,7 @@ import { LitElement } from 'lit';
  *
  * @import { LoggedRequest, Message, Problem, WholeRequest } from '../../service/types.d.ts'
  * @import { Attachment } from '../../state/attachments.reducer.js'
+ * @import { ChatChange } from '../../state/chat-menu.view.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
  * @import { Side } from '../../state/comparison.reducer.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
@@ -26,6 +27,8 @@ import { LitElement } from 'lit';
  * @property {Partial<Linking>} linking-change
  * @property {null} pairing-code-request
  * @property {Partial<ChatSearch>} search-change
+ * @property {{ jid: string, change: ChatChange }} chat-change
+ * @property {{ jid: string }} info-request
  * @property {{ jid: string }} thread-retry
  * @property {{ jid: string }} thread-newest
  * @property {{ jid: string, direction: 'earlier' | 'later' }} thread-extend

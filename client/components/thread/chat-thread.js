@@ -8,6 +8,7 @@ import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { attendanceText } from '../../state/presence.view.js';
 import { HOME_HREF } from '../../state/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
+import { chatMenuItems } from '../chats/chat-choices.js';
 import { termText } from '../../state/event-query.js';
 import { LightElement } from '../shared/light-element.js';
 import { backIcon, moreIcon } from '../shared/icons.js';
@@ -138,6 +139,7 @@ export class ChatThread extends LightElement {
         ${moreIcon}
       </button>
       <div class="menu" id="thread-menu" popover>
+        ${this.chat ? this.#choices(this.chat) : null}
         <a class="menu-item" href=${chatExportPath(this.jid, 'txt')} download
           >${t('thread.export.text')}</a
         >
@@ -158,6 +160,23 @@ export class ChatThread extends LightElement {
         <p class="menu-note"><code>${this.jid}</code></p>
       </div>
     </div>`;
+  }
+
+  /** @param {Chat} chat */
+  #choices(chat) {
+    const { jid } = this;
+    return html`${chatMenuItems(chat, {
+        onChange: (change) => this.#choose(() => this.emit('chat-change', { jid, change })),
+        onInfo: () => this.#choose(() => this.emit('info-request', { jid })),
+      })}
+      <hr class="menu-line" />`;
+  }
+
+  /** @param {() => void} act */
+  #choose(act) {
+    const menu = this.querySelector('#thread-menu');
+    if (menu instanceof HTMLElement) menu.hidePopover();
+    act();
   }
 
   /** @param {string} title */
