@@ -7,11 +7,19 @@ import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';
 import { PaneFocus } from './shared/pane-focus.js';
+import { loadElement } from './lazy-elements.js';
 import './chats/chat-list.js';
 import './connection/connection-bar.js';
 import './connection/connection-note.js';
 import './home/home-pane.js';
 import './shared/notice-toast.js';
+
+/**
+ * @import { GroupMember } from '../service/types.d.ts'
+ */
+
+/** @type {GroupMember[]} */
+const NO_MEMBERS = [];
 
 /**
  * The whole page: lays out the panes and passes the state down. Elements that the first rendering does not need are
@@ -112,7 +120,19 @@ export class DashboardPage extends LightElement {
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
       ></media-viewer>
-      ${this.#overlay()}`;
+      ${this.#messageForm()} ${this.#overlay()}`;
+  }
+
+  #messageForm() {
+    const { connection, isServiceAway, parts } = this.state;
+    if (!parts.form) return null;
+    loadElement('message-form-dialog');
+    return html`<message-form-dialog
+      .open=${parts.form}
+      .forms=${parts.forms}
+      .people=${parts.people}
+      .disabledReason=${notSendingReason(connection, isServiceAway)}
+    ></message-form-dialog>`;
   }
 
   #overlay() {
@@ -182,6 +202,7 @@ export class DashboardPage extends LightElement {
       .jid=${jid}
       .chat=${chat}
       .people=${presence[jid]}
+      .members=${this.state.parts.groups[jid]?.participants ?? NO_MEMBERS}
       .thread=${threads[jid]}
       .draft=${drafts[jid] ?? EMPTY_DRAFT}
       .attachments=${attachments[jid] ?? NO_ATTACHMENTS}

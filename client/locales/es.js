@@ -9,6 +9,10 @@ export default {
   'action.retry': 'Reintentar',
 
   'attachments.add': 'Adjuntar archivos',
+  'attachments.menu': 'Adjuntar',
+  'attachments.location': 'Ubicación',
+  'attachments.contact': 'Contacto',
+  'attachments.poll': 'Encuesta',
   'attachments.input': 'Archivos para enviar',
   'attachments.heading_one': '{{count}} archivo',
   'attachments.heading_many': '{{count}} archivos',
@@ -51,6 +55,14 @@ export default {
   'chat-menu.unmute': 'Dejar de silenciar',
   'chat-menu.read': 'Marcar como leído',
   'chat-menu.unread': 'Marcar como no leído',
+
+  'contact-form.heading': 'Compartir contactos',
+  'contact-form.missing': 'Elige un contacto o escribe abajo un nombre y un número.',
+  'contact-form.typed': 'Otra persona',
+  'contact-form.name': 'Nombre',
+  'contact-form.name.missing': 'Escribe un nombre para este número.',
+  'contact-form.phone': 'Número de teléfono',
+  'contact-form.phone.missing': 'Escribe el número con el prefijo del país.',
 
   'chats.heading': 'Chats',
   'chats.stats': 'Estadísticas de la sesión',
@@ -819,6 +831,11 @@ export default {
   'notification.more_many': 'y {{count}} más',
   'notification.more_other': 'y {{count}} más',
 
+  'mentions.list': 'Miembros que mencionar',
+  'mentions.found_one': '{{count}} miembro: elige con las flechas, inserta con Intro',
+  'mentions.found_many': '{{count}} miembros: elige con las flechas, inserta con Intro',
+  'mentions.found_other': '{{count}} miembros: elige con las flechas, inserta con Intro',
+
   'page.title': 'Panel de WhatsApp',
   'page.title.unread': '({{unread}}) Panel de WhatsApp',
   'page.skip': 'Ir a la conversación',
@@ -921,6 +938,40 @@ export default {
   'playground.expired': 'Archivos caducados',
   'playground.expired.watch':
     'haz que alguien envíe una foto: la página dice que el archivo ya no está.',
+
+  'location-form.heading': 'Enviar una ubicación',
+  'location-form.latitude': 'Latitud',
+  'location-form.latitude.wrong': 'Un número de -90 a 90.',
+  'location-form.longitude': 'Longitud',
+  'location-form.longitude.wrong': 'Un número de -180 a 180.',
+  'location-form.hint': 'Puedes pegar los dos números a la vez, por ejemplo 52.52, 13.405',
+  'location-form.name': 'Nombre (opcional)',
+  'location-form.address': 'Dirección (opcional)',
+  'location-form.here': 'Usar mi posición',
+  'location-form.here.busy': 'Buscando tu posición…',
+  'location-form.here.denied': 'El navegador no ha dado la posición.',
+  'location-form.here.denied.hint':
+    'Permítelo para esta página en el navegador o escribe los números.',
+  'location-form.here.insecure.hint':
+    'Los navegadores solo la dan a páginas de este equipo o por https. Escribe los números.',
+
+  'people.search': 'Buscar contactos',
+  'people.search.hint': 'Un nombre, o un número completo con el prefijo del país',
+  'people.chosen': 'Elegidos',
+  'people.remove': 'Quitar a {{name}}',
+  'people.list': 'Personas',
+  'people.none': 'No se encontró a nadie',
+  'people.busy': 'Buscando…',
+
+  'poll-form.heading': 'Crear una encuesta',
+  'poll-form.question': 'Pregunta',
+  'poll-form.question.missing': 'Escribe una pregunta.',
+  'poll-form.options': 'Opciones',
+  'poll-form.option': 'Opción {{number}}',
+  'poll-form.option.remove': 'Quitar la opción {{number}}',
+  'poll-form.options.missing': 'Escribe al menos dos opciones.',
+  'poll-form.twice': 'Esta opción ya existe.',
+  'poll-form.several': 'Permitir varias respuestas',
 
   'presence.online': 'En línea',
   'presence.typing': 'Escribiendo…',

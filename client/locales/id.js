@@ -9,6 +9,10 @@ export default {
   'action.retry': 'Coba lagi',
 
   'attachments.add': 'Lampirkan file',
+  'attachments.menu': 'Lampirkan',
+  'attachments.location': 'Lokasi',
+  'attachments.contact': 'Kontak',
+  'attachments.poll': 'Polling',
   'attachments.input': 'File yang akan dikirim',
   'attachments.heading_other': '{{count}} file',
   'attachments.drop': 'Batal, jangan kirim file',
@@ -46,6 +50,14 @@ export default {
   'chat-menu.unmute': 'Bunyikan',
   'chat-menu.read': 'Tandai sudah dibaca',
   'chat-menu.unread': 'Tandai belum dibaca',
+
+  'contact-form.heading': 'Bagikan kontak',
+  'contact-form.missing': 'Pilih kontak, atau ketik nama dan nomor di bawah.',
+  'contact-form.typed': 'Orang lain',
+  'contact-form.name': 'Nama',
+  'contact-form.name.missing': 'Ketik nama untuk nomor ini.',
+  'contact-form.phone': 'Nomor telepon',
+  'contact-form.phone.missing': 'Ketik nomor dengan kode negaranya.',
 
   'chats.heading': 'Chat',
   'chats.stats': 'Statistik sesi',
@@ -787,6 +799,9 @@ export default {
 
   'notification.more_other': 'dan {{count}} lagi',
 
+  'mentions.list': 'Anggota untuk disebut',
+  'mentions.found_other': '{{count}} anggota: pilih dengan tombol panah, sisipkan dengan Enter',
+
   'page.title': 'Dasbor WhatsApp',
   'page.title.unread': '({{unread}}) Dasbor WhatsApp',
   'page.skip': 'Lewati ke percakapan',
@@ -890,6 +905,39 @@ export default {
   'playground.expired': 'Media kedaluwarsa',
   'playground.expired.watch':
     'minta seseorang mengirim foto: halaman menyatakan filenya sudah tidak ada.',
+
+  'location-form.heading': 'Kirim lokasi',
+  'location-form.latitude': 'Lintang',
+  'location-form.latitude.wrong': 'Angka dari -90 sampai 90.',
+  'location-form.longitude': 'Bujur',
+  'location-form.longitude.wrong': 'Angka dari -180 sampai 180.',
+  'location-form.hint': 'Kedua angka dapat ditempel sekaligus, misalnya 52.52, 13.405',
+  'location-form.name': 'Nama (opsional)',
+  'location-form.address': 'Alamat (opsional)',
+  'location-form.here': 'Gunakan posisi saya',
+  'location-form.here.busy': 'Mencari posisi Anda…',
+  'location-form.here.denied': 'Browser tidak memberikan posisi.',
+  'location-form.here.denied.hint': 'Izinkan untuk halaman ini di browser, atau ketik angkanya.',
+  'location-form.here.insecure.hint':
+    'Browser hanya memberikannya ke halaman di mesin ini, atau lewat https. Ketik angkanya.',
+
+  'people.search': 'Cari kontak',
+  'people.search.hint': 'Nama, atau nomor lengkap dengan kode negara',
+  'people.chosen': 'Dipilih',
+  'people.remove': 'Hapus {{name}}',
+  'people.list': 'Orang',
+  'people.none': 'Tidak ada yang ditemukan',
+  'people.busy': 'Mencari…',
+
+  'poll-form.heading': 'Buat polling',
+  'poll-form.question': 'Pertanyaan',
+  'poll-form.question.missing': 'Tulis pertanyaan.',
+  'poll-form.options': 'Opsi',
+  'poll-form.option': 'Opsi {{number}}',
+  'poll-form.option.remove': 'Hapus opsi {{number}}',
+  'poll-form.options.missing': 'Tulis setidaknya dua opsi.',
+  'poll-form.twice': 'Opsi ini sudah ada.',
+  'poll-form.several': 'Izinkan beberapa jawaban',
 
   'presence.online': 'Daring',
   'presence.typing': 'Mengetik…',

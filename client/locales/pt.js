@@ -9,6 +9,10 @@ export default {
   'action.retry': 'Tentar novamente',
 
   'attachments.add': 'Anexar arquivos',
+  'attachments.menu': 'Anexar',
+  'attachments.location': 'Localização',
+  'attachments.contact': 'Contato',
+  'attachments.poll': 'Enquete',
   'attachments.input': 'Arquivos para enviar',
   'attachments.heading_one': '{{count}} arquivo',
   'attachments.heading_many': '{{count}} arquivos',
@@ -51,6 +55,14 @@ export default {
   'chat-menu.unmute': 'Reativar som',
   'chat-menu.read': 'Marcar como lida',
   'chat-menu.unread': 'Marcar como não lida',
+
+  'contact-form.heading': 'Compartilhar contatos',
+  'contact-form.missing': 'Escolha um contato ou digite abaixo um nome e um número.',
+  'contact-form.typed': 'Outra pessoa',
+  'contact-form.name': 'Nome',
+  'contact-form.name.missing': 'Digite um nome para este número.',
+  'contact-form.phone': 'Número de telefone',
+  'contact-form.phone.missing': 'Digite o número com o código do país.',
 
   'chats.heading': 'Conversas',
   'chats.stats': 'Estatísticas da sessão',
@@ -817,6 +829,11 @@ export default {
   'notification.more_many': 'e mais {{count}}',
   'notification.more_other': 'e mais {{count}}',
 
+  'mentions.list': 'Membros para mencionar',
+  'mentions.found_one': '{{count}} membro: escolha com as setas, insira com Enter',
+  'mentions.found_many': '{{count}} membros: escolha com as setas, insira com Enter',
+  'mentions.found_other': '{{count}} membros: escolha com as setas, insira com Enter',
+
   'page.title': 'Painel do WhatsApp',
   'page.title.unread': '({{unread}}) Painel do WhatsApp',
   'page.skip': 'Ir para a conversa',
@@ -918,6 +935,40 @@ export default {
   'playground.expired': 'Mídia expirada',
   'playground.expired.watch':
     'peça a alguém que envie uma foto: a página diz que o arquivo não existe mais.',
+
+  'location-form.heading': 'Enviar uma localização',
+  'location-form.latitude': 'Latitude',
+  'location-form.latitude.wrong': 'Um número de -90 a 90.',
+  'location-form.longitude': 'Longitude',
+  'location-form.longitude.wrong': 'Um número de -180 a 180.',
+  'location-form.hint': 'Os dois números podem ser colados de uma vez, por exemplo 52.52, 13.405',
+  'location-form.name': 'Nome (opcional)',
+  'location-form.address': 'Endereço (opcional)',
+  'location-form.here': 'Usar minha posição',
+  'location-form.here.busy': 'Procurando sua posição…',
+  'location-form.here.denied': 'O navegador não forneceu a posição.',
+  'location-form.here.denied.hint':
+    'Permita isso para esta página no navegador ou digite os números.',
+  'location-form.here.insecure.hint':
+    'Os navegadores só a fornecem a páginas desta máquina ou por https. Digite os números.',
+
+  'people.search': 'Buscar contatos',
+  'people.search.hint': 'Um nome, ou um número completo com o código do país',
+  'people.chosen': 'Escolhidos',
+  'people.remove': 'Remover {{name}}',
+  'people.list': 'Pessoas',
+  'people.none': 'Ninguém encontrado',
+  'people.busy': 'Buscando…',
+
+  'poll-form.heading': 'Criar uma enquete',
+  'poll-form.question': 'Pergunta',
+  'poll-form.question.missing': 'Escreva uma pergunta.',
+  'poll-form.options': 'Opções',
+  'poll-form.option': 'Opção {{number}}',
+  'poll-form.option.remove': 'Remover a opção {{number}}',
+  'poll-form.options.missing': 'Escreva pelo menos duas opções.',
+  'poll-form.twice': 'Esta opção já existe.',
+  'poll-form.several': 'Permitir várias respostas',
 
   'presence.online': 'On-line',
   'presence.typing': 'Digitando…',

@@ -1,5 +1,5 @@
 import { chatPath } from './dashboard-api.js';
-import { patch, post } from './http.js';
+import { change, post } from './http.js';
 
 /**
  * @import { Chat } from './types.d.ts'
@@ -26,7 +26,7 @@ export const sendPresence = (jid, state) => post(`${chatPath(jid)}/presence`, { 
 /**
  * Takes effect on all devices of the account, so that it needs the connection.
  * @param {string} jid
- * @param {ChatChange} change
+ * @param {ChatChange} changes
  * @returns {Promise<Chat>}
  */
-export const changeChat = (jid, change) => patch(chatPath(jid), change);
+export const changeChat = (jid, changes) => change('PATCH', chatPath(jid), changes);

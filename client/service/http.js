@@ -40,14 +40,16 @@ export function post(path, body = {}, headers = {}) {
 }
 
 /**
+ * @param {'PUT' | 'PATCH' | 'DELETE'} method
  * @param {string} path
  * @param {object} body
+ * @param {Record<string, string>} [headers]
  * @returns {Promise<any>}
  */
-export function patch(path, body) {
+export function change(method, path, body, headers = {}) {
   return request(path, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json' },
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 }

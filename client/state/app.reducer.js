@@ -15,7 +15,7 @@ import { reducePresence } from './presence.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
 /**
- * @import { Chat, Connection, DryRun, MessageReport, Problem } from '../service/types.d.ts'
+ * @import { Chat, Connection, DryRun, Group, MessageReport, Problem } from '../service/types.d.ts'
  * @import { AttachmentAction, Attachments } from './attachments.reducer.js'
  * @import { ChatSearch } from './chats.view.js'
  * @import { ComparisonAction, Side } from './comparison.reducer.js'
@@ -23,6 +23,8 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
+ * @import { Forms, OpenForm } from './message-forms.js'
+ * @import { PeopleSearch } from './people.js'
  * @import { PlaygroundAction, PlaygroundState } from './playground.reducer.js'
  * @import { OpenRecording, RecordingAction } from './recording.reducer.js'
  * @import { Presence, PresenceAction } from './presence.reducer.js'
@@ -41,11 +43,19 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *
  * @typedef {'palette' | 'shortcuts'} Overlay
  *
+ * What dialogs about chats need. They are loaded when they are needed, and so is all that decides what is in here.
+ * @typedef {object} ChatParts
+ * @property {Partial<Record<string, Group>>} groups that were fetched
+ * @property {OpenForm | null} form
+ * @property {Forms} forms
+ * @property {PeopleSearch} people
+ *
  * @typedef {object} AppState
  * @property {Connection | null} connection null until it is loaded
  * @property {boolean} isServiceAway
  * @property {Chat[]} chats newest first
  * @property {boolean} haveChatsLoaded
+ * @property {ChatParts} parts
  * @property {Presence} presence who is there and writes
  * @property {ChatSearch} search
  * @property {Threads} threads
@@ -75,6 +85,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'chats.loaded', chats: Chat[] }
  *   | { type: 'chats.added', chats: Chat[] }
  *   | { type: 'chat.changed', chat: Chat }
+ *   | { type: 'parts.changed', change: Partial<ChatParts> }
  *   | { type: 'search.changed', search: Partial<ChatSearch> }
  *   | { type: 'draft.changed', key: string, change: Partial<Draft> }
  *   | { type: 'draft.sent', key: string, text: string }
@@ -100,6 +111,7 @@ export const INITIAL_STATE = {
   isServiceAway: false,
   chats: [],
   haveChatsLoaded: false,
+  parts: { groups: {}, form: null, forms: {}, people: { text: '', found: null, problem: null } },
   presence: {},
   search: NO_SEARCH,
   threads: {},
@@ -157,6 +169,8 @@ function changeOf(state, action) {
     case 'presence.expired':
     case 'presence.forgotten':
       return { presence: reducePresence(state.presence, action) };
+    case 'parts.changed':
+      return { parts: { ...state.parts, ...action.change } };
     case 'search.changed':
       return { search: { ...state.search, ...action.search } };
     case 'draft.changed':

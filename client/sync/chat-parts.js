@@ -1,5 +1,9 @@
 import { ChatCommands } from './chat-commands.js';
+import { FormKeeper } from './form-keeper.js';
+import { Groups } from './groups.js';
+import { MessageForms } from './message-forms.js';
 import { OwnTyping } from './own-typing.js';
+import { PeopleSearch } from './people-search.js';
 import { PresenceWatch } from './presence-watch.js';
 
 /**
@@ -15,6 +19,10 @@ import { PresenceWatch } from './presence-watch.js';
  */
 export function wireChats(store, on) {
   const commands = new ChatCommands(store);
+  const groups = new Groups(store);
+  const forms = new MessageForms(store);
+  const keeper = new FormKeeper(store, sessionStorage);
+  const people = new PeopleSearch(store);
   const presence = new PresenceWatch(store);
   const typing = new OwnTyping(store);
   on('chat-change', ({ jid, change }) => void commands.change(jid, change));
@@ -22,9 +30,17 @@ export function wireChats(store, on) {
     if (change.text !== undefined && key === store.state.route.jid) typing.write(key, change.text);
   });
   on('send-request', () => typing.stop());
+  on('members-request', ({ jid }) => void groups.ensure(jid));
+  on('form-open', ({ kind, jid }) => forms.open(kind, jid));
+  on('form-change', ({ change }) => forms.change(change));
+  on('form-locate', () => void forms.locate());
+  on('form-send', () => void forms.send());
+  on('form-close', () => forms.close());
+  on('people-search', ({ text }) => people.update(text));
   addEventListener('pagehide', () => typing.stop());
   store.subscribe((state) => {
     presence.update(state);
     typing.update(state);
+    keeper.update(state);
   });
 }

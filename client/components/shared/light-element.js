@@ -11,6 +11,8 @@ import { LitElement } from 'lit';
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { Overlay } from '../../state/app.reducer.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
+ * @import { FormKind } from '../../state/message-forms.js'
+ * @import { Person } from '../../state/people.js'
  * @import { Linking } from '../../state/linking.view.js'
  * @import { Dock, Settings } from '../../settings/settings.js'
  * @import { RequestList } from '../../state/requests.reducer.js'
@@ -29,6 +31,14 @@ import { LitElement } from 'lit';
  * @property {Partial<ChatSearch>} search-change
  * @property {{ jid: string, change: ChatChange }} chat-change
  * @property {{ jid: string }} info-request
+ * @property {{ jid: string }} members-request of a group
+ * @property {{ kind: FormKind, jid: string }} form-open
+ * @property {{ change: object }} form-change
+ * @property {null} form-locate
+ * @property {null} form-send
+ * @property {null} form-close
+ * @property {{ text: string }} people-search
+ * @property {{ chosen: Person[] }} people-choose
  * @property {{ jid: string }} thread-retry
  * @property {{ jid: string }} thread-newest
  * @property {{ jid: string, direction: 'earlier' | 'later' }} thread-extend

@@ -17,12 +17,15 @@ import './compose-form.js';
 import './message-log.js';
 
 /**
- * @import { Chat, Problem } from '../../service/types.d.ts'
+ * @import { Chat, GroupMember, Problem } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
  * @import { Files } from '../../state/files.reducer.js'
  * @import { Attendance } from '../../state/presence.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
  */
+
+/** @type {GroupMember[]} */
+const NO_MEMBERS = [];
 
 /** @type {Problem} */
 const FOLDER = {
@@ -37,6 +40,7 @@ export class ChatThread extends LightElement {
     jid: { attribute: false },
     chat: { attribute: false },
     people: { attribute: false },
+    members: { attribute: false },
     thread: { attribute: false },
     draft: { attribute: false },
     attachments: { attribute: false },
@@ -61,6 +65,8 @@ export class ChatThread extends LightElement {
     this.chat = undefined;
     /** @type {Attendance[] | undefined} who is there */
     this.people = undefined;
+    /** @type {readonly GroupMember[]} of a group; empty until they are loaded */
+    this.members = NO_MEMBERS;
     /** @type {Thread | undefined} */
     this.thread = undefined;
     this.draft = EMPTY_DRAFT;
@@ -89,6 +95,7 @@ export class ChatThread extends LightElement {
         .attachments=${this.attachments}
         .disabledReason=${this.disabledReason}
         .connectLabel=${this.connectLabel}
+        .members=${this.chat?.is_group ? this.members : null}
       ></compose-form>
       ${this.#drop.isOver ? html`<div class="drop-zone">${t('thread.drop', { title })}</div>` : null}
     </section>`;
