@@ -80,6 +80,16 @@ describe('relay', () => {
     expect(sent[0]).toEqual(sent[1]);
   });
 
+  it('tells the server what the message does to another one', async () => {
+    const { REVOKE } = proto.Message.ProtocolMessage.Type;
+    const deletion = { protocolMessage: { type: REVOKE, key: { id: 'A', fromMe: true } } };
+    const sent: unknown[][] = [];
+    const socket = { relayMessage: (...args: unknown[]) => Promise.resolve(sent.push(args)) };
+    const content = proto.Message.encode(deletion).finish();
+    await relay(socket as unknown as WASocket, { ...message, content });
+    expect(sent[0]?.[2]).toMatchObject({ additionalAttributes: { edit: '7' } });
+  });
+
   it('fetches devices and keys again if they were refused', async () => {
     const calls: unknown[][] = [];
     const note =

@@ -15,6 +15,7 @@ import type {
 import { normalizeJid } from '../../jid.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { toCloseCause } from '../errors/close-cause.js';
+import { stanzaExtras } from './stanza-extras.js';
 
 /**
  * Encodes a text message with a new id, once: a retry must carry the same `messageSecret`.
@@ -46,7 +47,8 @@ function withoutContext(content: WAMessageContent): WAMessageContent {
 export async function relay(socket: WASocket, message: OutgoingMessage): Promise<void> {
   const content = proto.Message.decode(message.content);
   if (message.isRefreshed) await refreshDevices(socket, message.recipientJid);
-  await socket.relayMessage(message.recipientJid, content, { messageId: message.id });
+  const options = { messageId: message.id, ...stanzaExtras(content) };
+  await socket.relayMessage(message.recipientJid, content, options);
 }
 
 /**
