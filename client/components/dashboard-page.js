@@ -120,7 +120,31 @@ export class DashboardPage extends LightElement {
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
       ></media-viewer>
-      ${this.#messageForm()} ${this.#overlay()}`;
+      ${this.#info()} ${this.#newGroup()} ${this.#messageForm()} ${this.#overlay()}`;
+  }
+
+  #info() {
+    const { parts, chats } = this.state;
+    const { info } = parts;
+    if (!info) return null;
+    loadElement('chat-info-dialog');
+    return html`<chat-info-dialog
+      .info=${info}
+      .chat=${chats.find(({ jid }) => jid === info.jid)}
+      .group=${parts.groups[info.jid]}
+      .people=${parts.people}
+    ></chat-info-dialog>`;
+  }
+
+  #newGroup() {
+    const { connection, isServiceAway, parts } = this.state;
+    if (!parts.newGroup) return null;
+    loadElement('new-group-dialog');
+    return html`<new-group-dialog
+      .draft=${parts.newGroup}
+      .people=${parts.people}
+      .disabledReason=${notSendingReason(connection, isServiceAway)}
+    ></new-group-dialog>`;
   }
 
   #messageForm() {
@@ -202,6 +226,7 @@ export class DashboardPage extends LightElement {
       .jid=${jid}
       .chat=${chat}
       .people=${presence[jid]}
+      .picture=${this.state.parts.pictures[jid] ?? null}
       .members=${this.state.parts.groups[jid]?.participants ?? NO_MEMBERS}
       .thread=${threads[jid]}
       .draft=${drafts[jid] ?? EMPTY_DRAFT}

@@ -1,5 +1,7 @@
 /** Elements that are loaded when they are first needed: their dialogs are seldom opened. */
 const LOADERS = {
+  'chat-info-dialog': () => import('./info/chat-info-dialog.js'),
+  'new-group-dialog': () => import('./info/new-group-dialog.js'),
   'message-form-dialog': () => import('./compose/message-form-dialog.js'),
 };
 

@@ -23,6 +23,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
+ * @import { NewGroup, OpenInfo } from './chat-info.js'
  * @import { Forms, OpenForm } from './message-forms.js'
  * @import { PeopleSearch } from './people.js'
  * @import { PlaygroundAction, PlaygroundState } from './playground.reducer.js'
@@ -46,6 +47,9 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * What dialogs about chats need. They are loaded when they are needed, and so is all that decides what is in here.
  * @typedef {object} ChatParts
  * @property {Partial<Record<string, Group>>} groups that were fetched
+ * @property {Partial<Record<string, string | null>>} pictures of people whose dialog was opened: the addresses
+ * @property {OpenInfo | null} info
+ * @property {NewGroup | null} newGroup
  * @property {OpenForm | null} form
  * @property {Forms} forms
  * @property {PeopleSearch} people
@@ -111,7 +115,15 @@ export const INITIAL_STATE = {
   isServiceAway: false,
   chats: [],
   haveChatsLoaded: false,
-  parts: { groups: {}, form: null, forms: {}, people: { text: '', found: null, problem: null } },
+  parts: {
+    groups: {},
+    pictures: {},
+    info: null,
+    newGroup: null,
+    form: null,
+    forms: {},
+    people: { text: '', found: null, problem: null },
+  },
   presence: {},
   search: NO_SEARCH,
   threads: {},

@@ -9,7 +9,6 @@ import { t } from '../language/t.js';
  * @property {string} longitude degrees
  * @property {string} name
  * @property {string} address
- * @property {boolean} isLocating whether the browser looks for its position
  */
 
 /** @type {LocationForm} */
@@ -18,7 +17,6 @@ export const EMPTY_LOCATION = {
   longitude: '',
   name: '',
   address: '',
-  isLocating: false,
 };
 
 const LIMITS = { latitude: 90, longitude: 180 };

@@ -19,6 +19,7 @@ import { EMPTY_POLL, pollProblems, toPoll } from './poll-form.js';
  * @property {FormKind} kind
  * @property {string} jid
  * @property {boolean} isSending
+ * @property {boolean} isLocating whether the browser looks for its position
  * @property {boolean} isChecked whether to say what is missing: not before somebody has tried to send
  * @property {Problem | null} problem
  */

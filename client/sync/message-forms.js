@@ -30,7 +30,14 @@ export class MessageForms {
    * @param {string} jid
    */
   open(kind, jid) {
-    const form = { kind, jid, isSending: false, isChecked: false, problem: null };
+    const form = {
+      kind,
+      jid,
+      isSending: false,
+      isLocating: false,
+      isChecked: false,
+      problem: null,
+    };
     changeParts(this.#store, { form });
   }
 
@@ -52,15 +59,14 @@ export class MessageForms {
 
   async locate() {
     const { form } = this.#parts;
-    if (form?.kind !== 'location' || formOf(this.#parts.forms, form.kind, form.jid).isLocating)
-      return;
-    this.change({ isLocating: true });
+    if (form?.kind !== 'location' || form.isLocating) return;
+    this.#update(form, { isLocating: true, problem: null });
     try {
       const position = await findPosition();
-      this.#settle(form, { ...position, isLocating: false });
+      this.#settle(form, position);
+      this.#update(form, { isLocating: false });
     } catch (error) {
-      this.#settle(form, { isLocating: false });
-      this.#update(form, { problem: problemOf(error) });
+      this.#update(form, { isLocating: false, problem: problemOf(error) });
     }
   }
 

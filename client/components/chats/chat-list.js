@@ -11,6 +11,7 @@ import {
   chartIcon,
   closeIcon,
   composeIcon,
+  groupIcon,
   searchIcon,
 } from '../shared/icons.js';
 import { PointerHold } from '../shared/pointer-hold.js';
@@ -99,6 +100,15 @@ export class ChatList extends LightElement {
           @click=${() => this.emit('new-message-toggle', { isOpen: true })}
         >
           ${composeIcon}
+        </button>
+        <button
+          class="button icon-button"
+          type="button"
+          aria-label=${t('chats.new-group')}
+          title=${t('chats.new-group')}
+          @click=${() => this.emit('new-group-toggle', { isOpen: true })}
+        >
+          ${groupIcon}
         </button>
       </div>
       ${this.#tools()} ${this.#rows.length > 0 ? this.#list() : this.#empty()}

@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
 import { LongPress } from '../shared/long-press.js';
 import { PopupMenu } from '../shared/popup-menu.js';
-import { chatMenuItems } from './chat-choices.js';
+import { chatMenuItems } from '../shared/chat-choices.js';
 
 /** @import { Chat } from '../../service/types.d.ts' */
 

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { withoutSpaces } from '../../state/recipient.js';
 import '../people/people-picker.js';
-import { formField } from './form-field.js';
+import { formField } from '../shared/form-field.js';
 
 /**
  * @import { ContactForm } from '../../state/contact-form.js'

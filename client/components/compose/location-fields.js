@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { parsePosition } from '../../state/location-form.js';
 import { pinIcon } from '../shared/icons.js';
-import { formField } from './form-field.js';
+import { formField } from '../shared/form-field.js';
 
 /**
  * @import { LocationForm } from '../../state/location-form.js'
@@ -11,10 +11,10 @@ import { formField } from './form-field.js';
 
 /**
  * @param {LocationForm} form
- * @param {FieldContext & { onLocate: () => void }} context
+ * @param {FieldContext & { isLocating: boolean, onLocate: () => void }} context
  */
 export function locationFields(form, context) {
-  const { isLocating } = form;
+  const { isLocating } = context;
   return html`<button
       class="button"
       type="button"

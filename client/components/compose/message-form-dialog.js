@@ -61,7 +61,7 @@ export class MessageFormDialog extends LightElement {
   }
 
   /** @param {OpenForm} open */
-  #fields({ kind, jid, isChecked }) {
+  #fields({ kind, jid, isChecked, isLocating }) {
     const problems = formProblems(this.forms, { kind, jid });
     const context = {
       // Twice the same option is wrong at once; what is missing may still come.
@@ -73,6 +73,7 @@ export class MessageFormDialog extends LightElement {
     if (kind === 'location')
       return locationFields(formOf(this.forms, kind, jid), {
         ...context,
+        isLocating,
         onLocate: () => this.emit('form-locate', null),
       });
     return contactFields(formOf(this.forms, kind, jid), this.people, context);

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { MIN_OPTIONS, removeOption, writeOption } from '../../state/poll-form.js';
 import { closeIcon } from '../shared/icons.js';
-import { formField } from './form-field.js';
+import { formField } from '../shared/form-field.js';
 
 /**
  * @import { PollForm } from '../../state/poll-form.js'

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { choosable, NO_PEOPLE, togglePerson } from '../../state/people.js';
-import { formField } from '../compose/form-field.js';
+import { formField } from '../shared/form-field.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 

@@ -11,6 +11,8 @@ import { LitElement } from 'lit';
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { Overlay } from '../../state/app.reducer.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
+ * @import { NewGroup, OpenInfo } from '../../state/chat-info.js'
+ * @import { GroupChange, MemberAction } from '../../service/people-api.js'
  * @import { FormKind } from '../../state/message-forms.js'
  * @import { Person } from '../../state/people.js'
  * @import { Linking } from '../../state/linking.view.js'
@@ -31,6 +33,16 @@ import { LitElement } from 'lit';
  * @property {Partial<ChatSearch>} search-change
  * @property {{ jid: string, change: ChatChange }} chat-change
  * @property {{ jid: string }} info-request
+ * @property {null} info-close
+ * @property {Partial<OpenInfo>} info-change
+ * @property {null} group-save
+ * @property {{ changes: GroupChange }} group-change
+ * @property {{ action: MemberAction, jids: string[] }} group-members
+ * @property {null} group-invite
+ * @property {null} group-leave
+ * @property {{ isOpen: boolean }} new-group-toggle
+ * @property {Partial<NewGroup>} new-group-change
+ * @property {null} new-group-send
  * @property {{ jid: string }} members-request of a group
  * @property {{ kind: FormKind, jid: string }} form-open
  * @property {{ change: object }} form-change
@@ -98,6 +110,7 @@ import { LitElement } from 'lit';
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
  *
+ * @typedef {<Name extends keyof Intents>(name: Name, detail: Intents[Name]) => void} Emit
  * @typedef {<Name extends keyof Intents>(name: Name, act: (detail: Intents[Name]) => void) => void} On registers what
  *   is done about an intent
  */

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { attendanceText } from '../../state/presence.view.js';
 import { HOME_HREF } from '../../state/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
-import { chatMenuItems } from '../chats/chat-choices.js';
+import { chatMenuItems } from '../shared/chat-choices.js';
 import { termText } from '../../state/event-query.js';
 import { LightElement } from '../shared/light-element.js';
 import { backIcon, moreIcon } from '../shared/icons.js';
@@ -41,6 +41,7 @@ export class ChatThread extends LightElement {
     chat: { attribute: false },
     people: { attribute: false },
     members: { attribute: false },
+    picture: { attribute: false },
     thread: { attribute: false },
     draft: { attribute: false },
     attachments: { attribute: false },
@@ -67,6 +68,8 @@ export class ChatThread extends LightElement {
     this.people = undefined;
     /** @type {readonly GroupMember[]} of a group; empty until they are loaded */
     this.members = NO_MEMBERS;
+    /** @type {string | null} its address, if it is known already */
+    this.picture = null;
     /** @type {Thread | undefined} */
     this.thread = undefined;
     this.draft = EMPTY_DRAFT;
@@ -112,6 +115,7 @@ export class ChatThread extends LightElement {
         .jid=${this.jid}
         .chatTitle=${title}
         .isGroup=${this.chat?.is_group ?? false}
+        .picture=${this.picture}
       ></chat-avatar>
       <div class="thread-names">
         <h2 id="thread-heading" tabindex="-1" data-pane-focus dir="auto">${title}</h2>
