@@ -19,6 +19,7 @@ import { GroupReceipts } from './store/group-receipts.js';
 import { HistoryService } from './history.service.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { MessageChangesWriter } from './ingest/message-changes.writer.js';
+import { VotesWriter } from './ingest/votes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
@@ -46,6 +47,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     PendingUpdatesRepository,
     GroupReceipts,
     MessageChangesWriter,
+    VotesWriter,
     InboundMessagesWriter,
     UnreadCounter,
     HistoryService,

@@ -38,6 +38,7 @@ import {
   type Quoted,
   type ReactionChange,
   type SealedEdit,
+  type SealedVote,
 } from './inbound-batch.js';
 
 /** Far above the limits of WhatsApp's own clients; a modified client may send anything. */
@@ -159,6 +160,7 @@ const edit = object<MessageEdit>({
 const sealedEdit = object<SealedEdit>({ ...change, iv: trusted, ciphertext: trusted });
 const deletion = object<MessageDeletion>({ ...change, isVouchedFor: trusted });
 const reaction = object<ReactionChange>({ ...change, byName: nullable(NAME), emoji: EMOJI });
+const vote = object<SealedVote>({ ...change, byName: nullable(NAME), voteId: ID, choice: trusted });
 
 const alias = object<AliasPair>({ pn: jid, lid: jid });
 const group = object<GroupUpdate>({ jid, subject: NAME });
@@ -209,6 +211,7 @@ export function sanitizeBatch(batch: InboundBatch, now: number): InboundBatch {
   for (const entry of batch.sealedEdits) sanitizeChange(entry, sealedEdit, now);
   for (const entry of batch.deletions) sanitizeChange(entry, deletion, now);
   for (const entry of batch.reactions) sanitizeChange(entry, reaction, now);
+  for (const entry of batch.votes) sanitizeChange(entry, vote, now);
   batch.aliases = each(batch.aliases, alias).filter(({ pn, lid }) => pn && lid);
   batch.groups = each(batch.groups, group).filter((entry) => entry.jid);
   each(batch.contacts, contact);

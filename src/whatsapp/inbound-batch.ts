@@ -154,6 +154,31 @@ export interface ReactionChange extends MessageChange {
   emoji: string;
 }
 
+/** A person's vote in a poll, which replaces their earlier ones. */
+export interface VoteChange extends MessageChange {
+  byName: string | null;
+  /** The names of the chosen options; empty if the vote was withdrawn. */
+  options: string[];
+  /** The id of the message that carried the vote: decides between two votes of the same time. */
+  voteId: string;
+}
+
+/** A vote as it arrives: only with the poll it can be read. */
+export interface SealedVote extends Omit<VoteChange, 'options'> {
+  choice: SealedChoice | HashedChoice;
+}
+
+/** Encrypted with the secret of the poll. */
+export interface SealedChoice {
+  iv: Uint8Array;
+  ciphertext: Uint8Array;
+}
+
+/** From the phone's history, which has decrypted it: the SHA-256 of each chosen option's name. */
+export interface HashedChoice {
+  hashes: Uint8Array[];
+}
+
 export interface GroupUpdate {
   jid: string;
   subject: string;
@@ -235,6 +260,7 @@ export interface InboundBatch {
   sealedEdits: SealedEdit[];
   deletions: MessageDeletion[];
   reactions: ReactionChange[];
+  votes: SealedVote[];
   groups: GroupUpdate[];
   chats: ChatUpdate[];
   deliveries: DeliveryUpdate[];
@@ -257,6 +283,7 @@ export function emptyBatch(accountJid: string): InboundBatch {
     sealedEdits: [],
     deletions: [],
     reactions: [],
+    votes: [],
     groups: [],
     chats: [],
     deliveries: [],

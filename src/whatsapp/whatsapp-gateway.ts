@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
-import type { InboundMessage, SealedEdit } from './inbound-batch.js';
+import type { InboundMessage, SealedEdit, SealedVote } from './inbound-batch.js';
 import type { InboundDelivery } from './inbound-delivery.js';
 import type {
   FileLocation,
@@ -65,6 +65,12 @@ export interface OpenedEdit {
   text: string | null;
   /** The encoded new `proto.Message`. */
   content: Uint8Array;
+}
+
+/** Both may be named by number or lid, in any combination. */
+export interface VotePeople {
+  authorJids: string[];
+  voterJids: string[];
 }
 
 /** A member of a group; this account is listed, too. */
@@ -153,6 +159,14 @@ export abstract class WhatsAppGateway {
    * @param jids all known addresses of its author
    */
   abstract openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null;
+
+  /**
+   * Decrypts a vote with the secret of its poll: the positions of the chosen options; null if none of the keys fits.
+   * @param vote may be decrypted already, by the phone
+   * @param poll the encoded content of the poll
+   * @param people all known addresses of the poll's author and of the voter
+   */
+  abstract openVote(vote: SealedVote, poll: Uint8Array, people: VotePeople): number[] | null;
 
   /**
    * The file of a message; null if it has none.

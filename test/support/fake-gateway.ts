@@ -100,6 +100,9 @@ export class FakeGateway extends WhatsAppGateway {
   /** What a sealed edit opens to; a spec sets it. */
   openEdit: WhatsAppGateway['openEdit'] = () => null;
 
+  /** The positions that a sealed vote opens to; a spec sets it. */
+  openVote: WhatsAppGateway['openVote'] = () => null;
+
   /** The file of each content; a spec sets it. */
   fileOf: WhatsAppGateway['fileOf'] = () => null;
   requestUpload: WhatsAppGateway['requestUpload'] = () => Promise.resolve({ result: 'silent' });

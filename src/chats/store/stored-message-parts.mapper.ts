@@ -5,7 +5,8 @@ import type {
 } from '../../storage/stored-message.js';
 import type { MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
 import { isGroup } from '../../whatsapp/jid.js';
-import { latestOfEachSide, type StoredReaction } from './reactions.js';
+import { latestOfEachSide } from '../../storage/person-entries.js';
+import type { StoredReaction } from './reactions.js';
 
 export function toStoredQuoted(quoted: Quoted): StoredQuoted {
   return {

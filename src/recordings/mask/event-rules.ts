@@ -4,6 +4,7 @@ import type {
   ConnectionPayload,
   HistoryPayload,
   MessagePayload,
+  StoredVoteFact,
 } from '../../storage/event-payload.js';
 import type { StoredMedia, StoredMessage, StoredQuoted } from '../../storage/stored-message.js';
 import type {
@@ -110,6 +111,14 @@ const POLL = {
   voter_count: rule.count,
 } satisfies RulesFor<StoredPoll>;
 
+const VOTE = {
+  sender_jid: rule.address,
+  sender_name: rule.nameOf('sender_jid'),
+  from_me: rule.flag,
+  options: rule.list(rule.text),
+  timestamp: rule.time,
+} satisfies RulesFor<StoredVoteFact>;
+
 const MEDIA = {
   mimetype,
   file_name: fileName,
@@ -210,6 +219,7 @@ const ABOUT_MESSAGE = {
   adjusted_fields: rule.list(rule.hidden),
   previous_text: rule.text,
   reaction: rule.object(REACTION),
+  vote: rule.object(VOTE),
   ms_since_queued: rule.count,
   is_retry: rule.flag,
   participant_jid: rule.address,

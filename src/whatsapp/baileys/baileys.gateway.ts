@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SealedEdit } from '../inbound-batch.js';
+import type { SealedEdit, SealedVote } from '../inbound-batch.js';
 import type {
   FileLocation,
   FileType,
@@ -17,6 +17,7 @@ import {
   type HistoryAnchor,
   type MessageKey,
   type OpenedEdit,
+  type VotePeople,
   type NumberFacts,
   type OutgoingMessage,
   type QuotedMessage,
@@ -26,6 +27,7 @@ import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { toUploadForm, withLocation } from './outbound/encode-file.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';
+import { openSealedVote } from './mapping/encrypted-vote.js';
 import { toRemoteFile, toThumbnail } from './mapping/remote-file.mapper.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
@@ -93,6 +95,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null {
     return openSealedEdit(edit, original, jids);
+  }
+
+  openVote(vote: SealedVote, poll: Uint8Array, people: VotePeople): number[] | null {
+    return openSealedVote(vote, poll, people);
   }
 
   fileOf(content: Uint8Array): RemoteFile | null {
