@@ -2,19 +2,24 @@
 
 import type {
   CallDetailsDto,
+  ChangeGroupDto,
+  ChangeMembersDto,
   ChatDto,
   ConnectionDto,
   ContactDetailsDto,
   ErrorDto,
   EventDetailsDto,
   EventDto,
+  GroupDto,
   HistorySyncDto,
   LocationDetailsDto,
   MediaDto,
+  MemberResultDto,
   MessageDto,
   NewMessageDto,
   PairingCodeDto,
   PaginationDto,
+  ParticipantDto,
   PlaygroundDto,
   PlaygroundFaultDto,
   PlaygroundPersonDto,
@@ -55,6 +60,26 @@ export type Upload = UploadDto;
 export type LoggedRequest = RequestDto;
 export type WholeRequest = WholeRequestDto;
 export type NewMessage = NewMessageDto;
+export interface Contact {
+  jid: string;
+  lid: string | null;
+  name: string | null;
+  push_name: string | null;
+  verified_name: string | null;
+  phone: string | null;
+}
+export interface ContactInfo extends Contact {
+  about: string | null;
+  about_set_at: number | null;
+  picture_url: string | null;
+  is_on_whatsapp: boolean | null;
+}
+export type Group = GroupDto;
+export type GroupMember = ParticipantDto;
+export type GroupRole = ParticipantDto['role'];
+export type GroupChange = ChangeGroupDto;
+export type MemberAction = ChangeMembersDto['action'];
+export type MemberResult = MemberResultDto;
 export type Playground = PlaygroundDto;
 export type PlaygroundFault = PlaygroundFaultDto;
 export type PlaygroundPerson = PlaygroundPersonDto;

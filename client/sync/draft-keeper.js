@@ -24,9 +24,15 @@ export class DraftKeeper {
     try {
       const entries = Object.entries(JSON.parse(this.#storage.getItem(KEY) ?? '{}'));
       return Object.fromEntries(
-        entries.map(([key, { to, text, quoted }]) => [
+        entries.map(([key, { to, text, quoted, mentions }]) => [
           key,
-          { ...EMPTY_DRAFT, to: String(to), text: String(text), quoted: quoted ?? null },
+          {
+            ...EMPTY_DRAFT,
+            to: String(to),
+            text: String(text),
+            quoted: quoted ?? null,
+            mentions: mentions ?? [],
+          },
         ]),
       );
     } catch {
@@ -45,7 +51,12 @@ export class DraftKeeper {
   #write() {
     const written = Object.entries(this.#kept).flatMap(([key, draft]) =>
       draft && (draft.text || draft.to || draft.quoted)
-        ? [[key, { to: draft.to, text: draft.text, quoted: draft.quoted }]]
+        ? [
+            [
+              key,
+              { to: draft.to, text: draft.text, quoted: draft.quoted, mentions: draft.mentions },
+            ],
+          ]
         : [],
     );
     try {
