@@ -68,7 +68,7 @@ export class MessageChangesWriter {
   async applyEdit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
-    const preview = message.preview === null ? null : (edit.text ?? message.preview);
+    const preview = message.preview === null ? null : (edit.text ?? edit.label ?? message.preview);
     const mentions = await this.chats.withNames(write, edit.mentions ?? []);
     const changes = {
       text: edit.text,
