@@ -381,4 +381,8 @@ await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
 ]);
-await import('./components/more-elements.js');
+const [{ wireMessages }] = await Promise.all([
+  import('./sync/message-parts.js'),
+  import('./components/more-elements.js'),
+]);
+wireMessages(store, on);

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../language/t.js';
 import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
-import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
+import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/drafts.reducer.js';
 import { connectLabel, notSendingReason } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
@@ -111,7 +111,13 @@ export class DashboardPage extends LightElement {
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
       ></media-viewer>
-      ${this.#overlay()}`;
+      ${this.#act()} ${this.#overlay()}`;
+  }
+
+  #act() {
+    const { act, chats } = this.state;
+    if (act?.kind === 'delete') return html`<delete-dialog .act=${act}></delete-dialog>`;
+    return act ? html`<forward-dialog .act=${act} .chats=${chats}></forward-dialog>` : null;
   }
 
   #overlay() {
@@ -173,13 +179,14 @@ export class DashboardPage extends LightElement {
   #thread(jid) {
     const { chats, threads, drafts, route, report, today, connection, isServiceAway, files } =
       this.state;
-    const { attachments } = this.state;
+    const { attachments, changes } = this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
       .chat=${chat}
       .thread=${threads[jid]}
-      .draft=${drafts[jid] ?? EMPTY_DRAFT}
+      .draft=${openDraft(drafts, jid)}
+      .changes=${changes}
       .attachments=${attachments[jid] ?? NO_ATTACHMENTS}
       .disabledReason=${notSendingReason(connection, isServiceAway)}
       .connectLabel=${connectLabel(connection, isServiceAway)}

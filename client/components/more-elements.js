@@ -1,5 +1,7 @@
 // Elements that are not visible at first. They are loaded after the first rendering.
 import './thread/chat-thread.js';
+import './message-acts/delete-dialog.js';
+import './message-acts/forward-dialog.js';
 import './inspector/inspector-drawer.js';
 import './trace/trace-view.js';
 import './recording/recording-view.js';

@@ -11,7 +11,10 @@ export function actionsOf(name, data) {
   if (name === 'connection') return [{ type: 'connection.changed', connection: data.payload }];
   if (data.type === 'message.history') return [{ type: 'threads.grown' }];
   const message = data.payload?.message;
-  return message ? [{ type: 'message.changed', message }] : [];
+  if (!message) return [];
+  return message.changes_id
+    ? [{ type: 'change.received', change: message }]
+    : [{ type: 'message.changed', message }];
 }
 
 /**

@@ -9,6 +9,7 @@ import { LitElement } from 'lit';
  * @import { Side } from '../../state/comparison.reducer.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { Overlay } from '../../state/app.reducer.js'
+ * @import { OpenAct } from '../../state/message-act.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  * @import { Linking } from '../../state/linking.view.js'
  * @import { Dock, Settings } from '../../settings/settings.js'
@@ -35,6 +36,17 @@ import { LitElement } from 'lit';
  * @property {Side} compare-mark
  * @property {null} compare-clear
  * @property {{ message: Message }} reply-request
+ * @property {{ message: Message, anchor: HTMLElement }} menu-request the menu of a message
+ * @property {{ message: Message, emoji: string | null }} reaction-change null to take the own one back
+ * @property {{ message: Message, options: string[] }} vote-request none to take the own vote back
+ * @property {{ message: Message }} edit-request
+ * @property {{ jid: string }} edit-save
+ * @property {{ jid: string }} edit-leave
+ * @property {{ kind: OpenAct['kind'], message: Message }} act-open
+ * @property {null} act-close
+ * @property {{ scope: 'everyone' | 'me' }} delete-request
+ * @property {{ to: string[] }} forward-request the chats
+ * @property {{ change: Message }} change-dismiss
  * @property {{ message: Message }} retry-request
  * @property {{ message: Message, isOpen: boolean }} report-toggle
  * @property {{ message: Message | null }} viewer-change
@@ -84,6 +96,9 @@ import { LitElement } from 'lit';
  * @property {{ step: number | null }} tour-move null to leave it
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
+ *
+ * @typedef {<Name extends keyof Intents>(name: Name, act: (detail: Intents[Name]) => void) => void} On registers what
+ *   is done about an intent
  */
 
 /** An element without shadow DOM, so that the page's style sheets, labels and landmarks work inside it. */
