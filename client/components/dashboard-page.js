@@ -7,11 +7,19 @@ import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';
 import { PaneFocus } from './shared/pane-focus.js';
+import { loadElement } from './lazy-elements.js';
 import './chats/chat-list.js';
 import './connection/connection-bar.js';
 import './connection/connection-note.js';
 import './home/home-pane.js';
 import './shared/notice-toast.js';
+
+/**
+ * @import { GroupMember } from '../service/types.d.ts'
+ */
+
+/** @type {GroupMember[]} */
+const NO_MEMBERS = [];
 
 /**
  * The whole page: lays out the panes and passes the state down. Elements that the first rendering does not need are
@@ -105,19 +113,65 @@ export class DashboardPage extends LightElement {
         .people=${this.state.playground.people}
         .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
+      <chat-menu .chats=${this.state.chats}></chat-menu>
       <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
       <media-viewer
         .open=${viewer}
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
       ></media-viewer>
-      ${this.#act()} ${this.#overlay()}`;
+      ${this.#info()} ${this.#newGroup()} ${this.#messageForm()} ${this.#act()} ${this.#overlay()}`;
   }
 
   #act() {
-    const { act, chats } = this.state;
-    if (act?.kind === 'delete') return html`<delete-dialog .act=${act}></delete-dialog>`;
-    return act ? html`<forward-dialog .act=${act} .chats=${chats}></forward-dialog>` : null;
+    const { act, chats, parts } = this.state;
+    if (!act) return null;
+    if (act.kind === 'forward') {
+      loadElement('forward-dialog');
+      return html`<forward-dialog .act=${act} .chats=${chats}></forward-dialog>`;
+    }
+    loadElement('delete-dialog');
+    const role = parts.groups[act.message.chat_jid]?.my_role;
+    return html`<delete-dialog
+      .act=${act}
+      .isAdmin=${role === 'admin' || role === 'superadmin'}
+    ></delete-dialog>`;
+  }
+
+  #info() {
+    const { parts, chats } = this.state;
+    const { info } = parts;
+    if (!info) return null;
+    loadElement('chat-info-dialog');
+    return html`<chat-info-dialog
+      .info=${info}
+      .chat=${chats.find(({ jid }) => jid === info.jid)}
+      .group=${parts.groups[info.jid]}
+      .people=${parts.people}
+    ></chat-info-dialog>`;
+  }
+
+  #newGroup() {
+    const { connection, isServiceAway, parts } = this.state;
+    if (!parts.newGroup) return null;
+    loadElement('new-group-dialog');
+    return html`<new-group-dialog
+      .draft=${parts.newGroup}
+      .people=${parts.people}
+      .disabledReason=${notSendingReason(connection, isServiceAway)}
+    ></new-group-dialog>`;
+  }
+
+  #messageForm() {
+    const { connection, isServiceAway, parts } = this.state;
+    if (!parts.form) return null;
+    loadElement('message-form-dialog');
+    return html`<message-form-dialog
+      .open=${parts.form}
+      .forms=${parts.forms}
+      .people=${parts.people}
+      .disabledReason=${notSendingReason(connection, isServiceAway)}
+    ></message-form-dialog>`;
   }
 
   #overlay() {
@@ -130,10 +184,12 @@ export class DashboardPage extends LightElement {
   }
 
   #sidebar() {
-    const { chats, search, haveChatsLoaded, route, today, connection, isServiceAway } = this.state;
+    const { chats, presence, search, haveChatsLoaded, route, today } = this.state;
+    const { connection, isServiceAway } = this.state;
     return html`<div class="sidebar">
       <chat-list
         .chats=${chats}
+        .presence=${presence}
         .search=${search}
         .hasLoaded=${haveChatsLoaded}
         .openJid=${route.jid}
@@ -179,11 +235,14 @@ export class DashboardPage extends LightElement {
   #thread(jid) {
     const { chats, threads, drafts, route, report, today, connection, isServiceAway, files } =
       this.state;
-    const { attachments, changes } = this.state;
+    const { attachments, presence, changes } = this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
       .chat=${chat}
+      .people=${presence[jid]}
+      .picture=${this.state.parts.pictures[jid] ?? null}
+      .members=${this.state.parts.groups[jid]?.participants ?? NO_MEMBERS}
       .thread=${threads[jid]}
       .draft=${openDraft(drafts, jid)}
       .changes=${changes}

@@ -1,13 +1,12 @@
 // Elements that are not visible at first. They are loaded after the first rendering.
 import './thread/chat-thread.js';
-import './message-acts/delete-dialog.js';
-import './message-acts/forward-dialog.js';
 import './inspector/inspector-drawer.js';
 import './trace/trace-view.js';
 import './recording/recording-view.js';
 import './connection/link-device.js';
 import './home/session-stats.js';
 import './connection/logout-dialog.js';
+import './chats/chat-menu.js';
 import './chats/new-message-dialog.js';
 import './viewer/media-viewer.js';
 import './palette/command-palette.js';

@@ -81,4 +81,6 @@ export const SAME_AS_ENGLISH = new Set([
   'es playground.video',
   'es playground.sticker',
   'id playground.video',
+  'pt location-form.latitude',
+  'pt location-form.longitude',
 ]);

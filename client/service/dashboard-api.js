@@ -179,7 +179,7 @@ export const API_DOCS_PATH = '/api/docs';
 export const EVENT_EXPORT_PATH = '/api/events/export';
 
 /** @param {string} jid */
-const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;
+export const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;
 
 /** @param {string} id */
 export const messagePath = (id) => `/api/messages/${encodeURIComponent(id)}`;

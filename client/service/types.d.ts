@@ -60,7 +60,54 @@ export type StatsStep = StatsStepDto;
 export type Upload = UploadDto;
 export type LoggedRequest = RequestDto;
 export type WholeRequest = WholeRequestDto;
-export type NewMessage = NewMessageDto;
+export type NewMessage = Omit<NewMessageDto, 'type'> & {
+  type?: NewMessageDto['type'] | 'location' | 'contact' | 'poll';
+  mentions?: string[];
+  latitude?: number;
+  longitude?: number;
+  name?: string;
+  address?: string;
+  contacts?: { name: string; phone: string }[];
+  question?: string;
+  options?: string[];
+  selectable_count?: number;
+};
+export interface Contact {
+  jid: string;
+  lid: string | null;
+  name: string | null;
+  push_name: string | null;
+  verified_name: string | null;
+  phone: string | null;
+}
+export interface ContactInfo extends Contact {
+  about: string | null;
+  about_set_at: number | null;
+  picture_url: string | null;
+  is_on_whatsapp: boolean | null;
+}
+export type GroupRole = 'member' | 'admin' | 'superadmin';
+export interface GroupMember {
+  jid: string;
+  lid: string | null;
+  phone: string | null;
+  name: string | null;
+  role: GroupRole;
+  is_me: boolean;
+}
+export interface Group {
+  jid: string;
+  subject: string;
+  description: string | null;
+  owner_jid: string | null;
+  created_at: number | null;
+  is_announcement: boolean;
+  is_locked: boolean;
+  ephemeral_seconds: number | null;
+  size: number;
+  my_role: GroupRole | null;
+  participants: GroupMember[];
+}
 export type Playground = PlaygroundDto;
 export type PlaygroundFault = PlaygroundFaultDto;
 export type PlaygroundPerson = PlaygroundPersonDto;

@@ -1,10 +1,14 @@
-/** @import { Message, Problem } from '../service/types.d.ts' */
+/**
+ * @import { Message, Problem } from '../service/types.d.ts'
+ * @import { Mention } from './mentions.js'
+ */
 
 /**
  * A text that is not sent yet: one for each chat, and one for the new-message form.
  * @typedef {object} Draft
  * @property {string} to
  * @property {string} text
+ * @property {Mention[]} mentions who was named in the text, and may have been taken out again
  * @property {Message | null} quoted the message that it replies to
  * @property {Message | null} edited the message whose text it changes
  * @property {boolean} isSending
@@ -26,6 +30,7 @@ export const editKey = (jid) => `edit ${jid}`;
 export const EMPTY_DRAFT = {
   to: '',
   text: '',
+  mentions: [],
   quoted: null,
   edited: null,
   isSending: false,
@@ -60,7 +65,7 @@ export function openDraft(drafts, jid) {
  * @returns {Drafts}
  */
 export function finishDraft(drafts, key, sentText) {
-  const { text } = drafts[key] ?? EMPTY_DRAFT;
+  const { text, mentions } = drafts[key] ?? EMPTY_DRAFT;
   const rest = text.startsWith(sentText) ? text.slice(sentText.length) : text;
-  return { ...drafts, [key]: { ...EMPTY_DRAFT, text: rest } };
+  return { ...drafts, [key]: { ...EMPTY_DRAFT, text: rest, mentions: rest ? mentions : [] } };
 }

@@ -24,9 +24,9 @@ export class DraftKeeper {
     try {
       const entries = Object.entries(JSON.parse(this.#storage.getItem(KEY) ?? '{}'));
       return Object.fromEntries(
-        entries.map(([key, { to, text, quoted = null, edited = null }]) => [
+        entries.map(([key, { to, text, quoted = null, edited = null, mentions = [] }]) => [
           key,
-          { ...EMPTY_DRAFT, to: String(to), text: String(text), quoted, edited },
+          { ...EMPTY_DRAFT, to: String(to), text: String(text), quoted, edited, mentions },
         ]),
       );
     } catch {
@@ -55,4 +55,4 @@ export class DraftKeeper {
 }
 
 /** @param {Draft} draft */
-const kept = ({ to, text, quoted, edited }) => ({ to, text, quoted, edited });
+const kept = ({ to, text, quoted, edited, mentions }) => ({ to, text, quoted, edited, mentions });

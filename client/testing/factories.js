@@ -191,3 +191,17 @@ export function aStanza(direction, xml, fields = {}) {
   const payload = { tag, attrs, xml };
   return anEvent({ kind: 'node', type: `node.${direction}`, payload, ...fields });
 }
+
+/**
+ * @param {Partial<import('../service/types.d.ts').GroupMember>} fields
+ * @returns {import('../service/types.d.ts').GroupMember}
+ */
+export const aMember = (fields = {}) => ({
+  jid: JID,
+  lid: null,
+  phone: null,
+  name: null,
+  role: 'member',
+  is_me: false,
+  ...fields,
+});

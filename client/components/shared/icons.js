@@ -82,6 +82,11 @@ export const attachIcon = icon(
 export const pinIcon = icon(
   svg`<path d="M12 20.5c4-4.3 6-7.6 6-10.2a6 6 0 1 0-12 0c0 2.6 2 5.9 6 10.2z" /><circle cx="12" cy="10.2" r="2.2" />`,
 );
+export const pushpinIcon = icon(svg`<path d="M9 4h6l-.6 6 3.1 3.5h-11L9.6 10zM12 13.5V20" />`);
+export const mutedIcon = icon(
+  svg`<path d="M8 16.5h8.5l-1-2V10a3.5 3.5 0 0 0-6-2.4M8.5 11v3.5l-1 2M10.5 19a1.6 1.6 0 0 0 3 0M5 5l14 14" />`,
+);
+export const archiveIcon = icon(svg`<path d="M4 5h16v4H4zM5.5 9v10h13V9M10 12.5h4" />`);
 export const contactIcon = icon(
   svg`<rect x="4" y="5" width="16" height="14" rx="2" /><circle cx="12" cy="10.5" r="2" /><path d="M8.5 16c.5-1.7 1.7-2.5 3.5-2.5s3 .8 3.5 2.5" />`,
 );

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
 import { canSend, captioned, NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
@@ -12,10 +12,12 @@ import { closeIcon, doneIcon, sendIcon } from '../shared/icons.js';
 import { problemText } from '../shared/problem-text.js';
 import { isComposing, isSendKey } from '../shared/send-key.js';
 import { textCounter } from '../shared/text-counter.js';
+import { MentionList } from './mention-list.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { Message } from '../../service/types.d.ts'
+ * @import { GroupMember, Message } from '../../service/types.d.ts'
+ * @import { Mention } from '../../state/mentions.js'
  */
 
 /** The form to write in the open chat, and to send files. */
@@ -27,6 +29,7 @@ export class ComposeForm extends LightElement {
     chatTitle: { attribute: false },
     disabledReason: { attribute: false },
     connectLabel: { attribute: false },
+    members: { attribute: false },
   };
 
   constructor() {
@@ -41,8 +44,15 @@ export class ComposeForm extends LightElement {
     this.disabledReason = null;
     /** @type {string | null} */
     this.connectLabel = null;
+    /** @type {readonly GroupMember[] | null} null outside of groups; empty until they are loaded */
+    this.members = null;
   }
 
+  #mentions = new MentionList(this, {
+    members: () => this.members,
+    field: () => this.#field,
+    onInsert: (text, mention) => this.#insertMention(text, mention),
+  });
   #wasTyping = false;
 
   get #field() {
@@ -69,6 +79,7 @@ export class ComposeForm extends LightElement {
             ></attachment-sheet>`
           : null
       }
+      ${this.members === null ? null : this.#mentions.render()}
       <div class="compose-row">
         <attach-button
           .jid=${this.jid}
@@ -82,6 +93,10 @@ export class ComposeForm extends LightElement {
           rows="1"
           aria-label=${isCaption ? t('thread.compose.caption') : t('thread.compose.message')}
           aria-describedby="compose-note"
+          aria-autocomplete=${this.members === null ? nothing : 'list'}
+          aria-controls=${this.#mentions.attributes.controls}
+          aria-activedescendant=${this.#mentions.attributes.active}
+          aria-haspopup=${this.#mentions.attributes.popup}
           placeholder=${t(disabledReason ? 'thread.compose.off' : isCaption ? 'thread.compose.add-caption' : 'thread.compose.write')}
           dir="auto"
           enterkeyhint="send"
@@ -89,6 +104,7 @@ export class ComposeForm extends LightElement {
           .value=${live(draft.text)}
           @input=${this.#onInput}
           @keydown=${this.#onKeydown}
+          @blur=${this.#mentions.close}
         ></textarea>
         <button
           class="button primary send-button"
@@ -194,7 +210,10 @@ export class ComposeForm extends LightElement {
   /** Negative when files were removed or sent. */
   #filesAdded = 0;
 
-  updated() {
+  /** @param {PropertyValues<ComposeForm>} changed */
+  updated(changed) {
+    if (changed.has('members') && this.#field === document.activeElement) this.#mentions.update();
+    if (changed.has('jid')) this.#mentions.close();
     if (this.#hasNewQuote || this.#hasNewEdit || this.#filesAdded > 0) this.#field?.focus();
     // The button that was pressed goes with its file.
     else if (this.#filesAdded < 0 && this.#hadFocus) this.#field?.focus();
@@ -205,11 +224,22 @@ export class ComposeForm extends LightElement {
 
   #onInput = () => {
     this.#change({ text: this.#field?.value ?? '', problem: null });
+    if (this.members === null) return;
+    if (this.#field?.value.includes('@')) this.emit('members-request', { jid: this.jid });
+    this.#mentions.update();
   };
+
+  /**
+   * @param {string} text
+   * @param {Mention} mention
+   */
+  #insertMention(text, mention) {
+    this.#change({ text, mentions: [...this.draft.mentions, mention] });
+  }
 
   /** @param {KeyboardEvent} event */
   #onKeydown = (event) => {
-    if (!isSendKey(event)) return;
+    if (this.#mentions.takeKey(event) || !isSendKey(event)) return;
     event.preventDefault();
     this.#send();
   };

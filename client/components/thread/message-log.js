@@ -8,6 +8,7 @@ import { messageKeys, placeOf } from '../../state/thread.view.js';
 import { dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
+import { LongPress } from '../shared/long-press.js';
 import { playback } from '../media/playback.js';
 import { downIcon } from '../shared/icons.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
@@ -55,6 +56,8 @@ export class MessageLog extends LightElement {
   constructor() {
     super();
     this.addController(new KeepFocus(this, '.log'));
+    // A right click is for the menu of the browser, which copies and opens links.
+    this.addController(new LongPress(this, '.message', this.#onPress, { hasRightClick: false }));
     this.jid = '';
     /** @type {Thread | undefined} */
     this.thread = undefined;
@@ -291,6 +294,16 @@ export class MessageLog extends LightElement {
     this.#openMenu(message, target, target.querySelector('.bubble'));
   }
 
+  /**
+   * @param {HTMLElement} row
+   * @param {{ x: number, y: number }} point
+   */
+  #onPress = (row, point) => {
+    const id = row.closest('[data-key]')?.getAttribute('data-key');
+    const message = this.#messages.find((other) => other.id === id);
+    if (message) this.#showMenu(message, row, point);
+  };
+
   #onMenuRequest = (
     /** @type {CustomEvent<{ message: Message, anchor: HTMLElement }>} */ event,
   ) => {
@@ -308,9 +321,17 @@ export class MessageLog extends LightElement {
    */
   #openMenu(message, origin, place) {
     const { left, right, bottom } = (place ?? origin).getBoundingClientRect();
-    const x = direction === 'rtl' ? right : left;
+    this.#showMenu(message, origin, { x: direction === 'rtl' ? right : left, y: bottom });
+  }
+
+  /**
+   * @param {Message} message
+   * @param {HTMLElement} origin
+   * @param {{ x: number, y: number }} point
+   */
+  #showMenu(message, origin, point) {
     this.menuId = message.id;
-    void this.#menu?.open(message, origin, { x, y: bottom });
+    void this.#menu?.open(message, origin, point);
   }
 
   /** @param {string} id */

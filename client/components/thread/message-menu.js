@@ -6,7 +6,7 @@ import { EmojiPanel } from '../emoji/emoji-panel.js';
 import { copyText } from '../shared/copy-button.js';
 import { composeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
-import { PopoverMenu } from '../shared/popover-menu.js';
+import { PopupMenu } from '../shared/popup-menu.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
@@ -30,9 +30,8 @@ const LABELS = {
 export class MessageMenu extends LightElement {
   static properties = { message: { state: true } };
 
-  #menu = new PopoverMenu(this, () =>
-    this.dispatchEvent(new CustomEvent('menu-closed', { bubbles: false })),
-  );
+  #menu = new PopupMenu(this);
+  #wasOpen = false;
   /** @type {HTMLElement | null} */
   #anchor = null;
 
@@ -106,6 +105,12 @@ export class MessageMenu extends LightElement {
     >
       ${LABELS[item]}
     </button>`;
+  }
+
+  updated() {
+    const wasOpen = this.#wasOpen;
+    this.#wasOpen = this.isOpen;
+    if (wasOpen && !this.isOpen) this.dispatchEvent(new CustomEvent('menu-closed'));
   }
 
   /**
