@@ -1,5 +1,5 @@
 import type { KeyPair } from '@whiskeysockets/baileys';
-import type { Addressing } from './directory/account.js';
+import type { Addressing, GroupPrivacy } from './directory/account.js';
 import { Group } from './directory/group.js';
 import type { Lookups } from './directory/lookups.js';
 import type { NetworkFaults } from './faults/network-faults.js';
@@ -49,6 +49,8 @@ export interface ContactOptions extends PersonOptions {
   receipts?: ReceiptMode;
   /** The server reveals only the address in use. */
   hidesNumber?: boolean;
+  /** Who may add them to groups; everybody by default. */
+  groupPrivacy?: GroupPrivacy;
 }
 
 export interface GroupOptions {
@@ -208,6 +210,7 @@ export class LocalNetwork {
     const account = this.register(options, 'Contact');
     const { addressing = 'pn', receipts = 'delivered', hidesNumber = false } = options;
     account.hidesAlternate = hidesNumber;
+    account.groupPrivacy = options.groupPrivacy ?? 'everybody';
     return this.add(new Contact(this.core, account, addressing, receipts, () => this.firstPhone()));
   }
 

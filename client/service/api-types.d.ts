@@ -143,6 +143,8 @@ export type components = {
       archived: boolean;
       pinned: boolean;
       muted_until: number | null;
+      /** @description After how many seconds new messages disappear; null if they stay. */
+      ephemeral_seconds: number | null;
     };
     PaginationDto: {
       limit: number;
@@ -364,6 +366,138 @@ export type components = {
       /** @enum {number} */
       unread_count: 0;
       receipts_sent: number;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    CreateGroupDto: {
+      /** @description 1 to 100 characters. */
+      subject: string;
+      /** @description 1 to 1,023 people besides this account, each by either of their jids. */
+      participants: string[];
+    };
+    MemberResultDto: {
+      /** @description As in the request. */
+      jid: string;
+      /**
+       * @description `ok`, or why WhatsApp did not do it.
+       * @enum {string}
+       */
+      status:
+        | 'already_member'
+        | 'blocked'
+        | 'group_full'
+        | 'invite_required'
+        | 'left_recently'
+        | 'not_a_member'
+        | 'not_on_whatsapp'
+        | 'not_permitted'
+        | 'ok'
+        | 'refused';
+      /** @description WhatsApp's own code, such as 403; null if it was done, or WhatsApp did not answer for this person. */
+      error_code: string | null;
+      /** @description What happened, and what to do; null if it was done. */
+      error_text: string | null;
+    };
+    ParticipantDto: {
+      /** @description By phone number if it is known, otherwise the lid. */
+      jid: string;
+      lid: string | null;
+      /** @description With a leading +. */
+      phone: string | null;
+      name: string | null;
+      /** @enum {string} */
+      role: 'admin' | 'member' | 'superadmin';
+      is_me: boolean;
+    };
+    CreatedGroupDto: {
+      /** @description One for each of the people who were asked for. */
+      results: components['schemas']['MemberResultDto'][];
+      jid: string;
+      subject: string;
+      description: string | null;
+      /** @description Who created it; null if WhatsApp does not say. */
+      owner_jid: string | null;
+      created_at: number | null;
+      /** @description Only admins may write. */
+      is_announcement: boolean;
+      /** @description Only admins may change subject, description and disappearing messages. */
+      is_locked: boolean;
+      /** @description After how many seconds new messages disappear; null if they stay. */
+      ephemeral_seconds: number | null;
+      /** @description How many participants it has. */
+      size: number;
+      /**
+       * @description Of this account; null if it is not among the participants.
+       * @enum {string|null}
+       */
+      my_role: 'admin' | 'member' | 'superadmin' | null;
+      participants: components['schemas']['ParticipantDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    GroupDto: {
+      jid: string;
+      subject: string;
+      description: string | null;
+      /** @description Who created it; null if WhatsApp does not say. */
+      owner_jid: string | null;
+      created_at: number | null;
+      /** @description Only admins may write. */
+      is_announcement: boolean;
+      /** @description Only admins may change subject, description and disappearing messages. */
+      is_locked: boolean;
+      /** @description After how many seconds new messages disappear; null if they stay. */
+      ephemeral_seconds: number | null;
+      /** @description How many participants it has. */
+      size: number;
+      /**
+       * @description Of this account; null if it is not among the participants.
+       * @enum {string|null}
+       */
+      my_role: 'admin' | 'member' | 'superadmin' | null;
+      participants: components['schemas']['ParticipantDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    ChangeGroupDto: {
+      /** @description 1 to 100 characters. */
+      subject?: string;
+      /** @description 2,048 characters at most; empty or null to delete it. */
+      description?: string | null;
+      /** @description Whether only admins may write. */
+      is_announcement?: boolean;
+      /** @description Whether only admins may change subject, description and disappearing messages. */
+      is_locked?: boolean;
+      /**
+       * @description After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.
+       * @enum {string|null}
+       */
+      ephemeral_seconds?: 0 | 86400 | 604800 | 7776000 | null;
+    };
+    ChangeMembersDto: {
+      /** @enum {string} */
+      action: 'add' | 'remove' | 'promote' | 'demote';
+      /** @description 1 to 1,023 people, each by either of their jids. */
+      participants: string[];
+    };
+    ChangedMembersDto: {
+      /** @description One for each of the people, in the order of the request. */
+      results: components['schemas']['MemberResultDto'][];
+      /** @description The group afterwards. */
+      group: components['schemas']['GroupDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    InviteDto: {
+      code: string;
+      /** @description Whoever opens it can join. */
+      url: string;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    GroupLeftDto: {
+      /** @enum {string} */
+      status: 'ok';
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
@@ -687,7 +821,9 @@ export type components = {
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
+        | 'not_permitted'
         | 'not_retryable'
+        | 'not_supported'
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
@@ -704,6 +840,7 @@ export type components = {
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
+        | 'whatsapp_refused'
         | null;
       /** @description The chat of the message. */
       chat_jid: string | null;
@@ -779,7 +916,9 @@ export type components = {
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
+        | 'not_permitted'
         | 'not_retryable'
+        | 'not_supported'
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
@@ -796,6 +935,7 @@ export type components = {
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
+        | 'whatsapp_refused'
         | null;
       /** @description The chat of the message. */
       chat_jid: string | null;
@@ -1080,7 +1220,9 @@ export type components = {
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
+        | 'not_permitted'
         | 'not_retryable'
+        | 'not_supported'
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
@@ -1096,7 +1238,8 @@ export type components = {
         | 'unknown_command'
         | 'unsuitable_file'
         | 'unsupported_media_type'
-        | 'validation_failed';
+        | 'validation_failed'
+        | 'whatsapp_refused';
       status_code: number;
       /** @description What to do about it. */
       hint?: string;
@@ -1199,6 +1342,16 @@ export type RequestHistoryDto = components['schemas']['RequestHistoryDto'];
 export type HistoryRequestedDto = components['schemas']['HistoryRequestedDto'];
 export type ReadChatDto = components['schemas']['ReadChatDto'];
 export type ChatReadDto = components['schemas']['ChatReadDto'];
+export type CreateGroupDto = components['schemas']['CreateGroupDto'];
+export type MemberResultDto = components['schemas']['MemberResultDto'];
+export type ParticipantDto = components['schemas']['ParticipantDto'];
+export type CreatedGroupDto = components['schemas']['CreatedGroupDto'];
+export type GroupDto = components['schemas']['GroupDto'];
+export type ChangeGroupDto = components['schemas']['ChangeGroupDto'];
+export type ChangeMembersDto = components['schemas']['ChangeMembersDto'];
+export type ChangedMembersDto = components['schemas']['ChangedMembersDto'];
+export type InviteDto = components['schemas']['InviteDto'];
+export type GroupLeftDto = components['schemas']['GroupLeftDto'];
 export type FoundMessagesDto = components['schemas']['FoundMessagesDto'];
 export type AwaitedMessageDto = components['schemas']['AwaitedMessageDto'];
 export type TimelineEntryDto = components['schemas']['TimelineEntryDto'];

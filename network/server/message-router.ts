@@ -2,6 +2,7 @@ import { jidDecode, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid, type Device } from '../directory/device.js';
+import { mayWrite } from '../directory/group-rules.js';
 import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
 import { RoomRouter } from './room-router.js';
@@ -22,7 +23,8 @@ export class MessageRouter {
     const recipient = this.core.directory.account(to);
     const ack = node('ack', { class: 'message', id, from: to, t: nowSeconds() });
     const group = this.core.directory.group(to);
-    if (group && !group.has(sender.account)) {
+    const kind = { type: message.attrs.type, meta: child(message, 'meta')?.attrs };
+    if (group && !mayWrite(group, sender.account, kind)) {
       sender.session?.send({ ...ack, attrs: { ...ack.attrs, error: '403' } });
       return this.core.changes.touch();
     }

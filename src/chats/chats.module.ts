@@ -22,6 +22,7 @@ import { MessageChangesWriter } from './ingest/message-changes.writer.js';
 import { VotesWriter } from './ingest/votes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
+import { PeopleReader } from './store/people.reader.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
 import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
@@ -56,6 +57,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageStatusWriter,
     OutboxRowsRepository,
     OutgoingMessagesWriter,
+    PeopleReader,
   ],
   exports: [
     AccountsService,
@@ -67,6 +69,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     IngestService,
     MessagesRepository,
     OutgoingMessagesWriter,
+    PeopleReader,
   ],
 })
 export class ChatsModule {}

@@ -19,6 +19,7 @@ export default async () => {
     ['../playground/dto/playground.dto.js']: await import('../playground/dto/playground.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
+    ['../groups/dto/group.dto.js']: await import('../groups/dto/group.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -84,7 +85,9 @@ export default async () => {
                   'no_thumbnail',
                   'not_connected',
                   'not_found',
+                  'not_permitted',
                   'not_retryable',
+                  'not_supported',
                   'not_waiting_for_pairing',
                   'origin_not_allowed',
                   'pairing_failed',
@@ -101,6 +104,7 @@ export default async () => {
                   'unsuitable_file',
                   'unsupported_media_type',
                   'validation_failed',
+                  'whatsapp_refused',
                 ],
               },
               status_code: { required: true, type: () => Number },
@@ -548,6 +552,12 @@ export default async () => {
               archived: { required: true, type: () => Boolean },
               pinned: { required: true, type: () => Boolean },
               muted_until: { required: true, type: () => Number, nullable: true },
+              ephemeral_seconds: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'After how many seconds new messages disappear; null if they stay.',
+              },
             },
           },
         ],
@@ -1741,7 +1751,9 @@ export default async () => {
                   'no_thumbnail',
                   'not_connected',
                   'not_found',
+                  'not_permitted',
                   'not_retryable',
+                  'not_supported',
                   'not_waiting_for_pairing',
                   'origin_not_allowed',
                   'pairing_failed',
@@ -1758,6 +1770,7 @@ export default async () => {
                   'unsuitable_file',
                   'unsupported_media_type',
                   'validation_failed',
+                  'whatsapp_refused',
                 ],
               },
               chat_jid: {
@@ -2205,6 +2218,181 @@ export default async () => {
             },
           },
         ],
+        [
+          import('../groups/dto/group-requests.dto.js'),
+          {
+            CreateGroupDto: {
+              subject: { required: true, type: () => String, description: '1 to 100 characters.' },
+              participants: {
+                required: true,
+                type: () => [String],
+                description:
+                  '1 to 1,023 people besides this account, each by either of their jids.',
+              },
+            },
+            ChangeGroupDto: {
+              subject: { required: false, type: () => String, description: '1 to 100 characters.' },
+              description: {
+                required: false,
+                type: () => String,
+                nullable: true,
+                description: '2,048 characters at most; empty or null to delete it.',
+              },
+              is_announcement: {
+                required: false,
+                type: () => Boolean,
+                description: 'Whether only admins may write.',
+              },
+              is_locked: {
+                required: false,
+                type: () => Boolean,
+                description:
+                  'Whether only admins may change subject, description and disappearing messages.',
+              },
+              ephemeral_seconds: {
+                required: false,
+                type: () => Number,
+                nullable: true,
+                description:
+                  'After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.',
+              },
+            },
+            ChangeMembersDto: {
+              action: { required: true, enum: ['add', 'demote', 'promote', 'remove'] },
+              participants: {
+                required: true,
+                type: () => [String],
+                description: '1 to 1,023 people, each by either of their jids.',
+              },
+            },
+          },
+        ],
+        [
+          import('../groups/dto/group.dto.js'),
+          {
+            ParticipantDto: {
+              jid: {
+                required: true,
+                type: () => String,
+                description: 'By phone number if it is known, otherwise the lid.',
+              },
+              lid: { required: true, type: () => String, nullable: true },
+              phone: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'With a leading +.',
+              },
+              name: { required: true, type: () => String, nullable: true },
+              role: { required: true, enum: ['admin', 'member', 'superadmin'] },
+              is_me: { required: true, type: () => Boolean },
+            },
+            GroupDto: {
+              jid: { required: true, type: () => String },
+              subject: { required: true, type: () => String },
+              description: { required: true, type: () => String, nullable: true },
+              owner_jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Who created it; null if WhatsApp does not say.',
+              },
+              created_at: { required: true, type: () => Number, nullable: true },
+              is_announcement: {
+                required: true,
+                type: () => Boolean,
+                description: 'Only admins may write.',
+              },
+              is_locked: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'Only admins may change subject, description and disappearing messages.',
+              },
+              ephemeral_seconds: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'After how many seconds new messages disappear; null if they stay.',
+              },
+              size: {
+                required: true,
+                type: () => Number,
+                description: 'How many participants it has.',
+              },
+              my_role: {
+                required: true,
+                nullable: true,
+                description: 'Of this account; null if it is not among the participants.',
+                enum: ['admin', 'member', 'superadmin'],
+              },
+              participants: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].ParticipantDto],
+              },
+            },
+            MemberResultDto: {
+              jid: { required: true, type: () => String, description: 'As in the request.' },
+              status: {
+                required: true,
+                description: '`ok`, or why WhatsApp did not do it.',
+                enum: [
+                  'already_member',
+                  'blocked',
+                  'group_full',
+                  'invite_required',
+                  'left_recently',
+                  'not_a_member',
+                  'not_on_whatsapp',
+                  'not_permitted',
+                  'ok',
+                  'refused',
+                ],
+              },
+              error_code: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  "WhatsApp's own code, such as 403; null if it was done, or WhatsApp did not answer for this person.",
+              },
+              error_text: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'What happened, and what to do; null if it was done.',
+              },
+            },
+            CreatedGroupDto: {
+              results: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
+                description: 'One for each of the people who were asked for.',
+              },
+            },
+            ChangedMembersDto: {
+              results: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
+                description: 'One for each of the people, in the order of the request.',
+              },
+              group: {
+                required: true,
+                type: () => t['../groups/dto/group.dto.js'].GroupDto,
+                description: 'The group afterwards.',
+              },
+            },
+            InviteDto: {
+              code: { required: true, type: () => String },
+              url: {
+                required: true,
+                type: () => String,
+                description: 'Whoever opens it can join.',
+              },
+            },
+            GroupLeftDto: { status: { required: true, enum: ['ok'] } },
+          },
+        ],
       ],
       controllers: [
         [
@@ -2490,6 +2678,39 @@ export default async () => {
               exportRecording: {
                 summary:
                   'A stretch of the session as a file: events, raw stanzas and times, with numbers, names, texts and secrets masked.\n\nThe page shows such a file, and the playground replays it.',
+              },
+            },
+          },
+        ],
+        [
+          import('../groups/groups.controller.js'),
+          {
+            GroupsController: {
+              createGroup: {
+                summary: 'Creates a group. Who could not be added is named in `results`.',
+                type: t['../groups/dto/group.dto.js'].CreatedGroupDto,
+              },
+              readGroup: {
+                summary: 'A group with its members, as WhatsApp describes it now.',
+                type: t['../groups/dto/group.dto.js'].GroupDto,
+              },
+              changeGroup: {
+                summary:
+                  'Changes the subject, the description or the settings of a group.\n\nEach is a change of its own at WhatsApp: if one is refused, the hint says which were made before.',
+                type: t['../groups/dto/group.dto.js'].GroupDto,
+              },
+              changeMembers: {
+                summary:
+                  'Adds or removes members, or changes their role; `results` says what became of each.',
+                type: t['../groups/dto/group.dto.js'].ChangedMembersDto,
+              },
+              readInvite: {
+                summary: 'The link by which people join; for admins only.',
+                type: t['../groups/dto/group.dto.js'].InviteDto,
+              },
+              leaveGroup: {
+                summary: 'Leaves a group; its messages are kept.',
+                type: t['../groups/dto/group.dto.js'].GroupLeftDto,
               },
             },
           },

@@ -58,7 +58,7 @@ export class SendController {
   @UseInterceptors(FileInterceptor('file'))
   @ApiFileBody('multipart/form-data')
   @ApiErrors('invalid_jid', 'empty_text', 'text_too_long', 'not_found', 'not_connected')
-  @ApiErrors('unsuitable_file', 'empty_file', 'body_too_large')
+  @ApiErrors('not_permitted', 'unsuitable_file', 'empty_file', 'body_too_large')
   @ApiErrors('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
   @ApiErrors('send_failed')
   sendIntoChat(

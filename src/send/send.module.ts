@@ -6,6 +6,7 @@ import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { AckTimeoutWatcher } from './outbox/ack-timeout.watcher.js';
 import { AckWatcher } from './outbox/ack.watcher.js';
+import { GroupPermissions } from './group-permissions.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { NumberLookupCache } from './outbox/number-lookup.cache.js';
 import { OutboxCloser } from './outbox/outbox.closer.js';
@@ -32,6 +33,7 @@ import { SendService } from './send.service.js';
   providers: [
     AckTimeoutWatcher,
     AckWatcher,
+    GroupPermissions,
     IdempotencyService,
     NumberLookupCache,
     OutboxCloser,
@@ -50,6 +52,6 @@ import { SendService } from './send.service.js';
     SendService,
     UploadWorker,
   ],
-  exports: [SendQueue, UploadWorker],
+  exports: [GroupPermissions, SendQueue, UploadWorker],
 })
 export class SendModule {}

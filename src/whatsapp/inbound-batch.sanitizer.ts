@@ -177,6 +177,7 @@ const chat = object<ChatUpdate>({
   pinned: trusted,
   mutedUntil: nullable(integer(0, FOR_EVER_MS)),
   markedUnread: trusted,
+  ephemeralSeconds: integerOrNull(1, YEAR_SECONDS),
   unread: object({ count: COUNT, at: time }),
 });
 const delivery = object<DeliveryUpdate>({

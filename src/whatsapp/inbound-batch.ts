@@ -193,6 +193,8 @@ export interface ChatUpdate {
   /** ms; null if not muted, `FOR_EVER_MS` if there is no end */
   mutedUntil?: number | null;
   markedUnread?: boolean;
+  /** After which new messages disappear; null if they stay. */
+  ephemeralSeconds?: number | null;
   /** From a history: the unread count when the phone wrote it. */
   unread?: { count: number; at: number };
 }

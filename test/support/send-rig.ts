@@ -3,6 +3,7 @@ import { AckTimeoutWatcher } from '../../src/send/outbox/ack-timeout.watcher.js'
 import { AckWatcher } from '../../src/send/outbox/ack.watcher.js';
 import { IdempotencyService } from '../../src/send/idempotency.service.js';
 import { NumberLookupCache } from '../../src/send/outbox/number-lookup.cache.js';
+import { GroupPermissions } from '../../src/send/group-permissions.js';
 import { OutboxEnqueuer } from '../../src/send/outbox.enqueuer.js';
 import { OutboxSender } from '../../src/send/outbox/outbox.sender.js';
 import { OutboxRepository } from '../../src/send/outbox/outbox.repository.js';
@@ -26,6 +27,7 @@ import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle } from './factories.js';
 import { FakeGateway } from './fake-gateway.js';
+import { FakeGroupsGateway } from './fake-groups-gateway.js';
 
 /** The files that specs send need not exist. */
 class NoFiles extends UploadsService {
@@ -44,6 +46,8 @@ export class SendRig {
   service: SendService;
   retries: RetryService;
   readonly pairing = new PairingScope();
+  /** What groups allow. */
+  readonly groups = new FakeGroupsGateway();
   private readonly started: (OutboxWorker | AckWatcher | UploadWorker)[] = [];
 
   private constructor(
@@ -86,7 +90,8 @@ export class SendRig {
     const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
     const uploader = new MediaUploader(config, gateway, files, uploadStore, ProxyAgents.direct());
     const uploads = new UploadWorker(gateway, accounts, outbox, uploader, outcomes, worker);
-    const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads);
+    const permissions = new GroupPermissions(this.groups);
+    const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads, permissions);
     const quotes = new QuoteFinder(gateway, chats, messages);
     const idempotency = new IdempotencyService(database);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);

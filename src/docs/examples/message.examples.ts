@@ -102,6 +102,7 @@ const CHAT: ChatDto = {
   archived: false,
   pinned: false,
   muted_until: null,
+  ephemeral_seconds: null,
 };
 
 const QUEUED: QueuedDto = {
