@@ -381,8 +381,10 @@ await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
 ]);
-const [{ wireChats }] = await Promise.all([
+const [{ wireChats }, { wireMessages }] = await Promise.all([
   import('./sync/chat-parts.js'),
+  import('./sync/message-parts.js'),
   import('./components/more-elements.js'),
 ]);
 wireChats(store, on);
+wireMessages(store, on);

@@ -15,6 +15,7 @@ const SLIP_PX = 10;
 export class LongPress {
   #selector;
   #onPress;
+  #hasRightClick;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @type {Point} */
@@ -26,10 +27,13 @@ export class LongPress {
    * @param {ReactiveControllerHost} host
    * @param {string} selector
    * @param {(element: HTMLElement, point: Point) => void} onPress
+   * @param {{ hasRightClick?: boolean }} [options] whether a right click is not for the menu of the browser, with which
+   *   people copy and open links
    */
-  constructor(host, selector, onPress) {
+  constructor(host, selector, onPress, { hasRightClick = true } = {}) {
     this.#selector = selector;
     this.#onPress = onPress;
+    this.#hasRightClick = hasRightClick;
     host.addController(this);
   }
 
@@ -55,7 +59,8 @@ export class LongPress {
   #onContextMenu = (/** @type {MouseEvent} */ event) => {
     const element = this.#find(event);
     // With Shift, people want the menu of the browser.
-    if (!element || (event.shiftKey && event.button === 2)) return;
+    const isForBrowser = event.button === 2 && (event.shiftKey || !this.#hasRightClick);
+    if (!element || isForBrowser) return;
     event.preventDefault();
     this.#stop();
     this.#onPress(element, pointOf(event, element));

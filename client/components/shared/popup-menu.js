@@ -1,8 +1,7 @@
+import { itemFor } from './menu-steps.js';
 import { openAt } from './open-at.js';
 
 /** @import { ReactiveControllerHost } from 'lit' */
-
-const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowUp: -1 });
 
 /**
  * Makes a menu of the element `[popover="manual"]` with the buttons in it: opens it at a point, moves the focus by the
@@ -13,6 +12,8 @@ export class PopupMenu {
   #host;
   /** @type {HTMLElement | null} what opened the menu, and gets the focus back */
   #opener = null;
+  /** @type {{ point: { x: number, y: number }, options?: { isAbove?: boolean } }} */
+  #place = { point: { x: 0, y: 0 } };
 
   /** @param {ReactiveControllerHost & HTMLElement} host */
   constructor(host) {
@@ -24,14 +25,14 @@ export class PopupMenu {
     this.#host.addEventListener('keydown', this.#onKeydown);
     this.#host.addEventListener('focusout', this.#onFocusout);
     document.addEventListener('pointerdown', this.#onPointerdown, true);
-    window.addEventListener('resize', this.#onElsewhere);
+    window.addEventListener('resize', this.#onResize);
   }
 
   hostDisconnected() {
     this.#host.removeEventListener('keydown', this.#onKeydown);
     this.#host.removeEventListener('focusout', this.#onFocusout);
     document.removeEventListener('pointerdown', this.#onPointerdown, true);
-    window.removeEventListener('resize', this.#onElsewhere);
+    window.removeEventListener('resize', this.#onResize);
   }
 
   get #menu() {
@@ -56,6 +57,7 @@ export class PopupMenu {
     const menu = this.#menu;
     if (!menu) return;
     this.#opener = opener;
+    this.#place = { point, options };
     openAt(menu, point, options);
     this.#items[0]?.focus();
     this.#host.requestUpdate();
@@ -74,6 +76,10 @@ export class PopupMenu {
     this.#host.requestUpdate();
   };
 
+  #onResize = () => {
+    if (this.isOpen && this.#menu) openAt(this.#menu, this.#place.point, this.#place.options);
+  };
+
   #onPointerdown = (/** @type {PointerEvent} */ { target }) => {
     // A press on the opener closes the menu by its click.
     const isHere = target instanceof Node && this.#opener?.contains(target);
@@ -86,12 +92,8 @@ export class PopupMenu {
 
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
     if (!this.isOpen) return;
-    const items = this.#items;
-    const at = items.findIndex((item) => item === document.activeElement);
-    const step = STEPS[event.key];
-    if (step !== undefined) items[(at + step + items.length) % items.length]?.focus();
-    else if (event.key === 'Home') items[0]?.focus();
-    else if (event.key === 'End') items.at(-1)?.focus();
+    const item = itemFor(this.#items, event.key);
+    if (item) item.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') this.close();
     else return;
     event.preventDefault();
