@@ -39,6 +39,6 @@ export class AdminClaimsWriter {
       await this.roles.learnPairs(write, members, [byJid, target?.authorJid ?? byJid]);
       await this.changes.applyChange(write, change, isAdmin);
     }
-    if (write.hasNewAddresses) await this.changes.retryUnopenedVotes(write);
+    await this.changes.applyWhatWaited(write);
   }
 }

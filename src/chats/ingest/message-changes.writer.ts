@@ -68,7 +68,7 @@ export class MessageChangesWriter {
   async applyEdit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
-    const preview = message.preview === null ? null : (edit.text ?? message.preview);
+    const preview = message.preview === null ? null : (edit.text ?? edit.label ?? message.preview);
     const mentions = await this.chats.withNames(write, edit.mentions ?? []);
     const changes = {
       text: edit.text,
@@ -148,9 +148,16 @@ export class MessageChangesWriter {
     await this.votes.applySealed(write, vote);
   }
 
-  /** For use after more addresses of people became known. */
-  async retryUnopenedVotes(write: UnitOfWork): Promise<void> {
-    await this.votes.retryUnopened(write);
+  /**
+   * Applies what has waited for addresses that became known in this transaction: changes that named the chat of their
+   * message by another address, and votes that named people by others.
+   */
+  async applyWhatWaited(write: UnitOfWork): Promise<void> {
+    if (write.mergedChatIds.size > 0) {
+      const changes = await this.pendingUpdates.takeChangesIn(write, [...write.mergedChatIds]);
+      for (const change of changes) await this.applyChange(write, change);
+    }
+    if (write.hasNewAddresses) await this.votes.retryUnopened(write);
   }
 
   private async erase(

@@ -168,7 +168,6 @@ export class ChatsRepository {
     const [known, ...others] = found.filter((chat) => !hasLeft(chat, address));
     if (!known) return this.create(write, address);
     for (const other of others) await mergeChats(write, known, other);
-    if (others.length > 0) write.hasNewAddresses = true;
     return this.complete(write, write.chats.keep(known, jids), address);
   }
 

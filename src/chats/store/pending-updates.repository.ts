@@ -8,6 +8,7 @@ import type {
   SealedVote,
   VoteChange,
 } from '../../whatsapp/inbound-batch.js';
+import type { PendingUpdateTable } from '../../storage/dashboard.schema.js';
 import type { UnitOfWork } from './unit-of-work.js';
 import { decodeUpdate, encodeUpdate } from './pending-updates.json.js';
 
@@ -34,6 +35,15 @@ export type PendingUpdate =
   | { kind: 'delivery'; news: DeliveryUpdate }
   | { kind: 'read'; news: { messageId: string } }
   | { kind: 'claim'; news: Claim };
+
+const CHANGES: PendingChange['kind'][] = [
+  'edit',
+  'sealed_edit',
+  'deletion',
+  'reaction',
+  'vote',
+  'sealed_vote',
+];
 
 /** A limit, since some of the messages never come. */
 const MAX_REMEMBERED = 10_000;
@@ -81,10 +91,7 @@ export class PendingUpdatesRepository {
       .execute();
     return rows
       .toSorted((a, b) => a.row_id - b.row_id)
-      .flatMap(({ kind, payload }) => {
-        const news = decodeUpdate(payload);
-        return news === null ? [] : ({ kind, news } as PendingUpdate);
-      });
+      .flatMap((row) => toUpdate<PendingUpdate>(row));
   }
 
   /** Removes and returns the changes of a group that have waited for its admins since before `upTo` (ms), oldest first. */
@@ -111,6 +118,28 @@ export class PendingUpdatesRepository {
       return claim?.groupJid ?? [];
     });
     return [...new Set(jids)];
+  }
+
+  /** Removes and returns the changes of messages that are in these chats by now, oldest first. */
+  async takeChangesIn(write: UnitOfWork, chatIds: number[]): Promise<PendingChange[]> {
+    if ((await this.awaitedIds(write)).size === 0) return [];
+    const rows = await write.transaction
+      .deleteFrom('pending_updates')
+      .where('account_id', '=', write.accountId)
+      .where('kind', 'in', CHANGES)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('messages')
+            .select('messages.row_id')
+            .where('messages.chat_id', 'in', chatIds)
+            .whereRef('messages.id', '=', 'pending_updates.message_id'),
+        ),
+      )
+      .returning(['row_id', 'kind', 'payload'])
+      .execute();
+    return rows
+      .toSorted((a, b) => a.row_id - b.row_id)
+      .flatMap((row) => toUpdate<PendingChange>(row));
   }
 
   /** Tries the votes that could not be decrypted yet, oldest first, and removes those that need not wait longer. */
@@ -165,4 +194,13 @@ export class PendingUpdatesRepository {
     this.awaited = new Set(rows.map(({ message_id }) => message_id));
     return this.awaited;
   }
+}
+
+/** Nothing for a damaged row. */
+function toUpdate<T extends PendingUpdate>({
+  kind,
+  payload,
+}: Pick<PendingUpdateTable, 'kind' | 'payload'>): T[] {
+  const news = decodeUpdate(payload);
+  return news === null ? [] : [{ kind, news } as T];
 }

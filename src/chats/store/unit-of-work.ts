@@ -10,6 +10,8 @@ export class UnitOfWork {
   readonly chats: ChatRows;
   /** Set when more addresses of somebody became known. */
   hasNewAddresses = false;
+  /** Chats into which others were merged. */
+  readonly mergedChatIds = new Set<number>();
   private readonly touchedChats = new Set<number>();
   private readonly commitActions: (() => void)[] = [];
 
