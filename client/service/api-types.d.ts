@@ -331,6 +331,9 @@ export type components = {
         | components['schemas']['PollDetailsDto']
         | components['schemas']['EventDetailsDto']
         | components['schemas']['CallDetailsDto']
+        | components['schemas']['ReactionDetailsDto']
+        | components['schemas']['EditDetailsDto']
+        | components['schemas']['VoteDetailsDto']
         | components['schemas']['SystemDetailsDto']
         | null;
       is_view_once: boolean;
@@ -480,6 +483,27 @@ export type components = {
       expires_at: number;
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
+    };
+    NewReactionDto: {
+      /** @description It replaces an earlier one of this account. */
+      emoji: string;
+    };
+    EditDto: {
+      /** @description The new text or caption, sent exactly as given. */
+      text: string;
+    };
+    ForwardDto: {
+      /** @description The jids of the chats, 1 to 20. */
+      to: string[];
+    };
+    ForwardedDto: {
+      messages: components['schemas']['QueuedDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    NewVoteDto: {
+      /** @description All options that are chosen now, by their names; an empty list takes the vote back. */
+      options: string[];
     };
     EventDto: {
       /** @description The same as `seq`. */
@@ -664,7 +688,9 @@ export type components = {
         | 'body_too_large'
         | 'command_refused'
         | 'connect_failed'
+        | 'deletion_too_late'
         | 'disconnect_failed'
+        | 'edit_too_late'
         | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
@@ -685,9 +711,17 @@ export type components = {
         | 'no_media'
         | 'no_playground'
         | 'no_thumbnail'
+        | 'not_a_poll'
+        | 'not_acknowledged'
         | 'not_connected'
+        | 'not_deletable'
+        | 'not_editable'
+        | 'not_forwardable'
         | 'not_found'
+        | 'not_permitted'
+        | 'not_reactable'
         | 'not_retryable'
+        | 'not_supported'
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
@@ -701,6 +735,7 @@ export type components = {
         | 'too_many_requests'
         | 'unauthorized'
         | 'unknown_command'
+        | 'unknown_option'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -756,7 +791,9 @@ export type components = {
         | 'body_too_large'
         | 'command_refused'
         | 'connect_failed'
+        | 'deletion_too_late'
         | 'disconnect_failed'
+        | 'edit_too_late'
         | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
@@ -777,9 +814,17 @@ export type components = {
         | 'no_media'
         | 'no_playground'
         | 'no_thumbnail'
+        | 'not_a_poll'
+        | 'not_acknowledged'
         | 'not_connected'
+        | 'not_deletable'
+        | 'not_editable'
+        | 'not_forwardable'
         | 'not_found'
+        | 'not_permitted'
+        | 'not_reactable'
         | 'not_retryable'
+        | 'not_supported'
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
@@ -793,6 +838,7 @@ export type components = {
         | 'too_many_requests'
         | 'unauthorized'
         | 'unknown_command'
+        | 'unknown_option'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -1057,7 +1103,9 @@ export type components = {
         | 'body_too_large'
         | 'command_refused'
         | 'connect_failed'
+        | 'deletion_too_late'
         | 'disconnect_failed'
+        | 'edit_too_late'
         | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
@@ -1078,9 +1126,17 @@ export type components = {
         | 'no_media'
         | 'no_playground'
         | 'no_thumbnail'
+        | 'not_a_poll'
+        | 'not_acknowledged'
         | 'not_connected'
+        | 'not_deletable'
+        | 'not_editable'
+        | 'not_forwardable'
         | 'not_found'
+        | 'not_permitted'
+        | 'not_reactable'
         | 'not_retryable'
+        | 'not_supported'
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
@@ -1094,6 +1150,7 @@ export type components = {
         | 'too_many_requests'
         | 'unauthorized'
         | 'unknown_command'
+        | 'unknown_option'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed';
@@ -1139,6 +1196,18 @@ export type components = {
     CallDetailsDto: {
       is_video: boolean;
       is_group: boolean;
+    };
+    ReactionDetailsDto: {
+      /** @description Empty if it takes the reaction back. */
+      emoji: string;
+    };
+    EditDetailsDto: {
+      /** @description The new text or caption. */
+      text: string;
+    };
+    VoteDetailsDto: {
+      /** @description The chosen options; empty if it takes the vote back. */
+      options: string[];
     };
     SystemDetailsDto: {
       /** @description A stable code of what happened. */
@@ -1207,6 +1276,11 @@ export type SendTextDto = components['schemas']['SendTextDto'];
 export type NewMessageDto = components['schemas']['NewMessageDto'];
 export type QueuedDto = components['schemas']['QueuedDto'];
 export type UploadDto = components['schemas']['UploadDto'];
+export type NewReactionDto = components['schemas']['NewReactionDto'];
+export type EditDto = components['schemas']['EditDto'];
+export type ForwardDto = components['schemas']['ForwardDto'];
+export type ForwardedDto = components['schemas']['ForwardedDto'];
+export type NewVoteDto = components['schemas']['NewVoteDto'];
 export type EventDto = components['schemas']['EventDto'];
 export type EventListDto = components['schemas']['EventListDto'];
 export type TraceStepDto = components['schemas']['TraceStepDto'];
@@ -1244,6 +1318,9 @@ export type ContactDetailsDto = components['schemas']['ContactDetailsDto'];
 export type PollDetailsDto = components['schemas']['PollDetailsDto'];
 export type EventDetailsDto = components['schemas']['EventDetailsDto'];
 export type CallDetailsDto = components['schemas']['CallDetailsDto'];
+export type ReactionDetailsDto = components['schemas']['ReactionDetailsDto'];
+export type EditDetailsDto = components['schemas']['EditDetailsDto'];
+export type VoteDetailsDto = components['schemas']['VoteDetailsDto'];
 export type SystemDetailsDto = components['schemas']['SystemDetailsDto'];
 export type FileStateDto = components['schemas']['FileStateDto'];
 export type SendCheckDto = components['schemas']['SendCheckDto'];

@@ -23,6 +23,8 @@ import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
+import { AcknowledgedChanges } from './write/acknowledged-changes.js';
+import { SentChangesWriter } from './ingest/sent-changes.writer.js';
 import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
 import { UnreadCounter } from './write/unread-counter.js';
 
@@ -54,6 +56,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageStatusWriter,
     OutboxRowsRepository,
     OutgoingMessagesWriter,
+    { provide: AcknowledgedChanges, useClass: SentChangesWriter },
   ],
   exports: [
     AccountsService,

@@ -3,10 +3,13 @@ import {
   CallDetailsDto,
   ContactCardDto,
   ContactDetailsDto,
+  EditDetailsDto,
   EventDetailsDto,
   LocationDetailsDto,
   PollDetailsDto,
+  ReactionDetailsDto,
   SystemDetailsDto,
+  VoteDetailsDto,
 } from '../chats/dto/message-details.dto.js';
 import { refTo, type Schema } from './schemas.js';
 
@@ -16,6 +19,9 @@ const DETAILS_CLASSES = [
   PollDetailsDto,
   EventDetailsDto,
   CallDetailsDto,
+  ReactionDetailsDto,
+  EditDetailsDto,
+  VoteDetailsDto,
   SystemDetailsDto,
 ];
 

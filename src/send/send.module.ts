@@ -50,6 +50,6 @@ import { SendService } from './send.service.js';
     SendService,
     UploadWorker,
   ],
-  exports: [SendQueue, UploadWorker],
+  exports: [IdempotencyService, OutboxEnqueuer, SendQueue, UploadWorker],
 })
 export class SendModule {}

@@ -5,8 +5,6 @@ import { ApiError } from '../common/errors/api.error.js';
 import { invalidField } from '../common/errors/invalid-field.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
-import { REASONS } from '../whatsapp/session-reasons.js';
-import type { Me } from '../whatsapp/session.js';
 import {
   WhatsAppGateway,
   type EncodedContent,
@@ -16,6 +14,7 @@ import type { QueuedDto } from './dto/queued.dto.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
 import { assertFields, assertSendable } from './file-message.policy.js';
+import { connectedAccount } from './connected-account.js';
 import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
 import { assertPaired } from './assert-paired.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
@@ -136,7 +135,7 @@ export class SendService {
     { address, quotedId, encode, upload }: Outgoing,
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
-    const me = this.connectedAccount();
+    const me = connectedAccount(this.gateway);
     const accountId = await this.accounts.getOrCreateId(me.jid);
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
     const encoded = encode(quote?.message);
@@ -147,15 +146,5 @@ export class SendService {
       assertPaired(this.gateway);
       if (request) await this.idempotency.saveAnswer(write, request, answer);
     });
-  }
-
-  private connectedAccount(): Me {
-    const { state, me, reason } = this.gateway.session;
-    if (state === 'connected' && me) return me;
-    // Connecting would not help: the session would end again at once.
-    if (reason.code === REASONS.storeFails.code) {
-      throw new ApiError('store_fails', reason.summary, { hint: reason.text });
-    }
-    throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
   }
 }

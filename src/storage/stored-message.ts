@@ -148,4 +148,7 @@ export type StoredDetails =
   | { question: string; options: string[]; selectable_count: number }
   | { name: string; description: string | null; starts_at: number | null }
   | { is_video: boolean; is_group: boolean }
+  | { emoji: string }
+  | { text: string }
+  | { options: string[] }
   | { notice: string; participants: string[] };

@@ -61,7 +61,8 @@ export class MessageChangesWriter {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
     const preview = message.preview === null ? null : (edit.text ?? message.preview);
-    const changes = { text: edit.text, preview, edited_at: edit.at };
+    const content = this.editedContent(message, edit);
+    const changes = { text: edit.text, preview, content, edited_at: edit.at };
     const row = await this.messages.update(write, message, changes);
     await this.recordChange(write, chat, row, edit, 'message.edited', {
       previous_text: message.text,
@@ -130,6 +131,15 @@ export class MessageChangesWriter {
     });
   }
 
+  /**
+   * What a quote, a forward or a retry contains from now on: phones send an edited message with its new text, too.
+   * The secret of the original stays, so that later edits and votes can be read.
+   */
+  private editedContent({ content }: MessageRow, { text }: MessageEdit): Uint8Array | null {
+    if (content === null || text === null) return content;
+    return this.gateway.withText(content, text) ?? content;
+  }
+
   private async erase(
     write: UnitOfWork,
     chat: ChatRow,
@@ -150,6 +160,7 @@ export class MessageChangesWriter {
     // What its author takes back is not kept on this disk, either.
     const { sha256 } = readKeptMedia(message.media);
     if (sha256) await this.messages.releaseFile(write, sha256);
+    await this.messages.eraseEdits(write, message);
     await this.recordChange(write, chat, row, deletion, 'message.deleted');
   }
 
@@ -217,7 +228,8 @@ export class MessageChangesWriter {
     if (chat.last_row_id === row.row_id) await refreshPreview(write, chat);
     if (change.origin === 'history') return;
     const payload = { ...more, ...adjustedFields(change) };
-    recordMessage(write, chat, row, { kind: 'message', type, source: 'whatsapp', more: payload });
+    const source = change.origin === 'here' ? 'api' : 'whatsapp';
+    recordMessage(write, chat, row, { kind: 'message', type, source, more: payload });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import type { OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
-import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { Address, InboundMessage, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
 
 export function toTextBody(text: string): OutgoingBody {
   return { type: 'text', text, preview: text, media: null, isViewOnce: false };
@@ -16,6 +16,8 @@ export interface OutgoingEntry {
   quoted?: Quoted;
   /** The file that has to be uploaded first. */
   mediaId?: string;
+  /** Of a change: the message that it changes, and how. */
+  change?: { id: string; sent: SentChange };
   /** ms */
   queuedAt: number;
 }
@@ -60,7 +62,7 @@ export function toOutgoingRow(
   outgoing: OutgoingEntry,
   quoted: Quoted | null,
 ): NewMessageRow {
-  const { type, text, preview, media, isViewOnce } = outgoing.body;
+  const { type, text, preview, media, isViewOnce, details = null } = outgoing.body;
   return {
     account_id: chat.account_id,
     chat_id: chat.id,
@@ -72,7 +74,10 @@ export function toOutgoingRow(
     text,
     preview,
     media: toJson(media),
+    details: toJson(outgoing.change?.sent ?? details),
     is_view_once: Number(isViewOnce),
+    is_forwarded: Number(outgoing.body.isForwarded === true),
+    changes_id: outgoing.change?.id ?? null,
     timestamp: wholeSeconds(outgoing.queuedAt),
     status: 'queued',
     queued_at: outgoing.queuedAt,

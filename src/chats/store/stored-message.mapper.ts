@@ -7,7 +7,7 @@ import type {
   StoredMessageType,
 } from '../../storage/stored-message.js';
 import { isTime } from '../../whatsapp/field-rules.js';
-import type { MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { MessageDetails, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
 import type { KeptMedia } from './kept-media.js';
 import { canRetry } from './message-status.policy.js';
 import type { StoredReaction } from './reactions.js';
@@ -102,7 +102,9 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
     mentions: JSON.parse(row.mentions ?? '[]') as StoredMention[],
     poll: null,
     details:
-      row.details === null ? null : toStoredDetails(JSON.parse(row.details) as MessageDetails),
+      row.details === null
+        ? null
+        : toStoredDetails(JSON.parse(row.details) as MessageDetails | SentChange),
   };
 }
 
