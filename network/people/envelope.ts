@@ -12,6 +12,15 @@ export interface Envelope {
   message: proto.IMessage;
   /** The room of the message; undefined for a chat of two. */
   room?: Room;
+  /** What its stanza says of it; phones of the network send each other none. */
+  stanza?: StanzaFacts;
+}
+
+/** The part of a companion's stanza that must fit to its content. */
+export interface StanzaFacts {
+  edit: string | undefined;
+  /** Sent again to this device alone: then the library leaves out what the stanza said (Baileys: relayMessage). */
+  isResend: boolean;
 }
 
 /** A sent message, kept for resends. */

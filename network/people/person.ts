@@ -5,7 +5,7 @@ import type { Device } from '../directory/device.js';
 import type { Room } from '../directory/room.js';
 import { readFile, storeFile, type FileKind, type MessageFile } from '../media/message-files.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { receiptIds } from '../server/nodes.js';
+import { children, receiptIds } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import { Courier } from './courier.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
@@ -141,10 +141,12 @@ export abstract class Person implements Device {
     stanza: BinaryNode,
     room: Room | undefined,
   ): Promise<void> {
-    const { id, t } = stanza.attrs;
+    const { id, t, edit } = stanza.attrs;
     const message = await this.open(sender, stanza, room);
     if (!message) return;
-    await this.onMessage(sender, { id, at: new Date(Number(t) * 1000), message, room });
+    const isResend = children(stanza, 'enc').some(({ attrs }) => attrs.count !== undefined);
+    const at = new Date(Number(t) * 1000);
+    await this.onMessage(sender, { id, at, message, room, stanza: { edit, isResend } });
   }
 
   /** Decrypts a message; if that fails, sends a retry receipt, like every client. */

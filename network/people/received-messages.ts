@@ -32,16 +32,18 @@ export class ReceivedMessages {
   readonly list: ReceivedMessage[] = [];
   private readonly byId = new Map<string, ReceivedMessage>();
 
-  add(from: Account, via: ReceivedMessage['via'], envelope: Envelope): void {
+  /** False for a repeated one. */
+  add(from: Account, via: ReceivedMessage['via'], envelope: Envelope): boolean {
     const { id, at, message, room } = envelope;
     const known = this.byId.get(id);
     if (known) {
       known.copies += 1;
-      return;
+      return false;
     }
     const received = { id, at, message, ...summarize(message), from, via, room, copies: 1 };
     this.byId.set(id, received);
     this.list.push(received);
+    return true;
   }
 
   find(id: string): ReceivedMessage | undefined {

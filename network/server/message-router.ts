@@ -5,6 +5,7 @@ import { deviceJid, type Device } from '../directory/device.js';
 import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
 import { RoomRouter } from './room-router.js';
+import { stanzaError } from './stanza-checks.js';
 
 /** Receipts that only concern the devices of one account. */
 const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
@@ -24,6 +25,11 @@ export class MessageRouter {
     const group = this.core.directory.group(to);
     if (group && !group.has(sender.account)) {
       sender.session?.send({ ...ack, attrs: { ...ack.attrs, error: '403' } });
+      return this.core.changes.touch();
+    }
+    const error = stanzaError(sender, message, group);
+    if (error) {
+      sender.session?.send({ ...ack, attrs: { ...ack.attrs, error } });
       return this.core.changes.touch();
     }
     const verdict = this.core.faults.ackVerdict(message, recipient);
@@ -141,7 +147,7 @@ function stanzaFor(
   enc: BinaryNode,
   addressing: Addressing,
 ): BinaryNode {
-  const { id, to, type, category, recipient } = message.attrs;
+  const { id, to, type, category, recipient, edit } = message.attrs;
   const { account } = sender;
   const isOwn = device.account === account;
   const identity = child(message, 'device-identity');
@@ -151,6 +157,7 @@ function stanzaFor(
       from: deviceJid(sender, addressing),
       id,
       type,
+      edit,
       t: nowSeconds(),
       notify: account.name,
       addressing_mode: addressing,
@@ -160,7 +167,7 @@ function stanzaFor(
           ? { sender_pn: account.jid }
           : { sender_lid: account.lid }),
     },
-    identity ? [enc, identity] : [enc],
+    [enc, ...(identity ? [identity] : []), ...children(message, 'meta')],
   );
 }
 

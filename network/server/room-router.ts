@@ -63,11 +63,13 @@ export class RoomRouter {
       ...this.senderAttributes(room, sender),
       id: message.attrs.id ?? '',
       type: message.attrs.type ?? 'text',
+      edit: message.attrs.edit,
       t: nowSeconds(),
       notify: sender.account.name,
       addressing_mode: room.addressing,
     };
-    device?.deliver(node('message', attrs, identity ? [...encs, identity] : encs));
+    const more = [...(identity ? [identity] : []), ...children(message, 'meta')];
+    device?.deliver(node('message', attrs, [...encs, ...more]));
   }
 
   private senderAttributes(room: Room, sender: CompanionDevice): Record<string, string> {

@@ -199,7 +199,7 @@ export const ERROR_TABLE = {
   not_permitted: {
     status: 409,
     message: 'Only an admin of the group may delete the messages of others.',
-    hint: "Ask an admin of the group, or become one.",
+    hint: 'Ask an admin of the group, or become one.',
   },
   not_supported: {
     status: 501,

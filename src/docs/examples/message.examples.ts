@@ -11,6 +11,7 @@ import type {
   FoundMessagesDto,
   MessageWithTimelineDto,
 } from '../../messages/dto/responses.dto.js';
+import type { ForwardedDto } from '../../changes/dto/forward.dto.js';
 import type { FileStateDto } from '../../media/dto/file-state.dto.js';
 import type { UploadDto } from '../../uploads/dto/upload.dto.js';
 import type { QueuedDto } from '../../send/dto/queued.dto.js';
@@ -177,4 +178,5 @@ export const MESSAGE_EXAMPLES = {
   QueuedDto: QUEUED,
   UploadDto: UPLOADED,
   SendCheckDto: CHECKED,
+  ForwardedDto: { messages: [QUEUED] } satisfies ForwardedDto,
 };
