@@ -19,7 +19,7 @@ export interface Envelope {
 /** The part of a companion's stanza that must fit to its content. */
 export interface StanzaFacts {
   edit: string | undefined;
-  /** Sent again to this device alone: then the library leaves out what the stanza said (Baileys: relayMessage). */
+  /** This person has asked for it again: then the library leaves it out (Baileys: sendMessagesAgain). */
   isResend: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Device } from '../directory/device.js';
 import type { Room } from '../directory/room.js';
 import { readFile, storeFile, type FileKind, type MessageFile } from '../media/message-files.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { children, receiptIds } from '../server/nodes.js';
+import { receiptIds } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import { Courier } from './courier.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
@@ -144,7 +144,7 @@ export abstract class Person implements Device {
     const { id, t, edit } = stanza.attrs;
     const message = await this.open(sender, stanza, room);
     if (!message) return;
-    const isResend = children(stanza, 'enc').some(({ attrs }) => attrs.count !== undefined);
+    const isResend = this.retries.has(id ?? '');
     const at = new Date(Number(t) * 1000);
     await this.onMessage(sender, { id, at, message, room, stanza: { edit, isResend } });
   }

@@ -18,6 +18,8 @@ export interface ReceivedMessage {
   room?: Room;
   /** Number of copies that arrived; more than one after a resend. */
   copies: number;
+  /** The content of the last copy: after an edit, a resend has the new text. */
+  lastCopy: proto.IMessage;
 }
 
 /** Messages of one sender in one chat. */
@@ -38,9 +40,11 @@ export class ReceivedMessages {
     const known = this.byId.get(id);
     if (known) {
       known.copies += 1;
+      known.lastCopy = message;
       return false;
     }
-    const received = { id, at, message, ...summarize(message), from, via, room, copies: 1 };
+    const facts = { from, via, room, copies: 1, lastCopy: message };
+    const received = { id, at, message, ...summarize(message), ...facts };
     this.byId.set(id, received);
     this.list.push(received);
     return true;

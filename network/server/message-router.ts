@@ -13,6 +13,8 @@ const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
 /** Routes what a logged-in client sends to others: acknowledges it and delivers it to their devices. */
 export class MessageRouter {
   private readonly rooms: RoomRouter;
+  /** Ids of messages that were right: when the library sends one again, its stanza says less. */
+  private readonly known = new Set<string>();
 
   constructor(private readonly core: NetworkCore) {
     this.rooms = new RoomRouter(core);
@@ -27,11 +29,12 @@ export class MessageRouter {
       sender.session?.send({ ...ack, attrs: { ...ack.attrs, error: '403' } });
       return this.core.changes.touch();
     }
-    const error = stanzaError(sender, message, group);
+    const error = this.known.has(id ?? '') ? undefined : stanzaError(sender, message, group);
     if (error) {
       sender.session?.send({ ...ack, attrs: { ...ack.attrs, error } });
       return this.core.changes.touch();
     }
+    this.known.add(id ?? '');
     const verdict = this.core.faults.ackVerdict(message, recipient);
     if (verdict.isDelivered) this.distribute(sender, message);
     this.core.changes.touch();

@@ -14,7 +14,7 @@ const FORBIDDEN = '403';
 
 /**
  * The error of a message stanza that says something wrong of its content, which the server cannot read; undefined if it
- * is right. A resend to one device says less.
+ * is right.
  * @param group the group that it is for, if it is for one
  */
 export function stanzaError(
@@ -29,9 +29,7 @@ export function stanzaError(
     if (!group) return INVALID;
     if (!group.isAdmin(sender)) return FORBIDDEN;
   }
-  const encs = encsOf(message);
-  if (encs.some(({ attrs }) => attrs.count !== undefined)) return undefined;
-  const isHidden = encs.every(({ attrs }) => attrs['decrypt-fail'] === 'hide');
+  const isHidden = encsOf(message).every(({ attrs }) => attrs['decrypt-fail'] === 'hide');
   if (type === 'reaction' && !isHidden) return INVALID;
   const pollType = child(message, 'meta')?.attrs.polltype;
   return type === 'poll' && !POLL_TYPES.has(pollType ?? '') ? INVALID : undefined;
