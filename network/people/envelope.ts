@@ -12,15 +12,6 @@ export interface Envelope {
   message: proto.IMessage;
   /** The room of the message; undefined for a chat of two. */
   room?: Room;
-  /** What its stanza says of it; phones of the network send each other none. */
-  stanza?: StanzaFacts;
-}
-
-/** The part of a companion's stanza that must fit to its content. */
-export interface StanzaFacts {
-  edit: string | undefined;
-  /** This person has asked for it again: then the library leaves it out (Baileys: sendMessagesAgain). */
-  isResend: boolean;
 }
 
 /** A sent message, kept for resends. */

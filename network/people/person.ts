@@ -7,6 +7,7 @@ import { readFile, storeFile, type FileKind, type MessageFile } from '../media/m
 import type { NetworkCore } from '../server/network-core.js';
 import { receiptIds } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
+import { stanzaProblem } from './stanza-check.js';
 import { Courier } from './courier.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
 
@@ -141,12 +142,16 @@ export abstract class Person implements Device {
     stanza: BinaryNode,
     room: Room | undefined,
   ): Promise<void> {
-    const { id, t, edit } = stanza.attrs;
+    const { id = '', t, category } = stanza.attrs;
     const message = await this.open(sender, stanza, room);
     if (!message) return;
-    const isResend = this.retries.has(id ?? '');
-    const at = new Date(Number(t) * 1000);
-    await this.onMessage(sender, { id, at, message, room, stanza: { edit, isResend } });
+    const isResend = this.retries.has(id);
+    const reason = category === 'peer' ? null : stanzaProblem(stanza, message, isResend);
+    if (reason !== null) {
+      this.core.malformed.push({ id, by: this.name, reason });
+      return;
+    }
+    await this.onMessage(sender, { id, at: new Date(Number(t) * 1000), message, room });
   }
 
   /** Decrypts a message; if that fails, sends a retry receipt, like every client. */

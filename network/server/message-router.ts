@@ -2,10 +2,12 @@ import { jidDecode, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid, type Device } from '../directory/device.js';
+import type { Group } from '../directory/group.js';
+import { mayWrite } from '../directory/group-rules.js';
 import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
+import { stanzaRefusal } from './stanza-rules.js';
 import { RoomRouter } from './room-router.js';
-import { stanzaError } from './stanza-checks.js';
 
 /** Receipts that only concern the devices of one account. */
 const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
@@ -13,7 +15,7 @@ const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
 /** Routes what a logged-in client sends to others: acknowledges it and delivers it to their devices. */
 export class MessageRouter {
   private readonly rooms: RoomRouter;
-  /** Ids of messages that were right: when the library sends one again, its stanza says less. */
+  /** Ids of messages that were right. */
   private readonly known = new Set<string>();
 
   constructor(private readonly core: NetworkCore) {
@@ -25,22 +27,31 @@ export class MessageRouter {
     const recipient = this.core.directory.account(to);
     const ack = node('ack', { class: 'message', id, from: to, t: nowSeconds() });
     const group = this.core.directory.group(to);
-    if (group && !group.has(sender.account)) {
-      sender.session?.send({ ...ack, attrs: { ...ack.attrs, error: '403' } });
-      return this.core.changes.touch();
-    }
-    const error = this.known.has(id ?? '') ? undefined : stanzaError(sender, message, group);
-    if (error) {
+    const kind = { type: message.attrs.type, meta: child(message, 'meta')?.attrs };
+    const isForbidden = group && !mayWrite(group, sender.account, kind);
+    const error = isForbidden ? '403' : this.refusalOf(sender, message, group);
+    if (error !== null) {
       sender.session?.send({ ...ack, attrs: { ...ack.attrs, error } });
       return this.core.changes.touch();
     }
-    this.known.add(id ?? '');
     const verdict = this.core.faults.ackVerdict(message, recipient);
     if (verdict.isDelivered) this.distribute(sender, message);
     this.core.changes.touch();
     const connection = sender.session?.connection;
     if (connection && category !== 'peer' && this.core.faults.reach('sent', connection)) return;
     verdict.answer((attrs) => sender.session?.send({ ...ack, attrs: { ...ack.attrs, ...attrs } }));
+  }
+
+  /** When the library sends a message again that somebody could not decrypt, its stanza says less (relayMessage). */
+  private refusalOf(
+    sender: CompanionDevice,
+    message: BinaryNode,
+    group: Group | undefined,
+  ): string | null {
+    const { id = '' } = message.attrs;
+    const error = this.known.has(id) ? null : stanzaRefusal(sender, message, group);
+    if (error === null) this.known.add(id);
+    return error;
   }
 
   receipt(sender: CompanionDevice, receipt: BinaryNode): void {
@@ -153,7 +164,7 @@ function stanzaFor(
   const { id, to, type, category, recipient, edit } = message.attrs;
   const { account } = sender;
   const isOwn = device.account === account;
-  const identity = child(message, 'device-identity');
+  const more = ['device-identity', 'meta'].flatMap((tag) => child(message, tag) ?? []);
   return node(
     'message',
     {
@@ -170,7 +181,7 @@ function stanzaFor(
           ? { sender_pn: account.jid }
           : { sender_lid: account.lid }),
     },
-    [enc, ...(identity ? [identity] : []), ...children(message, 'meta')],
+    [enc, ...more],
   );
 }
 

@@ -58,7 +58,7 @@ export class RoomRouter {
     device: Device | undefined,
     encs: BinaryNode[],
   ): void {
-    const identity = child(message, 'device-identity');
+    const more = ['device-identity', 'meta'].flatMap((tag) => child(message, tag) ?? []);
     const attrs = {
       ...this.senderAttributes(room, sender),
       id: message.attrs.id ?? '',
@@ -68,7 +68,6 @@ export class RoomRouter {
       notify: sender.account.name,
       addressing_mode: room.addressing,
     };
-    const more = [...(identity ? [identity] : []), ...children(message, 'meta')];
     device?.deliver(node('message', attrs, [...encs, ...more]));
   }
 

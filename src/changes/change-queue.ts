@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
-import { toStoredReactions } from '../chats/store/reactions.js';
 import { toSentChange } from '../chats/store/sent-change.mapper.js';
 import { Mutex } from '../common/async/mutex.js';
 import { assertPaired } from '../send/assert-paired.js';
@@ -8,6 +7,7 @@ import type { QueuedDto } from '../send/dto/queued.dto.js';
 import { IdempotencyService, type IdempotentRequest } from '../send/idempotency.service.js';
 import { OutboxEnqueuer } from '../send/outbox.enqueuer.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import { parseEntries } from '../storage/person-entries.js';
 import type { Address, SentChange } from '../whatsapp/inbound-batch.js';
 import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway, type EncodedMessage } from '../whatsapp/whatsapp-gateway.js';
@@ -27,6 +27,9 @@ export interface NewChange {
   /** @param at ms; the time that the change must carry, later than that of all others of this message */
   encode: (row: MessageRow, at: number) => EncodedMessage;
 }
+
+/** A thread shows nothing of it. */
+const NO_BODY = { text: null, preview: null, media: null, details: null, isViewOnce: false };
 
 /**
  * Queues changes one after the other: recipients keep the newest of two reactions or edits, so each gets a later time
@@ -60,7 +63,7 @@ export class ChangeQueue {
     const row = (await this.messages.findRow(chat.id, found.row_id)) ?? found;
     const at = await this.nextTime(row);
     const sent = { ...action, target: toChangeTarget(row), at } as SentChange;
-    const body = { type: sent.type, text: null, preview: null, media: null, isViewOnce: false };
+    const body = { ...NO_BODY, type: sent.type };
     const message = {
       ...encode(row, at),
       address: addressOf(chat),
@@ -76,7 +79,8 @@ export class ChangeQueue {
 
   private async nextTime(row: MessageRow): Promise<number> {
     const sent = await this.messages.findChangesOf(row.chat_id, row.id);
-    const own = toStoredReactions(row.reactions).filter(({ byMe }) => byMe);
+    const entries = [...parseEntries(row.reactions), ...parseEntries(row.votes)];
+    const own = entries.filter(({ byMe }) => byMe);
     const earlier = [...sent.flatMap(({ details }) => toSentChange(details) ?? []), ...own];
     const times = [...earlier.map(({ at }) => at), row.edited_at ?? 0];
     return Math.max(Date.now(), ...times.map((time) => time + 1));

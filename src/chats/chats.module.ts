@@ -19,8 +19,10 @@ import { GroupReceipts } from './store/group-receipts.js';
 import { HistoryService } from './history.service.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { MessageChangesWriter } from './ingest/message-changes.writer.js';
+import { VotesWriter } from './ingest/votes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
+import { PeopleReader } from './store/people.reader.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
 import { AcknowledgedChanges } from './write/acknowledged-changes.js';
@@ -48,6 +50,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     PendingUpdatesRepository,
     GroupReceipts,
     MessageChangesWriter,
+    VotesWriter,
     InboundMessagesWriter,
     UnreadCounter,
     HistoryService,
@@ -57,6 +60,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     OutboxRowsRepository,
     OutgoingMessagesWriter,
     { provide: AcknowledgedChanges, useClass: SentChangesWriter },
+    PeopleReader,
   ],
   exports: [
     AccountsService,
@@ -68,6 +72,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     IngestService,
     MessagesRepository,
     OutgoingMessagesWriter,
+    PeopleReader,
   ],
 })
 export class ChatsModule {}

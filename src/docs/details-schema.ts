@@ -1,10 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import {
+  AlbumDetailsDto,
   CallDetailsDto,
   ContactCardDto,
   ContactDetailsDto,
   EditDetailsDto,
   EventDetailsDto,
+  GroupInviteDetailsDto,
   LocationDetailsDto,
   PollDetailsDto,
   ReactionDetailsDto,
@@ -18,6 +20,8 @@ const DETAILS_CLASSES = [
   ContactDetailsDto,
   PollDetailsDto,
   EventDetailsDto,
+  AlbumDetailsDto,
+  GroupInviteDetailsDto,
   CallDetailsDto,
   ReactionDetailsDto,
   EditDetailsDto,

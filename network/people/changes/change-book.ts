@@ -3,13 +3,7 @@ import type { Account } from '../../directory/account.js';
 import type { Directory } from '../../directory/directory.js';
 import type { Envelope } from '../envelope.js';
 import type { KnownMessage } from '../known-message.js';
-import {
-  checkEdit,
-  checkKey,
-  checkRevocation,
-  checkStanza,
-  type ReceivedChange,
-} from './change-checks.js';
+import { checkEdit, checkKey, checkRevocation, type ReceivedChange } from './change-checks.js';
 import { textOf } from './message-texts.js';
 import { openVote } from './open-vote.js';
 import { ShownMessage, type Dated } from './shown-message.js';
@@ -47,7 +41,6 @@ export class ChangeBook {
   /** @param by who has sent it */
   take(by: Account, envelope: Envelope): void {
     try {
-      checkStanza(envelope);
       this.apply(by, envelope);
     } catch (error) {
       this.refused.push({ id: envelope.id, reason: (error as Error).message });

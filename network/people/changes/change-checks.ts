@@ -1,10 +1,9 @@
-import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
 import type { Directory } from '../../directory/directory.js';
 import { Group } from '../../directory/group.js';
 import type { Envelope } from '../envelope.js';
 import type { KnownMessage } from '../known-message.js';
-import { stanzaKind } from '../stanza-kind.js';
 import { fileOf } from './message-texts.js';
 
 /** Phones take an edit for 20 minutes (whatsmeow: client.go, EditWindow). */
@@ -16,17 +15,6 @@ export interface ReceivedChange {
   by: Account;
   receiver: Account;
   envelope: Envelope;
-}
-
-/** @throws Error if the stanza says something else of a companion's message than its content */
-export function checkStanza({ message, stanza }: Envelope): void {
-  if (!stanza || stanza.isResend) return;
-  const expected = stanzaKind(message).edit;
-  if (stanza.edit === expected) return;
-  // The library itself leaves it out of the end of a reaction.
-  const isOptional = Boolean(normalizeMessageContent(message)?.reactionMessage);
-  if (isOptional && stanza.edit === undefined) return;
-  throw new Error(`its stanza has edit="${stanza.edit ?? ''}" instead of "${expected ?? ''}"`);
 }
 
 /** @throws Error if the key names another chat than that of the target, or another author */

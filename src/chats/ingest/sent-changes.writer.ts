@@ -23,7 +23,7 @@ export class SentChangesWriter extends AcknowledgedChanges {
       return;
     }
     const { jid, pn, lid, is_group: isGroup } = chat;
-    await this.applyTo(write, sent, {
+    const change: MessageChange = {
       messageId: row.changes_id,
       target: sent.target,
       chat: { jid, pn, lid, isGroup: isGroup === 1 },
@@ -31,10 +31,16 @@ export class SentChangesWriter extends AcknowledgedChanges {
       byJid: row.sender_jid,
       at: sent.at,
       origin: 'here',
-    });
+    };
+    await this.applyTo(write, sent, change, row.id);
   }
 
-  private async applyTo(write: UnitOfWork, sent: SentChange, change: MessageChange): Promise<void> {
+  private async applyTo(
+    write: UnitOfWork,
+    sent: SentChange,
+    change: MessageChange,
+    voteId: string,
+  ): Promise<void> {
     switch (sent.type) {
       case 'reaction': {
         const reaction = { ...change, byName: null, emoji: sent.emoji };
@@ -42,6 +48,10 @@ export class SentChangesWriter extends AcknowledgedChanges {
       }
       case 'edit':
         return this.changes.applyEdit(write, { ...change, text: sent.text, content: null });
+      case 'vote': {
+        const vote = { ...change, byName: null, options: sent.options, voteId };
+        return this.changes.applyVote(write, vote);
+      }
       default:
         return this.changes.applyDeletion(write, change);
     }

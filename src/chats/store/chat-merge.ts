@@ -118,6 +118,7 @@ function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
     archived: survivor.archived && other.archived,
     pinned: survivor.pinned || other.pinned,
     muted_until: survivor.muted_until ?? other.muted_until,
+    ephemeral_seconds: survivor.ephemeral_seconds ?? other.ephemeral_seconds,
   };
 }
 

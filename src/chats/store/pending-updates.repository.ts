@@ -5,6 +5,8 @@ import type {
   MessageEdit,
   ReactionChange,
   SealedEdit,
+  SealedVote,
+  VoteChange,
 } from '../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from './unit-of-work.js';
 import { decodeUpdate, encodeUpdate } from './pending-updates.json.js';
@@ -14,7 +16,9 @@ export type PendingChange =
   | { kind: 'edit'; news: MessageEdit }
   | { kind: 'sealed_edit'; news: SealedEdit }
   | { kind: 'deletion'; news: MessageDeletion }
-  | { kind: 'reaction'; news: ReactionChange };
+  | { kind: 'reaction'; news: ReactionChange }
+  | { kind: 'vote'; news: VoteChange }
+  | { kind: 'sealed_vote'; news: SealedVote };
 
 /** A change whose maker is only allowed to make it as an admin, or as the author under another address. */
 export interface Claim {

@@ -131,6 +131,11 @@ export const ERROR_TABLE = {
     message: 'The WhatsApp session is not connected.',
     hint: 'POST /api/connect, scan the QR code from GET /api/qr if there is one, and wait until GET /api/connection says connected.',
   },
+  not_permitted: {
+    status: 409,
+    message: 'Only admins may write to this group, and this account is not an admin of it.',
+    hint: 'GET /api/groups/<jid> says who its admins are, and what they leave to the other members.',
+  },
   invalid_phone: {
     status: 400,
     message: 'phone is not a phone number with its country code',
@@ -196,16 +201,6 @@ export const ERROR_TABLE = {
     message: 'The message is not at WhatsApp yet: it is queued.',
     hint: 'Wait until its status is sent, delivered, read or played.',
   },
-  not_permitted: {
-    status: 409,
-    message: 'Only an admin of the group may delete the messages of others.',
-    hint: 'Ask an admin of the group, or become one.',
-  },
-  not_supported: {
-    status: 501,
-    message: 'This cannot be done from here.',
-    hint: 'Use the phone for it.',
-  },
   idempotency_mismatch: {
     status: 400,
     message: 'This Idempotency-Key was used for another message.',
@@ -245,6 +240,16 @@ export const ERROR_TABLE = {
     status: 429,
     message: 'Too many streams are open.',
     hint: 'Wait as long as the header Retry-After says.',
+  },
+  not_supported: {
+    status: 501,
+    message: "WhatsApp does not do this for this account. (WhatsApp's code: 501.)",
+    hint: 'Nothing was changed. Trying again does not help.',
+  },
+  whatsapp_refused: {
+    status: 502,
+    message: "WhatsApp refused this. (WhatsApp's code: 500.)",
+    hint: 'Try again later; if it stays so, look up the code.',
   },
   store_fails: {
     status: 500,

@@ -249,3 +249,29 @@ describe('addresses', () => {
     expect(map(undefined, stub).groups).toEqual([{ jid: GROUP, subject: 'Crew' }]);
   });
 });
+
+describe('the timer of disappearing messages', () => {
+  const setting = (ephemeralExpiration: number) => ({
+    protocolMessage: { type: Type.EPHEMERAL_SETTING, ephemeralExpiration },
+  });
+
+  it('is set by a message in a chat of two', () => {
+    expect(map(setting(86_400)).chats).toMatchObject([
+      { address: { jid: ANN }, ephemeralSeconds: 86_400 },
+    ]);
+    expect(map(setting(0)).chats).toMatchObject([{ ephemeralSeconds: null }]);
+  });
+
+  it('is not set by an old message of a history', () => {
+    expect(map(setting(86_400), {}, 'history').chats).toEqual([]);
+  });
+
+  it("is set in a group by the library's form of the server's notice, not by a member", () => {
+    const message = createLibraryMessage(setting(86_400), { key: IN_GROUP });
+    expect(toInboundEntries(message, ME, 'live').chats).toEqual([]);
+    const notice = proto.WebMessageInfo.fromObject(message) as WAMessage;
+    expect(toInboundEntries(notice, ME, 'offline').chats).toMatchObject([
+      { address: { jid: GROUP }, ephemeralSeconds: 86_400 },
+    ]);
+  });
+});

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { WAMessageAddressingMode, type WASocket } from '@whiskeysockets/baileys';
 import type { OutgoingChange, OutgoingVote } from '../../outgoing-change.js';
+import type { OutgoingContent } from '../../outgoing-content.js';
 import type { MediaServers, OutgoingFile } from '../../outgoing-file.js';
 import type {
   EncodedContent,
@@ -10,8 +11,8 @@ import type {
   HistoryAnchor,
   MessageKey,
   NumberFacts,
+  OutgoingContext,
   OutgoingMessage,
-  QuotedMessage,
 } from '../../whatsapp-gateway.js';
 import type { UploadAnswer, UploadRequest } from '../../remote-file.js';
 import { isTime } from '../../field-rules.js';
@@ -22,6 +23,7 @@ import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
 import { encodeChange, encodeVote } from './encode-change.js';
+import { encodeContent } from './encode-content.js';
 import { encodeFile } from './encode-file.js';
 import { encodeForward } from './encode-forward.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
@@ -46,12 +48,16 @@ export class OutboundChannel {
     private readonly groups: GroupMetadataCache,
   ) {}
 
-  encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
-    return encodeText(text, this.ownJid(), quoted);
+  encodeText(text: string, context?: OutgoingContext): EncodedMessage {
+    return encodeText(text, this.ownJid(), context);
   }
 
-  encodeFile(file: OutgoingFile, quoted?: QuotedMessage): EncodedContent {
-    return encodeFile(file, this.ownJid(), quoted);
+  encodeFile(file: OutgoingFile, context?: OutgoingContext): EncodedContent {
+    return encodeFile(file, this.ownJid(), context);
+  }
+
+  encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent {
+    return encodeContent(content, this.ownJid(), context);
   }
 
   encodeChange(change: OutgoingChange): EncodedMessage {
@@ -110,6 +116,11 @@ export class OutboundChannel {
         [id, lid, phoneNumber].every((jid) => !isAddressOf(me, normalizeJid(jid ?? ''))),
       )
       .flatMap(({ id }) => normalizeJid(id) ?? []);
+  }
+
+  knownMembersOf(groupJid: string): GroupMember[] | null {
+    const metadata = this.groups.known(groupJid);
+    return metadata ? toMembers(metadata) : null;
   }
 
   /** Keeps the connection if no answer comes: no message waits for this query. */

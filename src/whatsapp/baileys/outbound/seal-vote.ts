@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import type { OutgoingVote } from '../../outgoing-change.js';
-import { secretOf } from '../mapping/encrypted-edit.js';
+import { secretOf } from '../mapping/sealed-add-on.js';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
