@@ -296,6 +296,8 @@ export default {
     'A file goes to WhatsApp’s media server before its message, and that has failed several times. Check the internet connection of this machine, then send the message again.',
   'explain.message.file_missing':
     'The file was deleted here before it could be sent. The message cannot be repeated; send the file as a new one.',
+  'explain.message.change_too_late':
+    'The change waited here until WhatsApp no longer takes it, so it was not sent. If an attempt was made before, look at the phone.',
   'explain.message.send_failed':
     'Something failed inside the service while it sent the message. The log has the details. Send it again.',
   'explain.request.validation_failed':

@@ -305,6 +305,8 @@ export default {
     'Un archivo va al servidor multimedia de WhatsApp antes que su mensaje, y eso ha fallado varias veces. Comprueba la conexión a internet de esta máquina y envía el mensaje otra vez.',
   'explain.message.file_missing':
     'El archivo se borró aquí antes de poder enviarse. El mensaje no se puede repetir; envía el archivo en uno nuevo.',
+  'explain.message.change_too_late':
+    'El cambio esperó aquí hasta que WhatsApp dejó de aceptarlo, así que no se envió. Si hubo un intento antes, mira en el teléfono.',
   'explain.message.send_failed':
     'Algo falló dentro del servicio al enviar el mensaje. El registro tiene los detalles. Envíalo otra vez.',
   'explain.request.validation_failed':

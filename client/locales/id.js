@@ -285,6 +285,8 @@ export default {
     'File dikirim ke server media WhatsApp sebelum pesannya, dan itu gagal beberapa kali. Periksa koneksi internet mesin ini, lalu kirim pesan lagi.',
   'explain.message.file_missing':
     'File terhapus di sini sebelum sempat dikirim. Pesan tidak bisa diulang; kirim file sebagai pesan baru.',
+  'explain.message.change_too_late':
+    'Perubahan ini menunggu di sini sampai WhatsApp tidak menerimanya lagi, jadi tidak dikirim. Jika sebelumnya sempat dicoba, lihat di ponsel.',
   'explain.message.send_failed':
     'Ada yang gagal di dalam layanan saat mengirim pesan. Rinciannya ada di log. Kirim lagi.',
   'explain.request.validation_failed':

@@ -305,6 +305,8 @@ export default {
     'Um arquivo vai ao servidor de mídia do WhatsApp antes da mensagem, e isso falhou várias vezes. Verifique a conexão desta máquina com a internet e envie a mensagem de novo.',
   'explain.message.file_missing':
     'O arquivo foi apagado aqui antes de poder ser enviado. A mensagem não pode ser repetida; envie o arquivo em uma nova.',
+  'explain.message.change_too_late':
+    'A alteração esperou aqui até o WhatsApp não a aceitar mais, por isso não foi enviada. Se houve uma tentativa antes, veja no celular.',
   'explain.message.send_failed':
     'Algo falhou dentro do serviço ao enviar a mensagem. O log tem os detalhes. Envie de novo.',
   'explain.request.validation_failed':

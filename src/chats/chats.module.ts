@@ -26,6 +26,8 @@ import { MessagesRepository } from './store/messages.repository.js';
 import { PeopleReader } from './store/people.reader.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
+import { AcknowledgedChanges } from './write/acknowledged-changes.js';
+import { SentChangesWriter } from './ingest/sent-changes.writer.js';
 import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
 import { UnreadCounter } from './write/unread-counter.js';
 
@@ -59,6 +61,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageStatusWriter,
     OutboxRowsRepository,
     OutgoingMessagesWriter,
+    { provide: AcknowledgedChanges, useClass: SentChangesWriter },
     PeopleReader,
   ],
   exports: [

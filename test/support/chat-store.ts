@@ -14,6 +14,7 @@ import { LiveLocationsWriter } from '../../src/chats/ingest/live-locations.write
 import { MessageChangesWriter } from '../../src/chats/ingest/message-changes.writer.js';
 import { VotesWriter } from '../../src/chats/ingest/votes.writer.js';
 import { InboundMessagesWriter } from '../../src/chats/ingest/inbound-messages.writer.js';
+import { SentChangesWriter } from '../../src/chats/ingest/sent-changes.writer.js';
 import { MessagesRepository } from '../../src/chats/store/messages.repository.js';
 import { OutboxRowsRepository } from '../../src/chats/store/outbox-rows.repository.js';
 import { MessageStatusWriter } from '../../src/chats/write/message-status.writer.js';
@@ -71,7 +72,8 @@ export class ChatStore {
     const receipts = new GroupReceipts(this.chats);
     const { chats, messages, unread } = this;
     const outbox = new OutboxRowsRepository(this.database);
-    this.outgoing = new OutgoingMessagesWriter(chats, messages, outbox, unread);
+    const acknowledged = new SentChangesWriter(this.changes);
+    this.outgoing = new OutgoingMessagesWriter(chats, messages, outbox, unread, acknowledged);
     this.threads = new MessageStatusWriter(
       messages,
       this.outgoing,

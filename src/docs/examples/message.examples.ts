@@ -11,6 +11,7 @@ import type {
   FoundMessagesDto,
   MessageWithTimelineDto,
 } from '../../messages/dto/responses.dto.js';
+import type { ForwardedDto } from '../../changes/dto/forward.dto.js';
 import type { FileStateDto } from '../../media/dto/file-state.dto.js';
 import type { UploadDto } from '../../uploads/dto/upload.dto.js';
 import type { MessageCheckDto } from '../../send/dto/message-check.dto.js';
@@ -183,4 +184,5 @@ export const MESSAGE_EXAMPLES = {
   UploadDto: UPLOADED,
   SendCheckDto: CHECKED,
   MessageCheckDto: MESSAGE_CHECKED,
+  ForwardedDto: { messages: [QUEUED] } satisfies ForwardedDto,
 };
