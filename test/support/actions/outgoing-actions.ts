@@ -54,28 +54,27 @@ const change = (
   method: string,
   path = '',
   body?: object,
+  query = '',
 ): Promise<string> =>
   place.send(
     method,
-    `/api/messages/${targetId}${path}?chat_jid=${encodeURIComponent(place.jid)}`,
+    `/api/messages/${targetId}${path}?chat_jid=${encodeURIComponent(place.jid)}${query}`,
     body,
   );
 
-/** The options that a vote names, opened as its recipient would. */
+/** The options that a vote names, opened as its recipient would: by numbers or by lids, as the chat is addressed. */
 function openVote(content: WAMessageContent, { place, target, targetId }: Scene): string[] {
   const { vote } = content.pollUpdateMessage ?? {};
   const { phone } = place.session;
-  const isLid = place.group?.addressing === 'lid';
-  const opened = decryptPollVote(vote!, {
-    pollCreatorJid: place.contactJid,
-    pollMsgId: targetId,
-    pollEncKey: target!.messageContextInfo!.messageSecret!,
-    voterJid: isLid ? phone.lid : phone.jid,
-  });
+  const { contact } = place;
+  const secret = target!.messageContextInfo!.messageSecret!;
+  const open = (pollCreatorJid: string, voterJid: string) =>
+    decryptPollVote(vote!, { pollCreatorJid, pollMsgId: targetId, pollEncKey: secret, voterJid });
+  const { selectedOptions } = place.isByLid
+    ? open(contact.lid, phone.lid)
+    : open(contact.jid, phone.jid);
   const names = new Map(OPTIONS.map((name) => [hashOfOption(name), name]));
-  return (opened.selectedOptions ?? []).map((hash) =>
-    names.get(Buffer.from(hash).toString('hex'))!,
-  );
+  return (selectedOptions ?? []).map((hash) => names.get(Buffer.from(hash).toString('hex'))!);
 }
 
 /** Everything that can be done from here, by name. */
@@ -183,7 +182,7 @@ export const OUTGOING_ACTIONS: Record<string, Action> = {
   },
   'a deletion': {
     prepare: said,
-    act: (scene) => change(scene, 'DELETE'),
+    act: (scene) => change(scene, 'DELETE', '', undefined, '&for=everyone'),
     received: (content, { targetId }) =>
       expect(content.protocolMessage).toMatchObject({
         type: proto.Message.ProtocolMessage.Type.REVOKE,

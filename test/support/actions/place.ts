@@ -20,6 +20,11 @@ export class Place {
     return this.group?.jid ?? this.contact.jid;
   }
 
+  /** Whether its messages name people by lid: those to one person do as soon as the lid is known. */
+  get isByLid(): boolean {
+    return this.group === undefined || this.group.addressing === 'lid';
+  }
+
   /** The address under which the chat names the person. */
   get contactJid(): string {
     return this.group?.addressing === 'lid' ? this.contact.lid : this.contact.jid;
