@@ -113,7 +113,6 @@ export class DashboardPage extends LightElement {
         .people=${this.state.playground.people}
         .disabledReason=${notSendingReason(connection, isServiceAway)}
       ></new-message-dialog>
-      <chat-menu .chats=${this.state.chats}></chat-menu>
       <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
       <media-viewer
         .open=${viewer}
@@ -195,6 +194,7 @@ export class DashboardPage extends LightElement {
         .openJid=${route.jid}
         .today=${today}
       ></chat-list>
+      <chat-menu .chats=${chats}></chat-menu>
       <connection-note
         .connection=${mainView(this.state) === 'link' ? null : connection}
         .isServiceAway=${isServiceAway}

@@ -542,7 +542,7 @@ export default {
   'group-info.demote': 'إلغاء الإشراف',
   'group-info.remove': 'إزالة من المجموعة',
   'group-info.refused': 'لم يقبل واتساب هذا لـ: {{names}}',
-  'group-info.refused.add.hint': 'من لا يسمح بإضافته يمكن إرسال رابط الدعوة إليه.',
+  'group-info.refused.invite': 'من لا يسمح بإضافته يمكن إرسال رابط الدعوة إليه.',
   'group-info.outside': 'لست عضوًا في هذه المجموعة.',
   'group-info.leave': 'مغادرة المجموعة',
   'group-info.leave.question': 'هل تريد مغادرة هذه المجموعة؟ لا يمكن إعادتك إلا عن طريق مشرف.',

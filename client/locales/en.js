@@ -530,7 +530,7 @@ export default {
   'group-info.demote': 'Dismiss as admin',
   'group-info.remove': 'Remove from the group',
   'group-info.refused': 'WhatsApp did not accept this for: {{names}}',
-  'group-info.refused.add.hint': 'Who does not let others add them can be sent the invite link.',
+  'group-info.refused.invite': 'Who does not let others add them can be sent the invite link.',
   'group-info.outside': 'You are not a member of this group.',
   'group-info.leave': 'Leave the group',
   'group-info.leave.question': 'Leave this group? Only an admin can add you again.',

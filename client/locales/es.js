@@ -543,7 +543,7 @@ export default {
   'group-info.demote': 'Quitar como administrador',
   'group-info.remove': 'Quitar del grupo',
   'group-info.refused': 'WhatsApp no lo ha aceptado para: {{names}}',
-  'group-info.refused.add.hint':
+  'group-info.refused.invite':
     'A quien no permite que lo añadan se le puede enviar el enlace de invitación.',
   'group-info.outside': 'No eres miembro de este grupo.',
   'group-info.leave': 'Salir del grupo',

@@ -523,8 +523,7 @@ export default {
   'group-info.demote': 'Berhentikan sebagai admin',
   'group-info.remove': 'Keluarkan dari grup',
   'group-info.refused': 'WhatsApp tidak menerima ini untuk: {{names}}',
-  'group-info.refused.add.hint':
-    'Yang tidak mengizinkan ditambahkan dapat dikirimi tautan undangan.',
+  'group-info.refused.invite': 'Yang tidak mengizinkan ditambahkan dapat dikirimi tautan undangan.',
   'group-info.outside': 'Anda bukan anggota grup ini.',
   'group-info.leave': 'Keluar dari grup',
   'group-info.leave.question':

@@ -545,7 +545,7 @@ export default {
   'group-info.demote': 'Remover como administrador',
   'group-info.remove': 'Remover do grupo',
   'group-info.refused': 'O WhatsApp não aceitou isto para: {{names}}',
-  'group-info.refused.add.hint':
+  'group-info.refused.invite':
     'A quem não permite ser adicionado pode-se enviar o link de convite.',
   'group-info.outside': 'Você não é membro deste grupo.',
   'group-info.leave': 'Sair do grupo',

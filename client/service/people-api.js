@@ -2,15 +2,7 @@ import { query } from './dashboard-api.js';
 import { change, get, post } from './http.js';
 
 /**
- * @import { Contact, ContactInfo, Group } from './types.d.ts'
- *
- * @typedef {'add' | 'remove' | 'promote' | 'demote'} MemberAction
- * @typedef {{ jid: string, status: string, error_code: string | null }} MemberResult
- * @typedef {object} GroupChange
- * @property {string} [subject]
- * @property {string} [description]
- * @property {boolean} [is_announcement] only admins may write
- * @property {boolean} [is_locked] only admins may change the group
+ * @import { Contact, ContactInfo, Group, GroupChange, MemberAction, MemberResult } from './types.d.ts'
  */
 
 /**
@@ -41,7 +33,7 @@ export const getGroup = (jid) => get(groupPath(jid));
 /**
  * @param {string} subject
  * @param {string[]} participants
- * @returns {Promise<Group>}
+ * @returns {Promise<Group & { results: MemberResult[] }>}
  */
 export const createGroup = (subject, participants) =>
   post('/api/groups', { subject, participants });

@@ -2,19 +2,24 @@
 
 import type {
   CallDetailsDto,
+  ChangeGroupDto,
+  ChangeMembersDto,
   ChatDto,
   ConnectionDto,
   ContactDetailsDto,
   ErrorDto,
   EventDetailsDto,
   EventDto,
+  GroupDto,
   HistorySyncDto,
   LocationDetailsDto,
   MediaDto,
+  MemberResultDto,
   MessageDto,
   NewMessageDto,
   PairingCodeDto,
   PaginationDto,
+  ParticipantDto,
   PlaygroundDto,
   PlaygroundFaultDto,
   PlaygroundPersonDto,
@@ -60,18 +65,7 @@ export type StatsStep = StatsStepDto;
 export type Upload = UploadDto;
 export type LoggedRequest = RequestDto;
 export type WholeRequest = WholeRequestDto;
-export type NewMessage = Omit<NewMessageDto, 'type'> & {
-  type?: NewMessageDto['type'] | 'location' | 'contact' | 'poll';
-  mentions?: string[];
-  latitude?: number;
-  longitude?: number;
-  name?: string;
-  address?: string;
-  contacts?: { name: string; phone: string }[];
-  question?: string;
-  options?: string[];
-  selectable_count?: number;
-};
+export type NewMessage = NewMessageDto;
 export interface Contact {
   jid: string;
   lid: string | null;
@@ -86,28 +80,12 @@ export interface ContactInfo extends Contact {
   picture_url: string | null;
   is_on_whatsapp: boolean | null;
 }
-export type GroupRole = 'member' | 'admin' | 'superadmin';
-export interface GroupMember {
-  jid: string;
-  lid: string | null;
-  phone: string | null;
-  name: string | null;
-  role: GroupRole;
-  is_me: boolean;
-}
-export interface Group {
-  jid: string;
-  subject: string;
-  description: string | null;
-  owner_jid: string | null;
-  created_at: number | null;
-  is_announcement: boolean;
-  is_locked: boolean;
-  ephemeral_seconds: number | null;
-  size: number;
-  my_role: GroupRole | null;
-  participants: GroupMember[];
-}
+export type Group = GroupDto;
+export type GroupMember = ParticipantDto;
+export type GroupRole = ParticipantDto['role'];
+export type GroupChange = ChangeGroupDto;
+export type MemberAction = ChangeMembersDto['action'];
+export type MemberResult = MemberResultDto;
 export type Playground = PlaygroundDto;
 export type PlaygroundFault = PlaygroundFaultDto;
 export type PlaygroundPerson = PlaygroundPersonDto;

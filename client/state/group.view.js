@@ -2,8 +2,7 @@ import { t } from '../language/t.js';
 import { titleOfJid } from './chat.view.js';
 
 /**
- * @import { Group, GroupMember, GroupRole, Problem } from '../service/types.d.ts'
- * @import { MemberAction, MemberResult } from '../service/people-api.js'
+ * @import { Group, GroupMember, GroupRole, MemberAction, MemberResult, Problem } from '../service/types.d.ts'
  */
 
 /** @type {Record<GroupRole, number>} */
@@ -47,20 +46,22 @@ export function memberActions(group, { role, is_me }) {
 /**
  * Who was not added, removed or changed, as a problem; null if all were.
  * @param {Group} group
- * @param {MemberAction} action
  * @param {MemberResult[]} results
  * @returns {Problem | null}
  */
-export function refusedMembers({ participants }, action, results) {
+export function refusedMembers({ participants }, results) {
   const refused = results.filter(({ status }) => status !== 'ok');
   if (refused.length === 0) return null;
   const names = refused.map(({ jid }) => {
     const member = participants.find((known) => known.jid === jid);
     return member ? memberName(member) : titleOfJid(jid);
   });
+  const hints = refused.map(({ status, error_text }) =>
+    status === 'invite_required' ? t('group-info.refused.invite') : error_text,
+  );
   return {
     error: t('group-info.refused', { names: names.join(', ') }),
-    code: refused[0]?.error_code ?? 'refused',
-    hint: action === 'add' ? t('group-info.refused.add.hint') : undefined,
+    code: refused[0]?.status ?? 'refused',
+    hint: [...new Set(hints)].filter(Boolean).join(' '),
   };
 }

@@ -11,7 +11,7 @@ import { refusedMembers } from '../state/group.view.js';
 import { changeParts } from './parts.js';
 
 /**
- * @import { GroupChange, MemberAction } from '../service/people-api.js'
+ * @import { GroupChange, MemberAction } from '../service/types.d.ts'
  * @import { Action, AppState } from '../state/app.reducer.js'
  * @import { OpenInfo } from '../state/chat-info.js'
  * @import { Store } from '../state/store.js'
@@ -88,7 +88,7 @@ export class ChatInfo {
       const known = this.#store.state.parts.groups[jid];
       const { results, group } = await changeMembers(jid, action, jids);
       this.#groups.keep(group);
-      const failure = refusedMembers(known ?? group, action, results);
+      const failure = refusedMembers(action === 'add' ? group : (known ?? group), results);
       return { mode: 'view', chosen: [], member: null, failure };
     });
   }

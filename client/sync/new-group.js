@@ -1,6 +1,7 @@
 import { problemOf } from '../service/api-error.js';
 import { createGroup } from '../service/people-api.js';
 import { EMPTY_GROUP } from '../state/chat-info.js';
+import { refusedMembers } from '../state/group.view.js';
 import { chatHref } from '../state/route.js';
 import { changeParts } from './parts.js';
 
@@ -48,7 +49,7 @@ export class NewGroup {
     this.change({ isChecked: true, isSending: isComplete, problem: null });
     if (!isComplete) return;
     try {
-      const group = await createGroup(
+      const { results, ...group } = await createGroup(
         subject,
         newGroup.chosen.map(({ jid }) => jid),
       );
@@ -56,6 +57,8 @@ export class NewGroup {
       this.toggle(false);
       this.#draft = EMPTY_GROUP;
       location.hash = chatHref(group.jid);
+      const notice = refusedMembers(group, results);
+      if (notice) this.#store.dispatch({ type: 'notice.changed', notice });
     } catch (error) {
       this.change({ isSending: false, problem: problemOf(error) });
       this.#draft = { ...newGroup, problem: null };

@@ -206,3 +206,22 @@ export const aMember = (fields = {}) => ({
   is_me: false,
   ...fields,
 });
+
+/**
+ * @param {Partial<import('../service/types.d.ts').Group>} fields
+ * @returns {import('../service/types.d.ts').Group}
+ */
+export const aGroup = (fields = {}) => ({
+  jid: '1203630@g.us',
+  subject: 'Friends',
+  description: null,
+  owner_jid: null,
+  created_at: null,
+  is_announcement: false,
+  is_locked: false,
+  ephemeral_seconds: null,
+  size: 0,
+  my_role: 'admin',
+  participants: [],
+  ...fields,
+});

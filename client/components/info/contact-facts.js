@@ -11,7 +11,7 @@ import { copyButton } from '../shared/copy-button.js';
  */
 export function contactFacts(contact) {
   const { jid, lid, phone, name, push_name, verified_name, about, about_set_at } = contact;
-  return html`<dl class="facts">
+  return html`<dl class="info-facts">
       ${fact(t('contact-info.number'), phone, 'ltr')}
       ${fact(t('contact-info.about'), about, 'auto', about_set_at === null ? null : fullTime(about_set_at))}
       ${fact(t('contact-info.name'), name)} ${fact(t('contact-info.push-name'), push_name)}

@@ -84,7 +84,7 @@ export const pinIcon = icon(
 );
 export const pushpinIcon = icon(svg`<path d="M9 4h6l-.6 6 3.1 3.5h-11L9.6 10zM12 13.5V20" />`);
 export const mutedIcon = icon(
-  svg`<path d="M8 16.5h8.5l-1-2V10a3.5 3.5 0 0 0-6-2.4M8.5 11v3.5l-1 2M10.5 19a1.6 1.6 0 0 0 3 0M5 5l14 14" />`,
+  svg`<path d="M7.5 10.5v3.8L6 16.5h10.5M9.3 6.9a4.5 4.5 0 0 1 7.2 3.6v3M10.5 19.2a1.7 1.7 0 0 0 3 0M4.5 4.5l15 15" />`,
 );
 export const archiveIcon = icon(svg`<path d="M4 5h16v4H4zM5.5 9v10h13V9M10 12.5h4" />`);
 export const contactIcon = icon(

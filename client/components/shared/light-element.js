@@ -3,7 +3,7 @@ import { LitElement } from 'lit';
 /**
  * The events that elements send up to `app.js`: what a person wants to do.
  *
- * @import { LoggedRequest, Message, Problem, WholeRequest } from '../../service/types.d.ts'
+ * @import { GroupChange, LoggedRequest, MemberAction, Message, Problem, WholeRequest } from '../../service/types.d.ts'
  * @import { Attachment } from '../../state/attachments.reducer.js'
  * @import { ChatChange } from '../../state/chat-menu.view.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
@@ -13,7 +13,6 @@ import { LitElement } from 'lit';
  * @import { OpenAct } from '../../state/message-act.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  * @import { NewGroup, OpenInfo } from '../../state/chat-info.js'
- * @import { GroupChange, MemberAction } from '../../service/people-api.js'
  * @import { FormKind } from '../../state/message-forms.js'
  * @import { Person } from '../../state/people.js'
  * @import { Linking } from '../../state/linking.view.js'

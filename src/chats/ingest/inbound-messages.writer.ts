@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
-import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { Address, InboundMessage } from '../../whatsapp/inbound-batch.js';
 import { isLid, isListedChat, isPn } from '../../whatsapp/jid.js';
 import { showInList } from '../store/chat-preview.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
@@ -10,9 +10,11 @@ import {
   PendingUpdatesRepository,
   type PendingChange,
 } from '../store/pending-updates.repository.js';
+import { isLive } from './live-location.policy.js';
+import { LiveLocationsWriter } from './live-locations.writer.js';
 import { MessageChangesWriter } from './message-changes.writer.js';
 import { adjustedFields, recordMessage } from '../write/message-events.js';
-import { contentOf, toMessageRow } from '../store/message-row.js';
+import { contentOf, toMessageRow, type NamedOthers } from '../store/message-row.js';
 import { MessagesRepository } from '../store/messages.repository.js';
 import { MessageStatusWriter } from '../write/message-status.writer.js';
 import { UnreadCounter } from '../write/unread-counter.js';
@@ -34,6 +36,7 @@ export class InboundMessagesWriter {
     private readonly changes: MessageChangesWriter,
     private readonly statuses: MessageStatusWriter,
     private readonly pendingUpdates: PendingUpdatesRepository,
+    private readonly liveLocations: LiveLocationsWriter,
   ) {}
 
   async storeAll(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
@@ -49,6 +52,7 @@ export class InboundMessagesWriter {
 
   private async storeOne(write: UnitOfWork, message: InboundMessage): Promise<void> {
     const entry = await this.ensureEntry(write, message);
+    if (await this.liveLocations.take(write, entry.chat, entry.row, message)) return;
     const known = await this.findUnderOtherAddress(write, entry.row);
     const inserted = known ? undefined : await this.messages.insert(write, entry.row);
     if (inserted) await this.onNewMessage(write, entry.chat, inserted, message);
@@ -60,14 +64,15 @@ export class InboundMessagesWriter {
     await this.ensureChats(write, messages);
     const entries: Entry[] = [];
     for (const message of messages) {
-      const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
-      entries.push(this.toEntry(write, message, quoted));
+      entries.push(this.toEntry(write, message, await this.nameOthers(write, message)));
     }
     const newRows = entries.map(({ row }) => row);
     const known = await this.messages.findKnownIds(write, newRows);
     for (const id of repeatedIds(newRows)) known.add(id);
     // A group message may have a copy under the sender's other address; these are stored one by one.
-    const isPlain = ({ row }: Entry): boolean => row.participant === '' || !known.has(row.id);
+    // So is a live location, which may be a later position of another.
+    const isPlain = ({ row, message }: Entry): boolean =>
+      (row.participant === '' || !known.has(row.id)) && !isLive(message);
     const plain = entries.filter(isPlain);
     const rows = await this.messages.insertAll(
       write,
@@ -84,7 +89,8 @@ export class InboundMessagesWriter {
         await this.completeKnown(write, entry);
       }
     }
-    for (const entry of entries) if (!isPlain(entry)) await this.storeOne(write, entry.message);
+    const rest = entries.filter((entry) => !isPlain(entry)).map(({ message }) => message);
+    for (const message of rest.toSorted(byTime)) await this.storeOne(write, message);
   }
 
   /** Creates missing chats of these messages and of their senders. Looks each up once: in a history they repeat. */
@@ -102,14 +108,19 @@ export class InboundMessagesWriter {
 
   private async ensureEntry(write: UnitOfWork, message: InboundMessage): Promise<Entry> {
     await this.ensureChats(write, [message]);
+    return this.toEntry(write, message, await this.nameOthers(write, message));
+  }
+
+  /** The people whom a message quotes and mentions, with the names that are known now. */
+  private async nameOthers(write: UnitOfWork, message: InboundMessage): Promise<NamedOthers> {
     const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
-    return this.toEntry(write, message, quoted);
+    return { quoted, mentions: await this.chats.withNames(write, message.mentions) };
   }
 
   /** Call after `ensureChats`. */
-  private toEntry(write: UnitOfWork, message: InboundMessage, quoted: Quoted | null): Entry {
+  private toEntry(write: UnitOfWork, message: InboundMessage, others: NamedOthers): Entry {
     const chat = this.chats.getEnsured(write, message.chat.jid);
-    const row = toMessageRow(write.accountId, chat.id, message, quoted);
+    const row = toMessageRow(write.accountId, chat.id, message, others);
     row.sender_name = this.learnSenderName(write, chat, message);
     row.is_unread = Number(isCounted(message) && this.unread.isUnread(chat, message));
     return { message, chat, row };
@@ -211,14 +222,18 @@ export class InboundMessagesWriter {
   }
 }
 
+const byTime = (a: InboundMessage, b: InboundMessage): number => a.timestamp - b.timestamp;
+
 function repeatedIds(rows: NewMessageRow[]): string[] {
   const seen = new Set<string>();
   return rows.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => id);
 }
 
-/** System messages and missed calls do not count as unread. */
+/** Not unread: notices and missed calls, and the frame of an album, whose photos count. */
+const UNCOUNTED = new Set<InboundMessage['type']>(['system', 'call', 'album']);
+
 function isCounted({ fromMe, type }: InboundMessage): boolean {
-  return !fromMe && type !== 'system' && type !== 'call';
+  return !fromMe && !UNCOUNTED.has(type);
 }
 
 function personAt(jid: string): Address {

@@ -12,6 +12,7 @@ import type {
 } from '../../whatsapp/inbound-batch.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-target.finder.js';
+import { toJsonList } from '../store/message-row.js';
 import { readKeptMedia } from '../store/kept-media.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
@@ -59,15 +60,22 @@ export class MessageChangesWriter {
       await this.applyEncryptedEdit(write, change.news, isAdmin);
     else if (change.kind === 'deletion') await this.applyDeletion(write, change.news, isAdmin);
     else if (change.kind === 'vote') await this.applyVote(write, change.news);
-    else if (change.kind === 'sealed_vote') await this.applySealedVote(write, change.news);
+    else if (change.kind === 'sealed_vote' || change.kind === 'unopened_vote')
+      await this.applySealedVote(write, change.news);
     else await this.applyReactionChange(write, change.news);
   }
 
   async applyEdit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
-    const preview = message.preview === null ? null : (edit.text ?? message.preview);
-    const changes = { text: edit.text, preview, edited_at: edit.at };
+    const preview = message.preview === null ? null : (edit.text ?? edit.label ?? message.preview);
+    const mentions = await this.chats.withNames(write, edit.mentions ?? []);
+    const changes = {
+      text: edit.text,
+      preview,
+      edited_at: edit.at,
+      mentions: toJsonList(mentions),
+    };
     const row = await this.messages.update(write, message, changes);
     await recordChange(write, chat, row, edit, 'message.edited', {
       previous_text: message.text,
@@ -140,6 +148,18 @@ export class MessageChangesWriter {
     await this.votes.applySealed(write, vote);
   }
 
+  /**
+   * Applies what has waited for addresses that became known in this transaction: changes that named the chat of their
+   * message by another address, and votes that named people by others.
+   */
+  async applyWhatWaited(write: UnitOfWork): Promise<void> {
+    if (write.mergedChatIds.size > 0) {
+      const changes = await this.pendingUpdates.takeChangesIn(write, [...write.mergedChatIds]);
+      for (const change of changes) await this.applyChange(write, change);
+    }
+    if (write.hasNewAddresses) await this.votes.retryUnopened(write);
+  }
+
   private async erase(
     write: UnitOfWork,
     chat: ChatRow,
@@ -154,9 +174,9 @@ export class MessageChangesWriter {
       media: null,
       details: null,
       quoted: null,
+      mentions: null,
       reactions: null,
       votes: null,
-      mentions: null,
       preview: message.preview === null ? null : DELETED_PREVIEW,
     });
     // What its author takes back is not kept on this disk, either.

@@ -4,16 +4,13 @@ import type {
   AliasPair,
   ChatUpdate,
   InboundBatch,
+  InboundMessage,
   MessageOrigin,
 } from '../../inbound-batch.js';
 import { isListedChat } from '../../jid.js';
 import { toAddress, toAliasPair, toChatAddress } from './address.mapper.js';
-import {
-  authorOf,
-  toChanges,
-  toCollectedReactions,
-  type Changes,
-} from './message-change.mapper.js';
+import { toCollected } from './collected-add-ons.mapper.js';
+import { authorOf, toChanges, type Changes } from './message-change.mapper.js';
 import { toMs, unwrap } from './message-content.js';
 import { toInboundMessage } from './message.mapper.js';
 import { toParticipantAddress } from './system-message.mapper.js';
@@ -75,9 +72,9 @@ function toEntries(message: WAMessage, receiver: Receiver, origin: MessageOrigin
 
 function toPlain(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
   const entry = toInboundMessage(message, receiver, origin);
-  const reactions = toCollectedReactions(message, receiver, origin);
-  if (!entry) return { reactions, ...toChanges(message, receiver, origin) };
-  return { messages: [entry], reactions };
+  const collected = toCollected(message, receiver, origin);
+  if (!entry) return { ...collected, ...toChanges(message, receiver, origin) };
+  return { messages: [entry], ...collected };
 }
 
 /**
@@ -102,9 +99,11 @@ function toEdited(message: WAMessage, receiver: Receiver, origin: MessageOrigin)
   const change = key.id && isInEnvelope ? authorOf(message, receiver, origin, key.id) : null;
   const entries = change && toPlain(message, receiver, origin);
   const [entry] = entries?.messages ?? [];
-  return change && entry
-    ? { ...entries, edits: [{ ...change, text: entry.text, content: entry.content }] }
-    : null;
+  return change && entry ? { ...entries, edits: [{ ...change, ...editOf(entry) }] } : null;
+}
+
+function editOf({ text, mentions, content }: InboundMessage) {
+  return { text, mentions, content };
 }
 
 /** A history has deleted messages without content. */
