@@ -61,14 +61,15 @@ export class MessageChangesWriter {
       await this.applyEncryptedEdit(write, change.news, isAdmin);
     else if (change.kind === 'deletion') await this.applyDeletion(write, change.news, isAdmin);
     else if (change.kind === 'vote') await this.applyVote(write, change.news);
-    else if (change.kind === 'sealed_vote') await this.applySealedVote(write, change.news);
+    else if (change.kind === 'sealed_vote' || change.kind === 'unopened_vote')
+      await this.applySealedVote(write, change.news);
     else await this.applyReactionChange(write, change.news);
   }
 
   async applyEdit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
-    const preview = message.preview === null ? null : (edit.text ?? message.preview);
+    const preview = message.preview === null ? null : (edit.text ?? edit.label ?? message.preview);
     const mentions =
       edit.origin === 'here'
         ? stillMentioned(message.mentions, edit.text)
@@ -159,6 +160,18 @@ export class MessageChangesWriter {
   private editedContent({ content }: MessageRow, { text }: MessageEdit): Uint8Array | null {
     if (content === null || text === null) return content;
     return this.gateway.withText(content, text) ?? content;
+  }
+
+  /**
+   * Applies what has waited for addresses that became known in this transaction: changes that named the chat of their
+   * message by another address, and votes that named people by others.
+   */
+  async applyWhatWaited(write: UnitOfWork): Promise<void> {
+    if (write.mergedChatIds.size > 0) {
+      const changes = await this.pendingUpdates.takeChangesIn(write, [...write.mergedChatIds]);
+      for (const change of changes) await this.applyChange(write, change);
+    }
+    if (write.hasNewAddresses) await this.votes.retryUnopened(write);
   }
 
   private async erase(

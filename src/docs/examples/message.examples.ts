@@ -14,6 +14,7 @@ import type {
 import type { ForwardedDto } from '../../changes/dto/forward.dto.js';
 import type { FileStateDto } from '../../media/dto/file-state.dto.js';
 import type { UploadDto } from '../../uploads/dto/upload.dto.js';
+import type { MessageCheckDto } from '../../send/dto/message-check.dto.js';
 import type { QueuedDto } from '../../send/dto/queued.dto.js';
 import type { SendCheckDto } from '../../send/dto/send-check.dto.js';
 
@@ -140,6 +141,8 @@ const CHECKED: SendCheckDto = {
   is_known_chat: true,
 };
 
+const MESSAGE_CHECKED: MessageCheckDto = { status: 'valid', chat_jid: JID, type: 'poll' };
+
 const CHAT_LIST: ChatListDto = { chats: [CHAT], pagination: { limit: 1000, next: null } };
 const THREAD: ThreadDto = {
   chat_jid: JID,
@@ -181,4 +184,5 @@ export const MESSAGE_EXAMPLES = {
   UploadDto: UPLOADED,
   SendCheckDto: CHECKED,
   ForwardedDto: { messages: [QUEUED] } satisfies ForwardedDto,
+  MessageCheckDto: MESSAGE_CHECKED,
 };
