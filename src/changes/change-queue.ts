@@ -62,7 +62,7 @@ export class ChangeQueue {
     // Its content may have been edited while others had their turn.
     const row = (await this.messages.findRow(chat.id, found.row_id)) ?? found;
     const at = await this.nextTime(row);
-    const sent = { ...action, target: toChangeTarget(row), at } as SentChange;
+    const sent = { ...action, target: toChangeTarget(row), at };
     const body = { ...NO_BODY, type: sent.type };
     const message = {
       ...encode(row, at),

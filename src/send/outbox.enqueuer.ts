@@ -36,9 +36,9 @@ export class OutboxEnqueuer {
     inSameTransaction: (write: UnitOfWork, answer: QueuedDto) => Promise<void>,
   ): Promise<QueuedDto> {
     const [answer] = await this.enqueueAll(accountId, [message], (write, [only]) =>
-      inSameTransaction(write, only!),
+      inSameTransaction(write, only),
     );
-    return answer!;
+    return answer;
   }
 
   /** Queues all of these messages, or none. */

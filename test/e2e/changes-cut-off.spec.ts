@@ -41,32 +41,32 @@ describe('changes that are cut off', () => {
       const chats = await Promise.all(Object.keys(CHANGES).map(() => newChat()));
       const ids = await Promise.all(chats.map(({ chat }) => chat.say('before')));
       const before = chats.map(({ contact }) => contact.received.length);
-      STEPS[name]!.prepare(session);
+      STEPS[name].prepare(session);
       const changes = await Promise.all(
-        Object.values(CHANGES).map((change, at) => change(chats[at]!.chat, ids[at]!)),
+        Object.values(CHANGES).map((change, at) => change(chats[at].chat, ids[at])),
       );
       if (name === 'before the acknowledgement') {
         for (const [at, { contact }] of chats.entries()) {
           await contact.waitForMessage(({ id }) => id === changes[at]);
         }
       } else {
-        await STEPS[name]!.reached(session, [], chats.length);
+        await STEPS[name].reached(session, [], chats.length);
       }
-      await CUTS[how]!(session);
+      await CUTS[how](session);
       for (const [at, { chat, contact }] of chats.entries()) {
-        await chat.waitUntilSent(changes[at]!, RECOVERY_LIMIT_MS);
+        await chat.waitUntilSent(changes[at], RECOVERY_LIMIT_MS);
         await contact.waitForMessage(({ id }) => id === changes[at], RECOVERY_LIMIT_MS);
-        expect(contact.received).toHaveLength(before[at]! + 1);
+        expect(contact.received).toHaveLength(before[at] + 1);
         expect(refusalsOf(contact)).toEqual([]);
-        const events = (await chat.events(ids[at]!)).map(({ type }) => type);
+        const events = (await chat.events(ids[at])).map(({ type }) => type);
         const effects = events.filter((type) => type.startsWith('message.'));
         expect(effects.filter((type) => type !== 'message.queued')).toHaveLength(1);
       }
-      expect(await chats[0]!.chat.read(ids[0]!)).toMatchObject({
+      expect(await chats[0].chat.read(ids[0])).toMatchObject({
         reactions: [expect.objectContaining({ emoji: '👍' })],
       });
-      expect(await chats[1]!.chat.read(ids[1]!)).toMatchObject({ text: 'edited' });
-      expect(await chats[2]!.chat.read(ids[2]!)).toMatchObject({ text: null });
+      expect(await chats[1].chat.read(ids[1])).toMatchObject({ text: 'edited' });
+      expect(await chats[2].chat.read(ids[2])).toMatchObject({ text: null });
     },
     120_000,
   );

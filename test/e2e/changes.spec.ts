@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { EventDto } from '../../src/events/dto/event.dto.js';
+import type { MessagePayload } from '../../src/storage/event-payload.js';
 import type { Group } from '../../network/directory/group.js';
 import { imageMessage } from '../../network/people/content/media.js';
 import type { Contact } from '../../network/people/contact.js';
@@ -136,6 +138,6 @@ describe.each(PLACES)('changes from here %s', (_where, kind, addressing) => {
   }
 });
 
-function textOf(event: { payload: unknown } | undefined): string | null | undefined {
-  return (event?.payload as { message: { text: string | null } }).message.text;
+function textOf(event: EventDto | undefined): string | null | undefined {
+  return (event?.payload as MessagePayload | undefined)?.message.text;
 }

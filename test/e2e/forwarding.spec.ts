@@ -38,7 +38,7 @@ describe('POST /api/messages/<id>/forward', () => {
     const id = await heard(textMessage('pass it on'));
     const sent = await forward(id, [eve.jid, group.jid]);
     expect(sent.map(({ to }) => to)).toEqual([eve.jid, group.jid]);
-    const received = await eve.waitForMessage(({ id: each }) => each === sent[0]!.message_id);
+    const received = await eve.waitForMessage(({ id: each }) => each === sent[0].message_id);
     expect(received.message.extendedTextMessage).toMatchObject({
       text: 'pass it on',
       contextInfo: { isForwarded: true, forwardingScore: 1 },
@@ -46,9 +46,9 @@ describe('POST /api/messages/<id>/forward', () => {
     // A secret belongs to one message.
     expect(received.message.messageContextInfo?.messageSecret ?? null).toBeNull();
     for (const member of [bob, eve]) {
-      await member.waitForMessage(({ id: each }) => each === sent[1]!.message_id);
+      await member.waitForMessage(({ id: each }) => each === sent[1].message_id);
     }
-    const copy = await chatOf(eve.jid).waitUntilSent(sent[0]!.message_id);
+    const copy = await chatOf(eve.jid).waitUntilSent(sent[0].message_id);
     expect(copy).toMatchObject({ text: 'pass it on', is_forwarded: true, changes_id: null });
   });
 
@@ -56,10 +56,10 @@ describe('POST /api/messages/<id>/forward', () => {
     const id = await heard(textMessage('original'));
     const reply = replyMessage('reply', { id, author: bob.jid, message: textMessage('original') });
     const [sent] = await forward(await heard(forwarded(textMessage('again'), 4)), [eve.jid]);
-    const received = await eve.waitForMessage(({ id: each }) => each === sent!.message_id);
+    const received = await eve.waitForMessage(({ id: each }) => each === sent.message_id);
     expect(received.message.extendedTextMessage?.contextInfo?.forwardingScore).toBe(5);
     const [copy] = await forward(await heard(reply), [eve.jid]);
-    const plain = await eve.waitForMessage(({ id: each }) => each === copy!.message_id);
+    const plain = await eve.waitForMessage(({ id: each }) => each === copy.message_id);
     expect(plain.message.extendedTextMessage?.contextInfo?.quotedMessage ?? null).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('POST /api/messages/<id>/forward', () => {
     const original = await bob.waitForMessage(({ id }) => id === body.message_id);
     session.network.media.faults.set('up', { kind: 'status', status: 500 });
     const [sent] = await forward(body.message_id, [eve.jid]);
-    const received = await eve.waitForMessage(({ id }) => id === sent!.message_id);
+    const received = await eve.waitForMessage(({ id }) => id === sent.message_id);
     expect(received.message.imageMessage).toMatchObject({
       caption: 'look',
       contextInfo: { isForwarded: true },
@@ -82,7 +82,7 @@ describe('POST /api/messages/<id>/forward', () => {
     const [from, to] = [original, received].map(({ message }) => message.imageMessage?.directPath);
     expect(to).toBe(from);
     session.network.media.faults.clear();
-    const copy = await chatOf(eve.jid).read(sent!.message_id);
+    const copy = await chatOf(eve.jid).read(sent.message_id);
     expect(copy).toMatchObject({ type: 'image', media: { state: 'stored' } });
     // The file stays as long as one of the two messages has it.
     await chat.waitUntilSent(await chat.delete(body.message_id));
@@ -106,8 +106,8 @@ describe('POST /api/messages/<id>/forward', () => {
       const id = await heard(message);
       const original = await chat.read(id);
       const [sent] = await forward(id, [eve.jid]);
-      await eve.waitForMessage(({ id: each }) => each === sent!.message_id);
-      expect(await chatOf(eve.jid).read(sent!.message_id)).toMatchObject({
+      await eve.waitForMessage(({ id: each }) => each === sent.message_id);
+      expect(await chatOf(eve.jid).read(sent.message_id)).toMatchObject({
         type: original?.type,
         details: original?.details,
       });
@@ -119,7 +119,7 @@ describe('POST /api/messages/<id>/forward', () => {
     await bob.edit(id, 'right');
     await chat.waitFor(id, ({ text }) => text === 'right');
     const [sent] = await forward(id, [eve.jid]);
-    const received = await eve.waitForMessage(({ id: each }) => each === sent!.message_id);
+    const received = await eve.waitForMessage(({ id: each }) => each === sent.message_id);
     expect(received.text).toBe('right');
   });
 

@@ -154,6 +154,15 @@ export class MessageChangesWriter {
   }
 
   /**
+   * What a quote, a forward or a retry contains from now on: phones send an edited message with its new text, too.
+   * The secret of the original stays, so that later edits and votes can be read.
+   */
+  private editedContent({ content }: MessageRow, { text }: MessageEdit): Uint8Array | null {
+    if (content === null || text === null) return content;
+    return this.gateway.withText(content, text) ?? content;
+  }
+
+  /**
    * Applies what has waited for addresses that became known in this transaction: changes that named the chat of their
    * message by another address, and votes that named people by others.
    */
@@ -163,15 +172,6 @@ export class MessageChangesWriter {
       for (const change of changes) await this.applyChange(write, change);
     }
     if (write.hasNewAddresses) await this.votes.retryUnopened(write);
-  }
-
-  /**
-   * What a quote, a forward or a retry contains from now on: phones send an edited message with its new text, too.
-   * The secret of the original stays, so that later edits and votes can be read.
-   */
-  private editedContent({ content }: MessageRow, { text }: MessageEdit): Uint8Array | null {
-    if (content === null || text === null) return content;
-    return this.gateway.withText(content, text) ?? content;
   }
 
   private async erase(

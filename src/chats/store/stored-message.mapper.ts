@@ -107,7 +107,8 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
       row.type === 'poll' && details?.type === 'poll'
         ? toStoredPoll(details, JSON.parse(row.votes ?? '[]') as StoredVote[], chatJid)
         : null,
-    details: details && toStoredDetails(details),
+    // A column without content throws.
+    details: row.details === null ? null : toStoredDetails(details as MessageDetails | SentChange),
   };
 }
 

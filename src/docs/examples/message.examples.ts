@@ -183,6 +183,6 @@ export const MESSAGE_EXAMPLES = {
   QueuedDto: QUEUED,
   UploadDto: UPLOADED,
   SendCheckDto: CHECKED,
-  MessageCheckDto: MESSAGE_CHECKED,
   ForwardedDto: { messages: [QUEUED] } satisfies ForwardedDto,
+  MessageCheckDto: MESSAGE_CHECKED,
 };
