@@ -131,6 +131,11 @@ export const ERROR_TABLE = {
     message: 'The WhatsApp session is not connected.',
     hint: 'POST /api/connect, scan the QR code from GET /api/qr if there is one, and wait until GET /api/connection says connected.',
   },
+  keys_missing: {
+    status: 409,
+    message: 'The phone has not sent the keys for settings of chats yet.',
+    hint: 'Open WhatsApp on the phone, wait a minute and try again. If it stays so, POST /api/logout and pair again.',
+  },
   invalid_phone: {
     status: 400,
     message: 'phone is not a phone number with its country code',
@@ -150,6 +155,21 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'The message needs no retry: it is delivered.',
     hint: 'GET /api/messages/<id> says what is known of the message.',
+  },
+  not_acknowledged: {
+    status: 409,
+    message: 'The message is not at WhatsApp yet: it is queued.',
+    hint: 'Wait until its status is sent, delivered, read or played.',
+  },
+  not_supported: {
+    status: 501,
+    message: "WhatsApp does not do this for this account. (WhatsApp's code: 501.)",
+    hint: 'Nothing was changed. Trying again does not help.',
+  },
+  whatsapp_refused: {
+    status: 502,
+    message: "WhatsApp refused this. (WhatsApp's code: 500.)",
+    hint: 'Try again later; if it stays so, look up the code.',
   },
   idempotency_mismatch: {
     status: 400,

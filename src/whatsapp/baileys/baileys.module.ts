@@ -22,6 +22,8 @@ import { SocketStarter } from './session/socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
 import { ProxyModule } from '../proxy/proxy.module.js';
 import { PairingScope } from '../pairing.scope.js';
+import { ChatSettingsGateway } from '../chat-settings.gateway.js';
+import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
 /** Provides the one gateway to WhatsApp. */
@@ -65,8 +67,9 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     SessionLifecycle,
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
+    { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
   ],
-  exports: [PairingScope, WhatsAppGateway],
+  exports: [PairingScope, WhatsAppGateway, ChatSettingsGateway],
 })
 export class BaileysModule {
   constructor() {

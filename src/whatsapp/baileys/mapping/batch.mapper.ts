@@ -2,6 +2,7 @@ import type { BaileysEventMap, Contact, GroupMetadata } from '@whiskeysockets/ba
 import { emptyBatch, type AliasPair, type GroupUpdate } from '../../inbound-batch.js';
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toChatUpdate, toListedAddress } from './chat.mapper.js';
+import { toRemovals } from './removal.mapper.js';
 import { toContactUpdate } from './contact.mapper.js';
 import { toHistoryNotification, type HistoryDepth } from './history-notification.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
@@ -27,6 +28,7 @@ export function toInboundBatch(
     contacts: present(contactEvents(events).map(toContactUpdate)),
     groups: present(groupEvents(events).map(toGroupUpdate)),
     chats: present(chats.map((chat) => toChatUpdate(chat, receiver))),
+    deletions: toRemovals(events['messages.delete'], receiver, Date.now()),
     // A notification is confirmed later, with the last batch of its part of the history.
     storedIds: messages
       .filter((message) => !toHistoryNotification(message, depth))
