@@ -6,6 +6,13 @@ export type ChatSetting =
   | { name: 'mutedUntil'; value: number | null }
   | { name: 'markedUnread'; value: boolean };
 
+/** The addresses of a chat. */
+export interface ChatAddresses {
+  /** By phone number if that is known. */
+  jid: string;
+  lid: string | null;
+}
+
 /** A stored message, as other devices know it. */
 export interface KnownMessage {
   id: string;
@@ -24,16 +31,13 @@ export interface KnownMessage {
  * `send_failed` with the code of WhatsApp's refusal.
  */
 export abstract class ChatSettingsGateway {
-  /**
-   * @param chatJid the address under which WhatsApp sends messages of the chat
-   * @param newest the newest message: what a device has not seen yet is not archived or read with the rest
-   */
+  /** @param newest the newest message: what a device has not seen yet is not archived or read with the rest */
   abstract change(
-    chatJid: string,
+    chat: ChatAddresses,
     setting: ChatSetting,
     newest: KnownMessage | null,
   ): Promise<void>;
 
   /** Deletes a message on the devices of this account only. */
-  abstract deleteForMe(chatJid: string, message: KnownMessage): Promise<void>;
+  abstract deleteForMe(chat: ChatAddresses, message: KnownMessage): Promise<void>;
 }

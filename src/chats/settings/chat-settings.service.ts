@@ -11,13 +11,13 @@ import { toChatDto, type ChatDto } from '../dto/chat.dto.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { MessagesRepository } from '../store/messages.repository.js';
 import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
-import { addressInUse, newestKnown } from './newest-known.js';
+import { newestKnown } from './newest-known.js';
 import { toRefusalError } from './refusal-error.js';
 
 /** Among these there is one that WhatsApp knows, unless many wait to be sent. */
 const NEWEST = 50;
 /** An accepted change is stored within milliseconds, unless another device undoes it at the same time. */
-const STORED_LIMIT_MS = 3000;
+const STORED_LIMIT_MS = 10_000;
 
 /** Changes the settings of a chat on all devices of the account. */
 @Injectable()
@@ -52,7 +52,7 @@ export class ChatSettingsService {
   private async apply(chat: ChatRow, setting: ChatSetting): Promise<ChatRow> {
     const rows = await this.messages.page(chat.id, { limit: NEWEST, before: null, after: null });
     try {
-      await this.settings.change(addressInUse(chat, rows), setting, newestKnown(rows));
+      await this.settings.change(chat, setting, newestKnown(rows));
     } catch (error) {
       throw toRefusalError(error);
     }
@@ -60,8 +60,7 @@ export class ChatSettingsService {
   }
 
   private async stored(chat: ChatRow, setting: ChatSetting): Promise<ChatRow> {
-    const read = async () =>
-      (await this.chats.findByJid(chat.account_id, chat.jid)) ?? chat;
+    const read = async () => (await this.chats.findByJid(chat.account_id, chat.jid)) ?? chat;
     const later$ = this.writer.changes$.pipe(
       map((rows) => rows.find(({ id }) => id === chat.id)),
       filter((row) => row !== undefined),

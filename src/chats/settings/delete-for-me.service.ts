@@ -5,12 +5,9 @@ import { ChatSettingsGateway } from '../../whatsapp/chat-settings.gateway.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { MessageDeletedDto } from '../dto/responses.dto.js';
 import { MessageChangesWriter } from '../ingest/message-changes.writer.js';
-import { MessagesRepository } from '../store/messages.repository.js';
 import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
-import { addressInUse, toKnownMessage } from './newest-known.js';
+import { toKnownMessage } from './newest-known.js';
 import { toRefusalError } from './refusal-error.js';
-
-const NEWEST = 50;
 
 /** A message and its chat. */
 export interface StoredTarget {
@@ -24,7 +21,6 @@ export class DeleteForMeService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly settings: ChatSettingsGateway,
-    private readonly messages: MessagesRepository,
     private readonly changes: MessageChangesWriter,
     private readonly writer: UnitOfWorkRunner,
   ) {}
@@ -42,9 +38,8 @@ export class DeleteForMeService {
     if (message.from_me === 1 && message.server_ack_at === null) {
       throw new ApiError('not_acknowledged', 'WhatsApp does not have the message yet.');
     }
-    const rows = await this.messages.page(chat.id, { limit: NEWEST, before: null, after: null });
     try {
-      await this.settings.deleteForMe(addressInUse(chat, rows), toKnownMessage(message));
+      await this.settings.deleteForMe(chat, toKnownMessage(message));
     } catch (error) {
       throw toRefusalError(error);
     }

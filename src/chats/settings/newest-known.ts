@@ -24,16 +24,3 @@ export function newestKnown(rows: ReadMessageRow[]): KnownMessage | null {
   );
   return row ? toKnownMessage(row) : null;
 }
-
-/**
- * The address under which WhatsApp has the chat: the one that its newest received message came from. A change under the
- * other address of a person would be a second entry for the same chat, which nobody ever corrects.
- * @param rows oldest first
- */
-export function addressInUse(
-  chat: { jid: string; is_group: number },
-  rows: Pick<ReadMessageRow, 'from_me' | 'sender_jid'>[],
-): string {
-  if (chat.is_group) return chat.jid;
-  return rows.findLast(({ from_me }) => from_me === 0)?.sender_jid ?? chat.jid;
-}

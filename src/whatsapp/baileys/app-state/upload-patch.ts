@@ -6,6 +6,7 @@ import {
   proto,
   S_WHATSAPP_NET,
   type BinaryNode,
+  type LTHashState,
   type WAPatchCreate,
   type WASocket,
 } from '@whiskeysockets/baileys';
@@ -19,11 +20,12 @@ const CONFLICT = '409';
  * Changes the app state, and reports the change like one of the phone. Resolves when the server has accepted it. Not by
  * the library's `appPatch`, which takes a conflict, and no answer at all, for an acceptance (Baileys: Socket/chats.js;
  * Socket/socket.js, query).
+ * @param changes the same change under each address of its chat, the one in use first
  * @throws WhatsAppError `keys_missing`, `link_lost`, or `send_failed` with the server's code
  */
-export async function uploadPatch(socket: WASocket, change: WAPatchCreate): Promise<void> {
+export async function uploadPatch(socket: WASocket, changes: WAPatchCreate[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const code = await tryToUpload(socket, change);
+    const code = await tryToUpload(socket, changes);
     if (code === null) return;
     if (code !== CONFLICT || attempt === MAX_ATTEMPTS) {
       const text = `WhatsApp refused the change (${code})`;
@@ -33,20 +35,20 @@ export async function uploadPatch(socket: WASocket, change: WAPatchCreate): Prom
 }
 
 /** The code of the server's refusal; null if it has accepted the change. */
-function tryToUpload(socket: WASocket, change: WAPatchCreate): Promise<string | null> {
+function tryToUpload(socket: WASocket, changes: WAPatchCreate[]): Promise<string | null> {
   const { appStatePatchMutex, authState, ev } = socket;
   const { creds, keys } = authState;
   const keyId = creds.myAppStateKeyId;
   if (!keyId) throw new WhatsAppError('keys_missing', 'The phone has not sent the keys yet');
-  const name = change.type;
+  const name = changes[0].type;
   const upload = async (): Promise<string | null> => {
     // Its own transaction begins before any `await`, and so is a part of this one (see `takeOverTransactions`).
     await socket.resyncAppState([name], false);
     const { [name]: known } = await keys.get('app-state-sync-version', [name]);
-    const { patch, state } = await encodeSyncdPatch(
-      change,
-      keyId,
+    const { change, patch, state } = await encodeKnown(
+      changes,
       known ?? newLTHashState(),
+      keyId,
       async (id) => (await keys.get('app-state-sync-key', [id]))[id],
     );
     const refusal = await send(socket, name, state.version - 1, patch);
@@ -60,6 +62,29 @@ function tryToUpload(socket: WASocket, change: WAPatchCreate): Promise<string | 
   return appStatePatchMutex.mutex(() => keys.transaction(upload, creds.me?.id ?? 'app-state'));
 }
 
+/**
+ * Encodes the change under the address for which there is an entry already, or else the first one: two entries for one
+ * chat would contradict each other.
+ */
+async function encodeKnown(
+  changes: WAPatchCreate[],
+  state: LTHashState,
+  keyId: string,
+  keyOf: Parameters<typeof encodeSyncdPatch>[3],
+) {
+  const encoded = await Promise.all(
+    changes.map(async (change) => ({
+      change,
+      ...(await encodeSyncdPatch(change, keyId, state, keyOf)),
+    })),
+  );
+  const isKnown = ({ patch }: (typeof encoded)[number]): boolean => {
+    const index = patch.mutations?.[0]?.record?.index?.blob ?? [];
+    return Buffer.from(index).toString('base64') in state.indexValueMap;
+  };
+  return encoded.find(isKnown) ?? encoded[0];
+}
+
 async function send(
   socket: WASocket,
   name: string,
@@ -67,9 +92,7 @@ async function send(
   patch: proto.ISyncdPatch,
 ): Promise<string | null> {
   const attrs = { name, version: String(version), return_snapshot: 'false' };
-  const content = [
-    { tag: 'patch', attrs: {}, content: proto.SyncdPatch.encode(patch).finish() },
-  ];
+  const content = [{ tag: 'patch', attrs: {}, content: proto.SyncdPatch.encode(patch).finish() }];
   const answer = (await socket.query({
     tag: 'iq',
     attrs: { to: S_WHATSAPP_NET, type: 'set', xmlns: 'w:sync:app:state' },
