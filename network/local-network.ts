@@ -1,5 +1,5 @@
 import type { KeyPair } from '@whiskeysockets/baileys';
-import type { Addressing } from './directory/account.js';
+import type { Addressing, GroupPrivacy } from './directory/account.js';
 import { Group } from './directory/group.js';
 import type { Lookups } from './directory/lookups.js';
 import type { NetworkFaults } from './faults/network-faults.js';
@@ -15,6 +15,7 @@ import { newGroupJid } from './queries/group.queries.js';
 import type { ClientSession } from './server/client-session.js';
 import {
   NetworkCore,
+  type MalformedMessage,
   type Refusal,
   type UnknownQuery,
   type UnreadableMessage,
@@ -49,6 +50,8 @@ export interface ContactOptions extends PersonOptions {
   receipts?: ReceiptMode;
   /** The server reveals only the address in use. */
   hidesNumber?: boolean;
+  /** Who may add them to groups; everybody by default. */
+  groupPrivacy?: GroupPrivacy;
 }
 
 export interface GroupOptions {
@@ -194,6 +197,11 @@ export class LocalNetwork {
     return this.core.unreadable;
   }
 
+  /** Messages of clients that a person could not read: they are not in `received`. */
+  get malformed(): MalformedMessage[] {
+    return this.core.malformed;
+  }
+
   /** Errors of the network itself; tests check that there are none. */
   get errors(): Error[] {
     return this.core.errors;
@@ -208,6 +216,7 @@ export class LocalNetwork {
     const account = this.register(options, 'Contact');
     const { addressing = 'pn', receipts = 'delivered', hidesNumber = false } = options;
     account.hidesAlternate = hidesNumber;
+    account.groupPrivacy = options.groupPrivacy ?? 'everybody';
     return this.add(new Contact(this.core, account, addressing, receipts, () => this.firstPhone()));
   }
 

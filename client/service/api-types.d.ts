@@ -143,6 +143,8 @@ export type components = {
       archived: boolean;
       pinned: boolean;
       muted_until: number | null;
+      /** @description After how many seconds new messages disappear; null if they stay. */
+      ephemeral_seconds: number | null;
     };
     PaginationDto: {
       limit: number;
@@ -156,6 +158,8 @@ export type components = {
       warnings?: string[];
     };
     QuotedDto: {
+      /** @description It is a status of its sender, which no chat shows. */
+      is_status: boolean;
       id: string;
       sender_jid: string | null;
       sender_name: string | null;
@@ -330,6 +334,8 @@ export type components = {
         | components['schemas']['ContactDetailsDto']
         | components['schemas']['PollDetailsDto']
         | components['schemas']['EventDetailsDto']
+        | components['schemas']['AlbumDetailsDto']
+        | components['schemas']['GroupInviteDetailsDto']
         | components['schemas']['CallDetailsDto']
         | components['schemas']['SystemDetailsDto']
         | null;
@@ -364,6 +370,138 @@ export type components = {
       /** @enum {number} */
       unread_count: 0;
       receipts_sent: number;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    CreateGroupDto: {
+      /** @description 1 to 100 characters. */
+      subject: string;
+      /** @description 1 to 1,023 people besides this account, each by either of their jids. */
+      participants: string[];
+    };
+    MemberResultDto: {
+      /** @description As in the request. */
+      jid: string;
+      /**
+       * @description `ok`, or why WhatsApp did not do it.
+       * @enum {string}
+       */
+      status:
+        | 'already_member'
+        | 'blocked'
+        | 'group_full'
+        | 'invite_required'
+        | 'left_recently'
+        | 'not_a_member'
+        | 'not_on_whatsapp'
+        | 'not_permitted'
+        | 'ok'
+        | 'refused';
+      /** @description WhatsApp's own code, such as 403; null if it was done, or WhatsApp did not answer for this person. */
+      error_code: string | null;
+      /** @description What happened, and what to do; null if it was done. */
+      error_text: string | null;
+    };
+    ParticipantDto: {
+      /** @description By phone number if it is known, otherwise the lid. */
+      jid: string;
+      lid: string | null;
+      /** @description With a leading +. */
+      phone: string | null;
+      name: string | null;
+      /** @enum {string} */
+      role: 'admin' | 'member' | 'superadmin';
+      is_me: boolean;
+    };
+    CreatedGroupDto: {
+      /** @description One for each of the people who were asked for. */
+      results: components['schemas']['MemberResultDto'][];
+      jid: string;
+      subject: string;
+      description: string | null;
+      /** @description Who created it; null if WhatsApp does not say. */
+      owner_jid: string | null;
+      created_at: number | null;
+      /** @description Only admins may write. */
+      is_announcement: boolean;
+      /** @description Only admins may change subject, description and disappearing messages. */
+      is_locked: boolean;
+      /** @description After how many seconds new messages disappear; null if they stay. */
+      ephemeral_seconds: number | null;
+      /** @description How many participants it has. */
+      size: number;
+      /**
+       * @description Of this account; null if it is not among the participants.
+       * @enum {string|null}
+       */
+      my_role: 'admin' | 'member' | 'superadmin' | null;
+      participants: components['schemas']['ParticipantDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    GroupDto: {
+      jid: string;
+      subject: string;
+      description: string | null;
+      /** @description Who created it; null if WhatsApp does not say. */
+      owner_jid: string | null;
+      created_at: number | null;
+      /** @description Only admins may write. */
+      is_announcement: boolean;
+      /** @description Only admins may change subject, description and disappearing messages. */
+      is_locked: boolean;
+      /** @description After how many seconds new messages disappear; null if they stay. */
+      ephemeral_seconds: number | null;
+      /** @description How many participants it has. */
+      size: number;
+      /**
+       * @description Of this account; null if it is not among the participants.
+       * @enum {string|null}
+       */
+      my_role: 'admin' | 'member' | 'superadmin' | null;
+      participants: components['schemas']['ParticipantDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    ChangeGroupDto: {
+      /** @description 1 to 100 characters. */
+      subject?: string;
+      /** @description 2,048 characters at most; empty or null to delete it. */
+      description?: string | null;
+      /** @description Whether only admins may write. */
+      is_announcement?: boolean;
+      /** @description Whether only admins may change subject, description and disappearing messages. */
+      is_locked?: boolean;
+      /**
+       * @description After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.
+       * @enum {string|null}
+       */
+      ephemeral_seconds?: 0 | 86400 | 604800 | 7776000 | null;
+    };
+    ChangeMembersDto: {
+      /** @enum {string} */
+      action: 'add' | 'remove' | 'promote' | 'demote';
+      /** @description 1 to 1,023 people, each by either of their jids. */
+      participants: string[];
+    };
+    ChangedMembersDto: {
+      /** @description One for each of the people, in the order of the request. */
+      results: components['schemas']['MemberResultDto'][];
+      /** @description The group afterwards. */
+      group: components['schemas']['GroupDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    InviteDto: {
+      code: string;
+      /** @description Whoever opens it can join. */
+      url: string;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    GroupLeftDto: {
+      /** @enum {string} */
+      status: 'ok';
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
@@ -412,6 +550,23 @@ export type components = {
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
+    ReceiptDto: {
+      jid: string;
+      name: string | null;
+      delivered_at: number | null;
+      read_at: number | null;
+      played_at: number | null;
+    };
+    MessageReceiptsDto: {
+      message_id: string;
+      /**
+       * @description In a group one for each of those who were members when it was sent, otherwise one for the contact; none for messages
+       *     of others. Of a message to a group that another device has sent, only members with a receipt.
+       */
+      receipts: components['schemas']['ReceiptDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
     SendTextDto: {
       to: string;
       /** @description Stored and sent exactly as given. */
@@ -422,16 +577,18 @@ export type components = {
        */
       type?: 'text';
     };
+    NewCardDto: {
+      name: string;
+      /** @description Digits with the country code, with an optional + in front. */
+      phone: string;
+    };
     NewMessageDto: {
-      /**
-       * @description What is sent; by default a text.
-       * @enum {string}
-       */
-      type?: 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker';
       /** @description Of a text: stored and sent exactly as given. */
       text?: string;
       /** @description The message of this chat that is answered. */
       quoted_id?: string | null;
+      /** @description The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`. */
+      mentions?: string[];
       /**
        * Format: uuid
        * @description The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body.
@@ -447,6 +604,36 @@ export type components = {
       voice?: boolean;
       /** @description Shows a video as a GIF: without sound, again and again. */
       gif?: boolean;
+      /**
+       * @description What is sent; by default a text.
+       * @enum {string}
+       */
+      type?:
+        | 'text'
+        | 'image'
+        | 'video'
+        | 'audio'
+        | 'document'
+        | 'sticker'
+        | 'location'
+        | 'contact'
+        | 'poll';
+      /** @description Of a location, in degrees. */
+      latitude?: number;
+      /** @description Of a location, in degrees. */
+      longitude?: number;
+      /** @description Of a location: what the place is called. */
+      name?: string;
+      /** @description Of a location. */
+      address?: string;
+      /** @description The people on the contact cards. */
+      contacts?: components['schemas']['NewCardDto'][];
+      /** @description Of a poll. */
+      question?: string;
+      /** @description Of a poll: from 2 to 12 answers, which differ. */
+      options?: string[];
+      /** @description Of a poll: how many options a person may choose; 0, the default, for any number. */
+      selectable_count?: number;
     };
     QueuedDto: {
       /** @enum {string} */
@@ -687,7 +874,9 @@ export type components = {
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
+        | 'not_permitted'
         | 'not_retryable'
+        | 'not_supported'
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
@@ -704,6 +893,7 @@ export type components = {
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
+        | 'whatsapp_refused'
         | null;
       /** @description The chat of the message. */
       chat_jid: string | null;
@@ -779,7 +969,9 @@ export type components = {
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
+        | 'not_permitted'
         | 'not_retryable'
+        | 'not_supported'
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
@@ -796,6 +988,7 @@ export type components = {
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
+        | 'whatsapp_refused'
         | null;
       /** @description The chat of the message. */
       chat_jid: string | null;
@@ -1080,7 +1273,9 @@ export type components = {
         | 'no_thumbnail'
         | 'not_connected'
         | 'not_found'
+        | 'not_permitted'
         | 'not_retryable'
+        | 'not_supported'
         | 'not_waiting_for_pairing'
         | 'origin_not_allowed'
         | 'pairing_failed'
@@ -1096,7 +1291,8 @@ export type components = {
         | 'unknown_command'
         | 'unsuitable_file'
         | 'unsupported_media_type'
-        | 'validation_failed';
+        | 'validation_failed'
+        | 'whatsapp_refused';
       status_code: number;
       /** @description What to do about it. */
       hint?: string;
@@ -1114,6 +1310,12 @@ export type components = {
       longitude: number;
       name: string | null;
       address: string | null;
+      /** @description Of a live location: how exact it is, in meters. */
+      accuracy_m: number | null;
+      /** @description Of a live location, in meters a second. */
+      speed_mps: number | null;
+      /** @description Of a live location: rises with each position. */
+      sequence: number | null;
       is_live: boolean;
     };
     ContactCardDto: {
@@ -1135,6 +1337,18 @@ export type components = {
       description: string | null;
       /** @description ms since 1970 */
       starts_at: number | null;
+    };
+    AlbumDetailsDto: {
+      image_count: number;
+      video_count: number;
+    };
+    GroupInviteDetailsDto: {
+      group_jid: string;
+      group_name: string;
+      /** @description The end of a link: `https://chat.whatsapp.com/<code>`. */
+      code: string;
+      /** @description ms since 1970 */
+      expires_at: number | null;
     };
     CallDetailsDto: {
       is_video: boolean;
@@ -1165,6 +1379,25 @@ export type components = {
       lid: string | null;
       /** @description True if the chat has messages already. */
       is_known_chat: boolean;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    MessageCheckDto: {
+      /** @enum {string} */
+      status: 'valid';
+      /** @description The chat of the message, by the address that the chat list shows. */
+      chat_jid: string;
+      /** @enum {string} */
+      type:
+        | 'audio'
+        | 'contact'
+        | 'document'
+        | 'image'
+        | 'location'
+        | 'poll'
+        | 'sticker'
+        | 'text'
+        | 'video';
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
@@ -1199,11 +1432,24 @@ export type RequestHistoryDto = components['schemas']['RequestHistoryDto'];
 export type HistoryRequestedDto = components['schemas']['HistoryRequestedDto'];
 export type ReadChatDto = components['schemas']['ReadChatDto'];
 export type ChatReadDto = components['schemas']['ChatReadDto'];
+export type CreateGroupDto = components['schemas']['CreateGroupDto'];
+export type MemberResultDto = components['schemas']['MemberResultDto'];
+export type ParticipantDto = components['schemas']['ParticipantDto'];
+export type CreatedGroupDto = components['schemas']['CreatedGroupDto'];
+export type GroupDto = components['schemas']['GroupDto'];
+export type ChangeGroupDto = components['schemas']['ChangeGroupDto'];
+export type ChangeMembersDto = components['schemas']['ChangeMembersDto'];
+export type ChangedMembersDto = components['schemas']['ChangedMembersDto'];
+export type InviteDto = components['schemas']['InviteDto'];
+export type GroupLeftDto = components['schemas']['GroupLeftDto'];
 export type FoundMessagesDto = components['schemas']['FoundMessagesDto'];
 export type AwaitedMessageDto = components['schemas']['AwaitedMessageDto'];
 export type TimelineEntryDto = components['schemas']['TimelineEntryDto'];
 export type MessageWithTimelineDto = components['schemas']['MessageWithTimelineDto'];
+export type ReceiptDto = components['schemas']['ReceiptDto'];
+export type MessageReceiptsDto = components['schemas']['MessageReceiptsDto'];
 export type SendTextDto = components['schemas']['SendTextDto'];
+export type NewCardDto = components['schemas']['NewCardDto'];
 export type NewMessageDto = components['schemas']['NewMessageDto'];
 export type QueuedDto = components['schemas']['QueuedDto'];
 export type UploadDto = components['schemas']['UploadDto'];
@@ -1243,9 +1489,12 @@ export type ContactCardDto = components['schemas']['ContactCardDto'];
 export type ContactDetailsDto = components['schemas']['ContactDetailsDto'];
 export type PollDetailsDto = components['schemas']['PollDetailsDto'];
 export type EventDetailsDto = components['schemas']['EventDetailsDto'];
+export type AlbumDetailsDto = components['schemas']['AlbumDetailsDto'];
+export type GroupInviteDetailsDto = components['schemas']['GroupInviteDetailsDto'];
 export type CallDetailsDto = components['schemas']['CallDetailsDto'];
 export type SystemDetailsDto = components['schemas']['SystemDetailsDto'];
 export type FileStateDto = components['schemas']['FileStateDto'];
 export type SendCheckDto = components['schemas']['SendCheckDto'];
+export type MessageCheckDto = components['schemas']['MessageCheckDto'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -57,6 +57,7 @@ export const aChat = (fields = {}) => ({
   archived: false,
   pinned: false,
   muted_until: null,
+  ephemeral_seconds: null,
   ...fields,
 });
 

@@ -1,7 +1,7 @@
 import type { Addressing } from '../directory/account.js';
-import type { GroupRole } from '../directory/group.js';
+import type { Group, GroupRole, Member } from '../directory/group.js';
 import type { LocalNetwork } from '../local-network.js';
-import { command, flag, oneOf, optional, text, texts, type Command } from './command.js';
+import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import { describeGroup, type Roster } from './roster.js';
 
 type MembershipChange = 'add' | 'remove' | 'promote' | 'demote';
@@ -21,6 +21,16 @@ interface MembersBody {
   change: MembershipChange;
   members: string[];
   by: string;
+}
+
+interface SettingsBody {
+  group: string;
+  by: string;
+  description?: string;
+  only_admins_write?: boolean;
+  only_admins_change?: boolean;
+  members_add?: boolean;
+  ephemeral_seconds?: number;
 }
 
 /** Commands for groups; people are given by number or name, groups by jid or subject. */
@@ -54,6 +64,20 @@ export function groupCommands(network: LocalNetwork, roster: Roster): Record<str
       { group: text, subject: text, by: text },
       ({ group, subject, by }) => roster.group(group).rename(roster.person(by), subject),
     ),
+    'group-settings': command<SettingsBody>(
+      'changes the description or the settings of a group; ephemeral_seconds 0 keeps its messages',
+      {
+        group: text,
+        by: text,
+        description: optional(text),
+        only_admins_write: optional(flag),
+        only_admins_change: optional(flag),
+        members_add: optional(flag),
+        ephemeral_seconds: optional(number),
+      },
+      ({ group, by, ...settings }) =>
+        changeSettings(roster.group(group), roster.person(by), settings),
+    ),
     'group-members': command<MembersBody>(
       'adds, removes, promotes or demotes members; a member who removes itself leaves',
       {
@@ -85,4 +109,15 @@ export function groupCommands(network: LocalNetwork, roster: Roster): Record<str
       },
     ),
   };
+}
+
+function changeSettings(group: Group, by: Member, settings: Omit<SettingsBody, 'group' | 'by'>) {
+  const { description, only_admins_write, only_admins_change, members_add, ephemeral_seconds } =
+    settings;
+  if (description !== undefined) group.describe(by, description);
+  if (only_admins_write !== undefined) group.setAnnouncement(by, only_admins_write);
+  if (only_admins_change !== undefined) group.setLocked(by, only_admins_change);
+  if (members_add !== undefined) group.setMemberAdding(by, members_add);
+  if (ephemeral_seconds !== undefined) group.setEphemeral(by, ephemeral_seconds);
+  return describeGroup(group);
 }

@@ -1,4 +1,4 @@
-import type { Addressing } from '../directory/account.js';
+import type { Addressing, GroupPrivacy } from '../directory/account.js';
 import type { LocalNetwork } from '../local-network.js';
 import type { ReceiptMode } from '../people/contact.js';
 import type { ReceivedMessage } from '../people/received-messages.js';
@@ -16,6 +16,7 @@ interface ContactBody extends PersonBody {
   addressing?: Addressing;
   receipts?: ReceiptMode;
   hides_number?: boolean;
+  group_privacy?: GroupPrivacy;
 }
 
 interface SayBody {
@@ -66,9 +67,10 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
         hides_number: optional(flag),
         addressing: optional(oneOf('pn', 'lid')),
         receipts: optional(oneOf('none', 'delivered', 'read')),
+        group_privacy: optional(oneOf('everybody', 'invitation', 'blocked')),
       },
-      ({ hides_number: hidesNumber, ...body }) =>
-        describePerson(network.contact({ ...body, hidesNumber })),
+      ({ hides_number: hidesNumber, group_privacy: groupPrivacy, ...body }) =>
+        describePerson(network.contact({ ...body, hidesNumber, groupPrivacy })),
     ),
     people: command('lists everybody', {}, () => network.people.map(describePerson)),
     scan: command<{ qr: string; phone?: string }>(
@@ -175,6 +177,19 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
 }
 
 function describeReceived(message: ReceivedMessage): Record<string, unknown> {
-  const { id, kind, text: words, at, via, room, copies } = message;
-  return { id, kind, text: words, at: at.toISOString(), via, room: room?.jid, copies };
+  const {
+    id,
+    kind,
+    text: words,
+    details,
+    mentions,
+    quotes,
+    expiration,
+    at,
+    via,
+    room,
+    copies,
+  } = message;
+  const context = { details, mentions, quotes, expiration };
+  return { id, kind, text: words, ...context, at: at.toISOString(), via, room: room?.jid, copies };
 }

@@ -5,6 +5,9 @@ import type { Device } from './device.js';
 /** How a chat partner is addressed on the wire: by phone number, or by the LID that hides it. */
 export type Addressing = 'pn' | 'lid';
 
+/** Who may add a user to a group: everybody; nobody without an invitation; or not the one who tries, who is blocked. */
+export type GroupPrivacy = 'everybody' | 'invitation' | 'blocked';
+
 /** A registered user: one phone number, one LID, and its devices. */
 export class Account {
   readonly devices = new Map<number, Device>();
@@ -15,6 +18,7 @@ export class Account {
   onAppState?: (collection: string) => void;
   /** If set, the server reveals only the address in use, not both. */
   hidesAlternate = false;
+  groupPrivacy: GroupPrivacy = 'everybody';
   /** What it says of itself. */
   about?: string;
   private nextDeviceId = 1;

@@ -71,7 +71,13 @@ export function participantAttributes(
   };
 }
 
-function settingNodes({ settings, addressing }: Group): BinaryNode[] {
+/** Who may add members, as WhatsApp names it. */
+export function addModeOf({ settings }: Group): string {
+  return settings.canMembersAdd ? 'all_member_add' : 'admin_add';
+}
+
+function settingNodes(group: Group): BinaryNode[] {
+  const { settings, addressing } = group;
   const { description, ephemeralSeconds, isAnnouncement, isLocked } = settings;
   const nodes: BinaryNode[] = [];
   if (description) {
@@ -82,5 +88,6 @@ function settingNodes({ settings, addressing }: Group): BinaryNode[] {
   if (ephemeralSeconds) nodes.push(node('ephemeral', { expiration: String(ephemeralSeconds) }));
   if (isAnnouncement) nodes.push(node('announcement'));
   if (isLocked) nodes.push(node('locked'));
+  nodes.push(node('member_add_mode', {}, Buffer.from(addModeOf(group))));
   return nodes;
 }

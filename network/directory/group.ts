@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { node } from '../server/nodes.js';
 import type { Account, Addressing } from './account.js';
-import { groupNode, groupNotice, memberNodes } from './group-nodes.js';
+import { addModeOf, groupNode, groupNotice, memberNodes } from './group-nodes.js';
 import type { Room } from './room.js';
 
 export type GroupRole = 'member' | 'admin' | 'superadmin';
@@ -16,8 +16,10 @@ export interface GroupSettings {
   ephemeralSeconds: number;
   /** Only admins may write. */
   isAnnouncement: boolean;
-  /** Only admins may change subject and description. */
+  /** Only admins may change subject, description and disappearing messages. */
   isLocked: boolean;
+  /** Members without a role may add others, too. */
+  canMembersAdd: boolean;
   inviteCode: string;
 }
 
@@ -27,6 +29,8 @@ export type Member = Account | { account: Account };
 /** A group: its members and settings. Each change sends a notice to the members' companions. */
 export class Group implements Room {
   readonly members = new Map<Account, GroupRole>();
+  /** Those who have left by themselves: nobody but an invitation brings them back. */
+  readonly left = new Set<Account>();
   readonly settings: GroupSettings;
   keyEpoch = 0;
 
@@ -44,6 +48,7 @@ export class Group implements Room {
       ephemeralSeconds: 0,
       isAnnouncement: false,
       isLocked: false,
+      canMembersAdd: false,
       inviteCode: randomBytes(11).toString('hex'),
     };
     this.members.set(creator, 'superadmin');
@@ -85,8 +90,7 @@ export class Group implements Room {
     this.notify(by, node('subject', { subject, s_t: t, ...owner }));
   }
 
-  describe(by: Member, text: string): void {
-    const id = randomBytes(8).toString('hex').toUpperCase();
+  describe(by: Member, text: string, id = randomBytes(8).toString('hex').toUpperCase()): void {
     this.settings.description = text ? { id, text, by: accountOf(by), at: new Date() } : undefined;
     const body = [node('body', {}, Buffer.from(text))];
     this.notify(by, node('description', text ? { id } : { delete: 'true' }, text ? body : []));
@@ -94,7 +98,10 @@ export class Group implements Room {
 
   add(by: Member, ...added: Member[]): void {
     const accounts = added.map(accountOf).filter((account) => !this.has(account));
-    for (const account of accounts) this.members.set(account, 'member');
+    for (const account of accounts) {
+      this.members.set(account, 'member');
+      this.left.delete(account);
+    }
     if (accounts.length > 0) this.notify(by, node('add', {}, memberNodes(this, accounts)));
   }
 
@@ -107,8 +114,12 @@ export class Group implements Room {
     this.keyEpoch += 1;
   }
 
+  /** The last admin who leaves hands the group over to another member. */
   leave(member: Member): void {
     this.remove(member, member);
+    this.left.add(accountOf(member));
+    const [heir] = this.members.keys();
+    if (heir && !this.accounts.some((account) => this.isAdmin(account))) this.promote(heir, heir);
   }
 
   promote(by: Member, ...promoted: Member[]): void {
@@ -143,6 +154,12 @@ export class Group implements Room {
   setLocked(by: Member, isOn: boolean): void {
     this.settings.isLocked = isOn;
     this.notify(by, node(isOn ? 'locked' : 'unlocked'));
+  }
+
+  /** Whether members without a role may add others. */
+  setMemberAdding(by: Member, isOn: boolean): void {
+    this.settings.canMembersAdd = isOn;
+    this.notify(by, node('member_add_mode', {}, Buffer.from(addModeOf(this))));
   }
 
   private setRole(by: Member, change: string, role: GroupRole, members: Member[]): void {

@@ -1,6 +1,7 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import { Account, type Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
+import { mayWrite } from '../directory/group-rules.js';
 import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
 import type { NetworkCore } from '../server/network-core.js';
@@ -13,6 +14,7 @@ import type { Person } from './person.js';
 import { ReceivedMessages, type ReceivedMessage } from './received-messages.js';
 import { Speaker, type KnownMessage } from './speaker.js';
 import { senderAttributesIn } from './stanza-attributes.js';
+import { stanzaKind } from './stanza-kind.js';
 import { TrustedContacts } from './trusted-contacts.js';
 
 /** The receipts that a contact sends for each message by itself. */
@@ -202,6 +204,9 @@ export class Contact extends Speaker {
   ): Promise<{ id: string }> {
     if (chat instanceof Group && !chat.has(this)) {
       throw new Error(`${this.name} is not in the group ${chat.name}`);
+    }
+    if (chat instanceof Group && !mayWrite(chat, this.account, stanzaKind(message))) {
+      throw new Error(`${this.name} is no admin, and only admins may write to ${chat.name}`);
     }
     const { id } = await this.send(chat, message, options);
     if (chat instanceof Account) this.trusted.trust(chat);

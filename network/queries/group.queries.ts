@@ -1,31 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
-import { groupNode, memberNodes } from '../directory/group-nodes.js';
+import { groupNode } from '../directory/group-nodes.js';
+import { isDescription, isEphemeralTime, isSubject, mayChange } from '../directory/group-rules.js';
 import { Group } from '../directory/group.js';
 import { child, children, node, text } from '../server/nodes.js';
+import { changeMembers, firstMembers, isMembershipChange } from './group-member.queries.js';
 import { QueryError, UnknownQueryError, type Query } from './query.js';
 
 /** A change of a group by a member. */
 type GroupChange = (group: Group, by: Account, request: BinaryNode) => void;
-type MembershipChange = (group: Group, by: Account, members: Account[]) => void;
 
 const SETTINGS: Partial<Record<string, GroupChange>> = {
-  subject: (group, by, request) => group.rename(by, text(request)),
-  description: (group, by, request) => group.describe(by, text(child(request, 'body'))),
-  ephemeral: (group, by, request) => group.setEphemeral(by, Number(request.attrs.expiration)),
+  subject: (group, by, request) => group.rename(by, checked(text(request), isSubject)),
+  description: describe,
+  ephemeral: (group, by, request) =>
+    group.setEphemeral(by, checked(Number(request.attrs.expiration), isEphemeralTime)),
   not_ephemeral: (group, by) => group.setEphemeral(by, 0),
   announcement: (group, by) => group.setAnnouncement(by, true),
   not_announcement: (group, by) => group.setAnnouncement(by, false),
   locked: (group, by) => group.setLocked(by, true),
   unlocked: (group, by) => group.setLocked(by, false),
-};
-
-const MEMBERSHIP: Partial<Record<string, MembershipChange>> = {
-  add: (group, by, members) => group.add(by, ...members),
-  remove: (group, by, members) => group.remove(by, ...members),
-  promote: (group, by, members) => group.promote(by, ...members),
-  demote: (group, by, members) => group.demote(by, ...members),
+  member_add_mode: (group, by, request) =>
+    group.setMemberAdding(by, text(request) === 'all_member_add'),
 };
 
 /** `xmlns="w:g2"`: groups and their members, and changes by a member. */
@@ -37,67 +34,69 @@ export function answerGroups(query: Query): BinaryNode[] {
   if (request.tag === 'participating') {
     return [node('groups', {}, core.directory.groupsOf(account).map(groupNode))];
   }
-  if (request.tag === 'create') return [groupNode(createGroup(query, request))];
+  if (request.tag === 'create') return [createGroup(query, request)];
   if (request.tag === 'leave') return leaveGroups(query, request);
   const group = core.directory.group(iq.attrs.to);
   if (!group) throw new QueryError(404, 'item-not-found');
   if (!group.has(account)) throw new QueryError(403, 'forbidden');
-  return iq.attrs.type === 'get' ? describe(group, request) : applyChange(query, group, request);
+  return iq.attrs.type === 'get'
+    ? show(group, account, request)
+    : applyChange(query, group, request);
 }
 
-function describe(group: Group, request: BinaryNode): BinaryNode[] {
+function show(group: Group, account: Account, request: BinaryNode): BinaryNode[] {
   if (request.tag === 'query') return [groupNode(group)];
-  if (request.tag === 'invite') return [node('invite', { code: group.settings.inviteCode })];
-  throw new UnknownQueryError();
+  if (request.tag !== 'invite') throw new UnknownQueryError();
+  if (!group.isAdmin(account)) throw new QueryError(401, 'not-authorized');
+  return [node('invite', { code: group.settings.inviteCode })];
 }
 
 function applyChange({ core, session }: Query, group: Group, request: BinaryNode): BinaryNode[] {
   const by = session.device.account;
-  const setting = SETTINGS[request.tag];
-  const membership = MEMBERSHIP[request.tag];
-  if (!setting && !membership) throw new UnknownQueryError();
-  if (!group.isAdmin(by) && (membership || group.settings.isLocked)) {
-    throw new QueryError(403, 'forbidden');
-  }
-  if (setting) {
-    setting(group, by, request);
-    return [];
-  }
-  const wanted = children(request, 'participant').map(({ attrs: { jid } }) => ({
-    jid,
-    account: core.directory.account(jid),
-  }));
-  membership?.(
-    group,
-    by,
-    wanted.flatMap(({ account }) => account ?? []),
-  );
-  const answers = wanted.map(({ jid, account }) =>
-    account ? memberNodes(group, [account])[0] : node('participant', { jid, error: '404' }),
-  );
-  return [node(request.tag, {}, answers)];
+  const { tag } = request;
+  const setting = SETTINGS[tag];
+  if (!setting && !isMembershipChange(tag)) throw new UnknownQueryError();
+  if (!mayChange(group, by, tag)) throw new QueryError(401, 'not-authorized');
+  if (!setting) return [node(tag, {}, changeMembers(group, by, request, core.directory))];
+  setting(group, by, request);
+  return [];
 }
 
-function createGroup({ core, session }: Query, request: BinaryNode): Group {
+/** Whoever changes a description names the one that it replaces: two changes at once do not both win. */
+function describe(group: Group, by: Account, request: BinaryNode): void {
+  if (request.attrs.prev !== group.settings.description?.id) throw new QueryError(409, 'conflict');
+  const words = request.attrs.delete === 'true' ? '' : text(child(request, 'body'));
+  group.describe(by, checked(words, isDescription), request.attrs.id);
+}
+
+function createGroup({ core, session }: Query, request: BinaryNode): BinaryNode {
   const { directory } = core;
-  const jid = newGroupJid();
   const { account } = session.device;
-  const group = new Group(jid, request.attrs.subject ?? '', 'lid', account);
-  for (const { attrs } of children(request, 'participant')) {
-    const member = directory.account(attrs.jid);
-    if (member && !group.has(member)) group.members.set(member, 'member');
-  }
+  const subject = checked(request.attrs.subject ?? '', isSubject);
+  const group = new Group(newGroupJid(), subject, 'lid', account);
+  const wanted = children(request, 'participant').map(({ attrs }) => attrs.jid ?? '');
+  const { members, refused } = firstMembers(group, wanted, directory);
+  for (const member of members) group.members.set(member, 'member');
   directory.addGroup(group);
   group.introduce();
-  return group;
+  const answer = groupNode(group);
+  return { ...answer, content: [...children(answer), ...refused] };
 }
 
 function leaveGroups({ core, session }: Query, request: BinaryNode): BinaryNode[] {
+  const { account } = session.device;
   const left = children(request, 'group').map(({ attrs: { id } }) => {
-    core.directory.group(id)?.leave(session.device.account);
+    const group = core.directory.group(id);
+    if (!group?.has(account)) return node('group', { id, error: group ? '403' : '404' });
+    group.leave(account);
     return node('group', { id });
   });
   return [node('leave', {}, left)];
+}
+
+function checked<T>(value: T, isAllowed: (value: T) => boolean): T {
+  if (!isAllowed(value)) throw new QueryError(406, 'not-acceptable');
+  return value;
 }
 
 /** Group jids have 18 digits that begin with 120363. */

@@ -2,8 +2,10 @@ import { jidDecode, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid, type Device } from '../directory/device.js';
+import { mayWrite } from '../directory/group-rules.js';
 import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
+import { stanzaRefusal } from './stanza-rules.js';
 import { RoomRouter } from './room-router.js';
 
 /** Receipts that only concern the devices of one account. */
@@ -22,8 +24,11 @@ export class MessageRouter {
     const recipient = this.core.directory.account(to);
     const ack = node('ack', { class: 'message', id, from: to, t: nowSeconds() });
     const group = this.core.directory.group(to);
-    if (group && !group.has(sender.account)) {
-      sender.session?.send({ ...ack, attrs: { ...ack.attrs, error: '403' } });
+    const kind = { type: message.attrs.type, meta: child(message, 'meta')?.attrs };
+    const isForbidden = group && !mayWrite(group, sender.account, kind);
+    const error = isForbidden ? '403' : stanzaRefusal(message);
+    if (error !== null) {
+      sender.session?.send({ ...ack, attrs: { ...ack.attrs, error } });
       return this.core.changes.touch();
     }
     const verdict = this.core.faults.ackVerdict(message, recipient);
@@ -141,16 +146,17 @@ function stanzaFor(
   enc: BinaryNode,
   addressing: Addressing,
 ): BinaryNode {
-  const { id, to, type, category, recipient } = message.attrs;
+  const { id, to, type, category, recipient, edit } = message.attrs;
   const { account } = sender;
   const isOwn = device.account === account;
-  const identity = child(message, 'device-identity');
+  const more = ['device-identity', 'meta'].flatMap((tag) => child(message, tag) ?? []);
   return node(
     'message',
     {
       from: deviceJid(sender, addressing),
       id,
       type,
+      edit,
       t: nowSeconds(),
       notify: account.name,
       addressing_mode: addressing,
@@ -160,7 +166,7 @@ function stanzaFor(
           ? { sender_pn: account.jid }
           : { sender_lid: account.lid }),
     },
-    identity ? [enc, identity] : [enc],
+    [enc, ...more],
   );
 }
 

@@ -7,6 +7,7 @@ import { ConnectionModule } from '../connection/connection.module.js';
 import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
 import { DocsModule } from '../docs/docs.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { GroupsModule } from '../groups/groups.module.js';
 import { LogModule } from '../log/log.module.js';
 import { LoginModule } from '../auth/login/login.module.js';
 import { MediaModule } from '../media/media.module.js';
@@ -28,6 +29,7 @@ import { StatsModule } from '../stats/stats.module.js';
     LoginModule,
     ConnectionModule,
     ChatsModule,
+    GroupsModule,
     MessagesModule,
     MediaModule,
     SendModule,

@@ -21,8 +21,10 @@ import { GroupReceipts } from './store/group-receipts.js';
 import { HistoryService } from './history.service.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { MessageChangesWriter } from './ingest/message-changes.writer.js';
+import { VotesWriter } from './ingest/votes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
+import { PeopleReader } from './store/people.reader.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
 import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
@@ -50,6 +52,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     PendingUpdatesRepository,
     GroupReceipts,
     MessageChangesWriter,
+    VotesWriter,
     InboundMessagesWriter,
     UnreadCounter,
     HistoryService,
@@ -58,6 +61,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageStatusWriter,
     OutboxRowsRepository,
     OutgoingMessagesWriter,
+    PeopleReader,
   ],
   exports: [
     AccountsService,
@@ -70,6 +74,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     IngestService,
     MessagesRepository,
     OutgoingMessagesWriter,
+    PeopleReader,
   ],
 })
 export class ChatsModule {}

@@ -11,14 +11,17 @@ export default async () => {
     ['../connection/dto/connection.dto.js']: await import('../connection/dto/connection.dto.js'),
     ['../events/dto/event.dto.js']: await import('../events/dto/event.dto.js'),
     ['../messages/dto/responses.dto.js']: await import('../messages/dto/responses.dto.js'),
+    ['../messages/dto/receipts.dto.js']: await import('../messages/dto/receipts.dto.js'),
     ['../send/dto/queue.dto.js']: await import('../send/dto/queue.dto.js'),
     ['../diagnostics/dto/summary.dto.js']: await import('../diagnostics/dto/summary.dto.js'),
     ['../diagnostics/sections/check.dto.js']: await import('../diagnostics/sections/check.dto.js'),
     ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
     ['../stats/dto/stats.dto.js']: await import('../stats/dto/stats.dto.js'),
     ['../playground/dto/playground.dto.js']: await import('../playground/dto/playground.dto.js'),
+    ['../groups/dto/group.dto.js']: await import('../groups/dto/group.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
+    ['../send/dto/new-card.dto.js']: await import('../send/dto/new-card.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -84,7 +87,9 @@ export default async () => {
                   'no_thumbnail',
                   'not_connected',
                   'not_found',
+                  'not_permitted',
                   'not_retryable',
+                  'not_supported',
                   'not_waiting_for_pairing',
                   'origin_not_allowed',
                   'pairing_failed',
@@ -101,6 +106,7 @@ export default async () => {
                   'unsuitable_file',
                   'unsupported_media_type',
                   'validation_failed',
+                  'whatsapp_refused',
                 ],
               },
               status_code: { required: true, type: () => Number },
@@ -131,6 +137,24 @@ export default async () => {
               longitude: { required: true, type: () => Number },
               name: { required: true, type: () => String, nullable: true },
               address: { required: true, type: () => String, nullable: true },
+              accuracy_m: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Of a live location: how exact it is, in meters.',
+              },
+              speed_mps: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Of a live location, in meters a second.',
+              },
+              sequence: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Of a live location: rises with each position.',
+              },
               is_live: { required: true, type: () => Boolean },
             },
             ContactCardDto: {
@@ -156,6 +180,25 @@ export default async () => {
               name: { required: true, type: () => String },
               description: { required: true, type: () => String, nullable: true },
               starts_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'ms since 1970',
+              },
+            },
+            AlbumDetailsDto: {
+              image_count: { required: true, type: () => Number },
+              video_count: { required: true, type: () => Number },
+            },
+            GroupInviteDetailsDto: {
+              group_jid: { required: true, type: () => String },
+              group_name: { required: true, type: () => String },
+              code: {
+                required: true,
+                type: () => String,
+                description: 'The end of a link: `https://chat.whatsapp.com/<code>`.',
+              },
+              expires_at: {
                 required: true,
                 type: () => Number,
                 nullable: true,
@@ -231,6 +274,11 @@ export default async () => {
               },
             },
             QuotedDto: {
+              is_status: {
+                required: true,
+                type: () => Boolean,
+                description: 'It is a status of its sender, which no chat shows.',
+              },
               id: { required: true, type: () => String },
               sender_jid: { required: true, type: () => String, nullable: true },
               sender_name: { required: true, type: () => String, nullable: true },
@@ -548,6 +596,12 @@ export default async () => {
               archived: { required: true, type: () => Boolean },
               pinned: { required: true, type: () => Boolean },
               muted_until: { required: true, type: () => Number, nullable: true },
+              ephemeral_seconds: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'After how many seconds new messages disappear; null if they stay.',
+              },
             },
           },
         ],
@@ -1126,6 +1180,27 @@ export default async () => {
               },
               from_me: { required: false, type: () => Boolean },
               timeout_ms: { required: true, type: () => Number, default: 30000 },
+            },
+          },
+        ],
+        [
+          import('../messages/dto/receipts.dto.js'),
+          {
+            ReceiptDto: {
+              jid: { required: true, type: () => String },
+              name: { required: true, type: () => String, nullable: true },
+              delivered_at: { required: true, type: () => Number, nullable: true },
+              read_at: { required: true, type: () => Number, nullable: true },
+              played_at: { required: true, type: () => Number, nullable: true },
+            },
+            MessageReceiptsDto: {
+              message_id: { required: true, type: () => String },
+              receipts: {
+                required: true,
+                type: () => [t['../messages/dto/receipts.dto.js'].ReceiptDto],
+                description:
+                  'In a group one for each of those who were members when it was sent, otherwise one for the contact; none for messages\nof others. Of a message to a group that another device has sent, only members with a receipt.',
+              },
             },
           },
         ],
@@ -1741,7 +1816,9 @@ export default async () => {
                   'no_thumbnail',
                   'not_connected',
                   'not_found',
+                  'not_permitted',
                   'not_retryable',
+                  'not_supported',
                   'not_waiting_for_pairing',
                   'origin_not_allowed',
                   'pairing_failed',
@@ -1758,6 +1835,7 @@ export default async () => {
                   'unsuitable_file',
                   'unsupported_media_type',
                   'validation_failed',
+                  'whatsapp_refused',
                 ],
               },
               chat_jid: {
@@ -1806,6 +1884,132 @@ export default async () => {
                   'JSON up to 100 KiB, without secrets. Null for files, forms and longer or malformed bodies.',
               },
             },
+          },
+        ],
+        [
+          import('../groups/dto/group.dto.js'),
+          {
+            ParticipantDto: {
+              jid: {
+                required: true,
+                type: () => String,
+                description: 'By phone number if it is known, otherwise the lid.',
+              },
+              lid: { required: true, type: () => String, nullable: true },
+              phone: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'With a leading +.',
+              },
+              name: { required: true, type: () => String, nullable: true },
+              role: { required: true, enum: ['admin', 'member', 'superadmin'] },
+              is_me: { required: true, type: () => Boolean },
+            },
+            GroupDto: {
+              jid: { required: true, type: () => String },
+              subject: { required: true, type: () => String },
+              description: { required: true, type: () => String, nullable: true },
+              owner_jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Who created it; null if WhatsApp does not say.',
+              },
+              created_at: { required: true, type: () => Number, nullable: true },
+              is_announcement: {
+                required: true,
+                type: () => Boolean,
+                description: 'Only admins may write.',
+              },
+              is_locked: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'Only admins may change subject, description and disappearing messages.',
+              },
+              ephemeral_seconds: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'After how many seconds new messages disappear; null if they stay.',
+              },
+              size: {
+                required: true,
+                type: () => Number,
+                description: 'How many participants it has.',
+              },
+              my_role: {
+                required: true,
+                nullable: true,
+                description: 'Of this account; null if it is not among the participants.',
+                enum: ['admin', 'member', 'superadmin'],
+              },
+              participants: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].ParticipantDto],
+              },
+            },
+            MemberResultDto: {
+              jid: { required: true, type: () => String, description: 'As in the request.' },
+              status: {
+                required: true,
+                description: '`ok`, or why WhatsApp did not do it.',
+                enum: [
+                  'already_member',
+                  'blocked',
+                  'group_full',
+                  'invite_required',
+                  'left_recently',
+                  'not_a_member',
+                  'not_on_whatsapp',
+                  'not_permitted',
+                  'ok',
+                  'refused',
+                ],
+              },
+              error_code: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  "WhatsApp's own code, such as 403; null if it was done, or WhatsApp did not answer for this person.",
+              },
+              error_text: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'What happened, and what to do; null if it was done.',
+              },
+            },
+            CreatedGroupDto: {
+              results: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
+                description: 'One for each of the people who were asked for.',
+              },
+            },
+            ChangedMembersDto: {
+              results: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
+                description: 'One for each of the people, in the order of the request.',
+              },
+              group: {
+                required: true,
+                type: () => t['../groups/dto/group.dto.js'].GroupDto,
+                description: 'The group afterwards.',
+              },
+            },
+            InviteDto: {
+              code: { required: true, type: () => String },
+              url: {
+                required: true,
+                type: () => String,
+                description: 'Whoever opens it can join.',
+              },
+            },
+            GroupLeftDto: { status: { required: true, enum: ['ok'] } },
           },
         ],
         [
@@ -1992,14 +2196,84 @@ export default async () => {
           },
         ],
         [
-          import('../send/dto/new-message.dto.js'),
+          import('../send/dto/new-card.dto.js'),
           {
-            NewMessageDto: {
+            NewCardDto: {
+              name: { required: true, type: () => String },
+              phone: {
+                required: true,
+                type: () => String,
+                description: 'Digits with the country code, with an optional + in front.',
+                pattern: '^\\+?[0-9]{1,20}$',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/new-content.dto.js'),
+          {
+            NewContentDto: {
               type: {
                 required: false,
                 description: 'What is sent; by default a text.',
-                enum: ['audio', 'document', 'image', 'sticker', 'text', 'video'],
+                enum: [
+                  'audio',
+                  'contact',
+                  'document',
+                  'image',
+                  'location',
+                  'poll',
+                  'sticker',
+                  'text',
+                  'video',
+                ],
               },
+              latitude: {
+                required: false,
+                type: () => Number,
+                description: 'Of a location, in degrees.',
+                minimum: -90,
+                maximum: 90,
+              },
+              longitude: {
+                required: false,
+                type: () => Number,
+                description: 'Of a location, in degrees.',
+                minimum: -180,
+                maximum: 180,
+              },
+              name: {
+                required: false,
+                type: () => String,
+                description: 'Of a location: what the place is called.',
+              },
+              address: { required: false, type: () => String, description: 'Of a location.' },
+              contacts: {
+                required: false,
+                type: () => [t['../send/dto/new-card.dto.js'].NewCardDto],
+                description: 'The people on the contact cards.',
+                minItems: 1,
+              },
+              question: { required: false, type: () => String, description: 'Of a poll.' },
+              options: {
+                required: false,
+                type: () => [String],
+                description: 'Of a poll: from 2 to 12 answers, which differ.',
+              },
+              selectable_count: {
+                required: false,
+                type: () => Number,
+                description:
+                  'Of a poll: how many options a person may choose; 0, the default, for any number.',
+                minimum: 0,
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/new-message.dto.js'),
+          {
+            NewMessageDto: {
               text: {
                 required: false,
                 type: () => String,
@@ -2012,6 +2286,12 @@ export default async () => {
                 description: 'The message of this chat that is answered.',
                 minLength: 1,
                 maxLength: 200,
+              },
+              mentions: {
+                required: false,
+                type: () => [String],
+                description:
+                  'The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`.',
               },
               media_id: {
                 required: false,
@@ -2205,6 +2485,82 @@ export default async () => {
             },
           },
         ],
+        [
+          import('../groups/dto/group-requests.dto.js'),
+          {
+            CreateGroupDto: {
+              subject: { required: true, type: () => String, description: '1 to 100 characters.' },
+              participants: {
+                required: true,
+                type: () => [String],
+                description:
+                  '1 to 1,023 people besides this account, each by either of their jids.',
+              },
+            },
+            ChangeGroupDto: {
+              subject: { required: false, type: () => String, description: '1 to 100 characters.' },
+              description: {
+                required: false,
+                type: () => String,
+                nullable: true,
+                description: '2,048 characters at most; empty or null to delete it.',
+              },
+              is_announcement: {
+                required: false,
+                type: () => Boolean,
+                description: 'Whether only admins may write.',
+              },
+              is_locked: {
+                required: false,
+                type: () => Boolean,
+                description:
+                  'Whether only admins may change subject, description and disappearing messages.',
+              },
+              ephemeral_seconds: {
+                required: false,
+                type: () => Number,
+                nullable: true,
+                description:
+                  'After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.',
+              },
+            },
+            ChangeMembersDto: {
+              action: { required: true, enum: ['add', 'demote', 'promote', 'remove'] },
+              participants: {
+                required: true,
+                type: () => [String],
+                description: '1 to 1,023 people, each by either of their jids.',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/message-check.dto.js'),
+          {
+            MessageCheckDto: {
+              status: { required: true, enum: ['valid'] },
+              chat_jid: {
+                required: true,
+                type: () => String,
+                description: 'The chat of the message, by the address that the chat list shows.',
+              },
+              type: {
+                required: true,
+                enum: [
+                  'audio',
+                  'contact',
+                  'document',
+                  'image',
+                  'location',
+                  'poll',
+                  'sticker',
+                  'text',
+                  'video',
+                ],
+              },
+            },
+          },
+        ],
       ],
       controllers: [
         [
@@ -2310,6 +2666,10 @@ export default async () => {
                 summary: 'One message with the times at which it was sent, delivered and read.',
                 type: t['../messages/dto/responses.dto.js'].MessageWithTimelineDto,
               },
+              listReceipts: {
+                summary: 'Who has received, read and played a message of this account.',
+                type: t['../messages/dto/receipts.dto.js'].MessageReceiptsDto,
+              },
             },
           },
         ],
@@ -2358,8 +2718,8 @@ export default async () => {
               },
               sendIntoChat: {
                 summary:
-                  'Queues a message to any chat, also a group; may reply to one of its messages.\n\nA file is given by its `media_id`, or as the part `file` of a multipart body with the other fields beside it.\nIt is uploaded to WhatsApp before the message is sent; later messages of the chat wait for it.',
-                type: t['../send/dto/queued.dto.js'].QueuedDto,
+                  'Queues a message to any chat, also a group; with `dry_run`, only checks it.\n\nA file is given by its `media_id`, or as the part `file` of a multipart body with the other fields beside it.\nIt is uploaded to WhatsApp before the message is sent; later messages of the chat wait for it.',
+                type: Object,
               },
               retryMessage: {
                 summary: 'Sends a failed or unanswered message again under its id.',
@@ -2490,6 +2850,39 @@ export default async () => {
               exportRecording: {
                 summary:
                   'A stretch of the session as a file: events, raw stanzas and times, with numbers, names, texts and secrets masked.\n\nThe page shows such a file, and the playground replays it.',
+              },
+            },
+          },
+        ],
+        [
+          import('../groups/groups.controller.js'),
+          {
+            GroupsController: {
+              createGroup: {
+                summary: 'Creates a group. Who could not be added is named in `results`.',
+                type: t['../groups/dto/group.dto.js'].CreatedGroupDto,
+              },
+              readGroup: {
+                summary: 'A group with its members, as WhatsApp describes it now.',
+                type: t['../groups/dto/group.dto.js'].GroupDto,
+              },
+              changeGroup: {
+                summary:
+                  'Changes the subject, the description or the settings of a group.\n\nEach is a change of its own at WhatsApp: if one is refused, the hint says which were made before.',
+                type: t['../groups/dto/group.dto.js'].GroupDto,
+              },
+              changeMembers: {
+                summary:
+                  'Adds or removes members, or changes their role; `results` says what became of each.',
+                type: t['../groups/dto/group.dto.js'].ChangedMembersDto,
+              },
+              readInvite: {
+                summary: 'The link by which people join; for admins only.',
+                type: t['../groups/dto/group.dto.js'].InviteDto,
+              },
+              leaveGroup: {
+                summary: 'Leaves a group; its messages are kept.',
+                type: t['../groups/dto/group.dto.js'].GroupLeftDto,
               },
             },
           },

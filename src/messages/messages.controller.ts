@@ -7,12 +7,14 @@ import type {
   FoundMessagesDto,
   MessageWithTimelineDto,
 } from './dto/responses.dto.js';
+import type { MessageReceiptsDto } from './dto/receipts.dto.js';
 import { OneMessageQuery } from './dto/one-message.query.js';
 import { SearchQueryDto } from './dto/search.query.js';
 import { WaitQuery } from './dto/wait.query.js';
 import { MessageSearchService } from './message-search.service.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesService } from './messages.service.js';
+import { ReceiptsService } from './receipts.service.js';
 
 @ApiSection('Messages')
 @Controller('messages')
@@ -21,6 +23,7 @@ export class MessagesController {
     private readonly messages: MessagesService,
     private readonly searches: MessageSearchService,
     private readonly waits: MessageWaitService,
+    private readonly receipts: ReceiptsService,
   ) {}
 
   /** Searches messages by words, newest first. */
@@ -56,5 +59,15 @@ export class MessagesController {
     @Query() { chat_jid }: OneMessageQuery,
   ): Promise<MessageWithTimelineDto> {
     return this.messages.getWithTimeline(id, chat_jid);
+  }
+
+  /** Who has received, read and played a message of this account. */
+  @Get(':id/receipts')
+  @ApiErrors('invalid_jid', 'not_found')
+  listReceipts(
+    @Param('id') id: string,
+    @Query() { chat_jid }: OneMessageQuery,
+  ): Promise<MessageReceiptsDto> {
+    return this.receipts.list(id, chat_jid);
   }
 }

@@ -3,6 +3,7 @@ import { ChatsModule } from '../chats/chats.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
 import { MediaStoreModule } from '../storage/files/media-store.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { ChatArchive } from './chat-archive.js';
 import { ChatExportController } from './chat-export.controller.js';
 import { ChatExportService } from './chat-export.service.js';
@@ -12,11 +13,12 @@ import { MessageWaitService } from './message-wait.service.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
+import { ReceiptsService } from './receipts.service.js';
 import { ReceiptsTrace } from './receipts.trace.js';
 
 /** Reads messages: search, wait, one by one, export. */
 @Module({
-  imports: [StorageModule, ChatsModule, DownloadModule, MediaStoreModule],
+  imports: [StorageModule, BaileysModule, ChatsModule, DownloadModule, MediaStoreModule],
   controllers: [MessagesController, ChatExportController],
   providers: [
     ChatArchive,
@@ -26,6 +28,7 @@ import { ReceiptsTrace } from './receipts.trace.js';
     MessageWaitService,
     MessagesReader,
     MessagesService,
+    ReceiptsService,
     ReceiptsTrace,
   ],
   exports: [MessageWaitService, MessagesReader, MessagesService],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../storage/database.js';
-import { mergeReactionsByPerson } from '../storage/merge-reactions.js';
+import { mergeByPerson } from '../storage/merge-by-person.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
 
 /** A message with the current jid of its chat. */
@@ -53,7 +53,7 @@ export class MessagesReader {
       .orderBy('messages.row_id', 'desc')
       .limit(1)
       .execute();
-    const [message] = await mergeReactionsByPerson(this.database, found);
+    const [message] = await mergeByPerson(this.database, found);
     return message;
   }
 
@@ -96,7 +96,7 @@ export class MessagesReader {
       .orderBy('messages.row_id')
       .limit(limit)
       .execute();
-    return mergeReactionsByPerson(this.database, rows);
+    return mergeByPerson(this.database, rows);
   }
 
   /** The row id that was stored last; 0 if there is none. */

@@ -7,6 +7,7 @@ import { failureByCode } from '../chats/store/send-failure.js';
 import { OutgoingMessagesWriter } from '../chats/write/outgoing-messages.writer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import { toQueuedDto, type QueuedDto } from './dto/queued.dto.js';
+import { GroupPermissions } from './group-permissions.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
 import { UploadWorker } from './outbox/upload.worker.js';
 
@@ -22,14 +23,19 @@ export class OutboxEnqueuer {
     private readonly outgoing: OutgoingMessagesWriter,
     private readonly worker: OutboxWorker,
     private readonly uploads: UploadWorker,
+    private readonly permissions: GroupPermissions,
   ) {}
 
-  /** @param inSameTransaction gets the answer, before the commit */
+  /**
+   * @param inSameTransaction gets the answer, before the commit
+   * @throws ApiError `not_permitted` or `not_found` if the chat is a group that does not take the message
+   */
   async enqueue(
     accountId: number,
     message: NewMessage,
     inSameTransaction: (write: UnitOfWork, answer: QueuedDto) => Promise<void>,
   ): Promise<QueuedDto> {
+    await this.permissions.assertMaySend(message.address.jid, message.body.type);
     const queuedAt = Date.now();
     const answer = await this.writer.run(accountId, async (write) => {
       const chat = await this.outgoing.insert(write, { ...message, queuedAt });

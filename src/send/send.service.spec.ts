@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
+import { ContextFinder } from './context-finder.js';
+import { MessageComposer } from './message.composer.js';
+import { FakeGroupsGateway } from '../../test/support/fake-groups-gateway.js';
 import { IdempotencyService } from './idempotency.service.js';
+import { GroupPermissions } from './group-permissions.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
 import { QuoteFinder } from './quote-finder.js';
@@ -28,13 +32,16 @@ beforeEach(async () => {
   store = await ChatStore.open();
   const { gateway, accounts, writer, outgoing, messages, chats, database } = store;
   worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
-  const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, undefined as never);
+  const permissions = new GroupPermissions(new FakeGroupsGateway());
+  const none = undefined as never;
+  const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions);
   const quotes = new QuoteFinder(gateway, chats, messages);
   send = new SendService(
     gateway,
     accounts,
+    new MessageComposer(gateway, undefined as never),
+    new ContextFinder(chats, quotes),
     intake,
-    quotes,
     new IdempotencyService(database),
     undefined as never,
   );

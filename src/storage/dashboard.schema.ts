@@ -126,7 +126,17 @@ export interface PendingUpdateTable {
   row_id: Generated<number>;
   account_id: number;
   message_id: string;
-  kind: 'delivery' | 'read' | 'edit' | 'sealed_edit' | 'deletion' | 'reaction' | 'claim';
+  kind:
+    | 'delivery'
+    | 'read'
+    | 'edit'
+    | 'sealed_edit'
+    | 'deletion'
+    | 'reaction'
+    | 'vote'
+    | 'sealed_vote'
+    | 'unopened_vote'
+    | 'claim';
   /** JSON */
   payload: string;
   /** ms */

@@ -34,6 +34,8 @@ export interface MessageFacts {
   previous_text?: string | null;
   /** Of `message.reaction`; an empty emoji removes the reaction. */
   reaction?: StoredReactionEntry;
+  /** Of `message.poll_vote`; no options if the vote was withdrawn. */
+  vote?: StoredVoteFact;
   /** Of all events of messages that are sent here. */
   ms_since_queued?: number | null;
   /** Of `message.queued`, when a message is sent again by hand. */
@@ -44,6 +46,16 @@ export interface MessageFacts {
   error_code?: string;
   error_text?: string;
   will_retry?: boolean;
+}
+
+/** A person's vote in a poll, which replaces their earlier one. */
+export interface StoredVoteFact {
+  sender_jid: string;
+  sender_name: string | null;
+  from_me: boolean;
+  /** The names of the chosen options. */
+  options: string[];
+  timestamp: number;
 }
 
 /** Of all `connection` events; times are ISO 8601. */

@@ -17,6 +17,7 @@ import {
   type FieldRule,
   type RuleContext,
 } from './field-rules.js';
+import { isLid, isPn } from './jid.js';
 import {
   FOR_EVER_MS,
   WAVEFORM_LENGTH,
@@ -38,6 +39,7 @@ import {
   type Quoted,
   type ReactionChange,
   type SealedEdit,
+  type SealedVote,
 } from './inbound-batch.js';
 
 /** Far above the limits of WhatsApp's own clients; a modified client may send anything. */
@@ -51,6 +53,10 @@ const ID = text(Infinity);
 const EMOJI = text(64);
 const COUNT = integer(0, 1_000_000_000);
 const MAX_SIDE = 100_000;
+/** As many as a group may have members. */
+const MAX_MENTIONS = 1024;
+const EARTH_RADIUS_M = 6_371_000;
+const LIGHT_SPEED_MPS = 299_792_458;
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
 const address = object<Address>({
@@ -67,6 +73,7 @@ const quoted = object<Quoted>({
   fromMe: trusted,
   type: trusted,
   text: nullable(QUOTE),
+  isStatus: trusted,
 });
 
 const media = object<Media>({
@@ -83,6 +90,12 @@ const media = object<Media>({
   hasThumbnail: trusted,
 });
 
+/** Only people have a name to mention. */
+const mentions: FieldRule<string[]> = (values, context, name) => {
+  const people = list(MAX_MENTIONS, jid)(values, context, name);
+  return [...new Set(people)].filter((each) => isPn(each) || isLid(each));
+};
+
 type Details<Type extends MessageDetails['type']> = Extract<MessageDetails, { type: Type }>;
 
 const details = variants<MessageDetails>({
@@ -93,6 +106,9 @@ const details = variants<MessageDetails>({
     name: nullable(NAME),
     address: nullable(NAME),
     isLive: trusted,
+    accuracyM: nullable(integer(0, EARTH_RADIUS_M)),
+    speedMps: nullable(decimal(0, LIGHT_SPEED_MPS)),
+    sequence: integerOrNull(0, Number.MAX_SAFE_INTEGER),
   }),
   contact: object<Details<'contact'>>({
     type: trusted,
@@ -109,6 +125,14 @@ const details = variants<MessageDetails>({
     name: NAME,
     description: nullable(QUOTE),
     startsAt: timeOrNull,
+  }),
+  album: object<Details<'album'>>({ type: trusted, imageCount: COUNT, videoCount: COUNT }),
+  group_invite: object<Details<'group_invite'>>({
+    type: trusted,
+    groupJid: jid,
+    groupName: NAME,
+    code: WORD,
+    expiresAt: timeOrNull,
   }),
   call: object<Details<'call'>>({ type: trusted, isVideo: trusted, isGroup: trusted }),
   system: object<Details<'system'>>({
@@ -129,8 +153,10 @@ const message = object<InboundMessage>({
   preview: nullable(TEXT),
   timestamp: time,
   quoted: nullable(quoted),
+  mentions,
   media: nullable(media),
   details: nullable(details),
+  albumId: nullable(ID),
   isViewOnce: trusted,
   isForwarded: trusted,
   content: trusted,
@@ -154,11 +180,13 @@ const edit = object<MessageEdit>({
   ...change,
   at: named('editedAt', time),
   text: nullable(TEXT),
+  mentions,
   content: trusted,
 });
 const sealedEdit = object<SealedEdit>({ ...change, iv: trusted, ciphertext: trusted });
 const deletion = object<MessageDeletion>({ ...change, isVouchedFor: trusted });
 const reaction = object<ReactionChange>({ ...change, byName: nullable(NAME), emoji: EMOJI });
+const vote = object<SealedVote>({ ...change, byName: nullable(NAME), voteId: ID, choice: trusted });
 
 const alias = object<AliasPair>({ pn: jid, lid: jid });
 const group = object<GroupUpdate>({ jid, subject: NAME });
@@ -175,6 +203,7 @@ const chat = object<ChatUpdate>({
   pinned: trusted,
   mutedUntil: nullable(integer(0, FOR_EVER_MS)),
   markedUnread: trusted,
+  ephemeralSeconds: integerOrNull(1, YEAR_SECONDS),
   unread: object({ count: COUNT, at: time }),
 });
 const delivery = object<DeliveryUpdate>({
@@ -209,6 +238,7 @@ export function sanitizeBatch(batch: InboundBatch, now: number): InboundBatch {
   for (const entry of batch.sealedEdits) sanitizeChange(entry, sealedEdit, now);
   for (const entry of batch.deletions) sanitizeChange(entry, deletion, now);
   for (const entry of batch.reactions) sanitizeChange(entry, reaction, now);
+  for (const entry of batch.votes) sanitizeChange(entry, vote, now);
   batch.aliases = each(batch.aliases, alias).filter(({ pn, lid }) => pn && lid);
   batch.groups = each(batch.groups, group).filter((entry) => entry.jid);
   each(batch.contacts, contact);

@@ -16,8 +16,12 @@ export interface InboundMessage {
   /** ms, in whole seconds */
   timestamp: number;
   quoted: Quoted | null;
+  /** The jids of people whom the text mentions, as it names them. */
+  mentions: string[];
   media: Media | null;
   details: MessageDetails | null;
+  /** Of a photo or a video: the id of the message of the type `album` that it belongs to. */
+  albumId: string | null;
   isViewOnce: boolean;
   isForwarded: boolean;
   /** The encoded `proto.Message`, null where there is none. */
@@ -43,6 +47,8 @@ export interface Quoted {
   fromMe: boolean;
   type: MessageType;
   text: string | null;
+  /** A status, which no chat shows. */
+  isStatus?: boolean;
 }
 
 /** The metadata of a file. */
@@ -76,10 +82,23 @@ export type MessageDetails =
       name: string | null;
       address: string | null;
       isLive: boolean;
+      /** Of a live location, as far as its phone says: in meters, and in meters a second. */
+      accuracyM?: number | null;
+      speedMps?: number | null;
+      /** Of a live location: rises with each position of the same share. */
+      sequence?: number | null;
     }
   | { type: 'contact'; contacts: { name: string; phones: string[] }[] }
   | { type: 'poll'; question: string; options: string[]; selectableCount: number }
   | { type: 'event'; name: string; description: string | null; startsAt: number | null }
+  | { type: 'album'; imageCount: number; videoCount: number }
+  | {
+      type: 'group_invite';
+      groupJid: string;
+      groupName: string;
+      code: string;
+      expiresAt: number | null;
+    }
   | { type: 'call'; isVideo: boolean; isGroup: boolean }
   /** A stable code, and the people it is about. */
   | { type: 'system'; notice: string; participants: string[] };
@@ -133,6 +152,8 @@ export interface MessageChange {
 
 export interface MessageEdit extends MessageChange {
   text: string | null;
+  /** As `InboundMessage.mentions`; none by default. */
+  mentions?: string[];
   /** The encoded new `proto.Message`. */
   content: Uint8Array | null;
 }
@@ -154,6 +175,31 @@ export interface ReactionChange extends MessageChange {
   emoji: string;
 }
 
+/** A person's vote in a poll, which replaces their earlier ones. */
+export interface VoteChange extends MessageChange {
+  byName: string | null;
+  /** The names of the chosen options; empty if the vote was withdrawn. */
+  options: string[];
+  /** The id of the message that carried the vote: decides between two votes of the same time. */
+  voteId: string;
+}
+
+/** A vote as it arrives: only with the poll it can be read. */
+export interface SealedVote extends Omit<VoteChange, 'options'> {
+  choice: SealedChoice | HashedChoice;
+}
+
+/** Encrypted with the secret of the poll. */
+export interface SealedChoice {
+  iv: Uint8Array;
+  ciphertext: Uint8Array;
+}
+
+/** From the phone's history, which has decrypted it: the SHA-256 of each chosen option's name. */
+export interface HashedChoice {
+  hashes: Uint8Array[];
+}
+
 export interface GroupUpdate {
   jid: string;
   subject: string;
@@ -168,6 +214,8 @@ export interface ChatUpdate {
   /** ms; null if not muted, `FOR_EVER_MS` if there is no end */
   mutedUntil?: number | null;
   markedUnread?: boolean;
+  /** After which new messages disappear; null if they stay. */
+  ephemeralSeconds?: number | null;
   /** From a history: the unread count when the phone wrote it. */
   unread?: { count: number; at: number };
 }
@@ -235,6 +283,7 @@ export interface InboundBatch {
   sealedEdits: SealedEdit[];
   deletions: MessageDeletion[];
   reactions: ReactionChange[];
+  votes: SealedVote[];
   groups: GroupUpdate[];
   chats: ChatUpdate[];
   deliveries: DeliveryUpdate[];
@@ -257,6 +306,7 @@ export function emptyBatch(accountJid: string): InboundBatch {
     sealedEdits: [],
     deletions: [],
     reactions: [],
+    votes: [],
     groups: [],
     chats: [],
     deliveries: [],

@@ -11,6 +11,7 @@ import { AdminClaimsWriter } from '../../src/chats/ingest/admin-claims.writer.js
 import { GroupRolesReader } from '../../src/chats/ingest/group-roles.reader.js';
 import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
 import { MessageChangesWriter } from '../../src/chats/ingest/message-changes.writer.js';
+import { VotesWriter } from '../../src/chats/ingest/votes.writer.js';
 import { InboundMessagesWriter } from '../../src/chats/ingest/inbound-messages.writer.js';
 import { MessagesRepository } from '../../src/chats/store/messages.repository.js';
 import { OutboxRowsRepository } from '../../src/chats/store/outbox-rows.repository.js';
@@ -62,6 +63,7 @@ export class ChatStore {
       targets,
       pendingUpdates,
       this.gateway,
+      new VotesWriter(this.chats, this.messages, targets, pendingUpdates, this.gateway),
     );
     const roles = new GroupRolesReader(this.chats, this.messages);
     this.adminClaims = new AdminClaimsWriter(pendingUpdates, roles, this.changes);

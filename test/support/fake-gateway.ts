@@ -79,6 +79,7 @@ export class FakeGateway extends WhatsAppGateway {
   readonly members = new Map<string, string[]>();
   membersOf = (groupJid: string): Promise<string[]> =>
     Promise.resolve(this.members.get(groupJid) ?? []);
+  knownMembersOf: WhatsAppGateway['knownMembersOf'] = () => null;
   readonly roles = new Map<string, GroupMember[] | null>();
   rolesIn = (groupJid: string): Promise<GroupMember[] | null> =>
     Promise.resolve(this.roles.get(groupJid) ?? []);
@@ -100,6 +101,9 @@ export class FakeGateway extends WhatsAppGateway {
   /** What a sealed edit opens to; a spec sets it. */
   openEdit: WhatsAppGateway['openEdit'] = () => null;
 
+  /** The positions that a sealed vote opens to; a spec sets it. */
+  openVote: WhatsAppGateway['openVote'] = () => null;
+
   /** The file of each content; a spec sets it. */
   fileOf: WhatsAppGateway['fileOf'] = () => null;
   requestUpload: WhatsAppGateway['requestUpload'] = () => Promise.resolve({ result: 'silent' });
@@ -112,6 +116,7 @@ export class FakeGateway extends WhatsAppGateway {
 
   /** Files; a spec sets what it needs. */
   encodeFile: WhatsAppGateway['encodeFile'] = () => notSet();
+  encodeContent: WhatsAppGateway['encodeContent'] = () => notSet();
   uploadForm: WhatsAppGateway['uploadForm'] = () => notSet();
   mediaServers: WhatsAppGateway['mediaServers'] = () => notSet();
   withLocation: WhatsAppGateway['withLocation'] = () => notSet();

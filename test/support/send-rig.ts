@@ -1,8 +1,11 @@
 import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
 import { AckTimeoutWatcher } from '../../src/send/outbox/ack-timeout.watcher.js';
 import { AckWatcher } from '../../src/send/outbox/ack.watcher.js';
+import { ContextFinder } from '../../src/send/context-finder.js';
 import { IdempotencyService } from '../../src/send/idempotency.service.js';
 import { NumberLookupCache } from '../../src/send/outbox/number-lookup.cache.js';
+import { MessageComposer } from '../../src/send/message.composer.js';
+import { GroupPermissions } from '../../src/send/group-permissions.js';
 import { OutboxEnqueuer } from '../../src/send/outbox.enqueuer.js';
 import { OutboxSender } from '../../src/send/outbox/outbox.sender.js';
 import { OutboxRepository } from '../../src/send/outbox/outbox.repository.js';
@@ -26,6 +29,7 @@ import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle } from './factories.js';
 import { FakeGateway } from './fake-gateway.js';
+import { FakeGroupsGateway } from './fake-groups-gateway.js';
 
 /** The files that specs send need not exist. */
 class NoFiles extends UploadsService {
@@ -44,6 +48,8 @@ export class SendRig {
   service: SendService;
   retries: RetryService;
   readonly pairing = new PairingScope();
+  /** What groups allow. */
+  readonly groups = new FakeGroupsGateway();
   private readonly started: (OutboxWorker | AckWatcher | UploadWorker)[] = [];
 
   private constructor(
@@ -86,11 +92,22 @@ export class SendRig {
     const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
     const uploader = new MediaUploader(config, gateway, files, uploadStore, ProxyAgents.direct());
     const uploads = new UploadWorker(gateway, accounts, outbox, uploader, outcomes, worker);
-    const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads);
+    const permissions = new GroupPermissions(this.groups);
+    const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads, permissions);
     const quotes = new QuoteFinder(gateway, chats, messages);
+    const contexts = new ContextFinder(chats, quotes);
+    const composer = new MessageComposer(gateway, files);
     const idempotency = new IdempotencyService(database);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
-    this.service = new SendService(gateway, accounts, intake, quotes, idempotency, files);
+    this.service = new SendService(
+      gateway,
+      accounts,
+      composer,
+      contexts,
+      intake,
+      idempotency,
+      files,
+    );
     this.retries = new RetryService(gateway, accounts, intake);
     Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker, uploader });
     worker.onModuleInit();

@@ -29,6 +29,8 @@ export class ChatDto {
   archived: boolean;
   pinned: boolean;
   muted_until: number | null;
+  /** After how many seconds new messages disappear; null if they stay. */
+  ephemeral_seconds: number | null;
 }
 
 export function toChatDto(row: ChatRow): ChatDto {
@@ -51,6 +53,7 @@ export function toChatDto(row: ChatRow): ChatDto {
     archived: row.archived === 1,
     pinned: row.pinned === 1,
     muted_until: row.muted_until,
+    ephemeral_seconds: row.ephemeral_seconds,
   };
 }
 

@@ -12,6 +12,7 @@ const LISTS: ListName[] = [
   'sealedEdits',
   'deletions',
   'reactions',
+  'votes',
   'deliveries',
   'readElsewhere',
   'chats',

@@ -76,7 +76,7 @@ export class ChatUpdatesWriter {
 }
 
 /** Fields that a person sets on the phone. */
-const STATE = ['archived', 'pinned', 'mutedUntil', 'markedUnread'] as const;
+const STATE = ['archived', 'pinned', 'mutedUntil', 'markedUnread', 'ephemeralSeconds'] as const;
 
 function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
   const values: Partial<ChatRow> = {
@@ -84,6 +84,7 @@ function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
     ...(update.archived !== undefined && { archived: Number(update.archived) }),
     ...(update.pinned !== undefined && { pinned: Number(update.pinned) }),
     ...(update.mutedUntil !== undefined && { muted_until: update.mutedUntil }),
+    ...(update.ephemeralSeconds !== undefined && { ephemeral_seconds: update.ephemeralSeconds }),
     // The phone also lists chats whose messages it does not send.
     ...(update.unread && chat.last_timestamp === null && { last_timestamp: update.unread.at }),
   };

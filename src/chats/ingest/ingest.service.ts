@@ -218,7 +218,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     this.failureCount += 1;
     this.failed.next();
     this.unstoredCount += 1;
-    const changes = [...batch.edits, ...batch.sealedEdits, ...batch.deletions, ...batch.reactions];
+    const { edits, sealedEdits, deletions, reactions, votes } = batch;
+    const changes = [...edits, ...sealedEdits, ...deletions, ...reactions, ...votes];
     const ids = [
       ...messages.map(({ id }) => id),
       ...[...changes, ...deliveries].map(({ messageId }) => messageId),

@@ -1,27 +1,31 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
-import type { MessageFacts } from '../../storage/event-payload.js';
 import type {
   MessageChange,
   MessageDeletion,
   MessageEdit,
   ReactionChange,
   SealedEdit,
+  SealedVote,
+  VoteChange,
 } from '../../whatsapp/inbound-batch.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-target.finder.js';
+import { toJsonList } from '../store/message-row.js';
 import { readKeptMedia } from '../store/kept-media.js';
-import { refreshPreview } from '../store/chat-preview.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import {
   PendingUpdatesRepository,
   type PendingChange,
 } from '../store/pending-updates.repository.js';
-import { adjustedFields, recordMessage } from '../write/message-events.js';
 import { MessagesRepository } from '../store/messages.repository.js';
-import { applyReaction, toStoredReactions, type StoredReaction } from '../store/reactions.js';
+import { withEntry } from '../store/entries-of-people.js';
+import type { StoredReaction } from '../store/reactions.js';
+import { recordChange } from '../write/message-events.js';
+import { ownJids } from './own-jids.js';
+import { VotesWriter } from './votes.writer.js';
 
 const DELETED_PREVIEW = 'This message was deleted';
 
@@ -29,7 +33,7 @@ const DELETED_PREVIEW = 'This message was deleted';
 export type IsAdmin = (write: UnitOfWork, chat: ChatRow, change: MessageChange) => Promise<boolean>;
 
 /**
- * Applies edits, deletions and reactions. Only the author may edit a message; in a group, our own phone and the
+ * Applies edits, deletions, reactions and votes. Only the author may edit a message; in a group, our own phone and the
  * admins may delete it, too.
  */
 @Injectable()
@@ -43,6 +47,7 @@ export class MessageChangesWriter {
     private readonly targets: ChangeTargetFinder,
     private readonly pendingUpdates: PendingUpdatesRepository,
     private readonly gateway: WhatsAppGateway,
+    private readonly votes: VotesWriter,
   ) {}
 
   /** Groups whose admins must be queried; emits after the commit. */
@@ -54,6 +59,9 @@ export class MessageChangesWriter {
     else if (change.kind === 'sealed_edit')
       await this.applyEncryptedEdit(write, change.news, isAdmin);
     else if (change.kind === 'deletion') await this.applyDeletion(write, change.news, isAdmin);
+    else if (change.kind === 'vote') await this.applyVote(write, change.news);
+    else if (change.kind === 'sealed_vote' || change.kind === 'unopened_vote')
+      await this.applySealedVote(write, change.news);
     else await this.applyReactionChange(write, change.news);
   }
 
@@ -61,9 +69,15 @@ export class MessageChangesWriter {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
     const preview = message.preview === null ? null : (edit.text ?? message.preview);
-    const changes = { text: edit.text, preview, edited_at: edit.at };
+    const mentions = await this.chats.withNames(write, edit.mentions ?? []);
+    const changes = {
+      text: edit.text,
+      preview,
+      edited_at: edit.at,
+      mentions: toJsonList(mentions),
+    };
     const row = await this.messages.update(write, message, changes);
-    await this.recordChange(write, chat, row, edit, 'message.edited', {
+    await recordChange(write, chat, row, edit, 'message.edited', {
       previous_text: message.text,
     });
   }
@@ -113,21 +127,37 @@ export class MessageChangesWriter {
     const { named: message } = await this.targets.find(write, chat, reaction);
     if (!message) return this.pendingUpdates.add(write, { kind: 'reaction', news: reaction });
     if (message.deleted_at !== null) return;
-    const stored = toStoredReactions(message.reactions);
-    const isSame = await this.sameReactor(write, chat, reaction);
-    const reactions = applyReaction(stored, reaction, isSame);
+    const { byMe, byJid, byName, emoji, at } = reaction;
+    const entry: StoredReaction = { byMe, byJid, byName, emoji, at };
+    const reactions = await withEntry(write, chat, message.reactions, entry);
     if (!reactions) return;
     const changes = { reactions: JSON.stringify(reactions) };
     const row = await this.messages.update(write, message, changes);
-    await this.recordChange(write, chat, row, reaction, 'message.reaction', {
-      reaction: {
-        emoji: reaction.emoji,
-        sender_jid: reaction.byJid,
-        sender_name: reaction.byName,
-        from_me: reaction.byMe,
-        timestamp: reaction.at,
-      },
+    await recordChange(write, chat, row, reaction, 'message.reaction', {
+      reaction: { emoji, sender_jid: byJid, sender_name: byName, from_me: byMe, timestamp: at },
     });
+  }
+
+  /** Counts a vote whose options are known: a vote from here, or one that was decrypted. */
+  async applyVote(write: UnitOfWork, vote: VoteChange): Promise<void> {
+    await this.votes.applyVote(write, vote);
+  }
+
+  /** Decrypts and counts a vote. */
+  async applySealedVote(write: UnitOfWork, vote: SealedVote): Promise<void> {
+    await this.votes.applySealed(write, vote);
+  }
+
+  /**
+   * Applies what has waited for addresses that became known in this transaction: changes that named the chat of their
+   * message by another address, and votes that named people by others.
+   */
+  async applyWhatWaited(write: UnitOfWork): Promise<void> {
+    if (write.mergedChatIds.size > 0) {
+      const changes = await this.pendingUpdates.takeChangesIn(write, [...write.mergedChatIds]);
+      for (const change of changes) await this.applyChange(write, change);
+    }
+    if (write.hasNewAddresses) await this.votes.retryUnopened(write);
   }
 
   private async erase(
@@ -144,13 +174,15 @@ export class MessageChangesWriter {
       media: null,
       details: null,
       quoted: null,
+      mentions: null,
       reactions: null,
+      votes: null,
       preview: message.preview === null ? null : DELETED_PREVIEW,
     });
     // What its author takes back is not kept on this disk, either.
     const { sha256 } = readKeptMedia(message.media);
     if (sha256) await this.messages.releaseFile(write, sha256);
-    await this.recordChange(write, chat, row, deletion, 'message.deleted');
+    await recordChange(write, chat, row, deletion, 'message.deleted');
   }
 
   /** The message that its author edits; if it is missing, or still a placeholder, the edit is kept for later. */
@@ -192,35 +224,4 @@ export class MessageChangesWriter {
     const isClaimed = target?.fromMe === byMe && target.authorJid === byJid;
     if (isClaimed) await this.pendingUpdates.add(write, change);
   }
-
-  /** In a chat of two, all reactions but ours are by the other person; in a group, the addresses are compared. */
-  private async sameReactor(
-    write: UnitOfWork,
-    chat: ChatRow,
-    { byMe, byJid }: ReactionChange,
-  ): Promise<(other: StoredReaction) => boolean> {
-    const jids = chat.is_group ? await this.chats.jidsOf(write, byJid) : null;
-    return (other) =>
-      byMe
-        ? other.byMe
-        : !other.byMe && (jids === null || other.byJid === byJid || jids.includes(other.byJid));
-  }
-
-  private async recordChange(
-    write: UnitOfWork,
-    chat: ChatRow,
-    row: MessageRow,
-    change: MessageChange,
-    type: string,
-    more: MessageFacts = {},
-  ): Promise<void> {
-    if (chat.last_row_id === row.row_id) await refreshPreview(write, chat);
-    if (change.origin === 'history') return;
-    const payload = { ...more, ...adjustedFields(change) };
-    recordMessage(write, chat, row, { kind: 'message', type, source: 'whatsapp', more: payload });
-  }
-}
-
-function ownJids({ session }: WhatsAppGateway): string[] {
-  return [session.me?.jid, session.me?.lid].filter((jid): jid is string => Boolean(jid));
 }

@@ -8,8 +8,14 @@ const FINAL_CODES = new Set(['400', '401', '403', '404', '405', '406', '501']);
 export function toRefusalError(cause: unknown): unknown {
   if (!(cause instanceof WhatsAppError)) return cause;
   const { code, refusal } = cause;
-  if (code === 'not_connected' || code === 'link_lost') {
-    return new ApiError('not_connected', 'The connection was lost meanwhile.', { cause });
+  if (code === 'not_connected') {
+    return new ApiError('not_connected', 'The WhatsApp session is not connected.', { cause });
+  }
+  if (code === 'link_lost') {
+    const text =
+      'The connection was lost before WhatsApp had answered. A change may have been made.';
+    const hint = 'GET /api/chats shows it once the session is connected again.';
+    return new ApiError('not_connected', text, { cause, hint });
   }
   if (code === 'keys_missing') {
     const text = 'The phone has not sent the keys for settings of chats yet.';

@@ -25,6 +25,8 @@ export async function mergeChats(
   }
   await transaction.deleteFrom('chats').where('id', '=', other.id).execute();
   write.chats.replace(other, survivor);
+  write.hasNewAddresses = true;
+  write.mergedChatIds.add(survivor.id);
   write.chats.update(survivor, merged(survivor, other));
   await applyReadMarks(write, survivor);
   await refreshPreview(write, survivor);
@@ -118,6 +120,7 @@ function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
     archived: survivor.archived && other.archived,
     pinned: survivor.pinned || other.pinned,
     muted_until: survivor.muted_until ?? other.muted_until,
+    ephemeral_seconds: survivor.ephemeral_seconds ?? other.ephemeral_seconds,
   };
 }
 

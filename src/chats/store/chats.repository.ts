@@ -5,6 +5,7 @@ import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedInsert } from '../../storage/prepared-insert.js';
 import { PreparedQuery, PreparedListQuery, type Param } from '../../storage/prepared-query.js';
 import type { Address, ContactUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { StoredMention } from '../../storage/stored-message.js';
 import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
 import type { UnitOfWork } from './unit-of-work.js';
@@ -197,6 +198,17 @@ export class ChatsRepository {
     return { ...quoted, senderName: author ? nameOf(author) : null };
   }
 
+  /** The people with their names, as far as they are known. */
+  async withNames(write: UnitOfWork, jids: string[]): Promise<StoredMention[]> {
+    if (jids.length === 0) return [];
+    // Put by address, of which a person has several.
+    const chats = await this.chatsAt(write, jids);
+    const names = new Map(
+      chats.flatMap((chat) => [chat.jid, chat.pn, chat.lid].map((jid) => [jid, nameOf(chat)])),
+    );
+    return jids.map((jid) => ({ jid, name: names.get(jid) ?? null }));
+  }
+
   /** All known addresses of the same person. */
   async jidsOf(write: UnitOfWork, jid: string): Promise<string[]> {
     const [chat] = await this.chatsAt(write, [jid]);
@@ -236,6 +248,7 @@ export class ChatsRepository {
       },
     ]);
     await this.addAliases(write, chat.id, jidsOf(address));
+    if (address.pn !== null && address.lid !== null) write.hasNewAddresses = true;
     return write.chats.keep(chat, jidsOf(address));
   }
 
@@ -248,7 +261,10 @@ export class ChatsRepository {
     const pn = isMoved ? address.pn : (chat.pn ?? address.pn);
     const lid = address.lid ?? chat.lid;
     const isKnown = jidsOf(address).every((jid) => [chat.pn, chat.lid, chat.jid].includes(jid));
-    if (!isKnown) await this.addAliases(write, chat.id, jidsOf(address));
+    if (!isKnown) {
+      await this.addAliases(write, chat.id, jidsOf(address));
+      write.hasNewAddresses = true;
+    }
     if (pn === chat.pn && lid === chat.lid) return chat;
     write.chats.update(chat, { pn, lid, jid: pn ?? lid ?? chat.jid });
     if (chat.last_timestamp !== null) write.touch(chat.id);

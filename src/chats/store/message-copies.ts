@@ -1,4 +1,5 @@
 import type { MessageRow } from '../../storage/dashboard.schema.js';
+import { latestOfEachSide, parseEntries } from '../../storage/person-entries.js';
 import { contentOf } from './message-row.js';
 import { risenStatus } from './message-status.policy.js';
 
@@ -9,6 +10,7 @@ import { risenStatus } from './message-status.policy.js';
 export function combineCopies(kept: MessageRow, other: MessageRow): Partial<MessageRow> {
   const fuller = isFuller(other, kept) ? other : kept;
   const readable = kept.type === 'undecrypted' ? other : kept;
+  const isDeleted = fuller.deleted_at !== null;
   return {
     ...contentOf(fuller),
     type: readable.type,
@@ -21,9 +23,16 @@ export function combineCopies(kept: MessageRow, other: MessageRow): Partial<Mess
     server_ack_at: kept.server_ack_at ?? other.server_ack_at,
     delivered_at: kept.delivered_at ?? other.delivered_at,
     read_at: kept.read_at ?? other.read_at,
-    reactions: kept.reactions ?? other.reactions,
+    reactions: isDeleted ? null : ofBoth(kept.reactions, other.reactions),
+    votes: isDeleted ? null : ofBoth(kept.votes, other.votes),
     is_unread: kept.is_unread && other.is_unread,
   };
+}
+
+/** The reactions or votes of both copies; they are of one chat of two. */
+function ofBoth(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return JSON.stringify(latestOfEachSide([...parseEntries(one), ...parseEntries(other)]));
 }
 
 /** A deletion takes precedence; then the later edit; then anything over a placeholder. */

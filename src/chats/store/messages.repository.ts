@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { DashboardSchema, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../storage/message-columns.js';
-import { mergeReactionsByPerson } from '../../storage/merge-reactions.js';
+import { mergeByPerson } from '../../storage/merge-by-person.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../storage/prepared-query.js';
 import type { UnitOfWork } from './unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
@@ -70,7 +70,7 @@ export class MessagesRepository {
 
   /** One page of a thread, oldest first; without `after` the newest ones. */
   async page(chatId: number, page: ThreadPage): Promise<ReadMessageRow[]> {
-    return mergeReactionsByPerson(this.database, await this.rowsOf(chatId, page));
+    return mergeByPerson(this.database, await this.rowsOf(chatId, page));
   }
 
   private async rowsOf(
@@ -213,16 +213,20 @@ export class MessagesRepository {
   }
 
   async findSame(write: UnitOfWork, row: MessageIdentity): Promise<MessageRow | undefined> {
-    return selectCopies(write, row).where('participant', '=', row.participant).executeTakeFirst();
+    const found = await selectCopies(write, row)
+      .where('participant', '=', row.participant)
+      .execute();
+    return first(write, found);
   }
 
   /** The message of a row, wherever its chat was merged to. */
-  async findByRowId({ transaction }: UnitOfWork, rowId: number): Promise<MessageRow | undefined> {
-    return transaction
+  async findByRowId(write: UnitOfWork, rowId: number): Promise<MessageRow | undefined> {
+    const found = await write.transaction
       .selectFrom('messages')
       .selectAll()
       .where('row_id', '=', rowId)
-      .executeTakeFirst();
+      .execute();
+    return first(write, found);
   }
 
   /** All messages of a chat with this id: each sender chooses ids. */
@@ -231,13 +235,14 @@ export class MessagesRepository {
     chatId: number,
     id: string,
   ): Promise<MessageRow[]> {
-    return transaction
+    const found = await transaction
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', chatId)
       .where('id', '=', id)
       .orderBy('row_id')
       .execute();
+    return mergeByPerson(transaction, found);
   }
 
   /** System messages after a time (ms), oldest first. */
@@ -259,15 +264,16 @@ export class MessagesRepository {
 
   /** Messages with the same id in the same group, but under another member's address. */
   async findOfOthers(write: UnitOfWork, row: MessageIdentity): Promise<MessageRow[]> {
-    return selectCopies(write, row).where('participant', '!=', row.participant).execute();
+    const found = await selectCopies(write, row)
+      .where('participant', '!=', row.participant)
+      .execute();
+    return mergeByPerson(write.transaction, found);
   }
 
   /** A message that this account sent, in any chat. */
-  async findSent(
-    { transaction, accountId }: UnitOfWork,
-    id: string,
-  ): Promise<MessageRow | undefined> {
-    return this.sent.executeTakeFirst(transaction, { accountId, id });
+  async findSent(write: UnitOfWork, id: string): Promise<MessageRow | undefined> {
+    const { accountId } = write;
+    return first(write, await this.sent.execute(write.transaction, { accountId, id }));
   }
 
   /** Messages that people sent to this account, by id, newest first. */
@@ -368,6 +374,15 @@ export class MessagesRepository {
  */
 function isUnread({ eb, lit }: ExpressionBuilder<DashboardSchema, 'messages'>) {
   return eb('is_unread', '=', lit(1));
+}
+
+/** With one reaction and one vote of each person, as the events of the message show it. */
+async function first(
+  { transaction }: UnitOfWork,
+  rows: MessageRow[],
+): Promise<MessageRow | undefined> {
+  const [message] = await mergeByPerson(transaction, rows.slice(0, 1));
+  return message;
 }
 
 /** Messages with the same id, chat and direction, by any author. */

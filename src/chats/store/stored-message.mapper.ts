@@ -11,6 +11,7 @@ import type { MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
 import type { KeptMedia } from './kept-media.js';
 import { canRetry } from './message-status.policy.js';
 import type { StoredReaction } from './reactions.js';
+import { toStoredPoll, type StoredVote } from './votes.js';
 import { toStoredMedia } from './stored-media.mapper.js';
 import { toStoredDetails, toStoredEntries, toStoredQuoted } from './stored-message-parts.mapper.js';
 
@@ -95,14 +96,17 @@ function toMessage(row: ReadMessageRow, chatJid: string, content: Content): Stor
 function toContent(row: ReadMessageRow, chatJid: string): Content {
   const times = TIMES.map((column) => row[column]);
   if (!times.every((at) => at === null || isTime(at))) throw new Error('A time is impossible');
+  const details = row.details === null ? null : (JSON.parse(row.details) as MessageDetails);
   return {
     timestamp: row.timestamp,
     quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),
     reactions: toStoredEntries(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
     mentions: JSON.parse(row.mentions ?? '[]') as StoredMention[],
-    poll: null,
-    details:
-      row.details === null ? null : toStoredDetails(JSON.parse(row.details) as MessageDetails),
+    poll:
+      row.type === 'poll'
+        ? toStoredPoll(details, JSON.parse(row.votes ?? '[]') as StoredVote[], chatJid)
+        : null,
+    details: row.details === null ? null : toStoredDetails(details as MessageDetails),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { EventKind } from '../../storage/event-log.js';
 import type { MessageFacts, MessagePayload } from '../../storage/event-payload.js';
+import type { MessageChange } from '../../whatsapp/inbound-batch.js';
+import { refreshPreview } from '../store/chat-preview.js';
 import { toStoredMessage } from '../store/stored-message.mapper.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 
@@ -21,6 +23,24 @@ export function recordMessage(
 ): void {
   const payload: MessagePayload = { message: toStoredMessage(row, chat.jid, write.files), ...more };
   write.record({ kind, type, source, chatJid: chat.jid, messageId: row.id, payload });
+}
+
+/**
+ * Records that a message was changed, and shows it in the chat list if it is the newest there. The phone's history
+ * makes no events.
+ */
+export async function recordChange(
+  write: UnitOfWork,
+  chat: ChatRow,
+  row: MessageRow,
+  change: MessageChange,
+  type: string,
+  more: MessageFacts = {},
+): Promise<void> {
+  if (chat.last_row_id === row.row_id) await refreshPreview(write, chat);
+  if (change.origin === 'history') return;
+  const payload = { ...more, ...adjustedFields(change) };
+  recordMessage(write, chat, row, { kind: 'message', type, source: 'whatsapp', more: payload });
 }
 
 /** The payload field that lists replaced or omitted values. */

@@ -136,6 +136,11 @@ export const ERROR_TABLE = {
     message: 'The phone has not sent the keys for settings of chats yet.',
     hint: 'Open WhatsApp on the phone, wait a minute and try again. If it stays so, POST /api/logout and pair again.',
   },
+  not_permitted: {
+    status: 409,
+    message: 'Only admins may write to this group, and this account is not an admin of it.',
+    hint: 'GET /api/groups/<jid> says who its admins are, and what they leave to the other members.',
+  },
   invalid_phone: {
     status: 400,
     message: 'phone is not a phone number with its country code',
@@ -160,16 +165,6 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'The message is not at WhatsApp yet: it is queued.',
     hint: 'Wait until its status is sent, delivered, read or played.',
-  },
-  not_supported: {
-    status: 501,
-    message: "WhatsApp does not do this for this account. (WhatsApp's code: 501.)",
-    hint: 'Nothing was changed. Trying again does not help.',
-  },
-  whatsapp_refused: {
-    status: 502,
-    message: "WhatsApp refused this. (WhatsApp's code: 500.)",
-    hint: 'Try again later; if it stays so, look up the code.',
   },
   idempotency_mismatch: {
     status: 400,
@@ -210,6 +205,16 @@ export const ERROR_TABLE = {
     status: 429,
     message: 'Too many streams are open.',
     hint: 'Wait as long as the header Retry-After says.',
+  },
+  not_supported: {
+    status: 501,
+    message: "WhatsApp does not do this for this account. (WhatsApp's code: 501.)",
+    hint: 'Nothing was changed. Trying again does not help.',
+  },
+  whatsapp_refused: {
+    status: 502,
+    message: "WhatsApp refused this. (WhatsApp's code: 500.)",
+    hint: 'Try again later; if it stays so, look up the code.',
   },
   store_fails: {
     status: 500,

@@ -13,12 +13,21 @@ interface MessagePayloadDto {
   adjusted_fields?: string[];
   previous_text?: string | null;
   reaction?: ReactionDto;
+  vote?: VoteFactDto;
   ms_since_queued?: number | null;
   is_retry?: boolean;
   participant_jid?: string;
   error_code?: string;
   error_text?: string;
   will_retry?: boolean;
+}
+
+interface VoteFactDto {
+  sender_jid: string;
+  sender_name: string | null;
+  from_me: boolean;
+  options: string[];
+  timestamp: number;
 }
 
 interface HistoryPayloadDto {

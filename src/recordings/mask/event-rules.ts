@@ -4,6 +4,7 @@ import type {
   ConnectionPayload,
   HistoryPayload,
   MessagePayload,
+  StoredVoteFact,
 } from '../../storage/event-payload.js';
 import type { StoredMedia, StoredMessage, StoredQuoted } from '../../storage/stored-message.js';
 import type {
@@ -69,6 +70,7 @@ const waveform: Rule = (value) =>
   Array.isArray(value) ? value.slice(0, 64).map((_, at) => (at % 8) * 10) : null;
 
 const QUOTED = {
+  is_status: rule.flag,
   id: rule.id,
   sender_jid: rule.address,
   sender_name: rule.nameOf('sender_jid'),
@@ -109,6 +111,14 @@ const POLL = {
   selectable_count: rule.count,
   voter_count: rule.count,
 } satisfies RulesFor<StoredPoll>;
+
+const VOTE = {
+  sender_jid: rule.address,
+  sender_name: rule.nameOf('sender_jid'),
+  from_me: rule.flag,
+  options: rule.list(rule.text),
+  timestamp: rule.time,
+} satisfies RulesFor<StoredVoteFact>;
 
 const MEDIA = {
   mimetype,
@@ -210,6 +220,7 @@ const ABOUT_MESSAGE = {
   adjusted_fields: rule.list(rule.hidden),
   previous_text: rule.text,
   reaction: rule.object(REACTION),
+  vote: rule.object(VOTE),
   ms_since_queued: rule.count,
   is_retry: rule.flag,
   participant_jid: rule.address,

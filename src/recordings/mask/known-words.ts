@@ -7,7 +7,7 @@ const split = (words: string): string[] => words.split(' ');
 
 export const EVENT_KINDS = split('connection message ack');
 export const EVENT_TYPES = split(
-  'connection.state connection.qr connection.paired connection.synced message.received message.undecrypted message.queued message.uploaded message.edited message.deleted message.reaction message.media message.postponed message.history chat.read ack.server ack.delivered ack.read ack.played ack.error ack.timeout',
+  'connection.state connection.qr connection.paired connection.synced message.received message.undecrypted message.queued message.uploaded message.edited message.deleted message.reaction message.poll_vote message.media message.postponed message.history chat.read ack.server ack.delivered ack.read ack.played ack.error ack.timeout',
 );
 export const EVENT_SOURCES = split('whatsapp service api');
 export const MESSAGE_TYPES = split(

@@ -10,7 +10,7 @@ import {
 } from '../message-search.js';
 import { toSearchRowId } from './migrations/0004-search.js';
 import { toPhrases } from '../search-terms.js';
-import { mergeReactionsByPerson } from '../merge-reactions.js';
+import { mergeByPerson } from '../merge-by-person.js';
 
 /** Searches messages by SQLite's full-text index (FTS5). */
 @Injectable()
@@ -31,7 +31,7 @@ export class SqliteMessageSearch extends MessageSearch {
       CROSS JOIN chats ON chats.id = messages.chat_id
       WHERE message_search MATCH ${match} ${query.before ? isBefore(query.before) : sql``}
       ORDER BY message_search.rowid DESC LIMIT ${query.limit}`.execute(this.database);
-    return mergeReactionsByPerson(this.database, rows);
+    return mergeByPerson(this.database, rows);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { SealedEdit } from '../inbound-batch.js';
+import type { OutgoingContent } from '../outgoing-content.js';
+import type { SealedEdit, SealedVote } from '../inbound-batch.js';
 import type {
   FileLocation,
   FileType,
@@ -17,15 +18,17 @@ import {
   type HistoryAnchor,
   type MessageKey,
   type OpenedEdit,
+  type VotePeople,
   type NumberFacts,
+  type OutgoingContext,
   type OutgoingMessage,
-  type QuotedMessage,
 } from '../whatsapp-gateway.js';
 import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { toUploadForm, withLocation } from './outbound/encode-file.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';
+import { openSealedVote } from './mapping/encrypted-vote.js';
 import { toRemoteFile, toThumbnail } from './mapping/remote-file.mapper.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
@@ -95,6 +98,10 @@ export class BaileysGateway extends WhatsAppGateway {
     return openSealedEdit(edit, original, jids);
   }
 
+  openVote(vote: SealedVote, poll: Uint8Array, people: VotePeople): number[] | null {
+    return openSealedVote(vote, poll, people);
+  }
+
   fileOf(content: Uint8Array): RemoteFile | null {
     return toRemoteFile(content);
   }
@@ -111,12 +118,16 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.lifecycle.requestPairingCode(phone);
   }
 
-  encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
-    return this.outbound.encodeText(text, quoted);
+  encodeText(text: string, context?: OutgoingContext): EncodedMessage {
+    return this.outbound.encodeText(text, context);
   }
 
-  encodeFile(file: OutgoingFile, quoted?: QuotedMessage): EncodedContent {
-    return this.outbound.encodeFile(file, quoted);
+  encodeFile(file: OutgoingFile, context?: OutgoingContext): EncodedContent {
+    return this.outbound.encodeFile(file, context);
+  }
+
+  encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent {
+    return this.outbound.encodeContent(content, context);
   }
 
   uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm {
@@ -145,6 +156,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   membersOf(groupJid: string): Promise<string[]> {
     return this.outbound.membersOf(groupJid);
+  }
+
+  knownMembersOf(groupJid: string): GroupMember[] | null {
+    return this.outbound.knownMembersOf(groupJid);
   }
 
   rolesIn(groupJid: string): Promise<GroupMember[] | null> {

@@ -6,7 +6,9 @@ import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.
 import { StorageModule } from '../../storage/sqlite/storage.module.js';
 import { AuthStateRepository } from './store/auth-state.repository.js';
 import { BaileysGateway } from './baileys.gateway.js';
+import { BaileysGroupsGateway } from './outbound/baileys-groups.gateway.js';
 import { ClientVersion } from './version/client-version.js';
+import { GroupsGateway } from '../groups.gateway.js';
 import { GroupMetadataCache } from './store/group-metadata.cache.js';
 import { CapacityGate } from '../../common/async/capacity-gate.js';
 import { InboundEventsSource } from './inbound/inbound-events.source.js';
@@ -68,8 +70,9 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
     { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
+    { provide: GroupsGateway, useClass: BaileysGroupsGateway },
   ],
-  exports: [PairingScope, WhatsAppGateway, ChatSettingsGateway],
+  exports: [PairingScope, WhatsAppGateway, ChatSettingsGateway, GroupsGateway],
 })
 export class BaileysModule {
   constructor() {

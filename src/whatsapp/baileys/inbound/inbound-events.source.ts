@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys';
+import type { BaileysEventMap, BinaryNode, GroupMetadata } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
 import { Config } from '../../../config/config.js';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../inbound-batch.js';
@@ -8,7 +8,7 @@ import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
 import type { Me } from '../../session.js';
 import type { NodeTraffic, Refusal } from '../../whatsapp-gateway.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
-import { toInboundBatch } from '../mapping/batch.mapper.js';
+import { toGroupTimer, toGroupUpdate, toInboundBatch } from '../mapping/batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from '../mapping/delivery.mapper.js';
 import { toDroppedMessage } from '../mapping/unavailable-message.mapper.js';
 import { AddressesInUse } from './addresses-in-use.js';
@@ -145,6 +145,13 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   onSent(xml: string): void {
     this.nodes.next(toOutgoingTraffic(xml, Date.now()));
+  }
+
+  /** The answer to a query of a group. */
+  onGroup(metadata: GroupMetadata): void {
+    const group = toGroupUpdate(metadata);
+    const timer = toGroupTimer(metadata);
+    this.emitBatch({ groups: group ? [group] : [], chats: timer ? [timer] : [] });
   }
 
   onServerAck(node: BinaryNode): void {

@@ -199,3 +199,22 @@ describe('groups', () => {
     expect(batch.groups.map(({ subject }) => subject)).toEqual(['Team', 'Gang', 'Crew']);
   });
 });
+
+describe('the timer of a group', () => {
+  const GROUP = '120363000000@g.us';
+  const group = { id: GROUP, subject: 'Team', owner: undefined };
+  const address = { jid: GROUP, pn: null, lid: null, isGroup: true };
+
+  it.each([
+    ['is in a complete answer', { participants: [], ephemeralDuration: 86_400 }, 86_400],
+    ['is off if a complete answer has none', { participants: [] }, null],
+  ])('%s', (_case, more, ephemeralSeconds) => {
+    expect(map({ 'groups.update': [{ ...group, ...more }] }).chats).toEqual([
+      { address, ephemeralSeconds },
+    ]);
+  });
+
+  it('is not told by a notice of something else', () => {
+    expect(map({ 'groups.update': [group] }).chats).toEqual([]);
+  });
+});

@@ -1,5 +1,10 @@
 import type { BaileysEventMap, Contact, GroupMetadata } from '@whiskeysockets/baileys';
-import { emptyBatch, type AliasPair, type GroupUpdate } from '../../inbound-batch.js';
+import {
+  emptyBatch,
+  type AliasPair,
+  type ChatUpdate,
+  type GroupUpdate,
+} from '../../inbound-batch.js';
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toChatUpdate, toListedAddress } from './chat.mapper.js';
 import { toRemovals } from './removal.mapper.js';
@@ -27,7 +32,10 @@ export function toInboundBatch(
     aliases: aliasesOf(events, receiver),
     contacts: present(contactEvents(events).map(toContactUpdate)),
     groups: present(groupEvents(events).map(toGroupUpdate)),
-    chats: present(chats.map((chat) => toChatUpdate(chat, receiver))),
+    chats: present([
+      ...chats.map((chat) => toChatUpdate(chat, receiver)),
+      ...groupEvents(events).map(toGroupTimer),
+    ]),
     deletions: toRemovals(events['messages.delete'], receiver, Date.now()),
     // A notification is confirmed later, with the last batch of its part of the history.
     storedIds: messages
@@ -58,6 +66,13 @@ function aliasesOf(events: Events, receiver: Receiver): AliasPair[] {
 
 export function toGroupUpdate({ id, subject }: Partial<GroupMetadata>): GroupUpdate | null {
   return id && subject ? { jid: id, subject } : null;
+}
+
+/** The timer of disappearing messages; only a complete answer says that there is none. */
+export function toGroupTimer(group: Partial<GroupMetadata>): ChatUpdate | null {
+  const { id, participants, ephemeralDuration } = group;
+  const address = participants ? toAddress(id) : null;
+  return address?.isGroup ? { address, ephemeralSeconds: ephemeralDuration || null } : null;
 }
 
 function contactEvents(events: Events): Partial<Contact>[] {

@@ -43,6 +43,9 @@ export function toPastChat(chat: Chat, receiver: Receiver, newestAt: number): Ch
     address,
     ...stateOf(chat),
     ...(isMarked && { markedUnread: true }),
+    ...(Object.hasOwn(chat, 'ephemeralExpiration') && {
+      ephemeralSeconds: chat.ephemeralExpiration || null,
+    }),
     unread: { count: Math.max(chat.unreadCount ?? 0, 0), at: Math.max(0, ...times.filter(isTime)) },
   };
 }

@@ -97,6 +97,7 @@ describe('the chats of a history', () => {
       pinned: SECOND,
       muteEndTime: SECOND + 60,
       markedAsUnread: true,
+      ephemeralExpiration: 604_800,
       conversationTimestamp: SECOND + 5,
     };
     expect(all(map({ conversations: [conversation(ANN, 1, said)] }), 'chats')).toEqual([
@@ -106,6 +107,7 @@ describe('the chats of a history', () => {
         pinned: true,
         mutedUntil: (SECOND + 60) * 1000,
         markedUnread: true,
+        ephemeralSeconds: 604_800,
         unread: { count: 2, at: (SECOND + 5) * 1000 },
       },
     ]);

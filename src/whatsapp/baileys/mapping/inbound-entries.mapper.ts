@@ -1,20 +1,23 @@
 import { proto, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
-import type { AliasPair, InboundBatch, MessageOrigin } from '../../inbound-batch.js';
+import type {
+  Address,
+  AliasPair,
+  ChatUpdate,
+  InboundBatch,
+  InboundMessage,
+  MessageOrigin,
+} from '../../inbound-batch.js';
 import { isListedChat } from '../../jid.js';
 import { toAddress, toAliasPair, toChatAddress } from './address.mapper.js';
-import {
-  authorOf,
-  toChanges,
-  toCollectedReactions,
-  type Changes,
-} from './message-change.mapper.js';
+import { toCollected } from './collected-add-ons.mapper.js';
+import { authorOf, toChanges, type Changes } from './message-change.mapper.js';
 import { toMs, unwrap } from './message-content.js';
 import { toInboundMessage } from './message.mapper.js';
 import { toParticipantAddress } from './system-message.mapper.js';
 import { isReceiver, type Receiver } from './own-account.js';
 
 type Entries = Partial<
-  Pick<InboundBatch, 'aliases' | 'groups' | 'messages' | 'unlisted' | keyof Changes>
+  Pick<InboundBatch, 'aliases' | 'chats' | 'groups' | 'messages' | 'unlisted' | keyof Changes>
 >;
 
 /**
@@ -60,6 +63,7 @@ function toEntries(message: WAMessage, receiver: Receiver, origin: MessageOrigin
   return {
     aliases: aliasesOf(message, receiver),
     groups: groupsOf(message),
+    chats: origin === 'history' ? [] : timersOf(message, chat),
     ...(toDeleted(message, receiver, origin) ??
       toEdited(message, receiver, origin) ??
       toPlain(message, receiver, origin)),
@@ -68,9 +72,9 @@ function toEntries(message: WAMessage, receiver: Receiver, origin: MessageOrigin
 
 function toPlain(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
   const entry = toInboundMessage(message, receiver, origin);
-  const reactions = toCollectedReactions(message, receiver, origin);
-  if (!entry) return { reactions, ...toChanges(message, receiver, origin) };
-  return { messages: [entry], reactions };
+  const collected = toCollected(message, receiver, origin);
+  if (!entry) return { ...collected, ...toChanges(message, receiver, origin) };
+  return { messages: [entry], ...collected };
 }
 
 /**
@@ -95,9 +99,11 @@ function toEdited(message: WAMessage, receiver: Receiver, origin: MessageOrigin)
   const change = key.id && isInEnvelope ? authorOf(message, receiver, origin, key.id) : null;
   const entries = change && toPlain(message, receiver, origin);
   const [entry] = entries?.messages ?? [];
-  return change && entry
-    ? { ...entries, edits: [{ ...change, text: entry.text, content: entry.content }] }
-    : null;
+  return change && entry ? { ...entries, edits: [{ ...change, ...editOf(entry) }] } : null;
+}
+
+function editOf({ text, mentions, content }: InboundMessage) {
+  return { text, mentions, content };
 }
 
 /** A history has deleted messages without content. */
@@ -153,6 +159,18 @@ function groupsOf({ key, messageStubType, messageStubParameters }: WAMessage) {
     messageStubType === WAMessageStubType.GROUP_CHANGE_SUBJECT ||
     messageStubType === WAMessageStubType.GROUP_CREATE;
   return isNaming && key.remoteJid && subject ? [{ jid: key.remoteJid, subject }] : [];
+}
+
+/**
+ * A new timer for disappearing messages. In a group only the notice counts that the library has made from the server's:
+ * a message with the same content could come from any member. In a history, the chat itself has the last value.
+ */
+function timersOf(message: WAMessage, chat: Address): ChatUpdate[] {
+  if (!message.message || (chat.isGroup && !(message instanceof proto.WebMessageInfo))) return [];
+  const { protocolMessage } = unwrap(message.message).content;
+  const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
+  if (protocolMessage?.type !== EPHEMERAL_SETTING) return [];
+  return [{ address: chat, ephemeralSeconds: protocolMessage.ephemeralExpiration || null }];
 }
 
 /** Appends the entries of one message to a batch. */

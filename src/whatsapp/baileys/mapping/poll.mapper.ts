@@ -15,3 +15,14 @@ export function toPollBody(poll: proto.Message.IPollCreationMessage): MessageBod
     },
   };
 }
+
+/** The poll in a message without envelopes: clients send the versions 1 to 3 and 5. */
+export function pollOf(content: proto.IMessage): proto.Message.IPollCreationMessage | null {
+  return (
+    content.pollCreationMessage ??
+    content.pollCreationMessageV2 ??
+    content.pollCreationMessageV3 ??
+    content.pollCreationMessageV5 ??
+    null
+  );
+}

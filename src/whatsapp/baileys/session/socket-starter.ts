@@ -35,7 +35,9 @@ export class SocketStarter {
     private readonly sockets: SocketFactory,
     private readonly version: ClientVersion,
     private readonly inbound: InboundEventsSource,
-  ) {}
+  ) {
+    sockets.groups.learned$.subscribe((group) => inbound.onGroup(group));
+  }
 
   start(owner: AttemptOwner): SocketAttempt {
     const { auth, tracker, version, inbound, logger } = this;

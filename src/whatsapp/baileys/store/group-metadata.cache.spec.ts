@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Boom } from '@hapi/boom';
 import type { GroupMetadata } from '@whiskeysockets/baileys';
 import { FakeSocket } from '../../../../test/support/fake-socket.js';
 import { PairingScope } from '../../pairing.scope.js';
@@ -60,6 +61,11 @@ describe('GroupMetadataCache', () => {
           action: 'add',
         }),
     ],
+    ['it is a new one', () => ev.emit('groups.upsert', [metadata('new')])],
+    [
+      'its timer changes',
+      () => ev.emit('chats.update', [{ id: GROUP, ephemeralExpiration: 86_400 }]),
+    ],
     ['another connection starts', () => cache.attachTo(new FakeSocket(undefined as never).ev)],
   ])('asks again after %s', async (_case, change) => {
     await cache.find(GROUP, answerAtOnce);
@@ -80,6 +86,48 @@ describe('GroupMetadataCache', () => {
     const fail = () => Promise.reject(new Error('no answer'));
     await expect(cache.find(GROUP, fail)).rejects.toThrow('no answer');
     expect(await cache.find(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 1' });
+  });
+
+  it('keeps its answer when something else of the chat changes', async () => {
+    await cache.find(GROUP, answerAtOnce);
+    ev.emit('chats.update', [{ id: GROUP, unreadCount: 1 }]);
+    expect(cache.known(GROUP)).toMatchObject({ subject: 'answer 1' });
+  });
+
+  it('remembers that it may not know a group, until something happens there', async () => {
+    const refusal = new Boom('forbidden', { data: 403 });
+    const refuse = () => {
+      asked += 1;
+      return Promise.reject(refusal);
+    };
+    for (let at = 0; at < 2; at += 1) await expect(cache.find(GROUP, refuse)).rejects.toBe(refusal);
+    expect(asked).toBe(1);
+    expect(cache.known(GROUP)).toBeUndefined();
+    ev.emit('group-participants.update', {
+      id: GROUP,
+      author: '',
+      participants: [],
+      action: 'add',
+    });
+    expect(await cache.find(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 2' });
+  });
+
+  it('asks again in spite of a refusal if it is told to', async () => {
+    const refuse = () => Promise.reject(new Boom('forbidden', { data: 403 }));
+    await expect(cache.find(GROUP, refuse)).rejects.toThrow('forbidden');
+    expect(await cache.refresh(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 1' });
+  });
+
+  it('announces each answer but those from before a change', async () => {
+    const learned: string[] = [];
+    cache.learned$.subscribe(({ subject }) => learned.push(subject));
+    await cache.find(GROUP, answerAtOnce);
+    await cache.find(GROUP, answerAtOnce);
+    const early = cache.refresh(GROUP, answerLater);
+    ev.emit('groups.update', [{ id: GROUP, subject: 'Crew' }]);
+    answers[0]?.('Team');
+    await early;
+    expect(learned).toEqual(['answer 1']);
   });
 
   it('returns undefined for other jids', async () => {

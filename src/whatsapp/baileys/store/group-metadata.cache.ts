@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import NodeCache from '@cacheable/node-cache';
 import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
+import { Subject } from 'rxjs';
 import { isGroup } from '../../jid.js';
 import { PairingScope } from '../../pairing.scope.js';
+import { toCloseCause } from '../errors/close-cause.js';
 
 const TTL_SECONDS = 300;
+/** Shorter: who lets this account into a group may not be announced. */
+const REFUSAL_TTL_SECONDS = 60;
+/** Not a member, or no such group. */
+const NO_ACCESS_CODES: unknown[] = [401, 403, 404, 410];
 const MAX_GROUPS = 1000;
 
 type Fetch = (jid: string) => Promise<GroupMetadata>;
@@ -16,16 +22,29 @@ type Fetch = (jid: string) => Promise<GroupMetadata>;
 @Injectable()
 export class GroupMetadataCache {
   private readonly groups: () => KnownGroups;
+  private readonly learned = new Subject<GroupMetadata>();
+  /** Each answer of the server. */
+  readonly learned$ = this.learned.asObservable();
 
   constructor(pairing: PairingScope) {
     this.groups = pairing.part(() => new KnownGroups());
   }
 
-  /** Undefined if the jid is not a group; concurrent calls share one query. */
+  /**
+   * Undefined if the jid is not a group; concurrent calls share one query.
+   * @throws the error of a refused query, for a minute without another query
+   */
   async find(jid: string, fetch: Fetch): Promise<GroupMetadata | undefined> {
     if (!isGroup(jid)) return undefined;
-    const { cache, fetches } = this.groups();
+    const { cache, fetches, refusals } = this.groups();
+    const refusal = refusals.get(jid);
+    if (refusal) throw refusal;
     return cache.get(jid) ?? fetches.get(jid) ?? this.fetch(jid, fetch);
+  }
+
+  /** Only from the cache. */
+  known(jid: string): GroupMetadata | undefined {
+    return this.groups().cache.get(jid);
   }
 
   /** Queries the server even if the group is cached. */
@@ -36,41 +55,67 @@ export class GroupMetadataCache {
 
   /** Drops everything of earlier connections, and from now on each group that changes. */
   attachTo(ev: WASocket['ev']): void {
-    const { cache, fetches } = this.groups();
+    const { cache, fetches, refusals } = this.groups();
     cache.flushAll();
+    refusals.flushAll();
     fetches.clear();
     ev.on('group-participants.update', ({ id }) => this.forget(id));
     ev.on('groups.update', (updates) => {
       for (const { id } of updates) if (id) this.forget(id);
     });
+    ev.on('groups.upsert', (groups) => {
+      for (const { id } of groups) this.forget(id);
+    });
+    ev.on('chats.update', (chats) => {
+      // The only sign of a new timer for disappearing messages.
+      for (const { id, ephemeralExpiration } of chats) {
+        if (id && ephemeralExpiration !== undefined) this.forget(id);
+      }
+    });
   }
 
-  private forget(jid: string): void {
-    const { cache, fetches } = this.groups();
+  /** Drops what is known of a group, because it has changed. */
+  forget(jid: string): void {
+    const { cache, fetches, refusals } = this.groups();
     cache.del(jid);
+    refusals.del(jid);
     // A query in progress may return the state before the change.
     fetches.delete(jid);
   }
 
   private async fetch(jid: string, fetch: Fetch): Promise<GroupMetadata> {
-    const { cache, fetches } = this.groups();
+    const { cache, fetches, refusals } = this.groups();
     const answer = fetch(jid);
     fetches.set(jid, answer);
     const isLatest = () => fetches.get(jid) === answer;
     try {
       const metadata = await answer;
-      if (isLatest() && cache.keys().length < MAX_GROUPS) cache.set(jid, metadata);
+      if (isLatest()) {
+        if (cache.keys().length < MAX_GROUPS) cache.set(jid, metadata);
+        this.learned.next(metadata);
+      }
       return metadata;
+    } catch (error) {
+      const isRefused =
+        error instanceof Error && NO_ACCESS_CODES.includes(toCloseCause(error).data);
+      if (isRefused && isLatest() && refusals.keys().length < MAX_GROUPS) refusals.set(jid, error);
+      throw error;
     } finally {
       if (isLatest()) fetches.delete(jid);
     }
   }
 }
 
-/** Cached answers, and queries in progress. */
+/** Cached answers and refusals, and queries in progress. */
 class KnownGroups {
   readonly cache = new NodeCache<GroupMetadata>({
     stdTTL: TTL_SECONDS,
+    maxKeys: MAX_GROUPS,
+    useClones: false,
+    checkperiod: 0,
+  });
+  readonly refusals = new NodeCache<Error>({
+    stdTTL: REFUSAL_TTL_SECONDS,
     maxKeys: MAX_GROUPS,
     useClones: false,
     checkperiod: 0,

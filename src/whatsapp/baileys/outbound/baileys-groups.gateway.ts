@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import {
+  generateMessageIDV2,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+  type GroupMetadata,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { sanitizeGroupFacts } from '../../group-facts.sanitizer.js';
+import {
+  GroupsGateway,
+  type GroupFacts,
+  type MemberAction,
+  type MemberAnswer,
+} from '../../groups.gateway.js';
+import { WhatsAppError } from '../../whatsapp.errors.js';
+import { toGroupFacts } from '../mapping/group-facts.mapper.js';
+import { matchAnswers, toMemberAnswers, toRefused } from '../mapping/member-answers.mapper.js';
+import { toMe } from '../mapping/me.mapper.js';
+import { SessionLifecycle } from '../session/session-lifecycle.js';
+import { raceConnection } from '../socket/race-connection.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
+import { GroupMetadataCache } from '../store/group-metadata.cache.js';
+import { toSendError } from './outbound.js';
+
+const QUERY_LIMIT_MS = 30_000;
+/** Somebody else has changed the description meanwhile. */
+const CONFLICT = '409';
+
+/** Queries and changes groups over the open connection. Keeps it if no answer comes: no message waits for these. */
+@Injectable()
+export class BaileysGroupsGateway extends GroupsGateway {
+  /** A list of a thousand members is mapped once, not for each message. */
+  private readonly mapped = new WeakMap<GroupMetadata, GroupFacts>();
+
+  constructor(
+    private readonly auth: AuthStateRepository,
+    private readonly lifecycle: SessionLifecycle,
+    private readonly groups: GroupMetadataCache,
+  ) {
+    super();
+  }
+
+  async fetch(groupJid: string): Promise<GroupFacts> {
+    return this.toFacts(
+      await this.ask((socket) => this.groups.refresh(groupJid, (jid) => socket.groupMetadata(jid))),
+    );
+  }
+
+  async find(groupJid: string): Promise<GroupFacts> {
+    return this.toFacts(
+      await this.ask((socket) => this.groups.find(groupJid, (jid) => socket.groupMetadata(jid))),
+    );
+  }
+
+  known(groupJid: string): GroupFacts | null {
+    const metadata = this.groups.known(groupJid);
+    return metadata ? this.toFacts(metadata) : null;
+  }
+
+  /** Not by the library's `groupCreate`: it counts those who were refused as members. */
+  async create(subject: string, jids: string[]): Promise<{ jid: string; refused: MemberAnswer[] }> {
+    const participants = jids.map((jid) => ({ tag: 'participant', attrs: { jid } }));
+    const attrs = { subject, key: generateMessageIDV2() };
+    const answer = await this.ask((socket) =>
+      socket.query({
+        tag: 'iq',
+        attrs: { type: 'set', xmlns: 'w:g2', to: '@g.us' },
+        content: [{ tag: 'create', attrs, content: participants }],
+      }),
+    );
+    const group = getBinaryNodeChild(answer, 'group');
+    const id = group?.attrs.id;
+    if (!group || !id) throw new WhatsAppError('send_failed', 'WhatsApp answers without a group');
+    const answers = toMemberAnswers(getBinaryNodeChildren(group, 'participant'));
+    return { jid: id.includes('@') ? id : `${id}@g.us`, refused: toRefused(jids, answers) };
+  }
+
+  async rename(groupJid: string, subject: string): Promise<void> {
+    await this.change(groupJid, (socket) => socket.groupUpdateSubject(groupJid, subject));
+  }
+
+  async describe(groupJid: string, text: string): Promise<void> {
+    const describe = () =>
+      this.change(groupJid, (socket) => socket.groupUpdateDescription(groupJid, text));
+    await describe().catch((error: unknown) => {
+      if (error instanceof WhatsAppError && error.refusal === CONFLICT) return describe();
+      throw error;
+    });
+  }
+
+  async setEphemeral(groupJid: string, seconds: number): Promise<void> {
+    await this.change(groupJid, (socket) => socket.groupToggleEphemeral(groupJid, seconds));
+  }
+
+  async setAnnouncement(groupJid: string, isOn: boolean): Promise<void> {
+    const setting = isOn ? 'announcement' : 'not_announcement';
+    await this.change(groupJid, (socket) => socket.groupSettingUpdate(groupJid, setting));
+  }
+
+  async setLocked(groupJid: string, isOn: boolean): Promise<void> {
+    const setting = isOn ? 'locked' : 'unlocked';
+    await this.change(groupJid, (socket) => socket.groupSettingUpdate(groupJid, setting));
+  }
+
+  async changeMembers(
+    groupJid: string,
+    action: MemberAction,
+    jids: string[],
+  ): Promise<MemberAnswer[]> {
+    const answers = await this.change(groupJid, (socket) =>
+      socket.groupParticipantsUpdate(groupJid, jids, action),
+    );
+    return matchAnswers(jids, toMemberAnswers(answers.map(({ content }) => content)));
+  }
+
+  async inviteCode(groupJid: string): Promise<string> {
+    const code = await this.ask((socket) => socket.groupInviteCode(groupJid));
+    if (!code) throw new WhatsAppError('send_failed', 'WhatsApp answers without a code');
+    return code;
+  }
+
+  async leave(groupJid: string): Promise<void> {
+    await this.change(groupJid, (socket) => socket.groupLeave(groupJid));
+  }
+
+  private toFacts(metadata: GroupMetadata | undefined): GroupFacts {
+    const me = toMe(this.auth.creds);
+    if (!metadata || !me) throw new WhatsAppError('not_connected', 'No phone is paired');
+    const known = this.mapped.get(metadata);
+    if (known) return known;
+    const facts = sanitizeGroupFacts(toGroupFacts(metadata, me));
+    this.mapped.set(metadata, facts);
+    return facts;
+  }
+
+  /** Even a change that fails may have been made. */
+  private async change<T>(groupJid: string, work: (socket: WASocket) => Promise<T>): Promise<T> {
+    try {
+      return await this.ask(work);
+    } finally {
+      this.groups.forget(groupJid);
+    }
+  }
+
+  private async ask<T>(work: (socket: WASocket) => Promise<T>): Promise<T> {
+    const { ended, socket } = this.lifecycle.openHandleOrThrow();
+    try {
+      return await raceConnection(work(socket), ended, QUERY_LIMIT_MS);
+    } catch (error) {
+      throw toSendError(error);
+    }
+  }
+}

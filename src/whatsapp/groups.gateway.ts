@@ -1,0 +1,80 @@
+export type GroupRole = 'member' | 'admin' | 'superadmin';
+
+/** A member of a group, with both addresses as far as WhatsApp reveals them. */
+export interface GroupPerson {
+  /** As the group lists the member: what WhatsApp expects in a change. */
+  jid: string;
+  pn: string | null;
+  lid: string | null;
+  role: GroupRole;
+  isMe: boolean;
+}
+
+/** What WhatsApp tells its members of a group. Read only: several readers share one object. */
+export interface GroupFacts {
+  readonly jid: string;
+  readonly subject: string;
+  readonly description: string | null;
+  readonly ownerPn: string | null;
+  readonly ownerLid: string | null;
+  /** ms */
+  readonly createdAt: number | null;
+  /** Only admins may write. */
+  readonly isAnnouncement: boolean;
+  /** Only admins may change subject, description and disappearing messages. */
+  readonly isLocked: boolean;
+  /** Members without a role may add others, too. */
+  readonly canMembersAdd: boolean;
+  /** Null if messages stay. */
+  readonly ephemeralSeconds: number | null;
+  readonly size: number;
+  readonly members: readonly GroupPerson[];
+  /** Null if the list does not contain this account. */
+  readonly myRole: GroupRole | null;
+}
+
+export type MemberAction = 'add' | 'remove' | 'promote' | 'demote';
+
+/** WhatsApp's answer for one person; `refusal` is its code, such as `403`, and null if it was done. */
+export interface MemberAnswer {
+  jid: string;
+  refusal: string | null;
+}
+
+/**
+ * Groups at WhatsApp. Each call may throw a WhatsAppError: `not_connected`, `link_lost` (a change may have been made), or
+ * `send_failed` with WhatsApp's code as `refusal`: 401 for admins only, 403 not a member, 404 no such group, 406 a value
+ * that it does not take.
+ */
+export abstract class GroupsGateway {
+  /** Queries the server, whatever is cached. */
+  abstract fetch(groupJid: string): Promise<GroupFacts>;
+  /** Queries the server only if nothing is known since the group last changed; refusals are known, too. */
+  abstract find(groupJid: string): Promise<GroupFacts>;
+  /** Without a query; null if nothing is known since the group last changed. */
+  abstract known(groupJid: string): GroupFacts | null;
+  /**
+   * Creates a group of this account.
+   * @returns its jid, and those who could not be added
+   */
+  abstract create(
+    subject: string,
+    jids: string[],
+  ): Promise<{ jid: string; refused: MemberAnswer[] }>;
+  abstract rename(groupJid: string, subject: string): Promise<void>;
+  /** @param text empty to delete the description */
+  abstract describe(groupJid: string, text: string): Promise<void>;
+  /** @param seconds 0 to keep messages */
+  abstract setEphemeral(groupJid: string, seconds: number): Promise<void>;
+  abstract setAnnouncement(groupJid: string, isOn: boolean): Promise<void>;
+  abstract setLocked(groupJid: string, isOn: boolean): Promise<void>;
+  /** @returns one answer for each of the people, in their order */
+  abstract changeMembers(
+    groupJid: string,
+    action: MemberAction,
+    jids: string[],
+  ): Promise<MemberAnswer[]>;
+  /** The code of the link by which people join. */
+  abstract inviteCode(groupJid: string): Promise<string>;
+  abstract leave(groupJid: string): Promise<void>;
+}
