@@ -468,11 +468,8 @@ export type components = {
       is_announcement?: boolean;
       /** @description Whether only admins may change subject, description and disappearing messages. */
       is_locked?: boolean;
-      /**
-       * @description After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.
-       * @enum {string|null}
-       */
-      ephemeral_seconds?: 0 | 86400 | 604800 | 7776000 | null;
+      /** @description After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
+      ephemeral_seconds?: number | null;
     };
     ChangeMembersDto: {
       /** @enum {string} */
@@ -543,6 +540,23 @@ export type components = {
       message: components['schemas']['MessageDto'];
       /** @description The steps of its delivery, ordered by time; empty for messages of others. */
       timeline: components['schemas']['TimelineEntryDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    ReceiptDto: {
+      jid: string;
+      name: string | null;
+      delivered_at: number | null;
+      read_at: number | null;
+      played_at: number | null;
+    };
+    MessageReceiptsDto: {
+      message_id: string;
+      /**
+       * @description In a group one for each of those who were members when it was sent, otherwise one for the contact; none for messages
+       *     of others. Of a message to a group that another device has sent, only members with a receipt.
+       */
+      receipts: components['schemas']['ReceiptDto'][];
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
@@ -1356,6 +1370,8 @@ export type FoundMessagesDto = components['schemas']['FoundMessagesDto'];
 export type AwaitedMessageDto = components['schemas']['AwaitedMessageDto'];
 export type TimelineEntryDto = components['schemas']['TimelineEntryDto'];
 export type MessageWithTimelineDto = components['schemas']['MessageWithTimelineDto'];
+export type ReceiptDto = components['schemas']['ReceiptDto'];
+export type MessageReceiptsDto = components['schemas']['MessageReceiptsDto'];
 export type SendTextDto = components['schemas']['SendTextDto'];
 export type NewMessageDto = components['schemas']['NewMessageDto'];
 export type QueuedDto = components['schemas']['QueuedDto'];

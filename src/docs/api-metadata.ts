@@ -11,15 +11,16 @@ export default async () => {
     ['../connection/dto/connection.dto.js']: await import('../connection/dto/connection.dto.js'),
     ['../events/dto/event.dto.js']: await import('../events/dto/event.dto.js'),
     ['../messages/dto/responses.dto.js']: await import('../messages/dto/responses.dto.js'),
+    ['../messages/dto/receipts.dto.js']: await import('../messages/dto/receipts.dto.js'),
     ['../send/dto/queue.dto.js']: await import('../send/dto/queue.dto.js'),
     ['../diagnostics/dto/summary.dto.js']: await import('../diagnostics/dto/summary.dto.js'),
     ['../diagnostics/sections/check.dto.js']: await import('../diagnostics/sections/check.dto.js'),
     ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
     ['../stats/dto/stats.dto.js']: await import('../stats/dto/stats.dto.js'),
     ['../playground/dto/playground.dto.js']: await import('../playground/dto/playground.dto.js'),
+    ['../groups/dto/group.dto.js']: await import('../groups/dto/group.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
-    ['../groups/dto/group.dto.js']: await import('../groups/dto/group.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -1140,6 +1141,27 @@ export default async () => {
           },
         ],
         [
+          import('../messages/dto/receipts.dto.js'),
+          {
+            ReceiptDto: {
+              jid: { required: true, type: () => String },
+              name: { required: true, type: () => String, nullable: true },
+              delivered_at: { required: true, type: () => Number, nullable: true },
+              read_at: { required: true, type: () => Number, nullable: true },
+              played_at: { required: true, type: () => Number, nullable: true },
+            },
+            MessageReceiptsDto: {
+              message_id: { required: true, type: () => String },
+              receipts: {
+                required: true,
+                type: () => [t['../messages/dto/receipts.dto.js'].ReceiptDto],
+                description:
+                  'In a group one for each of those who were members when it was sent, otherwise one for the contact; none for messages\nof others. Of a message to a group that another device has sent, only members with a receipt.',
+              },
+            },
+          },
+        ],
+        [
           import('../messages/dto/one-message.query.js'),
           {
             OneMessageQuery: {
@@ -1670,6 +1692,132 @@ export default async () => {
                   'What the test network answers: most often an object; each command has its own.',
               },
             },
+          },
+        ],
+        [
+          import('../groups/dto/group.dto.js'),
+          {
+            ParticipantDto: {
+              jid: {
+                required: true,
+                type: () => String,
+                description: 'By phone number if it is known, otherwise the lid.',
+              },
+              lid: { required: true, type: () => String, nullable: true },
+              phone: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'With a leading +.',
+              },
+              name: { required: true, type: () => String, nullable: true },
+              role: { required: true, enum: ['admin', 'member', 'superadmin'] },
+              is_me: { required: true, type: () => Boolean },
+            },
+            GroupDto: {
+              jid: { required: true, type: () => String },
+              subject: { required: true, type: () => String },
+              description: { required: true, type: () => String, nullable: true },
+              owner_jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Who created it; null if WhatsApp does not say.',
+              },
+              created_at: { required: true, type: () => Number, nullable: true },
+              is_announcement: {
+                required: true,
+                type: () => Boolean,
+                description: 'Only admins may write.',
+              },
+              is_locked: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'Only admins may change subject, description and disappearing messages.',
+              },
+              ephemeral_seconds: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'After how many seconds new messages disappear; null if they stay.',
+              },
+              size: {
+                required: true,
+                type: () => Number,
+                description: 'How many participants it has.',
+              },
+              my_role: {
+                required: true,
+                nullable: true,
+                description: 'Of this account; null if it is not among the participants.',
+                enum: ['admin', 'member', 'superadmin'],
+              },
+              participants: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].ParticipantDto],
+              },
+            },
+            MemberResultDto: {
+              jid: { required: true, type: () => String, description: 'As in the request.' },
+              status: {
+                required: true,
+                description: '`ok`, or why WhatsApp did not do it.',
+                enum: [
+                  'already_member',
+                  'blocked',
+                  'group_full',
+                  'invite_required',
+                  'left_recently',
+                  'not_a_member',
+                  'not_on_whatsapp',
+                  'not_permitted',
+                  'ok',
+                  'refused',
+                ],
+              },
+              error_code: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  "WhatsApp's own code, such as 403; null if it was done, or WhatsApp did not answer for this person.",
+              },
+              error_text: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'What happened, and what to do; null if it was done.',
+              },
+            },
+            CreatedGroupDto: {
+              results: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
+                description: 'One for each of the people who were asked for.',
+              },
+            },
+            ChangedMembersDto: {
+              results: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
+                description: 'One for each of the people, in the order of the request.',
+              },
+              group: {
+                required: true,
+                type: () => t['../groups/dto/group.dto.js'].GroupDto,
+                description: 'The group afterwards.',
+              },
+            },
+            InviteDto: {
+              code: { required: true, type: () => String },
+              url: {
+                required: true,
+                type: () => String,
+                description: 'Whoever opens it can join.',
+              },
+            },
+            GroupLeftDto: { status: { required: true, enum: ['ok'] } },
           },
         ],
         [
@@ -2254,7 +2402,7 @@ export default async () => {
                 type: () => Number,
                 nullable: true,
                 description:
-                  'After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.',
+                  'After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them.',
               },
             },
             ChangeMembersDto: {
@@ -2265,132 +2413,6 @@ export default async () => {
                 description: '1 to 1,023 people, each by either of their jids.',
               },
             },
-          },
-        ],
-        [
-          import('../groups/dto/group.dto.js'),
-          {
-            ParticipantDto: {
-              jid: {
-                required: true,
-                type: () => String,
-                description: 'By phone number if it is known, otherwise the lid.',
-              },
-              lid: { required: true, type: () => String, nullable: true },
-              phone: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'With a leading +.',
-              },
-              name: { required: true, type: () => String, nullable: true },
-              role: { required: true, enum: ['admin', 'member', 'superadmin'] },
-              is_me: { required: true, type: () => Boolean },
-            },
-            GroupDto: {
-              jid: { required: true, type: () => String },
-              subject: { required: true, type: () => String },
-              description: { required: true, type: () => String, nullable: true },
-              owner_jid: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'Who created it; null if WhatsApp does not say.',
-              },
-              created_at: { required: true, type: () => Number, nullable: true },
-              is_announcement: {
-                required: true,
-                type: () => Boolean,
-                description: 'Only admins may write.',
-              },
-              is_locked: {
-                required: true,
-                type: () => Boolean,
-                description:
-                  'Only admins may change subject, description and disappearing messages.',
-              },
-              ephemeral_seconds: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'After how many seconds new messages disappear; null if they stay.',
-              },
-              size: {
-                required: true,
-                type: () => Number,
-                description: 'How many participants it has.',
-              },
-              my_role: {
-                required: true,
-                nullable: true,
-                description: 'Of this account; null if it is not among the participants.',
-                enum: ['admin', 'member', 'superadmin'],
-              },
-              participants: {
-                required: true,
-                type: () => [t['../groups/dto/group.dto.js'].ParticipantDto],
-              },
-            },
-            MemberResultDto: {
-              jid: { required: true, type: () => String, description: 'As in the request.' },
-              status: {
-                required: true,
-                description: '`ok`, or why WhatsApp did not do it.',
-                enum: [
-                  'already_member',
-                  'blocked',
-                  'group_full',
-                  'invite_required',
-                  'left_recently',
-                  'not_a_member',
-                  'not_on_whatsapp',
-                  'not_permitted',
-                  'ok',
-                  'refused',
-                ],
-              },
-              error_code: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description:
-                  "WhatsApp's own code, such as 403; null if it was done, or WhatsApp did not answer for this person.",
-              },
-              error_text: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'What happened, and what to do; null if it was done.',
-              },
-            },
-            CreatedGroupDto: {
-              results: {
-                required: true,
-                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
-                description: 'One for each of the people who were asked for.',
-              },
-            },
-            ChangedMembersDto: {
-              results: {
-                required: true,
-                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
-                description: 'One for each of the people, in the order of the request.',
-              },
-              group: {
-                required: true,
-                type: () => t['../groups/dto/group.dto.js'].GroupDto,
-                description: 'The group afterwards.',
-              },
-            },
-            InviteDto: {
-              code: { required: true, type: () => String },
-              url: {
-                required: true,
-                type: () => String,
-                description: 'Whoever opens it can join.',
-              },
-            },
-            GroupLeftDto: { status: { required: true, enum: ['ok'] } },
           },
         ],
       ],
@@ -2497,6 +2519,10 @@ export default async () => {
               readMessage: {
                 summary: 'One message with the times at which it was sent, delivered and read.',
                 type: t['../messages/dto/responses.dto.js'].MessageWithTimelineDto,
+              },
+              listReceipts: {
+                summary: 'Who has received, read and played a message of this account.',
+                type: t['../messages/dto/receipts.dto.js'].MessageReceiptsDto,
               },
             },
           },
