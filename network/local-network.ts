@@ -15,6 +15,7 @@ import { newGroupJid } from './queries/group.queries.js';
 import type { ClientSession } from './server/client-session.js';
 import {
   NetworkCore,
+  type MalformedMessage,
   type Refusal,
   type UnknownQuery,
   type UnreadableMessage,
@@ -194,6 +195,11 @@ export class LocalNetwork {
   /** Messages of clients that a person could not decrypt. */
   get unreadable(): UnreadableMessage[] {
     return this.core.unreadable;
+  }
+
+  /** Messages of clients that a person could not read: they are not in `received`. */
+  get malformed(): MalformedMessage[] {
+    return this.core.malformed;
   }
 
   /** Errors of the network itself; tests check that there are none. */

@@ -1,10 +1,12 @@
 import type { Addressing } from '../directory/account.js';
 import type { LocalNetwork } from '../local-network.js';
 import type { CallEnd } from '../people/call.js';
+import { albumMessage, inAlbum } from '../people/content/albums.js';
+import { imageMessage } from '../people/content/media.js';
 import { CONTENT_BY_NAME } from '../people/content/by-name.js';
 import { unknownField } from '../people/content/plaintext.js';
 import type { Withheld } from '../people/envelope.js';
-import { command, flag, oneOf, optional, text, texts, type Command } from './command.js';
+import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import type { Roster } from './roster.js';
 
 interface SendBody {
@@ -57,6 +59,30 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       'has a contact edit its own message, encrypted as by current clients',
       ON_MESSAGE,
       (body) => roster.contact(body.contact).editEncrypted(body.id, body.text),
+    ),
+    'send-album': command<{ contact: string; count?: number }>(
+      'has a contact send an album of photos',
+      { contact: text, count: optional(number) },
+      async ({ contact, count = 2 }) => {
+        const person = roster.contact(contact);
+        const to = roster.phone();
+        const album = await person.sendMessage(albumMessage(count), { to });
+        for (let part = 0; part < count; part += 1) {
+          const key = { id: album.id, fromMe: true, remoteJid: to.jid };
+          await person.sendMessage(inAlbum(imageMessage(), key), { to });
+        }
+        return album;
+      },
+    ),
+    'reply-to-status': command<OnMessageBody>(
+      'has a contact answer a status of the phone',
+      ON_MESSAGE,
+      (body) => roster.contact(body.contact).replyToStatus(body.id, body.text),
+    ),
+    'phone-status': command<{ contact: string; text: string }>(
+      'posts a status of the first phone that a contact sees',
+      { contact: text, text },
+      (body) => roster.phone().postStatus(body.text, [roster.contact(body.contact)]),
     ),
     vote: command<{ contact: string; id: string; choices: string[] }>(
       'has a contact vote in a poll',

@@ -177,6 +177,19 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
 }
 
 function describeReceived(message: ReceivedMessage): Record<string, unknown> {
-  const { id, kind, text: words, at, via, room, copies } = message;
-  return { id, kind, text: words, at: at.toISOString(), via, room: room?.jid, copies };
+  const {
+    id,
+    kind,
+    text: words,
+    details,
+    mentions,
+    quotes,
+    expiration,
+    at,
+    via,
+    room,
+    copies,
+  } = message;
+  const context = { details, mentions, quotes, expiration };
+  return { id, kind, text: words, ...context, at: at.toISOString(), via, room: room?.jid, copies };
 }

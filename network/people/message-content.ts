@@ -1,12 +1,12 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { readContent, type ContentKind, type ReadContent } from './content-reader.js';
 
 /** The kind of message for its reader. */
-export type MessageKind = 'text' | 'reaction' | 'edit' | 'revoke' | 'other';
+export type MessageKind = ContentKind | 'reaction' | 'edit' | 'revoke';
 
-export interface MessageSummary {
+/** What a reader sees; `text` is the emoji of a reaction. */
+export interface MessageSummary extends Omit<ReadContent, 'kind'> {
   kind: MessageKind;
-  /** The text, the emoji of a reaction, or an empty string. */
-  text: string;
 }
 
 const ProtocolType = proto.Message.ProtocolMessage.Type;
@@ -17,11 +17,11 @@ export function summarize(message: proto.IMessage): MessageSummary {
   if (reaction) return { kind: 'reaction', text: reaction.text ?? '' };
   if (protocolMessage?.type === ProtocolType.REVOKE) return { kind: 'revoke', text: '' };
   if (protocolMessage?.type === ProtocolType.MESSAGE_EDIT) {
-    return { kind: 'edit', text: plainText(protocolMessage.editedMessage) };
+    const { kind: _, ...edited } = readContent(protocolMessage.editedMessage ?? {});
+    return { ...edited, kind: 'edit' };
   }
   if (content?.secretEncryptedMessage) return { kind: 'edit', text: '' };
-  const words = plainText(content);
-  return { kind: words ? 'text' : 'other', text: words };
+  return readContent(content ?? {});
 }
 
 /** Whether a message only changes another one or the chat, without an entry of its own. */
@@ -35,8 +35,4 @@ export function isAddOn(message: proto.IMessage): boolean {
     content.secretEncryptedMessage ||
     content.encEventResponseMessage
   );
-}
-
-function plainText(message: proto.IMessage | null | undefined): string {
-  return message?.conversation || message?.extendedTextMessage?.text || '';
 }

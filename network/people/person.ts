@@ -7,6 +7,7 @@ import { readFile, storeFile, type FileKind, type MessageFile } from '../media/m
 import type { NetworkCore } from '../server/network-core.js';
 import { receiptIds } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
+import { stanzaProblem } from './stanza-check.js';
 import { Courier } from './courier.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
 
@@ -144,6 +145,11 @@ export abstract class Person implements Device {
     const { id, t } = stanza.attrs;
     const message = await this.open(sender, stanza, room);
     if (!message) return;
+    const reason = stanza.attrs.category === 'peer' ? null : stanzaProblem(stanza, message);
+    if (reason !== null) {
+      this.core.malformed.push({ id, by: this.name, reason });
+      return;
+    }
     await this.onMessage(sender, { id, at: new Date(Number(t) * 1000), message, room });
   }
 

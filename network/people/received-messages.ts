@@ -2,13 +2,11 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { Room } from '../directory/room.js';
 import type { Envelope } from './envelope.js';
-import { summarize, type MessageKind } from './message-content.js';
+import { summarize, type MessageSummary } from './message-content.js';
 
 /** A message that a contact has received and decrypted. */
-export interface ReceivedMessage {
+export interface ReceivedMessage extends MessageSummary {
   id: string;
-  kind: MessageKind;
-  text: string;
   at: Date;
   message: proto.IMessage;
   /** The sender, and whether its phone or a companion sent it. */

@@ -4,7 +4,7 @@ import { Group } from '../directory/group.js';
 import { StatusList } from '../directory/status-list.js';
 import * as followUps from './content/follow-ups.js';
 import * as secretAddOns from './content/secret-add-ons.js';
-import { extendedTextMessage, replyMessage } from './content/text.js';
+import { extendedTextMessage, replyMessage, statusReplyMessage } from './content/text.js';
 import { roomOf, type ChatPartner, type SendOptions } from './envelope.js';
 import { Person } from './person.js';
 
@@ -29,6 +29,14 @@ export abstract class Speaker extends Person {
     const known = this.known(id);
     const author = known.from.address(this.courier.addressingWith(known.chat));
     return this.sendTo(known.chat, replyMessage(text, { ...known, author }), options);
+  }
+
+  /** Answers a status in the chat with its author. */
+  async replyToStatus(id: string, text: string, options?: SendOptions): Sent {
+    const { from, message } = this.known(id);
+    const author = from.address(this.courier.addressingWith(from));
+    const reply = statusReplyMessage(text, { id, author, message });
+    return this.sendTo(from, reply, options);
   }
 
   /** Reacts to a message of either side; an empty emoji removes the reaction. */

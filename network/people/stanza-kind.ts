@@ -46,8 +46,10 @@ function typeOf(
 }
 
 function editOf(content: proto.IMessage): string | undefined {
-  const { protocolMessage, pinInChatMessage, secretEncryptedMessage } = content;
+  const { protocolMessage, pinInChatMessage, secretEncryptedMessage, reactionMessage } = content;
   if (pinInChatMessage) return '2';
+  // The end of a reaction (whatsmeow: send.go, getEditAttribute).
+  if (reactionMessage && !reactionMessage.text) return '7';
   if (secretEncryptedMessage || protocolMessage?.type === ProtocolType.MESSAGE_EDIT) return '1';
   if (protocolMessage?.type !== ProtocolType.REVOKE) return undefined;
   return protocolMessage.key?.fromMe ? '7' : '8';

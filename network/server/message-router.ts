@@ -5,6 +5,7 @@ import { deviceJid, type Device } from '../directory/device.js';
 import { mayWrite } from '../directory/group-rules.js';
 import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
+import { stanzaRefusal } from './stanza-rules.js';
 import { RoomRouter } from './room-router.js';
 
 /** Receipts that only concern the devices of one account. */
@@ -24,8 +25,10 @@ export class MessageRouter {
     const ack = node('ack', { class: 'message', id, from: to, t: nowSeconds() });
     const group = this.core.directory.group(to);
     const kind = { type: message.attrs.type, meta: child(message, 'meta')?.attrs };
-    if (group && !mayWrite(group, sender.account, kind)) {
-      sender.session?.send({ ...ack, attrs: { ...ack.attrs, error: '403' } });
+    const isForbidden = group && !mayWrite(group, sender.account, kind);
+    const error = isForbidden ? '403' : stanzaRefusal(message);
+    if (error !== null) {
+      sender.session?.send({ ...ack, attrs: { ...ack.attrs, error } });
       return this.core.changes.touch();
     }
     const verdict = this.core.faults.ackVerdict(message, recipient);
@@ -143,16 +146,17 @@ function stanzaFor(
   enc: BinaryNode,
   addressing: Addressing,
 ): BinaryNode {
-  const { id, to, type, category, recipient } = message.attrs;
+  const { id, to, type, category, recipient, edit } = message.attrs;
   const { account } = sender;
   const isOwn = device.account === account;
-  const identity = child(message, 'device-identity');
+  const more = ['device-identity', 'meta'].flatMap((tag) => child(message, tag) ?? []);
   return node(
     'message',
     {
       from: deviceJid(sender, addressing),
       id,
       type,
+      edit,
       t: nowSeconds(),
       notify: account.name,
       addressing_mode: addressing,
@@ -162,7 +166,7 @@ function stanzaFor(
           ? { sender_pn: account.jid }
           : { sender_lid: account.lid }),
     },
-    identity ? [enc, identity] : [enc],
+    [enc, ...more],
   );
 }
 

@@ -33,6 +33,13 @@ export interface UnreadableMessage {
   reason: string;
 }
 
+/** A message of a client that no other client would show right, and why. */
+export interface MalformedMessage {
+  id: string;
+  by: string;
+  reason: string;
+}
+
 /** The parts of the server that all connections share. */
 export class NetworkCore {
   readonly changes = new ChangeSignal();
@@ -48,6 +55,7 @@ export class NetworkCore {
   readonly unknownQueries: UnknownQuery[] = [];
   readonly refusals: Refusal[] = [];
   readonly unreadable: UnreadableMessage[] = [];
+  readonly malformed: MalformedMessage[] = [];
   /** Errors of the network itself; tests check that there are none. */
   readonly errors: Error[] = [];
 

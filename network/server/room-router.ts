@@ -58,16 +58,17 @@ export class RoomRouter {
     device: Device | undefined,
     encs: BinaryNode[],
   ): void {
-    const identity = child(message, 'device-identity');
+    const more = ['device-identity', 'meta'].flatMap((tag) => child(message, tag) ?? []);
     const attrs = {
       ...this.senderAttributes(room, sender),
       id: message.attrs.id ?? '',
       type: message.attrs.type ?? 'text',
+      edit: message.attrs.edit,
       t: nowSeconds(),
       notify: sender.account.name,
       addressing_mode: room.addressing,
     };
-    device?.deliver(node('message', attrs, identity ? [...encs, identity] : encs));
+    device?.deliver(node('message', attrs, [...encs, ...more]));
   }
 
   private senderAttributes(room: Room, sender: CompanionDevice): Record<string, string> {

@@ -1,9 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import {
+  AlbumDetailsDto,
   CallDetailsDto,
   ContactCardDto,
   ContactDetailsDto,
   EventDetailsDto,
+  GroupInviteDetailsDto,
   LocationDetailsDto,
   PollDetailsDto,
   SystemDetailsDto,
@@ -15,6 +17,8 @@ const DETAILS_CLASSES = [
   ContactDetailsDto,
   PollDetailsDto,
   EventDetailsDto,
+  AlbumDetailsDto,
+  GroupInviteDetailsDto,
   CallDetailsDto,
   SystemDetailsDto,
 ];

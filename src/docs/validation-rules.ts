@@ -16,6 +16,16 @@ const RULES: Record<string, RuleOf> = {
   isShortEnough: ([maxLength]) => ({ maxLength }),
   isNotBlank: () => ({ pattern: String.raw`\S` }),
   isIn: ([values]) => ({ type: 'string', enum: values }),
+  isFilled: () => ({ pattern: String.raw`\S` }),
+  arrayMinSize: ([minItems]) => ({ minItems }),
+  arrayMaxSize: ([maxItems]) => ({ maxItems }),
+  isMentions: ([maxItems]) => ({ maxItems, uniqueItems: true }),
+  isPollOptions: ([minItems, maxItems, maxLength]) => ({
+    minItems,
+    maxItems,
+    uniqueItems: true,
+    items: { type: 'string', minLength: 1, maxLength },
+  }),
   matches: ([pattern]) => ({ pattern: (pattern as RegExp).source }),
 };
 

@@ -1,8 +1,8 @@
 import { ApiError } from '../common/errors/api.error.js';
 import { invalidField } from '../common/errors/invalid-field.js';
 import type { Upload } from '../uploads/uploads.service.js';
-import { FILE_TYPES, type FileType } from '../whatsapp/outgoing-file.js';
-import type { NewMessageDto, NewMessageType } from './dto/new-message.dto.js';
+import type { FileType } from '../whatsapp/outgoing-file.js';
+import type { NewMessageDto } from './dto/new-message.dto.js';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_STICKER_BYTES = MEGABYTE;
@@ -23,29 +23,6 @@ const NOUNS: Record<FileType, string> = {
   document: 'A document',
   sticker: 'A sticker',
 };
-
-/** Which fields belong to which types. */
-const FIELDS: [keyof NewMessageDto, NewMessageType[]][] = [
-  ['text', ['text']],
-  ['media_id', [...FILE_TYPES]],
-  ['caption', ['image', 'video', 'document']],
-  ['file_name', ['document']],
-  ['view_once', ['image', 'video', 'audio']],
-  ['voice', ['audio']],
-  ['gif', ['video']],
-];
-
-/**
- * Refuses fields that would not be sent.
- * @throws ApiError `validation_failed`
- */
-export function assertFields(type: NewMessageType, message: NewMessageDto): void {
-  for (const [field, types] of FIELDS) {
-    if (message[field] && !types.includes(type)) {
-      throw invalidField(field, `belongs to messages of the type ${types.join(' or ')}`);
-    }
-  }
-}
 
 /**
  * Refuses what phones would not show, or not as it is meant.

@@ -6,20 +6,19 @@ import {
   Param,
   Post,
   Query,
-  Req,
   UploadedFile,
   UseInterceptors,
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
-import type { Request } from 'express';
-import { invalidField } from '../common/errors/invalid-field.js';
 import { JidPipe } from '../chats/jid.pipe.js';
 import type { ReceivedFile } from '../uploads/upload.storage.js';
 import { ApiErrors, ApiFileBody, ApiOneOf, ApiSection } from '../common/http/api.decorators.js';
+import { MessageCheckDto } from './dto/message-check.dto.js';
 import { QueuedDto } from './dto/queued.dto.js';
 import { NewMessageDto } from './dto/new-message.dto.js';
 import { SendCheckDto } from './dto/send-check.dto.js';
 import { SendQueryDto, SendTextDto } from './dto/send-text.dto.js';
+import { MessageCheckService } from './message-check.service.js';
 import { RecipientCheckService } from './recipient-check.service.js';
 import { RetryService } from './retry.service.js';
 import { SendService } from './send.service.js';
@@ -30,6 +29,7 @@ export class SendController {
   constructor(
     private readonly send: SendService,
     private readonly checks: RecipientCheckService,
+    private readonly messageChecks: MessageCheckService,
     private readonly retries: RetryService,
   ) {}
 
@@ -48,7 +48,7 @@ export class SendController {
   }
 
   /**
-   * Queues a message to any chat, also a group; may reply to one of its messages.
+   * Queues a message to any chat, also a group; with `dry_run`, only checks it.
    *
    * A file is given by its `media_id`, or as the part `file` of a multipart body with the other fields beside it.
    * It is uploaded to WhatsApp before the message is sent; later messages of the chat wait for it.
@@ -57,6 +57,7 @@ export class SendController {
   @HttpCode(200)
   @UseInterceptors(FileInterceptor('file'))
   @ApiFileBody('multipart/form-data')
+  @ApiOneOf(QueuedDto, MessageCheckDto)
   @ApiErrors('invalid_jid', 'empty_text', 'text_too_long', 'not_found', 'not_connected')
   @ApiErrors('not_permitted', 'unsuitable_file', 'empty_file', 'body_too_large')
   @ApiErrors('invalid_idempotency_key', 'idempotency_mismatch', 'idempotency_in_flight')
@@ -64,16 +65,13 @@ export class SendController {
   sendIntoChat(
     @Param('jid', JidPipe) chatJid: string,
     @Body() message: NewMessageDto,
-    @Req() { query }: Request,
+    @Query() { dry_run: isDryRun }: SendQueryDto,
     @UploadedFile() file?: ReceivedFile,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<QueuedDto> {
-    // Who asks for a check must not get a message that is sent.
-    if (query.dry_run !== undefined) {
-      const hint = 'POST /api/send?dry_run=1 checks whether a number is on WhatsApp.';
-      throw invalidField('dry_run', 'is not for this call', hint);
-    }
-    return this.send.queueMessage(chatJid, message, file?.upload, idempotencyKey);
+  ): Promise<QueuedDto | MessageCheckDto> {
+    return isDryRun
+      ? this.messageChecks.check(chatJid, message, file?.upload)
+      : this.send.queueMessage(chatJid, message, file?.upload, idempotencyKey);
   }
 
   /** Sends a failed or unanswered message again under its id. */

@@ -6,8 +6,11 @@ import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { AckTimeoutWatcher } from './outbox/ack-timeout.watcher.js';
 import { AckWatcher } from './outbox/ack.watcher.js';
+import { ContextFinder } from './context-finder.js';
 import { GroupPermissions } from './group-permissions.js';
 import { IdempotencyService } from './idempotency.service.js';
+import { MessageCheckService } from './message-check.service.js';
+import { MessageComposer } from './message.composer.js';
 import { NumberLookupCache } from './outbox/number-lookup.cache.js';
 import { OutboxCloser } from './outbox/outbox.closer.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
@@ -33,8 +36,11 @@ import { SendService } from './send.service.js';
   providers: [
     AckTimeoutWatcher,
     AckWatcher,
+    ContextFinder,
     GroupPermissions,
     IdempotencyService,
+    MessageCheckService,
+    MessageComposer,
     NumberLookupCache,
     OutboxCloser,
     OutboxEnqueuer,

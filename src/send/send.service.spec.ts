@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
+import { ContextFinder } from './context-finder.js';
+import { MessageComposer } from './message.composer.js';
 import { FakeGroupsGateway } from '../../test/support/fake-groups-gateway.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { GroupPermissions } from './group-permissions.js';
@@ -37,8 +39,9 @@ beforeEach(async () => {
   send = new SendService(
     gateway,
     accounts,
+    new MessageComposer(gateway, undefined as never),
+    new ContextFinder(chats, quotes),
     intake,
-    quotes,
     new IdempotencyService(database),
     undefined as never,
   );

@@ -1,35 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { toTextBody } from '../chats/store/message-row.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiError } from '../common/errors/api.error.js';
-import { invalidField } from '../common/errors/invalid-field.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
-import type { Address } from '../whatsapp/inbound-batch.js';
 import { REASONS } from '../whatsapp/session-reasons.js';
 import type { Me } from '../whatsapp/session.js';
-import {
-  WhatsAppGateway,
-  type EncodedContent,
-  type QuotedMessage,
-} from '../whatsapp/whatsapp-gateway.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { ContextFinder } from './context-finder.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
-import { assertFields, assertSendable } from './file-message.policy.js';
 import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
 import { assertPaired } from './assert-paired.js';
+import { MessageComposer, type ComposedMessage } from './message.composer.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
-import { QuoteFinder } from './quote-finder.js';
-import { toAddress, toRecipientJid } from './recipient.js';
-import { toOutgoingFile } from './to-outgoing-file.js';
-
-interface Outgoing {
-  address: Address;
-  quotedId: string | null;
-  /** Encodes it with the message that it quotes. */
-  encode: (quoted?: QuotedMessage) => EncodedContent;
-  upload?: Upload;
-}
+import { toRecipientJid } from './recipient.js';
 
 /** Accepts messages for sending: a `queued` answer means that the row is committed. */
 @Injectable()
@@ -37,17 +21,17 @@ export class SendService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
+    private readonly composer: MessageComposer,
+    private readonly contexts: ContextFinder,
     private readonly enqueuer: OutboxEnqueuer,
-    private readonly quotes: QuoteFinder,
     private readonly idempotency: IdempotencyService,
     private readonly uploads: UploadsService,
   ) {}
 
   /** @param idempotencyKey a repeated request with the same key gets the first answer */
   queueText({ to, text }: SendTextDto, idempotencyKey?: string): Promise<QueuedDto> {
-    const address = toAddress(toRecipientJid(to));
-    const outgoing = { address, quotedId: null, encode: this.textEncoder(text) };
-    return this.queueOnce(outgoing, [to, text], idempotencyKey);
+    const message = this.composer.composeText(toRecipientJid(to), text);
+    return this.queueOnce({ ...message, identity: [to, text] }, idempotencyKey);
   }
 
   /**
@@ -61,7 +45,8 @@ export class SendService {
     idempotencyKey?: string,
   ): Promise<QueuedDto> {
     try {
-      const queued = await this.queueAny(chatJid, message, given, idempotencyKey);
+      const composed = await this.composer.compose(chatJid, message, given);
+      const queued = await this.queueOnce(composed, idempotencyKey);
       // The first request with this key has brought the file, too.
       if (given && queued.duplicate) await this.uploads.drop(given.mediaId);
       return queued;
@@ -71,61 +56,14 @@ export class SendService {
     }
   }
 
-  private async queueAny(
-    chatJid: string,
-    message: NewMessageDto,
-    given: Upload | undefined,
-    idempotencyKey: string | undefined,
-  ): Promise<QueuedDto> {
-    const { type = 'text', text = '', quoted_id: quotedId = null } = message;
-    const address = toAddress(chatJid);
-    if (given && type === 'text') {
-      const hint = 'Add type: image, video, audio, document or sticker.';
-      throw invalidField('type', 'must say what the file is', hint);
-    }
-    if (given && message.media_id) throw invalidField('media_id', 'must be missing beside a file');
-    assertFields(type, message);
-    if (type === 'text') {
-      const outgoing = { address, quotedId, encode: this.textEncoder(text) };
-      return this.queueOnce(outgoing, ['chat', chatJid, text, quotedId], idempotencyKey);
-    }
-    const upload = given ?? (await this.findUpload(message));
-    assertSendable(type, message, upload);
-    const file = toOutgoingFile(type, message, upload);
-    const encode = (quoted?: QuotedMessage) => this.gateway.encodeFile(file, quoted);
-    const outgoing = { address, quotedId, encode, upload };
-    const { caption, fileName, isViewOnce, isVoice, isGif } = file;
-    const what = [type, upload.sha256, caption, fileName, isViewOnce, isVoice, isGif];
-    return this.queueOnce(outgoing, ['file', chatJid, quotedId, ...what], idempotencyKey);
-  }
-
-  private textEncoder(text: string) {
-    return (quoted?: QuotedMessage): EncodedContent => ({
-      ...this.gateway.encodeText(text, quoted),
-      body: toTextBody(text),
-    });
-  }
-
-  /** @throws ApiError `not_found`, or `validation_failed` if none is named */
-  private async findUpload({ media_id: mediaId }: NewMessageDto): Promise<Upload> {
-    if (mediaId !== undefined) return this.uploads.get(mediaId);
-    const hint =
-      'Give the media_id from POST /api/media, or send the file as the part "file" of a multipart body.';
-    throw invalidField('media_id', 'is missing', hint);
-  }
-
-  private async queueOnce(
-    outgoing: Outgoing,
-    request: unknown[],
-    idempotencyKey?: string,
-  ): Promise<QueuedDto> {
+  private async queueOnce(message: ComposedMessage, idempotencyKey?: string): Promise<QueuedDto> {
     try {
       const accountId = await this.accounts.currentId();
       if (idempotencyKey === undefined || accountId === null) {
-        return await this.enqueue(outgoing, null);
+        return await this.enqueue(message, null);
       }
-      const identity = this.idempotency.identify(accountId, idempotencyKey, request);
-      return await this.idempotency.runOnce(identity, () => this.enqueue(outgoing, identity));
+      const request = this.idempotency.identify(accountId, idempotencyKey, message.identity);
+      return await this.idempotency.runOnce(request, () => this.enqueue(message, request));
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       throw new ApiError('send_failed', 'The message could not be queued.', { cause });
@@ -133,17 +71,18 @@ export class SendService {
   }
 
   private async enqueue(
-    { address, quotedId, encode, upload }: Outgoing,
+    message: ComposedMessage,
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
     const me = this.connectedAccount();
     const accountId = await this.accounts.getOrCreateId(me.jid);
-    const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
-    const encoded = encode(quote?.message);
+    const { context, quoted } = await this.contexts.find(accountId, message);
+    const encoded = message.encode(context);
+    const { address, mentions, upload } = message;
     if (upload) await this.uploads.use(upload);
     const mediaId = upload?.mediaId;
-    const message = { ...encoded, address, senderJid: me.jid, quoted: quote?.entry, mediaId };
-    return this.enqueuer.enqueue(accountId, message, async (write, answer) => {
+    const entry = { ...encoded, address, senderJid: me.jid, quoted, mentions, mediaId };
+    return this.enqueuer.enqueue(accountId, entry, async (write, answer) => {
       assertPaired(this.gateway);
       if (request) await this.idempotency.saveAnswer(write, request, answer);
     });

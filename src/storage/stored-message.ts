@@ -98,6 +98,8 @@ export interface StoredVoter {
 }
 
 export interface StoredQuoted {
+  /** A status of the sender, which no chat shows. */
+  is_status: boolean;
   id: string;
   sender_jid: string | null;
   sender_name: string | null;
@@ -142,10 +144,15 @@ export type StoredDetails =
       longitude: number;
       name: string | null;
       address: string | null;
+      accuracy_m: number | null;
+      speed_mps: number | null;
+      sequence: number | null;
       is_live: boolean;
     }
   | { contacts: { name: string; phones: string[] }[] }
   | { question: string; options: string[]; selectable_count: number }
   | { name: string; description: string | null; starts_at: number | null }
+  | { image_count: number; video_count: number }
+  | { group_jid: string; group_name: string; code: string; expires_at: number | null }
   | { is_video: boolean; is_group: boolean }
   | { notice: string; participants: string[] };

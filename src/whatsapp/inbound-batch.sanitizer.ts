@@ -17,6 +17,7 @@ import {
   type FieldRule,
   type RuleContext,
 } from './field-rules.js';
+import { isLid, isPn } from './jid.js';
 import {
   FOR_EVER_MS,
   WAVEFORM_LENGTH,
@@ -52,6 +53,10 @@ const ID = text(Infinity);
 const EMOJI = text(64);
 const COUNT = integer(0, 1_000_000_000);
 const MAX_SIDE = 100_000;
+/** As many as a group may have members. */
+const MAX_MENTIONS = 1024;
+const EARTH_RADIUS_M = 6_371_000;
+const LIGHT_SPEED_MPS = 299_792_458;
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
 const address = object<Address>({
@@ -68,6 +73,7 @@ const quoted = object<Quoted>({
   fromMe: trusted,
   type: trusted,
   text: nullable(QUOTE),
+  isStatus: trusted,
 });
 
 const media = object<Media>({
@@ -84,6 +90,12 @@ const media = object<Media>({
   hasThumbnail: trusted,
 });
 
+/** Only people have a name to mention. */
+const mentions: FieldRule<string[]> = (values, context, name) => {
+  const people = list(MAX_MENTIONS, jid)(values, context, name);
+  return [...new Set(people)].filter((each) => isPn(each) || isLid(each));
+};
+
 type Details<Type extends MessageDetails['type']> = Extract<MessageDetails, { type: Type }>;
 
 const details = variants<MessageDetails>({
@@ -94,6 +106,9 @@ const details = variants<MessageDetails>({
     name: nullable(NAME),
     address: nullable(NAME),
     isLive: trusted,
+    accuracyM: nullable(integer(0, EARTH_RADIUS_M)),
+    speedMps: nullable(decimal(0, LIGHT_SPEED_MPS)),
+    sequence: integerOrNull(0, Number.MAX_SAFE_INTEGER),
   }),
   contact: object<Details<'contact'>>({
     type: trusted,
@@ -110,6 +125,14 @@ const details = variants<MessageDetails>({
     name: NAME,
     description: nullable(QUOTE),
     startsAt: timeOrNull,
+  }),
+  album: object<Details<'album'>>({ type: trusted, imageCount: COUNT, videoCount: COUNT }),
+  group_invite: object<Details<'group_invite'>>({
+    type: trusted,
+    groupJid: jid,
+    groupName: NAME,
+    code: WORD,
+    expiresAt: timeOrNull,
   }),
   call: object<Details<'call'>>({ type: trusted, isVideo: trusted, isGroup: trusted }),
   system: object<Details<'system'>>({
@@ -130,8 +153,10 @@ const message = object<InboundMessage>({
   preview: nullable(TEXT),
   timestamp: time,
   quoted: nullable(quoted),
+  mentions,
   media: nullable(media),
   details: nullable(details),
+  albumId: nullable(ID),
   isViewOnce: trusted,
   isForwarded: trusted,
   content: trusted,
@@ -155,6 +180,7 @@ const edit = object<MessageEdit>({
   ...change,
   at: named('editedAt', time),
   text: nullable(TEXT),
+  mentions,
   content: trusted,
 });
 const sealedEdit = object<SealedEdit>({ ...change, iv: trusted, ciphertext: trusted });

@@ -16,8 +16,12 @@ export interface InboundMessage {
   /** ms, in whole seconds */
   timestamp: number;
   quoted: Quoted | null;
+  /** The jids of people whom the text mentions, as it names them. */
+  mentions: string[];
   media: Media | null;
   details: MessageDetails | null;
+  /** Of a photo or a video: the id of the message of the type `album` that it belongs to. */
+  albumId: string | null;
   isViewOnce: boolean;
   isForwarded: boolean;
   /** The encoded `proto.Message`, null where there is none. */
@@ -43,6 +47,8 @@ export interface Quoted {
   fromMe: boolean;
   type: MessageType;
   text: string | null;
+  /** A status, which no chat shows. */
+  isStatus?: boolean;
 }
 
 /** The metadata of a file. */
@@ -76,10 +82,23 @@ export type MessageDetails =
       name: string | null;
       address: string | null;
       isLive: boolean;
+      /** Of a live location, as far as its phone says: in meters, and in meters a second. */
+      accuracyM?: number | null;
+      speedMps?: number | null;
+      /** Of a live location: rises with each position of the same share. */
+      sequence?: number | null;
     }
   | { type: 'contact'; contacts: { name: string; phones: string[] }[] }
   | { type: 'poll'; question: string; options: string[]; selectableCount: number }
   | { type: 'event'; name: string; description: string | null; startsAt: number | null }
+  | { type: 'album'; imageCount: number; videoCount: number }
+  | {
+      type: 'group_invite';
+      groupJid: string;
+      groupName: string;
+      code: string;
+      expiresAt: number | null;
+    }
   | { type: 'call'; isVideo: boolean; isGroup: boolean }
   /** A stable code, and the people it is about. */
   | { type: 'system'; notice: string; participants: string[] };
@@ -133,6 +152,8 @@ export interface MessageChange {
 
 export interface MessageEdit extends MessageChange {
   text: string | null;
+  /** As `InboundMessage.mentions`; none by default. */
+  mentions?: string[];
   /** The encoded new `proto.Message`. */
   content: Uint8Array | null;
 }

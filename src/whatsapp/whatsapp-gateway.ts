@@ -1,6 +1,7 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { InboundMessage, SealedEdit, SealedVote } from './inbound-batch.js';
 import type { InboundDelivery } from './inbound-delivery.js';
+import type { OutgoingContent } from './outgoing-content.js';
 import type {
   FileLocation,
   FileType,
@@ -20,7 +21,7 @@ export interface EncodedMessage {
 /** What a thread shows of a message to be sent. */
 export type OutgoingBody = Pick<
   InboundMessage,
-  'type' | 'text' | 'preview' | 'media' | 'isViewOnce'
+  'type' | 'text' | 'preview' | 'media' | 'details' | 'isViewOnce'
 >;
 
 /** A message with what a thread shows of it. */
@@ -43,6 +44,15 @@ export interface QuotedMessage {
   text: string | null;
 }
 
+/** What a message has besides its content. */
+export interface OutgoingContext {
+  quoted?: QuotedMessage;
+  /** The jids of people whom the text mentions. */
+  mentions?: string[];
+  /** Seconds until the message disappears, in chats where messages do. */
+  expiration?: number;
+}
+
 /** WhatsApp's refusal of a message (nack). */
 export interface Refusal {
   messageId: string;
@@ -63,6 +73,7 @@ export interface NumberFacts {
 /** The content of an edit after decryption. */
 export interface OpenedEdit {
   text: string | null;
+  mentions?: string[];
   /** The encoded new `proto.Message`. */
   content: Uint8Array;
 }
@@ -190,9 +201,11 @@ export abstract class WhatsAppGateway {
   abstract requestPairingCode(phone: string): Promise<PairingCode>;
 
   /** Encodes a text message with a new id, without sending it. */
-  abstract encodeText(text: string, quoted?: QuotedMessage): EncodedMessage;
+  abstract encodeText(text: string, context?: OutgoingContext): EncodedMessage;
   /** Encodes a message with a file, without uploading or sending it. */
-  abstract encodeFile(file: OutgoingFile, quoted?: QuotedMessage): EncodedContent;
+  abstract encodeFile(file: OutgoingFile, context?: OutgoingContext): EncodedContent;
+  /** Encodes a place, contact cards or a poll with a new id, without sending it. */
+  abstract encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent;
   /** How a file is encrypted and uploaded. */
   abstract uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm;
   /**
@@ -221,6 +234,8 @@ export abstract class WhatsAppGateway {
    * @throws WhatsAppError as `send`
    */
   abstract membersOf(groupJid: string): Promise<string[]>;
+  /** All members of a group, if they were queried lately; null if they are not known here. */
+  abstract knownMembersOf(groupJid: string): GroupMember[] | null;
   /**
    * The members of a group and their admin roles, never from the cache; null if WhatsApp refuses the query.
    * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` if a later query may succeed

@@ -7,6 +7,8 @@ import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { Group } from '../../network/directory/group.js';
 import { conversation } from '../../network/history/conversation.js';
 import type { Contact } from '../../network/people/contact.js';
+import { inAlbum } from '../../network/people/content/albums.js';
+import { groupInviteMessage } from '../../network/people/content/group-invites.js';
 import * as media from '../../network/people/content/media.js';
 import {
   contactMessage,
@@ -15,7 +17,12 @@ import {
   locationMessage,
 } from '../../network/people/content/places-and-cards.js';
 import { eventMessage, pollMessage } from '../../network/people/content/polls-and-events.js';
-import { extendedTextMessage, forwarded, textMessage } from '../../network/people/content/text.js';
+import {
+  extendedTextMessage,
+  forwarded,
+  mentioning,
+  textMessage,
+} from '../../network/people/content/text.js';
 import { ephemeral, viewOnce } from '../../network/people/content/wrappings.js';
 import { AnswerCheck } from '../openapi/answer-check.js';
 import { PairedSession } from '../support/session.js';
@@ -125,6 +132,9 @@ const KINDS: Record<string, Kind> = {
         longitude: 13.404954,
         name: 'The park',
         address: 'Park Road 1',
+        accuracy_m: null,
+        speed_mps: null,
+        sequence: null,
         is_live: false,
       },
     },
@@ -135,7 +145,12 @@ const KINDS: Record<string, Kind> = {
     entry: {
       type: 'location',
       text: 'on my way',
-      details: expect.objectContaining({ is_live: true }) as never,
+      details: expect.objectContaining({
+        accuracy_m: 12,
+        speed_mps: expect.closeTo(1.4) as never,
+        sequence: 1_700_000_000_001_000,
+        is_live: true,
+      }) as never,
     },
     preview: 'on my way',
   },
@@ -180,10 +195,46 @@ const KINDS: Record<string, Kind> = {
     entry: { type: 'audio', is_view_once: true },
     preview: 'Voice message',
   },
+  'a text that mentions somebody': {
+    content: mentioning('ask @15550198', ['15550198@s.whatsapp.net']),
+    entry: {
+      type: 'text',
+      text: 'ask @15550198',
+      mentions: [{ jid: '15550198@s.whatsapp.net', name: null }],
+    },
+    preview: 'ask @15550198',
+  },
+  'an invitation to a group': {
+    content: groupInviteMessage(
+      { jid: '120363000000000001@g.us', name: 'Book club' },
+      { caption: 'come along', inviteCode: 'CODE', inviteExpiration: 1_800_000_000 },
+    ),
+    entry: {
+      type: 'group_invite',
+      text: 'come along',
+      details: {
+        group_jid: '120363000000000001@g.us',
+        group_name: 'Book club',
+        code: 'CODE',
+        expires_at: 1_800_000_000_000,
+      },
+    },
+    preview: 'come along',
+  },
+  'a photo of an album': {
+    content: inAlbum(media.imageMessage(), { id: 'ALBUM', fromMe: true }),
+    entry: { type: 'image', album_id: 'ALBUM' },
+    preview: 'Photo',
+  },
+  'a video of an album, in an envelope': {
+    content: inAlbum(media.videoMessage(), { id: 'ALBUM', fromMe: true }, 'wrapped'),
+    entry: { type: 'video', album_id: 'ALBUM' },
+    preview: 'Video',
+  },
   'a kind that is not supported': {
-    content: { albumMessage: { expectedImageCount: 2 } },
-    entry: { type: 'unsupported', text: 'Album: 2 photos' },
-    preview: 'Album: 2 photos',
+    content: { stickerPackMessage: { name: 'Cats' } },
+    entry: { type: 'unsupported', text: 'Sticker pack: Cats' },
+    preview: 'Sticker pack: Cats',
   },
 };
 

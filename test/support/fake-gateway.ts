@@ -79,6 +79,7 @@ export class FakeGateway extends WhatsAppGateway {
   readonly members = new Map<string, string[]>();
   membersOf = (groupJid: string): Promise<string[]> =>
     Promise.resolve(this.members.get(groupJid) ?? []);
+  knownMembersOf: WhatsAppGateway['knownMembersOf'] = () => null;
   readonly roles = new Map<string, GroupMember[] | null>();
   rolesIn = (groupJid: string): Promise<GroupMember[] | null> =>
     Promise.resolve(this.roles.get(groupJid) ?? []);
@@ -115,6 +116,7 @@ export class FakeGateway extends WhatsAppGateway {
 
   /** Files; a spec sets what it needs. */
   encodeFile: WhatsAppGateway['encodeFile'] = () => notSet();
+  encodeContent: WhatsAppGateway['encodeContent'] = () => notSet();
   uploadForm: WhatsAppGateway['uploadForm'] = () => notSet();
   mediaServers: WhatsAppGateway['mediaServers'] = () => notSet();
   withLocation: WhatsAppGateway['withLocation'] = () => notSet();

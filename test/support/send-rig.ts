@@ -1,8 +1,10 @@
 import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
 import { AckTimeoutWatcher } from '../../src/send/outbox/ack-timeout.watcher.js';
 import { AckWatcher } from '../../src/send/outbox/ack.watcher.js';
+import { ContextFinder } from '../../src/send/context-finder.js';
 import { IdempotencyService } from '../../src/send/idempotency.service.js';
 import { NumberLookupCache } from '../../src/send/outbox/number-lookup.cache.js';
+import { MessageComposer } from '../../src/send/message.composer.js';
 import { GroupPermissions } from '../../src/send/group-permissions.js';
 import { OutboxEnqueuer } from '../../src/send/outbox.enqueuer.js';
 import { OutboxSender } from '../../src/send/outbox/outbox.sender.js';
@@ -93,9 +95,19 @@ export class SendRig {
     const permissions = new GroupPermissions(this.groups);
     const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads, permissions);
     const quotes = new QuoteFinder(gateway, chats, messages);
+    const contexts = new ContextFinder(chats, quotes);
+    const composer = new MessageComposer(gateway, files);
     const idempotency = new IdempotencyService(database);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
-    this.service = new SendService(gateway, accounts, intake, quotes, idempotency, files);
+    this.service = new SendService(
+      gateway,
+      accounts,
+      composer,
+      contexts,
+      intake,
+      idempotency,
+      files,
+    );
     this.retries = new RetryService(gateway, accounts, intake);
     Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker, uploader });
     worker.onModuleInit();

@@ -1,4 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { albumMessage } from './albums.js';
+import { groupInviteMessage } from './group-invites.js';
 import { callLogMessage } from './calls.js';
 import * as media from './media.js';
 import {
@@ -8,7 +10,7 @@ import {
   locationMessage,
 } from './places-and-cards.js';
 import { eventMessage, pollMessage } from './polls-and-events.js';
-import { forwarded, textMessage } from './text.js';
+import { forwarded, mentioning, textMessage } from './text.js';
 import { ephemeral, viewOnce } from './wrappings.js';
 
 /** Makes a content from a caption, name or question, and the options or numbers of some kinds. */
@@ -28,6 +30,11 @@ export const CONTENT_BY_NAME: Record<string, Maker> = {
   sticker: () => media.stickerMessage(),
   location: (name) => locationMessage({ name }),
   'live-location': (caption) => liveLocationMessage({ caption }),
+  album: (_, [count = '2']) => albumMessage(Number(count)),
+  'group-invite': (caption) =>
+    groupInviteMessage({ jid: '120363000000000001@g.us', name: 'Book club' }, { caption }),
+  mention: (text = 'hello', jids) =>
+    mentioning([...jids.map((jid) => `@${jid.split('@')[0]}`), text].join(' '), jids),
   contact: (name, [phone]) => contactMessage(card(name, phone ? [phone] : undefined)),
   contacts: (_, phones) => contactsMessage(phones.map((phone) => card(phone, [phone]))),
   poll: (question = 'Yes or no?', options) =>

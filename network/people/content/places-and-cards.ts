@@ -21,6 +21,21 @@ export const liveLocationMessage = (
     },
   });
 
+/** A later position of a live location. */
+export function movedTo(
+  share: proto.IMessage,
+  place: { latitude: number; longitude: number },
+  steps = 1,
+): proto.IMessage {
+  const { caption: _, ...position } = share.liveLocationMessage ?? {};
+  return liveLocationMessage({
+    ...position,
+    degreesLatitude: place.latitude,
+    degreesLongitude: place.longitude,
+    sequenceNumber: Number(position.sequenceNumber ?? 0) + steps * 1000,
+  });
+}
+
 export interface Card {
   name: string;
   phones: string[];

@@ -37,6 +37,16 @@ export function replyMessage(text: string, quoted: QuotedMessage): proto.IMessag
   return extendedTextMessage(text, { contextInfo: quoteOf(quoted) });
 }
 
+/** A text that mentions people, each by an `@` and the user part of the jid. */
+export const mentioning = (text: string, mentionedJid: string[]): proto.IMessage =>
+  extendedTextMessage(text, { contextInfo: { mentionedJid } });
+
+/** A reply to a status, in the chat with its author. */
+export const statusReplyMessage = (text: string, quoted: QuotedMessage): proto.IMessage =>
+  extendedTextMessage(text, {
+    contextInfo: { ...quoteOf(quoted), remoteJid: 'status@broadcast' },
+  });
+
 /** Any message as a reply to another. */
 export function replying(message: proto.IMessage, quoted: QuotedMessage): proto.IMessage {
   return withContextInfo(message, quoteOf(quoted));

@@ -3,6 +3,12 @@ export class LocationDetailsDto {
   longitude: number;
   name: string | null;
   address: string | null;
+  /** Of a live location: how exact it is, in meters. */
+  accuracy_m: number | null;
+  /** Of a live location, in meters a second. */
+  speed_mps: number | null;
+  /** Of a live location: rises with each position. */
+  sequence: number | null;
   is_live: boolean;
 }
 
@@ -30,6 +36,21 @@ export class EventDetailsDto {
   starts_at: number | null;
 }
 
+/** How many photos and videos follow, as the sender says; each is a message with this one's id as its `album_id`. */
+export class AlbumDetailsDto {
+  image_count: number;
+  video_count: number;
+}
+
+export class GroupInviteDetailsDto {
+  group_jid: string;
+  group_name: string;
+  /** The end of a link: `https://chat.whatsapp.com/<code>`. */
+  code: string;
+  /** ms since 1970 */
+  expires_at: number | null;
+}
+
 export class CallDetailsDto {
   is_video: boolean;
   is_group: boolean;
@@ -48,5 +69,7 @@ export type MessageDetailsDto =
   | ContactDetailsDto
   | PollDetailsDto
   | EventDetailsDto
+  | AlbumDetailsDto
+  | GroupInviteDetailsDto
   | CallDetailsDto
   | SystemDetailsDto;

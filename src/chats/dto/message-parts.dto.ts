@@ -32,6 +32,8 @@ export class MediaDto {
 
 /** The message that a reply quotes, as the reply shows it. */
 export class QuotedDto {
+  /** It is a status of its sender, which no chat shows. */
+  is_status: boolean;
   id: string;
   sender_jid: string | null;
   sender_name: string | null;

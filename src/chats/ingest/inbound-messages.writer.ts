@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
-import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { Address, InboundMessage } from '../../whatsapp/inbound-batch.js';
 import { isLid, isListedChat, isPn } from '../../whatsapp/jid.js';
 import { showInList } from '../store/chat-preview.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
@@ -12,7 +12,7 @@ import {
 } from '../store/pending-updates.repository.js';
 import { MessageChangesWriter } from './message-changes.writer.js';
 import { adjustedFields, recordMessage } from '../write/message-events.js';
-import { contentOf, toMessageRow } from '../store/message-row.js';
+import { contentOf, toMessageRow, type NamedOthers } from '../store/message-row.js';
 import { MessagesRepository } from '../store/messages.repository.js';
 import { MessageStatusWriter } from '../write/message-status.writer.js';
 import { UnreadCounter } from '../write/unread-counter.js';
@@ -60,8 +60,7 @@ export class InboundMessagesWriter {
     await this.ensureChats(write, messages);
     const entries: Entry[] = [];
     for (const message of messages) {
-      const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
-      entries.push(this.toEntry(write, message, quoted));
+      entries.push(this.toEntry(write, message, await this.nameOthers(write, message)));
     }
     const newRows = entries.map(({ row }) => row);
     const known = await this.messages.findKnownIds(write, newRows);
@@ -102,14 +101,19 @@ export class InboundMessagesWriter {
 
   private async ensureEntry(write: UnitOfWork, message: InboundMessage): Promise<Entry> {
     await this.ensureChats(write, [message]);
+    return this.toEntry(write, message, await this.nameOthers(write, message));
+  }
+
+  /** The people whom a message quotes and mentions, with the names that are known now. */
+  private async nameOthers(write: UnitOfWork, message: InboundMessage): Promise<NamedOthers> {
     const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
-    return this.toEntry(write, message, quoted);
+    return { quoted, mentions: await this.chats.withNames(write, message.mentions) };
   }
 
   /** Call after `ensureChats`. */
-  private toEntry(write: UnitOfWork, message: InboundMessage, quoted: Quoted | null): Entry {
+  private toEntry(write: UnitOfWork, message: InboundMessage, others: NamedOthers): Entry {
     const chat = this.chats.getEnsured(write, message.chat.jid);
-    const row = toMessageRow(write.accountId, chat.id, message, quoted);
+    const row = toMessageRow(write.accountId, chat.id, message, others);
     row.sender_name = this.learnSenderName(write, chat, message);
     row.is_unread = Number(isCounted(message) && this.unread.isUnread(chat, message));
     return { message, chat, row };
@@ -216,9 +220,11 @@ function repeatedIds(rows: NewMessageRow[]): string[] {
   return rows.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => id);
 }
 
-/** System messages and missed calls do not count as unread. */
+/** Not unread: notices and missed calls, and the frame of an album, whose photos count. */
+const UNCOUNTED = new Set<InboundMessage['type']>(['system', 'call', 'album']);
+
 function isCounted({ fromMe, type }: InboundMessage): boolean {
-  return !fromMe && type !== 'system' && type !== 'call';
+  return !fromMe && !UNCOUNTED.has(type);
 }
 
 function personAt(jid: string): Address {

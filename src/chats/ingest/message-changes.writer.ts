@@ -12,6 +12,7 @@ import type {
 } from '../../whatsapp/inbound-batch.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-target.finder.js';
+import { toJsonList } from '../store/message-row.js';
 import { readKeptMedia } from '../store/kept-media.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
@@ -67,7 +68,13 @@ export class MessageChangesWriter {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
     const preview = message.preview === null ? null : (edit.text ?? message.preview);
-    const changes = { text: edit.text, preview, edited_at: edit.at };
+    const mentions = await this.chats.withNames(write, edit.mentions ?? []);
+    const changes = {
+      text: edit.text,
+      preview,
+      edited_at: edit.at,
+      mentions: toJsonList(mentions),
+    };
     const row = await this.messages.update(write, message, changes);
     await recordChange(write, chat, row, edit, 'message.edited', {
       previous_text: message.text,
@@ -154,9 +161,9 @@ export class MessageChangesWriter {
       media: null,
       details: null,
       quoted: null,
+      mentions: null,
       reactions: null,
       votes: null,
-      mentions: null,
       preview: message.preview === null ? null : DELETED_PREVIEW,
     });
     // What its author takes back is not kept on this disk, either.

@@ -5,6 +5,7 @@ import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedInsert } from '../../storage/prepared-insert.js';
 import { PreparedQuery, PreparedListQuery, type Param } from '../../storage/prepared-query.js';
 import type { Address, ContactUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { StoredMention } from '../../storage/stored-message.js';
 import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
 import type { UnitOfWork } from './unit-of-work.js';
@@ -195,6 +196,17 @@ export class ChatsRepository {
     if (quoted.fromMe || quoted.senderJid === null) return quoted;
     const [author] = await this.chatsAt(write, [quoted.senderJid]);
     return { ...quoted, senderName: author ? nameOf(author) : null };
+  }
+
+  /** The people with their names, as far as they are known. */
+  async withNames(write: UnitOfWork, jids: string[]): Promise<StoredMention[]> {
+    if (jids.length === 0) return [];
+    // Put by address, of which a person has several.
+    const chats = await this.chatsAt(write, jids);
+    const names = new Map(
+      chats.flatMap((chat) => [chat.jid, chat.pn, chat.lid].map((jid) => [jid, nameOf(chat)])),
+    );
+    return jids.map((jid) => ({ jid, name: names.get(jid) ?? null }));
   }
 
   /** All known addresses of the same person. */

@@ -1,9 +1,10 @@
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
+import type { StoredMention } from '../../storage/stored-message.js';
 import type { OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
 import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
 
 export function toTextBody(text: string): OutgoingBody {
-  return { type: 'text', text, preview: text, media: null, isViewOnce: false };
+  return { type: 'text', text, preview: text, media: null, details: null, isViewOnce: false };
 }
 
 /** A message to be sent. */
@@ -14,21 +15,26 @@ export interface OutgoingEntry {
   body: OutgoingBody;
   content: Uint8Array;
   quoted?: Quoted;
+  /** The jids of people whom the text mentions. */
+  mentions?: string[];
   /** The file that has to be uploaded first. */
   mediaId?: string;
   /** ms */
   queuedAt: number;
 }
 
-/**
- * A received message as a row of its chat.
- * @param quoted the quoted message, with its author's name if known
- */
+/** The people whom a message quotes and mentions, with their names if known. */
+export interface NamedOthers {
+  quoted: Quoted | null;
+  mentions: StoredMention[];
+}
+
+/** A received message as a row of its chat. */
 export function toMessageRow(
   accountId: number,
   chatId: number,
   message: InboundMessage,
-  quoted: Quoted | null,
+  { quoted, mentions }: NamedOthers,
 ): NewMessageRow {
   return {
     account_id: accountId,
@@ -46,6 +52,8 @@ export function toMessageRow(
     quoted: toJson(quoted),
     media: toJson(message.media),
     details: toJson(message.details),
+    mentions: toJsonList(mentions),
+    album_id: message.albumId,
     preview: message.preview,
     is_view_once: Number(message.isViewOnce),
     is_forwarded: Number(message.isForwarded),
@@ -54,13 +62,12 @@ export function toMessageRow(
   };
 }
 
-/** @param quoted the quoted message, with its author's name if known */
 export function toOutgoingRow(
   chat: ChatRow,
   outgoing: OutgoingEntry,
-  quoted: Quoted | null,
+  { quoted, mentions }: NamedOthers,
 ): NewMessageRow {
-  const { type, text, preview, media, isViewOnce } = outgoing.body;
+  const { type, text, preview, media, details, isViewOnce } = outgoing.body;
   return {
     account_id: chat.account_id,
     chat_id: chat.id,
@@ -72,6 +79,8 @@ export function toOutgoingRow(
     text,
     preview,
     media: toJson(media),
+    details: toJson(details),
+    mentions: toJsonList(mentions),
     is_view_once: Number(isViewOnce),
     timestamp: wholeSeconds(outgoing.queuedAt),
     status: 'queued',
@@ -90,6 +99,8 @@ const CONTENT = [
   'quoted',
   'media',
   'details',
+  'mentions',
+  'album_id',
   'content',
   'is_view_once',
   'is_forwarded',
@@ -108,6 +119,11 @@ function statusOf({ fromMe, type, sentStatus }: InboundMessage): string {
 
 function toJson(value: object | null): string | null {
   return value && JSON.stringify(value);
+}
+
+/** Null for an empty list: most messages have none. */
+export function toJsonList(list: object[]): string | null {
+  return list.length > 0 ? JSON.stringify(list) : null;
 }
 
 function wholeSeconds(ms: number): number {

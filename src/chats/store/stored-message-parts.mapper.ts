@@ -10,6 +10,7 @@ import type { StoredReaction } from './reactions.js';
 
 export function toStoredQuoted(quoted: Quoted): StoredQuoted {
   return {
+    is_status: quoted.isStatus ?? false,
     id: quoted.id,
     sender_jid: quoted.senderJid,
     sender_name: quoted.senderName ?? null,
@@ -43,7 +44,9 @@ export function toStoredDetails(details: MessageDetails): StoredDetails {
   switch (details.type) {
     case 'location': {
       const { latitude, longitude, name, address, isLive } = details;
-      return { latitude, longitude, name, address, is_live: isLive };
+      const { accuracyM = null, speedMps = null, sequence = null } = details;
+      const movement = { accuracy_m: accuracyM, speed_mps: speedMps, sequence };
+      return { latitude, longitude, name, address, ...movement, is_live: isLive };
     }
     case 'contact':
       return { contacts: details.contacts };
@@ -54,6 +57,12 @@ export function toStoredDetails(details: MessageDetails): StoredDetails {
     case 'event': {
       const { name, description, startsAt } = details;
       return { name, description, starts_at: startsAt };
+    }
+    case 'album':
+      return { image_count: details.imageCount, video_count: details.videoCount };
+    case 'group_invite': {
+      const { groupJid, groupName, code, expiresAt } = details;
+      return { group_jid: groupJid, group_name: groupName, code, expires_at: expiresAt };
     }
     case 'call':
       return { is_video: details.isVideo, is_group: details.isGroup };

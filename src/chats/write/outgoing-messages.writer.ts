@@ -52,7 +52,8 @@ export class OutgoingMessagesWriter {
   async insert(write: UnitOfWork, outgoing: OutgoingEntry): Promise<ChatRow> {
     const chat = await this.chats.ensure(write, outgoing.address);
     const quoted = outgoing.quoted && (await this.chats.withAuthor(write, outgoing.quoted));
-    const newRow = toOutgoingRow(chat, outgoing, quoted ?? null);
+    const mentions = await this.chats.withNames(write, outgoing.mentions ?? []);
+    const newRow = toOutgoingRow(chat, outgoing, { quoted: quoted ?? null, mentions });
     const row = await this.messages.insert(write, newRow);
     if (!row) throw new Error(`The new message id ${outgoing.id} is taken`);
     await this.outbox.insert(write, {

@@ -21,12 +21,22 @@ export function createValidationPipe(): ValidationPipe {
   });
 }
 
-function toApiError(errors: ValidationError[]): ApiError {
+function toApiError(all: ValidationError[]): ApiError {
+  const errors = all.flatMap((error) => innermost(error));
   const details = errors.map((error) => ({ field: error.property, message: firstMessage(error) }));
   const [first] = details;
   if (!first) return new ApiError('validation_failed', 'The body must be a JSON object.');
   const code = codeOf(errors) ?? 'validation_failed';
   return new ApiError(code, `${first.field} ${first.message}`, { details });
+}
+
+/** What is wrong inside of a list or an object, under the path of its field, such as `contacts.0.phone`. */
+function innermost(error: ValidationError): ValidationError[] {
+  const { children = [], property } = error;
+  if (children.length === 0) return [error];
+  return children.flatMap((child) =>
+    innermost({ ...child, property: `${property}.${child.property}` }),
+  );
 }
 
 function firstMessage({ constraints }: ValidationError): string {

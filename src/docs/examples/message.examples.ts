@@ -73,6 +73,7 @@ const RECEIVED: MessageDto = {
   read_at: null,
   quoted_id: ID,
   quoted: {
+    is_status: false,
     id: ID,
     sender_jid: '15550100@s.whatsapp.net',
     sender_name: null,

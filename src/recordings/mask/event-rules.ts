@@ -70,6 +70,7 @@ const waveform: Rule = (value) =>
   Array.isArray(value) ? value.slice(0, 64).map((_, at) => (at % 8) * 10) : null;
 
 const QUOTED = {
+  is_status: rule.flag,
   id: rule.id,
   sender_jid: rule.address,
   sender_name: rule.nameOf('sender_jid'),

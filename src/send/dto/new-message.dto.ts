@@ -1,6 +1,5 @@
 import {
   IsBoolean,
-  IsIn,
   IsOptional,
   IsString,
   IsUUID,
@@ -9,11 +8,9 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ToBoolean } from '../../common/http/text.transforms.js';
-import { FILE_TYPES } from '../../whatsapp/outgoing-file.js';
+import { IsMentions } from './mentions.rules.js';
+import { NewContentDto } from './new-content.dto.js';
 import { IsMessageText, MAX_TEXT_LENGTH } from './text.rules.js';
-
-export const NEW_MESSAGE_TYPES = ['text', ...FILE_TYPES] as const;
-export type NewMessageType = (typeof NEW_MESSAGE_TYPES)[number];
 
 const MAX_FILE_NAME = 200;
 const notAnId = { message: 'must be the id of a message' };
@@ -21,13 +18,8 @@ const notABoolean = { message: 'must be true, 1, false or 0' };
 
 const isText = ({ type = 'text' }: NewMessageDto): boolean => type === 'text';
 
-/** A message into a chat: a text, or a file with what belongs to it. */
-export class NewMessageDto {
-  /** What is sent; by default a text. */
-  @IsOptional()
-  @IsIn(NEW_MESSAGE_TYPES, { message: `must be one of ${NEW_MESSAGE_TYPES.join(', ')}` })
-  type?: NewMessageType;
-
+/** A message into a chat: a text, a file with what belongs to it, or something else. */
+export class NewMessageDto extends NewContentDto {
   /** Of a text: stored and sent exactly as given. */
   @ValidateIf(isText)
   @IsMessageText()
@@ -39,6 +31,11 @@ export class NewMessageDto {
   @MinLength(1, notAnId)
   @MaxLength(200, notAnId)
   quoted_id?: string | null;
+
+  /** The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`. */
+  @IsOptional()
+  @IsMentions()
+  mentions?: string[];
 
   /** The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body. */
   @IsOptional()

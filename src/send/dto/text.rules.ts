@@ -44,3 +44,13 @@ const IsShortEnough = () =>
 
 /** The text of a message: not blank, not too long. */
 export const IsMessageText = () => applyDecorators(IsShortEnough(), IsNotBlank(), IsText());
+
+/** A text of its own kind, such as a name: not blank. */
+export const IsFilled = () =>
+  ValidateBy({
+    name: 'isFilled',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && value.trim() !== '',
+      defaultMessage: () => 'must be a text that is not empty',
+    },
+  });

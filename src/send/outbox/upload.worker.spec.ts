@@ -41,7 +41,7 @@ beforeEach(async () => {
   rig.uploader.locate = locate;
   rig.gateway.encodeFile = ({ type }) => {
     ids += 1;
-    const body = { type, text: null, preview: type, media: null, isViewOnce: false };
+    const body = { type, text: null, preview: type, media: null, details: null, isViewOnce: false };
     return { id: `FILE${ids}`, content: Buffer.from('incomplete'), body };
   };
   rig.gateway.withLocation = (content, { directPath }) =>

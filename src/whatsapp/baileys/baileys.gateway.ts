@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { OutgoingContent } from '../outgoing-content.js';
 import type { SealedEdit, SealedVote } from '../inbound-batch.js';
 import type {
   FileLocation,
@@ -19,8 +20,8 @@ import {
   type OpenedEdit,
   type VotePeople,
   type NumberFacts,
+  type OutgoingContext,
   type OutgoingMessage,
-  type QuotedMessage,
 } from '../whatsapp-gateway.js';
 import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
@@ -117,12 +118,16 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.lifecycle.requestPairingCode(phone);
   }
 
-  encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
-    return this.outbound.encodeText(text, quoted);
+  encodeText(text: string, context?: OutgoingContext): EncodedMessage {
+    return this.outbound.encodeText(text, context);
   }
 
-  encodeFile(file: OutgoingFile, quoted?: QuotedMessage): EncodedContent {
-    return this.outbound.encodeFile(file, quoted);
+  encodeFile(file: OutgoingFile, context?: OutgoingContext): EncodedContent {
+    return this.outbound.encodeFile(file, context);
+  }
+
+  encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent {
+    return this.outbound.encodeContent(content, context);
   }
 
   uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm {
@@ -151,6 +156,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   membersOf(groupJid: string): Promise<string[]> {
     return this.outbound.membersOf(groupJid);
+  }
+
+  knownMembersOf(groupJid: string): GroupMember[] | null {
+    return this.outbound.knownMembersOf(groupJid);
   }
 
   rolesIn(groupJid: string): Promise<GroupMember[] | null> {

@@ -4,6 +4,7 @@ import type {
   AliasPair,
   ChatUpdate,
   InboundBatch,
+  InboundMessage,
   MessageOrigin,
 } from '../../inbound-batch.js';
 import { isListedChat } from '../../jid.js';
@@ -102,9 +103,11 @@ function toEdited(message: WAMessage, receiver: Receiver, origin: MessageOrigin)
   const change = key.id && isInEnvelope ? authorOf(message, receiver, origin, key.id) : null;
   const entries = change && toPlain(message, receiver, origin);
   const [entry] = entries?.messages ?? [];
-  return change && entry
-    ? { ...entries, edits: [{ ...change, text: entry.text, content: entry.content }] }
-    : null;
+  return change && entry ? { ...entries, edits: [{ ...change, ...editOf(entry) }] } : null;
+}
+
+function editOf({ text, mentions, content }: InboundMessage) {
+  return { text, mentions, content };
 }
 
 /** A history has deleted messages without content. */

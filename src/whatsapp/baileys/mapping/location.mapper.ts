@@ -1,5 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { MessageDetails } from '../../inbound-batch.js';
+import { toNumber } from './message-content.js';
 import { joinLines, type MessageBody } from './message-body.js';
 
 export function toLocationBody(place: proto.Message.ILocationMessage): MessageBody {
@@ -21,7 +22,8 @@ export function toLiveLocationBody(place: proto.Message.ILiveLocationMessage): M
 }
 
 function toPlace(
-  place: proto.Message.ILocationMessage,
+  place: proto.Message.ILocationMessage &
+    Pick<proto.Message.ILiveLocationMessage, 'sequenceNumber'>,
   isLive: boolean,
 ): MessageDetails | undefined {
   const { degreesLatitude, degreesLongitude, name, address } = place;
@@ -33,5 +35,10 @@ function toPlace(
     name: name || null,
     address: address || null,
     isLive,
+    ...(isLive && {
+      accuracyM: place.accuracyInMeters ?? null,
+      speedMps: place.speedInMps ?? null,
+      sequence: toNumber(place.sequenceNumber),
+    }),
   };
 }

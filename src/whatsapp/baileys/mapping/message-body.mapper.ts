@@ -1,4 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
+import { toAlbumBody } from './album.mapper.js';
 import type { MessageBody } from './message-body.js';
 import {
   toAnswerBody,
@@ -12,6 +13,7 @@ import { toCallLogBody, toPlannedCallBody } from './call.mapper.js';
 import { toContactBody, toContactsBody } from './contact-card.mapper.js';
 import { toMediaBody } from './media.mapper.js';
 import { toNumber, type Content, type ContentKind, type Unwrapped } from './message-content.js';
+import { toGroupInviteBody } from './group-invite.mapper.js';
 import { toEventBody } from './event.mapper.js';
 import { toLiveLocationBody, toLocationBody } from './location.mapper.js';
 import { toPollBody } from './poll.mapper.js';
@@ -78,8 +80,7 @@ const KINDS: { [Kind in ContentKind]?: ToBody<Kind> } = {
   documentMessage: toMedia,
   stickerMessage: toMedia,
   stickerPackMessage: ({ name }) => unsupported('Sticker pack', name),
-  albumMessage: ({ expectedImageCount, expectedVideoCount }) =>
-    unsupported('Album', countText(expectedImageCount, 'photo', expectedVideoCount, 'video')),
+  albumMessage: toAlbumBody,
   locationMessage: toLocationBody,
   liveLocationMessage: toLiveLocationBody,
   contactMessage: toContactBody,
@@ -105,10 +106,7 @@ const KINDS: { [Kind in ContentKind]?: ToBody<Kind> } = {
       callType === proto.Message.ScheduledCallCreationMessage.CallType.VIDEO,
     ),
   scheduledCallEditMessage: () => unsupported('A planned call was cancelled'),
-  groupInviteMessage: ({ groupName, caption }) => ({
-    type: 'text',
-    text: [`Invitation to the group "${groupName ?? ''}"`, caption].filter(Boolean).join('\n'),
-  }),
+  groupInviteMessage: toGroupInviteBody,
   newsletterAdminInviteMessage: ({ newsletterName, caption }) => ({
     type: 'text',
     text: [`Invitation to manage the channel "${newsletterName ?? ''}"`, caption]
@@ -144,15 +142,6 @@ const KINDS: { [Kind in ContentKind]?: ToBody<Kind> } = {
 
 function unsupported(label: string, detail?: string | null): MessageBody {
   return { type: 'unsupported', text: detail ? `${label}: ${detail}` : label };
-}
-
-function countText(...counts: (number | string | null | undefined)[]): string {
-  const words: string[] = [];
-  for (let at = 0; at < counts.length; at += 2) {
-    const count = counts[at];
-    if (count) words.push(`${count} ${counts[at + 1]}${count === 1 ? '' : 's'}`);
-  }
-  return words.join(', ');
 }
 
 function toPollResultBody({

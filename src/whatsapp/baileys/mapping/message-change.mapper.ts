@@ -3,12 +3,14 @@ import type {
   ChangeTarget,
   InboundBatch,
   MessageChange,
+  MessageEdit,
   MessageOrigin,
   ReactionChange,
 } from '../../inbound-batch.js';
 import { toAddress, toChatAddress } from './address.mapper.js';
 import { toMessageBody } from './message-body.mapper.js';
-import { toMs, toNumber, unwrap, type Content } from './message-content.js';
+import { toMentions } from './mentions.mapper.js';
+import { contextOf, toMs, toNumber, unwrap, type Content } from './message-content.js';
 import { isReceiver, toPersonJid, type Receiver } from './own-account.js';
 
 export type Changes = Partial<
@@ -55,13 +57,14 @@ function timesOf(
   return { at: toNumber(claimed) ?? at, sentAt: at };
 }
 
-export function toNewText(edited: Content | null | undefined): {
-  text: string | null;
-  content: Uint8Array | null;
-} {
-  if (!edited) return { text: null, content: null };
-  const text = toMessageBody(unwrap(edited))?.text ?? null;
-  return { text, content: proto.Message.encode(edited).finish() };
+export function toNewText(
+  edited: Content | null | undefined,
+): Pick<MessageEdit, 'text' | 'mentions' | 'content'> {
+  if (!edited) return { text: null, mentions: [], content: null };
+  const unwrapped = unwrap(edited);
+  const text = toMessageBody(unwrapped)?.text ?? null;
+  const content = proto.Message.encode(edited).finish();
+  return { text, mentions: toMentions(contextOf(unwrapped)), content };
 }
 
 /** The sender of a message, as the author of a change to another message. */

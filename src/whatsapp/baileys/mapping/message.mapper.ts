@@ -4,6 +4,8 @@ import { toAddress, toChatAddress } from './address.mapper.js';
 import type { MessageBody } from './message-body.js';
 import { OPEN_ON_PHONE, toMessageBody } from './message-body.mapper.js';
 import { contextOf, toMs, unwrap, type Unwrapped } from './message-content.js';
+import { albumIdOf } from './album.mapper.js';
+import { toMentions } from './mentions.mapper.js';
 import { toProtocolBody, toStubBody } from './system-message.mapper.js';
 import { toQuoted } from './quoted.mapper.js';
 import { toPersonJid, type Receiver } from './own-account.js';
@@ -38,8 +40,10 @@ export function toInboundMessage(
     preview: hasNoPreview(type) ? null : (text ?? label ?? null),
     timestamp: toMs(message.messageTimestamp),
     quoted: toQuoted(context, receiver),
+    mentions: toMentions(context),
     media,
     details,
+    albumId: unwrapped && albumIdOf(unwrapped, message.message),
     isViewOnce,
     isForwarded: context?.isForwarded === true,
     content: message.message ? proto.Message.encode(message.message).finish() : null,

@@ -4,6 +4,8 @@ import { unwrap } from './message-content.js';
 import { toMessageBody } from './message-body.mapper.js';
 import { isReceiver, toPersonJid, type Receiver } from './own-account.js';
 
+const STATUS_JID = 'status@broadcast';
+
 /** The quoted message, as the reply contains it: of a document without a text, its name. */
 export function toQuoted(context: proto.IContextInfo | null, receiver: Receiver): Quoted | null {
   if (!context?.stanzaId) return null;
@@ -15,5 +17,7 @@ export function toQuoted(context: proto.IContextInfo | null, receiver: Receiver)
     fromMe: isReceiver(receiver, participant),
     type: body?.type ?? 'text',
     text: body?.text ?? body?.media?.fileName ?? null,
+    // Of a message in another chat, the reply names that chat.
+    ...(context.remoteJid === STATUS_JID && { isStatus: true }),
   };
 }

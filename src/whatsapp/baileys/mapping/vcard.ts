@@ -36,5 +36,22 @@ function phoneOf(line: string): string {
 }
 
 function unescape(value: string): string {
-  return value.replace(/\\n/gi, ' ').replace(/\\([,;\\])/g, '$1');
+  return value.replace(/\\([n,;\\])/gi, (_, char: string) => (/n/i.test(char) ? ' ' : char));
+}
+
+/** Writes a contact card as phones do: the WhatsApp id makes the number one to write to. */
+export function writeVCard({ name, phone }: { name: string; phone: string }): string {
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escape(name)};;;`,
+    `FN:${escape(name)}`,
+    `TEL;type=CELL;type=VOICE;waid=${phone}:+${phone}`,
+    'END:VCARD',
+  ];
+  return lines.join('\n');
+}
+
+function escape(value: string): string {
+  return value.replace(/[\\,;]/g, String.raw`\$&`).replace(/\r\n?|\n/g, String.raw`\n`);
 }

@@ -1,16 +1,11 @@
-import {
-  generateMessageIDV2,
-  MEDIA_PATH_MAP,
-  proto,
-  unixTimestampSeconds,
-} from '@whiskeysockets/baileys';
+import { MEDIA_PATH_MAP, proto, unixTimestampSeconds } from '@whiskeysockets/baileys';
 import type { FileLocation, FileType, OutgoingFile, UploadForm } from '../../outgoing-file.js';
-import type { EncodedContent, QuotedMessage } from '../../whatsapp-gateway.js';
+import type { EncodedContent, OutgoingContext } from '../../whatsapp-gateway.js';
 import { toFileKeys } from '../mapping/file-keys.js';
 import { filePartOf } from '../mapping/media.mapper.js';
-import { toMessageBody } from '../mapping/message-body.mapper.js';
 import { unwrap, type Content } from '../mapping/message-content.js';
-import { toContextInfo } from './outbound.js';
+import { toEncodedContent } from './encode-content.js';
+import { toContextInfo } from './encode-context.js';
 
 /** How files for these messages are encrypted and uploaded. */
 export function toUploadForm(type: FileType, mediaKey: Uint8Array): UploadForm {
@@ -23,19 +18,13 @@ export function toUploadForm(type: FileType, mediaKey: Uint8Array): UploadForm {
 export function encodeFile(
   file: OutgoingFile,
   ownJid: string,
-  quoted?: QuotedMessage,
+  context: OutgoingContext = {},
 ): EncodedContent {
-  const content = toFileContent(file, quoted && toContextInfo(quoted));
-  const body = toMessageBody(unwrap(content));
-  if (!body) throw new Error(`A message of the type ${file.type} has no body`);
+  const encoded = toEncodedContent(toFileContent(file, toContextInfo(context)), ownJid);
   // It is here before it is at WhatsApp.
   const sha256 = Buffer.from(file.sha256).toString('hex');
-  const { type, text, label = null, media = null, isViewOnce = false } = body;
-  return {
-    id: generateMessageIDV2(ownJid),
-    content: proto.Message.encode(content).finish(),
-    body: { type, text, preview: text ?? label, media: media && { ...media, sha256 }, isViewOnce },
-  };
+  const { media } = encoded.body;
+  return { ...encoded, body: { ...encoded.body, media: media && { ...media, sha256 } } };
 }
 
 /** The content of a message with a file that is not uploaded yet (Baileys Utils/messages.js, prepareWAMessageMedia). */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { WASocket } from '@whiskeysockets/baileys';
+import type { OutgoingContent } from '../../outgoing-content.js';
 import type { MediaServers, OutgoingFile } from '../../outgoing-file.js';
 import type {
   EncodedContent,
@@ -9,8 +10,8 @@ import type {
   HistoryAnchor,
   MessageKey,
   NumberFacts,
+  OutgoingContext,
   OutgoingMessage,
-  QuotedMessage,
 } from '../../whatsapp-gateway.js';
 import type { UploadAnswer, UploadRequest } from '../../remote-file.js';
 import { isTime } from '../../field-rules.js';
@@ -20,6 +21,7 @@ import { WhatsAppError } from '../../whatsapp.errors.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
+import { encodeContent } from './encode-content.js';
 import { encodeFile } from './encode-file.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
 import { requestUpload } from './upload-request.js';
@@ -43,12 +45,16 @@ export class OutboundChannel {
     private readonly groups: GroupMetadataCache,
   ) {}
 
-  encodeText(text: string, quoted?: QuotedMessage): EncodedMessage {
-    return encodeText(text, this.ownJid(), quoted);
+  encodeText(text: string, context?: OutgoingContext): EncodedMessage {
+    return encodeText(text, this.ownJid(), context);
   }
 
-  encodeFile(file: OutgoingFile, quoted?: QuotedMessage): EncodedContent {
-    return encodeFile(file, this.ownJid(), quoted);
+  encodeFile(file: OutgoingFile, context?: OutgoingContext): EncodedContent {
+    return encodeFile(file, this.ownJid(), context);
+  }
+
+  encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent {
+    return encodeContent(content, this.ownJid(), context);
   }
 
   /** Keeps the connection if no answer comes, as `rolesIn` does. */
@@ -95,6 +101,11 @@ export class OutboundChannel {
         [id, lid, phoneNumber].every((jid) => !isAddressOf(me, normalizeJid(jid ?? ''))),
       )
       .flatMap(({ id }) => normalizeJid(id) ?? []);
+  }
+
+  knownMembersOf(groupJid: string): GroupMember[] | null {
+    const metadata = this.groups.known(groupJid);
+    return metadata ? toMembers(metadata) : null;
   }
 
   /** Keeps the connection if no answer comes: no message waits for this query. */

@@ -118,7 +118,7 @@ describe('a quote', () => {
   const quoted = { id: 'Q', senderJid: '15550001@s.whatsapp.net', text: 'asked' };
 
   function contextOf(content: Uint8Array | null) {
-    const encoded = encodeText('answer', OWN_JID, { ...quoted, content });
+    const encoded = encodeText('answer', OWN_JID, { quoted: { ...quoted, content } });
     return proto.Message.decode(encoded.content).extendedTextMessage?.contextInfo;
   }
 
@@ -136,7 +136,7 @@ describe('a quote', () => {
   });
 
   it('contains no nested quote and no secret', () => {
-    const { content } = encodeText('asked', OWN_JID, { ...quoted, content: null });
+    const { content } = encodeText('asked', OWN_JID, { quoted: { ...quoted, content: null } });
     const quotedMessage = contextOf(content)?.quotedMessage;
     expect(quotedMessage?.extendedTextMessage?.contextInfo).toBeFalsy();
     expect(quotedMessage?.messageContextInfo).toBeFalsy();

@@ -1,47 +1,29 @@
-import {
-  generateMessageIDV2,
-  isJidGroup,
-  normalizeMessageContent,
-  proto,
-  type WAMessageContent,
-  type WASocket,
-} from '@whiskeysockets/baileys';
+import { generateMessageIDV2, isJidGroup, proto, type WASocket } from '@whiskeysockets/baileys';
 import type {
   EncodedMessage,
   MessageKey,
+  OutgoingContext,
   OutgoingMessage,
-  QuotedMessage,
 } from '../../whatsapp-gateway.js';
 import { normalizeJid } from '../../jid.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { toCloseCause } from '../errors/close-cause.js';
+import { toContextInfo } from './encode-context.js';
 import { stanzaExtras } from './stanza-extras.js';
 
 /**
  * Encodes a text message with a new id, once: a retry must carry the same `messageSecret`.
  * @param ownJid seeds the id
  */
-export function encodeText(text: string, ownJid: string, quoted?: QuotedMessage): EncodedMessage {
+export function encodeText(
+  text: string,
+  ownJid: string,
+  context: OutgoingContext = {},
+): EncodedMessage {
   const id = generateMessageIDV2(ownJid);
-  const contextInfo = quoted && toContextInfo(quoted);
+  const contextInfo = toContextInfo(context);
   const content = { extendedTextMessage: { text, ...(contextInfo && { contextInfo }) } };
   return { id, content: proto.Message.encode(content).finish() };
-}
-
-/** A quote contains the quoted message: the recipient may not have it any more. */
-export function toContextInfo({ id, senderJid, content, text }: QuotedMessage): proto.IContextInfo {
-  const stored = content && normalizeMessageContent(proto.Message.decode(content));
-  const quotedMessage = stored ? withoutContext(stored) : { conversation: text ?? '' };
-  return { stanzaId: id, participant: senderJid, quotedMessage };
-}
-
-/** Without its own quote and secret: a quote of a quote shows one level only. */
-function withoutContext(content: WAMessageContent): WAMessageContent {
-  content.messageContextInfo = undefined;
-  for (const part of Object.values(content) as ({ contextInfo?: unknown } | null)[]) {
-    if (typeof part === 'object' && part !== null) part.contextInfo = undefined;
-  }
-  return content;
 }
 
 export async function relay(socket: WASocket, message: OutgoingMessage): Promise<void> {

@@ -32,7 +32,7 @@ describe('the stanza of a message', () => {
   it.each<[string, proto.IMessage, string]>([
     ['an edit', edit, '1'],
     ['an edit in an envelope', { ephemeralMessage: { message: edit } }, '1'],
-    ['a pin', { pinInChatMessage: { key, type: 1 } }, '2'],
+    ['a pin', { pinInChatMessage: { key } }, '2'],
     ['the deletion of an own message', revoke(true), '7'],
     ["an admin's deletion", revoke(false), '8'],
     ['the end of a reaction', { reactionMessage: { key, text: '' } }, '7'],

@@ -1,0 +1,32 @@
+import { normalizeMessageContent, proto, type WAMessageContent } from '@whiskeysockets/baileys';
+import type { OutgoingContext, QuotedMessage } from '../../whatsapp-gateway.js';
+
+/** What a message has besides its content; undefined if there is nothing. */
+export function toContextInfo({
+  quoted,
+  mentions = [],
+  expiration,
+}: OutgoingContext): proto.IContextInfo | undefined {
+  const info: proto.IContextInfo = {
+    ...(quoted && toQuote(quoted)),
+    ...(mentions.length > 0 && { mentionedJid: mentions }),
+    ...(expiration && { expiration }),
+  };
+  return Object.keys(info).length > 0 ? info : undefined;
+}
+
+/** A quote contains the quoted message: the recipient may not have it any more. */
+function toQuote({ id, senderJid, content, text }: QuotedMessage): proto.IContextInfo {
+  const stored = content && normalizeMessageContent(proto.Message.decode(content));
+  const quotedMessage = stored ? withoutContext(stored) : { conversation: text ?? '' };
+  return { stanzaId: id, participant: senderJid, quotedMessage };
+}
+
+/** Without its own quote and secret: a quote of a quote shows one level only. */
+function withoutContext(content: WAMessageContent): WAMessageContent {
+  content.messageContextInfo = undefined;
+  for (const part of Object.values(content) as ({ contextInfo?: unknown } | null)[]) {
+    if (typeof part === 'object' && part !== null) part.contextInfo = undefined;
+  }
+  return content;
+}
