@@ -158,6 +158,8 @@ export type components = {
       warnings?: string[];
     };
     QuotedDto: {
+      /** @description It is a status of its sender, which no chat shows. */
+      is_status: boolean;
       id: string;
       sender_jid: string | null;
       sender_name: string | null;
@@ -332,6 +334,8 @@ export type components = {
         | components['schemas']['ContactDetailsDto']
         | components['schemas']['PollDetailsDto']
         | components['schemas']['EventDetailsDto']
+        | components['schemas']['AlbumDetailsDto']
+        | components['schemas']['GroupInviteDetailsDto']
         | components['schemas']['CallDetailsDto']
         | components['schemas']['SystemDetailsDto']
         | null;
@@ -570,16 +574,18 @@ export type components = {
        */
       type?: 'text';
     };
+    NewCardDto: {
+      name: string;
+      /** @description Digits with the country code, with an optional + in front. */
+      phone: string;
+    };
     NewMessageDto: {
-      /**
-       * @description What is sent; by default a text.
-       * @enum {string}
-       */
-      type?: 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker';
       /** @description Of a text: stored and sent exactly as given. */
       text?: string;
       /** @description The message of this chat that is answered. */
       quoted_id?: string | null;
+      /** @description The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`. */
+      mentions?: string[];
       /**
        * Format: uuid
        * @description The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body.
@@ -595,6 +601,36 @@ export type components = {
       voice?: boolean;
       /** @description Shows a video as a GIF: without sound, again and again. */
       gif?: boolean;
+      /**
+       * @description What is sent; by default a text.
+       * @enum {string}
+       */
+      type?:
+        | 'text'
+        | 'image'
+        | 'video'
+        | 'audio'
+        | 'document'
+        | 'sticker'
+        | 'location'
+        | 'contact'
+        | 'poll';
+      /** @description Of a location, in degrees. */
+      latitude?: number;
+      /** @description Of a location, in degrees. */
+      longitude?: number;
+      /** @description Of a location: what the place is called. */
+      name?: string;
+      /** @description Of a location. */
+      address?: string;
+      /** @description The people on the contact cards. */
+      contacts?: components['schemas']['NewCardDto'][];
+      /** @description Of a poll. */
+      question?: string;
+      /** @description Of a poll: from 2 to 12 answers, which differ. */
+      options?: string[];
+      /** @description Of a poll: how many options a person may choose; 0, the default, for any number. */
+      selectable_count?: number;
     };
     QueuedDto: {
       /** @enum {string} */
@@ -1271,6 +1307,12 @@ export type components = {
       longitude: number;
       name: string | null;
       address: string | null;
+      /** @description Of a live location: how exact it is, in meters. */
+      accuracy_m: number | null;
+      /** @description Of a live location, in meters a second. */
+      speed_mps: number | null;
+      /** @description Of a live location: rises with each position. */
+      sequence: number | null;
       is_live: boolean;
     };
     ContactCardDto: {
@@ -1292,6 +1334,18 @@ export type components = {
       description: string | null;
       /** @description ms since 1970 */
       starts_at: number | null;
+    };
+    AlbumDetailsDto: {
+      image_count: number;
+      video_count: number;
+    };
+    GroupInviteDetailsDto: {
+      group_jid: string;
+      group_name: string;
+      /** @description The end of a link: `https://chat.whatsapp.com/<code>`. */
+      code: string;
+      /** @description ms since 1970 */
+      expires_at: number | null;
     };
     CallDetailsDto: {
       is_video: boolean;
@@ -1322,6 +1376,25 @@ export type components = {
       lid: string | null;
       /** @description True if the chat has messages already. */
       is_known_chat: boolean;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    MessageCheckDto: {
+      /** @enum {string} */
+      status: 'valid';
+      /** @description The chat of the message, by the address that the chat list shows. */
+      chat_jid: string;
+      /** @enum {string} */
+      type:
+        | 'audio'
+        | 'contact'
+        | 'document'
+        | 'image'
+        | 'location'
+        | 'poll'
+        | 'sticker'
+        | 'text'
+        | 'video';
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
@@ -1373,6 +1446,7 @@ export type MessageWithTimelineDto = components['schemas']['MessageWithTimelineD
 export type ReceiptDto = components['schemas']['ReceiptDto'];
 export type MessageReceiptsDto = components['schemas']['MessageReceiptsDto'];
 export type SendTextDto = components['schemas']['SendTextDto'];
+export type NewCardDto = components['schemas']['NewCardDto'];
 export type NewMessageDto = components['schemas']['NewMessageDto'];
 export type QueuedDto = components['schemas']['QueuedDto'];
 export type UploadDto = components['schemas']['UploadDto'];
@@ -1412,9 +1486,12 @@ export type ContactCardDto = components['schemas']['ContactCardDto'];
 export type ContactDetailsDto = components['schemas']['ContactDetailsDto'];
 export type PollDetailsDto = components['schemas']['PollDetailsDto'];
 export type EventDetailsDto = components['schemas']['EventDetailsDto'];
+export type AlbumDetailsDto = components['schemas']['AlbumDetailsDto'];
+export type GroupInviteDetailsDto = components['schemas']['GroupInviteDetailsDto'];
 export type CallDetailsDto = components['schemas']['CallDetailsDto'];
 export type SystemDetailsDto = components['schemas']['SystemDetailsDto'];
 export type FileStateDto = components['schemas']['FileStateDto'];
 export type SendCheckDto = components['schemas']['SendCheckDto'];
+export type MessageCheckDto = components['schemas']['MessageCheckDto'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -21,6 +21,7 @@ export default async () => {
     ['../groups/dto/group.dto.js']: await import('../groups/dto/group.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
+    ['../send/dto/new-card.dto.js']: await import('../send/dto/new-card.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -136,6 +137,24 @@ export default async () => {
               longitude: { required: true, type: () => Number },
               name: { required: true, type: () => String, nullable: true },
               address: { required: true, type: () => String, nullable: true },
+              accuracy_m: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Of a live location: how exact it is, in meters.',
+              },
+              speed_mps: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Of a live location, in meters a second.',
+              },
+              sequence: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Of a live location: rises with each position.',
+              },
               is_live: { required: true, type: () => Boolean },
             },
             ContactCardDto: {
@@ -161,6 +180,25 @@ export default async () => {
               name: { required: true, type: () => String },
               description: { required: true, type: () => String, nullable: true },
               starts_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'ms since 1970',
+              },
+            },
+            AlbumDetailsDto: {
+              image_count: { required: true, type: () => Number },
+              video_count: { required: true, type: () => Number },
+            },
+            GroupInviteDetailsDto: {
+              group_jid: { required: true, type: () => String },
+              group_name: { required: true, type: () => String },
+              code: {
+                required: true,
+                type: () => String,
+                description: 'The end of a link: `https://chat.whatsapp.com/<code>`.',
+              },
+              expires_at: {
                 required: true,
                 type: () => Number,
                 nullable: true,
@@ -236,6 +274,11 @@ export default async () => {
               },
             },
             QuotedDto: {
+              is_status: {
+                required: true,
+                type: () => Boolean,
+                description: 'It is a status of its sender, which no chat shows.',
+              },
               id: { required: true, type: () => String },
               sender_jid: { required: true, type: () => String, nullable: true },
               sender_name: { required: true, type: () => String, nullable: true },
@@ -2153,14 +2196,84 @@ export default async () => {
           },
         ],
         [
-          import('../send/dto/new-message.dto.js'),
+          import('../send/dto/new-card.dto.js'),
           {
-            NewMessageDto: {
+            NewCardDto: {
+              name: { required: true, type: () => String },
+              phone: {
+                required: true,
+                type: () => String,
+                description: 'Digits with the country code, with an optional + in front.',
+                pattern: '^\\+?[0-9]{1,20}$',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/new-content.dto.js'),
+          {
+            NewContentDto: {
               type: {
                 required: false,
                 description: 'What is sent; by default a text.',
-                enum: ['audio', 'document', 'image', 'sticker', 'text', 'video'],
+                enum: [
+                  'audio',
+                  'contact',
+                  'document',
+                  'image',
+                  'location',
+                  'poll',
+                  'sticker',
+                  'text',
+                  'video',
+                ],
               },
+              latitude: {
+                required: false,
+                type: () => Number,
+                description: 'Of a location, in degrees.',
+                minimum: -90,
+                maximum: 90,
+              },
+              longitude: {
+                required: false,
+                type: () => Number,
+                description: 'Of a location, in degrees.',
+                minimum: -180,
+                maximum: 180,
+              },
+              name: {
+                required: false,
+                type: () => String,
+                description: 'Of a location: what the place is called.',
+              },
+              address: { required: false, type: () => String, description: 'Of a location.' },
+              contacts: {
+                required: false,
+                type: () => [t['../send/dto/new-card.dto.js'].NewCardDto],
+                description: 'The people on the contact cards.',
+                minItems: 1,
+              },
+              question: { required: false, type: () => String, description: 'Of a poll.' },
+              options: {
+                required: false,
+                type: () => [String],
+                description: 'Of a poll: from 2 to 12 answers, which differ.',
+              },
+              selectable_count: {
+                required: false,
+                type: () => Number,
+                description:
+                  'Of a poll: how many options a person may choose; 0, the default, for any number.',
+                minimum: 0,
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/new-message.dto.js'),
+          {
+            NewMessageDto: {
               text: {
                 required: false,
                 type: () => String,
@@ -2173,6 +2286,12 @@ export default async () => {
                 description: 'The message of this chat that is answered.',
                 minLength: 1,
                 maxLength: 200,
+              },
+              mentions: {
+                required: false,
+                type: () => [String],
+                description:
+                  'The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`.',
               },
               media_id: {
                 required: false,
@@ -2415,6 +2534,33 @@ export default async () => {
             },
           },
         ],
+        [
+          import('../send/dto/message-check.dto.js'),
+          {
+            MessageCheckDto: {
+              status: { required: true, enum: ['valid'] },
+              chat_jid: {
+                required: true,
+                type: () => String,
+                description: 'The chat of the message, by the address that the chat list shows.',
+              },
+              type: {
+                required: true,
+                enum: [
+                  'audio',
+                  'contact',
+                  'document',
+                  'image',
+                  'location',
+                  'poll',
+                  'sticker',
+                  'text',
+                  'video',
+                ],
+              },
+            },
+          },
+        ],
       ],
       controllers: [
         [
@@ -2572,8 +2718,8 @@ export default async () => {
               },
               sendIntoChat: {
                 summary:
-                  'Queues a message to any chat, also a group; may reply to one of its messages.\n\nA file is given by its `media_id`, or as the part `file` of a multipart body with the other fields beside it.\nIt is uploaded to WhatsApp before the message is sent; later messages of the chat wait for it.',
-                type: t['../send/dto/queued.dto.js'].QueuedDto,
+                  'Queues a message to any chat, also a group; with `dry_run`, only checks it.\n\nA file is given by its `media_id`, or as the part `file` of a multipart body with the other fields beside it.\nIt is uploaded to WhatsApp before the message is sent; later messages of the chat wait for it.',
+                type: Object,
               },
               retryMessage: {
                 summary: 'Sends a failed or unanswered message again under its id.',
