@@ -2013,6 +2013,20 @@ export default async () => {
           },
         ],
         [
+          import('../send/dto/new-card.dto.js'),
+          {
+            NewCardDto: {
+              name: { required: true, type: () => String },
+              phone: {
+                required: true,
+                type: () => String,
+                description: 'Digits with the country code, with an optional + in front.',
+                pattern: '^\\+?[0-9]{1,20}$',
+              },
+            },
+          },
+        ],
+        [
           import('../send/dto/queued.dto.js'),
           {
             QueuedDto: {
@@ -2191,20 +2205,6 @@ export default async () => {
               state: {
                 required: true,
                 enum: ['expired', 'failed', 'fetching', 'remote', 'stored'],
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/new-card.dto.js'),
-          {
-            NewCardDto: {
-              name: { required: true, type: () => String },
-              phone: {
-                required: true,
-                type: () => String,
-                description: 'Digits with the country code, with an optional + in front.',
-                pattern: '^\\+?[0-9]{1,20}$',
               },
             },
           },
