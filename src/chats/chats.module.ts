@@ -21,6 +21,7 @@ import { IngestService } from './ingest/ingest.service.js';
 import { MessageChangesWriter } from './ingest/message-changes.writer.js';
 import { VotesWriter } from './ingest/votes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
+import { LiveLocationsWriter } from './ingest/live-locations.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { PeopleReader } from './store/people.reader.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
@@ -50,6 +51,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageChangesWriter,
     VotesWriter,
     InboundMessagesWriter,
+    LiveLocationsWriter,
     UnreadCounter,
     HistoryService,
     IngestService,

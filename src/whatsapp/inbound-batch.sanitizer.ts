@@ -180,6 +180,7 @@ const edit = object<MessageEdit>({
   ...change,
   at: named('editedAt', time),
   text: nullable(TEXT),
+  label: NAME,
   mentions,
   content: trusted,
 });

@@ -152,6 +152,8 @@ export interface MessageChange {
 
 export interface MessageEdit extends MessageChange {
   text: string | null;
+  /** Shown in the chat list if there is no text any more. */
+  label?: string;
   /** As `InboundMessage.mentions`; none by default. */
   mentions?: string[];
   /** The encoded new `proto.Message`. */

@@ -73,6 +73,7 @@ export interface NumberFacts {
 /** The content of an edit after decryption. */
 export interface OpenedEdit {
   text: string | null;
+  label?: string;
   mentions?: string[];
   /** The encoded new `proto.Message`. */
   content: Uint8Array;

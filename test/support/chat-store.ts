@@ -10,6 +10,7 @@ import { PendingUpdatesRepository } from '../../src/chats/store/pending-updates.
 import { AdminClaimsWriter } from '../../src/chats/ingest/admin-claims.writer.js';
 import { GroupRolesReader } from '../../src/chats/ingest/group-roles.reader.js';
 import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
+import { LiveLocationsWriter } from '../../src/chats/ingest/live-locations.writer.js';
 import { MessageChangesWriter } from '../../src/chats/ingest/message-changes.writer.js';
 import { VotesWriter } from '../../src/chats/ingest/votes.writer.js';
 import { InboundMessagesWriter } from '../../src/chats/ingest/inbound-messages.writer.js';
@@ -85,6 +86,7 @@ export class ChatStore {
       this.changes,
       this.threads,
       pendingUpdates,
+      new LiveLocationsWriter(this.messages),
     );
     const chatUpdates = new ChatUpdatesWriter(this.chats, this.unread);
     this.batches = new BatchWriter(

@@ -60,14 +60,15 @@ export class MessageChangesWriter {
       await this.applyEncryptedEdit(write, change.news, isAdmin);
     else if (change.kind === 'deletion') await this.applyDeletion(write, change.news, isAdmin);
     else if (change.kind === 'vote') await this.applyVote(write, change.news);
-    else if (change.kind === 'sealed_vote') await this.applySealedVote(write, change.news);
+    else if (change.kind === 'sealed_vote' || change.kind === 'unopened_vote')
+      await this.applySealedVote(write, change.news);
     else await this.applyReactionChange(write, change.news);
   }
 
   async applyEdit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
-    const preview = message.preview === null ? null : (edit.text ?? message.preview);
+    const preview = message.preview === null ? null : (edit.text ?? edit.label ?? message.preview);
     const mentions = await this.chats.withNames(write, edit.mentions ?? []);
     const changes = {
       text: edit.text,
@@ -145,6 +146,18 @@ export class MessageChangesWriter {
   /** Decrypts and counts a vote. */
   async applySealedVote(write: UnitOfWork, vote: SealedVote): Promise<void> {
     await this.votes.applySealed(write, vote);
+  }
+
+  /**
+   * Applies what has waited for addresses that became known in this transaction: changes that named the chat of their
+   * message by another address, and votes that named people by others.
+   */
+  async applyWhatWaited(write: UnitOfWork): Promise<void> {
+    if (write.mergedChatIds.size > 0) {
+      const changes = await this.pendingUpdates.takeChangesIn(write, [...write.mergedChatIds]);
+      for (const change of changes) await this.applyChange(write, change);
+    }
+    if (write.hasNewAddresses) await this.votes.retryUnopened(write);
   }
 
   private async erase(

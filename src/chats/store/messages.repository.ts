@@ -25,6 +25,8 @@ export interface ThreadPage {
 type MessageIdentity = Pick<NewMessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>;
 
 const IDS_PER_STATEMENT = 500;
+/** Enough to find the one that still moves. */
+const MAX_PLACES = 20;
 
 /** Messages of all chats. */
 @Injectable()
@@ -266,6 +268,28 @@ export class MessagesRepository {
   async findOfOthers(write: UnitOfWork, row: MessageIdentity): Promise<MessageRow[]> {
     const found = await selectCopies(write, row)
       .where('participant', '!=', row.participant)
+      .execute();
+    return mergeByPerson(write.transaction, found);
+  }
+
+  /** The places that the sender of a message has sent to its chat since a time, newest first. */
+  async findPlaces(
+    write: UnitOfWork,
+    { chat_id, from_me, participant }: Omit<MessageIdentity, 'id'>,
+    since: number,
+  ): Promise<MessageRow[]> {
+    const found = await write.transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chat_id)
+      .where('timestamp', '>=', since)
+      .where('from_me', '=', from_me)
+      .where('participant', '=', participant)
+      .where('type', '=', 'location')
+      .where('deleted_at', 'is', null)
+      .orderBy('timestamp', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(MAX_PLACES)
       .execute();
     return mergeByPerson(write.transaction, found);
   }
