@@ -475,11 +475,8 @@ export type components = {
       is_announcement?: boolean;
       /** @description Whether only admins may change subject, description and disappearing messages. */
       is_locked?: boolean;
-      /**
-       * @description After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.
-       * @enum {string|null}
-       */
-      ephemeral_seconds?: 0 | 86400 | 604800 | 7776000 | null;
+      /** @description After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
+      ephemeral_seconds?: number | null;
     };
     ChangeMembersDto: {
       /** @enum {string} */

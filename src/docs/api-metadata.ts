@@ -2521,7 +2521,7 @@ export default async () => {
                 type: () => Number,
                 nullable: true,
                 description:
-                  'After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.',
+                  'After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them.',
               },
             },
             ChangeMembersDto: {
