@@ -61,7 +61,8 @@ export class MessageChangesWriter {
       await this.applyEncryptedEdit(write, change.news, isAdmin);
     else if (change.kind === 'deletion') await this.applyDeletion(write, change.news, isAdmin);
     else if (change.kind === 'vote') await this.applyVote(write, change.news);
-    else if (change.kind === 'sealed_vote') await this.applySealedVote(write, change.news);
+    else if (change.kind === 'sealed_vote' || change.kind === 'unopened_vote')
+      await this.applySealedVote(write, change.news);
     else await this.applyReactionChange(write, change.news);
   }
 
@@ -146,6 +147,18 @@ export class MessageChangesWriter {
   /** Decrypts and counts a vote. */
   async applySealedVote(write: UnitOfWork, vote: SealedVote): Promise<void> {
     await this.votes.applySealed(write, vote);
+  }
+
+  /**
+   * Applies what has waited for addresses that became known in this transaction: changes that named the chat of their
+   * message by another address, and votes that named people by others.
+   */
+  async applyWhatWaited(write: UnitOfWork): Promise<void> {
+    if (write.mergedChatIds.size > 0) {
+      const changes = await this.pendingUpdates.takeChangesIn(write, [...write.mergedChatIds]);
+      for (const change of changes) await this.applyChange(write, change);
+    }
+    if (write.hasNewAddresses) await this.votes.retryUnopened(write);
   }
 
   private async erase(
