@@ -387,9 +387,11 @@ async function loadRest() {
     store.until(({ haveChatsLoaded }) => haveChatsLoaded),
     new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
   ]);
-  const [{ wireChats }] = await Promise.all([
+  const [{ wireChats }, { wireMessages }] = await Promise.all([
     import('./sync/chat-parts.js'),
+    import('./sync/message-parts.js'),
     import('./components/more-elements.js'),
   ]);
+  wireMessages(store, on);
   return wireChats(store, on);
 }

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../language/t.js';
 import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
-import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
+import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/drafts.reducer.js';
 import { connectLabel, notSendingReason } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
@@ -119,7 +119,22 @@ export class DashboardPage extends LightElement {
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
       ></media-viewer>
-      ${this.#info()} ${this.#newGroup()} ${this.#messageForm()} ${this.#overlay()}`;
+      ${this.#info()} ${this.#newGroup()} ${this.#messageForm()} ${this.#act()} ${this.#overlay()}`;
+  }
+
+  #act() {
+    const { act, chats, parts } = this.state;
+    if (!act) return null;
+    if (act.kind === 'forward') {
+      loadElement('forward-dialog');
+      return html`<forward-dialog .act=${act} .chats=${chats}></forward-dialog>`;
+    }
+    loadElement('delete-dialog');
+    const role = parts.groups[act.message.chat_jid]?.my_role;
+    return html`<delete-dialog
+      .act=${act}
+      .isAdmin=${role === 'admin' || role === 'superadmin'}
+    ></delete-dialog>`;
   }
 
   #info() {
@@ -220,7 +235,7 @@ export class DashboardPage extends LightElement {
   #thread(jid) {
     const { chats, threads, drafts, route, report, today, connection, isServiceAway, files } =
       this.state;
-    const { attachments, presence } = this.state;
+    const { attachments, presence, changes } = this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
@@ -229,7 +244,8 @@ export class DashboardPage extends LightElement {
       .picture=${this.state.parts.pictures[jid] ?? null}
       .members=${this.state.parts.groups[jid]?.participants ?? NO_MEMBERS}
       .thread=${threads[jid]}
-      .draft=${drafts[jid] ?? EMPTY_DRAFT}
+      .draft=${openDraft(drafts, jid)}
+      .changes=${changes}
       .attachments=${attachments[jid] ?? NO_ATTACHMENTS}
       .disabledReason=${notSendingReason(connection, isServiceAway)}
       .connectLabel=${connectLabel(connection, isServiceAway)}

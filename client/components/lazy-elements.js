@@ -3,6 +3,8 @@ const LOADERS = {
   'chat-info-dialog': () => import('./info/chat-info-dialog.js'),
   'new-group-dialog': () => import('./info/new-group-dialog.js'),
   'message-form-dialog': () => import('./compose/message-form-dialog.js'),
+  'delete-dialog': () => import('./message-acts/delete-dialog.js'),
+  'forward-dialog': () => import('./message-acts/forward-dialog.js'),
 };
 
 /** @type {Set<string>} */

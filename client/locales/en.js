@@ -296,6 +296,8 @@ export default {
     'A file goes to WhatsApp’s media server before its message, and that has failed several times. Check the internet connection of this machine, then send the message again.',
   'explain.message.file_missing':
     'The file was deleted here before it could be sent. The message cannot be repeated; send the file as a new one.',
+  'explain.message.change_too_late':
+    'The change waited here until WhatsApp no longer takes it, so it was not sent. If an attempt was made before, look at the phone.',
   'explain.message.send_failed':
     'Something failed inside the service while it sent the message. The log has the details. Send it again.',
   'explain.request.validation_failed':
@@ -344,6 +346,12 @@ export default {
     'The service is linked to one phone at a time, and has one. To link another, POST /api/logout first.',
   'explain.request.not_waiting_for_pairing':
     'A code to type is only given while WhatsApp waits for a phone. POST /api/connect, and ask once GET /api/connection says waiting_for_scan.',
+  'explain.request.not_permitted':
+    'WhatsApp lets only some people do this: in many groups only admins may write or change something, and others may do nothing there. Ask an admin, or let one make this account an admin.',
+  'explain.request.not_supported':
+    'WhatsApp does not do this for this account or on this server. Nothing was changed, and trying again does not help.',
+  'explain.request.whatsapp_refused':
+    'WhatsApp refused the call without saying why; the answer has its code. Try again later, and look the code up if it stays so.',
   'explain.request.not_retryable':
     'Only a message that failed can be sent again, and not while WhatsApp restricts the account. The fields can_retry and retry_at of the message say whether and when.',
   'explain.request.idempotency_in_flight':
@@ -797,6 +805,8 @@ export default {
   'message.type.contact': 'Contact',
   'message.type.poll': 'Poll',
   'message.type.event': 'Event',
+  'message.type.album': 'Album',
+  'message.type.group-invite': 'Invitation to a group',
   'message.type.call': 'Call',
   'message.type.file': 'File',
   'message.type.message': 'Message',
@@ -835,6 +845,63 @@ export default {
   'message.failed': 'This message was not sent.',
   'message.unconfirmed': 'WhatsApp has not confirmed this message. It may have arrived.',
   'message.you': 'You',
+
+  'message-menu.label': 'More about this message',
+  'message-menu.react': 'React',
+  'message-menu.react.with': 'React with {{emoji}}',
+  'message-menu.emoji': 'All emojis',
+  'message-menu.edit': 'Edit',
+  'message-menu.forward': 'Forward',
+  'message-menu.delete': 'Delete',
+
+  'change.waiting.reaction': 'Your reaction waits to be sent',
+  'change.waiting.edit': 'Your edit waits to be sent',
+  'change.waiting.deletion': 'The deletion waits to be sent',
+  'change.waiting.vote': 'Your vote waits to be sent',
+  'change.failed.reaction': 'Your reaction did not take effect.',
+  'change.failed.edit': 'Your edit did not take effect.',
+  'change.failed.deletion': 'The message was not deleted for everyone.',
+  'change.failed.vote': 'Your vote did not take effect.',
+
+  'delete.question': 'Delete this message?',
+  'delete.for-me': 'Delete for me',
+  'delete.for-everyone': 'Delete for everyone',
+
+  'forward.heading': 'Forward message',
+  'forward.search': 'Search chats',
+  'forward.chats': 'Forward to',
+  'forward.none': 'No chat fits',
+  'forward.send_one': 'Forward to {{count}} chat',
+  'forward.send_other': 'Forward to {{count}} chats',
+
+  'emoji.insert': 'Insert an emoji',
+  'emoji.failed': 'The emojis could not be loaded.',
+  'emoji.tone.none': 'No skin tone',
+  'emoji.tone.light': 'Light',
+  'emoji.tone.medium-light': 'Medium light',
+  'emoji.tone.medium': 'Medium',
+  'emoji.tone.medium-dark': 'Medium dark',
+  'emoji.tone.dark': 'Dark',
+
+  'poll.vote': 'Vote',
+  'poll.withdraw': 'Withdraw vote',
+  'poll.who': 'Who voted',
+  'poll.votes_one': '{{count}} vote',
+  'poll.votes_other': '{{count}} votes',
+  'poll.voters_one': '{{count}} person voted',
+  'poll.voters_other': '{{count}} people voted',
+
+  'album.photos_one': '{{count}} photo',
+  'album.photos_other': '{{count}} photos',
+  'album.videos_one': '{{count}} video',
+  'album.videos_other': '{{count}} videos',
+  'invite.open': 'Open in WhatsApp',
+  'invite.until': 'Invitation to a group, until {{time}}',
+  'location.accuracy': 'within {{meters}} m',
+  'location.speed': '{{speed}} km/h',
+
+  'receipts.heading': 'Receipts by member',
+  'receipts.member': 'Member',
   'message.they': 'They',
 
   'new-message.to': 'To',
@@ -1092,6 +1159,9 @@ export default {
   'thread.compose.send.hint': 'Send (Enter)',
   'thread.quote': 'Reply to {{name}}',
   'thread.quote.drop': 'Do not quote',
+  'thread.edit': 'Edit message',
+  'thread.edit.save': 'Save',
+  'thread.edit.leave': 'Do not edit',
   'thread.forwarded': 'Forwarded',
   'thread.edited': 'edited',
   'thread.edited.at': 'Edited {{time}}',

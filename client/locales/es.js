@@ -305,6 +305,8 @@ export default {
     'Un archivo va al servidor multimedia de WhatsApp antes que su mensaje, y eso ha fallado varias veces. Comprueba la conexión a internet de esta máquina y envía el mensaje otra vez.',
   'explain.message.file_missing':
     'El archivo se borró aquí antes de poder enviarse. El mensaje no se puede repetir; envía el archivo en uno nuevo.',
+  'explain.message.change_too_late':
+    'El cambio esperó aquí hasta que WhatsApp dejó de aceptarlo, así que no se envió. Si hubo un intento antes, mira en el teléfono.',
   'explain.message.send_failed':
     'Algo falló dentro del servicio al enviar el mensaje. El registro tiene los detalles. Envíalo otra vez.',
   'explain.request.validation_failed':
@@ -353,6 +355,12 @@ export default {
     'El servicio está vinculado a un solo teléfono a la vez, y ya tiene uno. Para vincular otro, haz primero POST /api/logout.',
   'explain.request.not_waiting_for_pairing':
     'Un código para escribir solo se da mientras WhatsApp espera un teléfono. Haz POST /api/connect y pídelo cuando GET /api/connection diga waiting_for_scan.',
+  'explain.request.not_permitted':
+    'WhatsApp solo permite esto a algunas personas: en muchos grupos solo los administradores pueden escribir o cambiar algo, y quien no es miembro no puede hacer nada. Pídelo a un administrador o haz que nombre administradora a esta cuenta.',
+  'explain.request.not_supported':
+    'WhatsApp no hace esto para esta cuenta o en este servidor. No se cambió nada, y repetirlo no ayuda.',
+  'explain.request.whatsapp_refused':
+    'WhatsApp rechazó la llamada sin decir por qué; la respuesta contiene su código. Inténtalo más tarde y busca el código si sigue igual.',
   'explain.request.not_retryable':
     'Solo se puede enviar otra vez un mensaje que falló, y no mientras WhatsApp restringe la cuenta. Los campos can_retry y retry_at del mensaje dicen si se puede y cuándo.',
   'explain.request.idempotency_in_flight':
@@ -820,6 +828,8 @@ export default {
   'message.type.contact': 'Contacto',
   'message.type.poll': 'Encuesta',
   'message.type.event': 'Evento',
+  'message.type.album': 'Álbum',
+  'message.type.group-invite': 'Invitación a un grupo',
   'message.type.call': 'Llamada',
   'message.type.file': 'Archivo',
   'message.type.message': 'Mensaje',
@@ -858,6 +868,68 @@ export default {
   'message.failed': 'Este mensaje no se envió.',
   'message.unconfirmed': 'WhatsApp no ha confirmado este mensaje. Puede que haya llegado.',
   'message.you': 'Tú',
+
+  'message-menu.label': 'Más sobre este mensaje',
+  'message-menu.react': 'Reaccionar',
+  'message-menu.react.with': 'Reaccionar con {{emoji}}',
+  'message-menu.emoji': 'Todos los emojis',
+  'message-menu.edit': 'Editar',
+  'message-menu.forward': 'Reenviar',
+  'message-menu.delete': 'Eliminar',
+
+  'change.waiting.reaction': 'Tu reacción espera a ser enviada',
+  'change.waiting.edit': 'Tu edición espera a ser enviada',
+  'change.waiting.deletion': 'La eliminación espera a ser enviada',
+  'change.waiting.vote': 'Tu voto espera a ser enviado',
+  'change.failed.reaction': 'Tu reacción no tuvo efecto.',
+  'change.failed.edit': 'Tu edición no tuvo efecto.',
+  'change.failed.deletion': 'El mensaje no se eliminó para todos.',
+  'change.failed.vote': 'Tu voto no tuvo efecto.',
+
+  'delete.question': '¿Eliminar este mensaje?',
+  'delete.for-me': 'Eliminar para mí',
+  'delete.for-everyone': 'Eliminar para todos',
+
+  'forward.heading': 'Reenviar mensaje',
+  'forward.search': 'Buscar chats',
+  'forward.chats': 'Reenviar a',
+  'forward.none': 'Ningún chat coincide',
+  'forward.send_one': 'Reenviar a {{count}} chat',
+  'forward.send_many': 'Reenviar a {{count}} de chats',
+  'forward.send_other': 'Reenviar a {{count}} chats',
+
+  'emoji.insert': 'Insertar un emoji',
+  'emoji.failed': 'No se pudieron cargar los emojis.',
+  'emoji.tone.none': 'Sin tono de piel',
+  'emoji.tone.light': 'Claro',
+  'emoji.tone.medium-light': 'Claro medio',
+  'emoji.tone.medium': 'Medio',
+  'emoji.tone.medium-dark': 'Oscuro medio',
+  'emoji.tone.dark': 'Oscuro',
+
+  'poll.vote': 'Votar',
+  'poll.withdraw': 'Retirar el voto',
+  'poll.who': 'Quién ha votado',
+  'poll.votes_one': '{{count}} voto',
+  'poll.votes_many': '{{count}} de votos',
+  'poll.votes_other': '{{count}} votos',
+  'poll.voters_one': 'Ha votado {{count}} persona',
+  'poll.voters_many': 'Han votado {{count}} de personas',
+  'poll.voters_other': 'Han votado {{count}} personas',
+
+  'album.photos_one': '{{count}} foto',
+  'album.photos_many': '{{count}} de fotos',
+  'album.photos_other': '{{count}} fotos',
+  'album.videos_one': '{{count}} vídeo',
+  'album.videos_many': '{{count}} de vídeos',
+  'album.videos_other': '{{count}} vídeos',
+  'invite.open': 'Abrir en WhatsApp',
+  'invite.until': 'Invitación a un grupo, hasta {{time}}',
+  'location.accuracy': 'a {{meters}} m o menos',
+  'location.speed': '{{speed}} km/h',
+
+  'receipts.heading': 'Confirmaciones por miembro',
+  'receipts.member': 'Miembro',
   'message.they': 'La otra persona',
 
   'new-message.to': 'Para',
@@ -1127,6 +1199,9 @@ export default {
   'thread.compose.send.hint': 'Enviar (Enter)',
   'thread.quote': 'Responder a {{name}}',
   'thread.quote.drop': 'No citar',
+  'thread.edit': 'Editar mensaje',
+  'thread.edit.save': 'Guardar',
+  'thread.edit.leave': 'No editar',
   'thread.forwarded': 'Reenviado',
   'thread.edited': 'editado',
   'thread.edited.at': 'Editado: {{time}}',

@@ -285,6 +285,8 @@ export default {
     'File dikirim ke server media WhatsApp sebelum pesannya, dan itu gagal beberapa kali. Periksa koneksi internet mesin ini, lalu kirim pesan lagi.',
   'explain.message.file_missing':
     'File terhapus di sini sebelum sempat dikirim. Pesan tidak bisa diulang; kirim file sebagai pesan baru.',
+  'explain.message.change_too_late':
+    'Perubahan ini menunggu di sini sampai WhatsApp tidak menerimanya lagi, jadi tidak dikirim. Jika sebelumnya sempat dicoba, lihat di ponsel.',
   'explain.message.send_failed':
     'Ada yang gagal di dalam layanan saat mengirim pesan. Rinciannya ada di log. Kirim lagi.',
   'explain.request.validation_failed':
@@ -333,6 +335,12 @@ export default {
     'Layanan tertaut ke satu ponsel pada satu waktu, dan sudah punya. Untuk menautkan yang lain, lakukan POST /api/logout dulu.',
   'explain.request.not_waiting_for_pairing':
     'Kode untuk diketik hanya diberikan saat WhatsApp menunggu ponsel. Lakukan POST /api/connect, dan minta setelah GET /api/connection menyatakan waiting_for_scan.',
+  'explain.request.not_permitted':
+    'WhatsApp hanya mengizinkan ini bagi sebagian orang: di banyak grup hanya admin yang boleh menulis atau mengubah sesuatu, dan yang bukan anggota tidak boleh apa-apa. Mintalah kepada admin, atau minta akun ini dijadikan admin.',
+  'explain.request.not_supported':
+    'WhatsApp tidak melakukan ini untuk akun ini atau di server ini. Tidak ada yang diubah, dan mencoba lagi tidak membantu.',
+  'explain.request.whatsapp_refused':
+    'WhatsApp menolak panggilan tanpa menyebut alasannya; jawabannya memuat kodenya. Coba lagi nanti, dan cari kode itu jika tetap begitu.',
   'explain.request.not_retryable':
     'Hanya pesan yang gagal dapat dikirim lagi, dan tidak selama WhatsApp membatasi akun. Kolom can_retry dan retry_at pada pesan menyatakan apakah dan kapan.',
   'explain.request.idempotency_in_flight':
@@ -787,6 +795,8 @@ export default {
   'message.type.contact': 'Kontak',
   'message.type.poll': 'Polling',
   'message.type.event': 'Acara',
+  'message.type.album': 'Album foto',
+  'message.type.group-invite': 'Undangan ke grup',
   'message.type.call': 'Panggilan',
   'message.type.file': 'File',
   'message.type.message': 'Pesan',
@@ -825,6 +835,58 @@ export default {
   'message.failed': 'Pesan ini tidak terkirim.',
   'message.unconfirmed': 'WhatsApp belum mengonfirmasi pesan ini. Mungkin sudah sampai.',
   'message.you': 'Anda',
+
+  'message-menu.label': 'Lainnya tentang pesan ini',
+  'message-menu.react': 'Beri reaksi',
+  'message-menu.react.with': 'Beri reaksi {{emoji}}',
+  'message-menu.emoji': 'Semua emoji',
+  'message-menu.edit': 'Edit pesan',
+  'message-menu.forward': 'Teruskan',
+  'message-menu.delete': 'Hapus',
+
+  'change.waiting.reaction': 'Reaksi Anda menunggu dikirim',
+  'change.waiting.edit': 'Perubahan Anda menunggu dikirim',
+  'change.waiting.deletion': 'Penghapusan menunggu dikirim',
+  'change.waiting.vote': 'Suara Anda menunggu dikirim',
+  'change.failed.reaction': 'Reaksi Anda tidak berlaku.',
+  'change.failed.edit': 'Perubahan Anda tidak berlaku.',
+  'change.failed.deletion': 'Pesan tidak terhapus untuk semua orang.',
+  'change.failed.vote': 'Suara Anda tidak berlaku.',
+
+  'delete.question': 'Hapus pesan ini?',
+  'delete.for-me': 'Hapus untuk saya',
+  'delete.for-everyone': 'Hapus untuk semua orang',
+
+  'forward.heading': 'Teruskan pesan',
+  'forward.search': 'Cari obrolan',
+  'forward.chats': 'Teruskan ke',
+  'forward.none': 'Tidak ada obrolan yang cocok',
+  'forward.send_other': 'Teruskan ke {{count}} obrolan',
+
+  'emoji.insert': 'Sisipkan emoji',
+  'emoji.failed': 'Emoji tidak dapat dimuat.',
+  'emoji.tone.none': 'Tanpa warna kulit',
+  'emoji.tone.light': 'Cerah',
+  'emoji.tone.medium-light': 'Cerah sedang',
+  'emoji.tone.medium': 'Sedang',
+  'emoji.tone.medium-dark': 'Gelap sedang',
+  'emoji.tone.dark': 'Gelap',
+
+  'poll.vote': 'Beri suara',
+  'poll.withdraw': 'Tarik suara',
+  'poll.who': 'Siapa yang memilih',
+  'poll.votes_other': '{{count}} suara',
+  'poll.voters_other': '{{count}} orang memilih',
+
+  'album.photos_other': '{{count}} foto',
+  'album.videos_other': '{{count}} klip video',
+  'invite.open': 'Buka di WhatsApp',
+  'invite.until': 'Undangan ke grup, sampai {{time}}',
+  'location.accuracy': 'dalam {{meters}} m',
+  'location.speed': '{{speed}} km/jam',
+
+  'receipts.heading': 'Tanda terima per anggota',
+  'receipts.member': 'Anggota',
   'message.they': 'Lawan bicara',
 
   'new-message.to': 'Kepada',
@@ -1077,6 +1139,9 @@ export default {
   'thread.compose.send.hint': 'Kirim (Enter)',
   'thread.quote': 'Balas {{name}}',
   'thread.quote.drop': 'Jangan kutip',
+  'thread.edit': 'Edit pesan',
+  'thread.edit.save': 'Simpan',
+  'thread.edit.leave': 'Jangan edit',
   'thread.forwarded': 'Diteruskan',
   'thread.edited': 'diedit',
   'thread.edited.at': 'Diedit {{time}}',

@@ -305,6 +305,8 @@ export default {
     'Um arquivo vai ao servidor de mídia do WhatsApp antes da mensagem, e isso falhou várias vezes. Verifique a conexão desta máquina com a internet e envie a mensagem de novo.',
   'explain.message.file_missing':
     'O arquivo foi apagado aqui antes de poder ser enviado. A mensagem não pode ser repetida; envie o arquivo em uma nova.',
+  'explain.message.change_too_late':
+    'A alteração esperou aqui até o WhatsApp não a aceitar mais, por isso não foi enviada. Se houve uma tentativa antes, veja no celular.',
   'explain.message.send_failed':
     'Algo falhou dentro do serviço ao enviar a mensagem. O log tem os detalhes. Envie de novo.',
   'explain.request.validation_failed':
@@ -353,6 +355,12 @@ export default {
     'O serviço se vincula a um celular por vez, e já tem um. Para vincular outro, faça antes POST /api/logout.',
   'explain.request.not_waiting_for_pairing':
     'Um código para digitar só é dado enquanto o WhatsApp espera por um celular. Faça POST /api/connect e peça quando GET /api/connection disser waiting_for_scan.',
+  'explain.request.not_permitted':
+    'O WhatsApp só permite isto a algumas pessoas: em muitos grupos só os administradores podem escrever ou mudar algo, e quem não é membro não pode fazer nada. Peça a um administrador, ou que ele torne esta conta administradora.',
+  'explain.request.not_supported':
+    'O WhatsApp não faz isto para esta conta ou neste servidor. Nada foi mudado, e repetir não ajuda.',
+  'explain.request.whatsapp_refused':
+    'O WhatsApp recusou a chamada sem dizer por quê; a resposta traz o código. Tente mais tarde e, se continuar assim, procure o código.',
   'explain.request.not_retryable':
     'Só uma mensagem que falhou pode ser enviada de novo, e não enquanto o WhatsApp restringe a conta. Os campos can_retry e retry_at da mensagem dizem se e quando.',
   'explain.request.idempotency_in_flight':
@@ -817,6 +825,8 @@ export default {
   'message.type.contact': 'Contato',
   'message.type.poll': 'Enquete',
   'message.type.event': 'Evento',
+  'message.type.album': 'Álbum',
+  'message.type.group-invite': 'Convite para um grupo',
   'message.type.call': 'Ligação',
   'message.type.file': 'Arquivo',
   'message.type.message': 'Mensagem',
@@ -855,6 +865,68 @@ export default {
   'message.failed': 'Esta mensagem não foi enviada.',
   'message.unconfirmed': 'O WhatsApp não confirmou esta mensagem. Ela pode ter chegado.',
   'message.you': 'Você',
+
+  'message-menu.label': 'Mais sobre esta mensagem',
+  'message-menu.react': 'Reagir',
+  'message-menu.react.with': 'Reagir com {{emoji}}',
+  'message-menu.emoji': 'Todos os emojis',
+  'message-menu.edit': 'Editar',
+  'message-menu.forward': 'Encaminhar',
+  'message-menu.delete': 'Apagar',
+
+  'change.waiting.reaction': 'Sua reação aguarda o envio',
+  'change.waiting.edit': 'Sua edição aguarda o envio',
+  'change.waiting.deletion': 'A exclusão aguarda o envio',
+  'change.waiting.vote': 'Seu voto aguarda o envio',
+  'change.failed.reaction': 'Sua reação não teve efeito.',
+  'change.failed.edit': 'Sua edição não teve efeito.',
+  'change.failed.deletion': 'A mensagem não foi apagada para todos.',
+  'change.failed.vote': 'Seu voto não teve efeito.',
+
+  'delete.question': 'Apagar esta mensagem?',
+  'delete.for-me': 'Apagar para mim',
+  'delete.for-everyone': 'Apagar para todos',
+
+  'forward.heading': 'Encaminhar mensagem',
+  'forward.search': 'Buscar conversas',
+  'forward.chats': 'Encaminhar para',
+  'forward.none': 'Nenhuma conversa corresponde',
+  'forward.send_one': 'Encaminhar para {{count}} conversa',
+  'forward.send_many': 'Encaminhar para {{count}} de conversas',
+  'forward.send_other': 'Encaminhar para {{count}} conversas',
+
+  'emoji.insert': 'Inserir um emoji',
+  'emoji.failed': 'Não foi possível carregar os emojis.',
+  'emoji.tone.none': 'Sem tom de pele',
+  'emoji.tone.light': 'Claro',
+  'emoji.tone.medium-light': 'Claro médio',
+  'emoji.tone.medium': 'Médio',
+  'emoji.tone.medium-dark': 'Escuro médio',
+  'emoji.tone.dark': 'Escuro',
+
+  'poll.vote': 'Votar',
+  'poll.withdraw': 'Retirar o voto',
+  'poll.who': 'Quem votou',
+  'poll.votes_one': '{{count}} voto',
+  'poll.votes_many': '{{count}} de votos',
+  'poll.votes_other': '{{count}} votos',
+  'poll.voters_one': '{{count}} pessoa votou',
+  'poll.voters_many': '{{count}} de pessoas votaram',
+  'poll.voters_other': '{{count}} pessoas votaram',
+
+  'album.photos_one': '{{count}} foto',
+  'album.photos_many': '{{count}} de fotos',
+  'album.photos_other': '{{count}} fotos',
+  'album.videos_one': '{{count}} vídeo',
+  'album.videos_many': '{{count}} de vídeos',
+  'album.videos_other': '{{count}} vídeos',
+  'invite.open': 'Abrir no WhatsApp',
+  'invite.until': 'Convite para um grupo, até {{time}}',
+  'location.accuracy': 'a até {{meters}} m',
+  'location.speed': '{{speed}} km/h',
+
+  'receipts.heading': 'Confirmações por membro',
+  'receipts.member': 'Membro',
   'message.they': 'A outra pessoa',
 
   'new-message.to': 'Para',
@@ -1124,6 +1196,9 @@ export default {
   'thread.compose.send.hint': 'Enviar (Enter)',
   'thread.quote': 'Responder a {{name}}',
   'thread.quote.drop': 'Não citar',
+  'thread.edit': 'Editar mensagem',
+  'thread.edit.save': 'Salvar',
+  'thread.edit.leave': 'Não editar',
   'thread.forwarded': 'Encaminhada',
   'thread.edited': 'editada',
   'thread.edited.at': 'Editada em {{time}}',

@@ -337,6 +337,9 @@ export type components = {
         | components['schemas']['AlbumDetailsDto']
         | components['schemas']['GroupInviteDetailsDto']
         | components['schemas']['CallDetailsDto']
+        | components['schemas']['ReactionDetailsDto']
+        | components['schemas']['EditDetailsDto']
+        | components['schemas']['VoteDetailsDto']
         | components['schemas']['SystemDetailsDto']
         | null;
       is_view_once: boolean;
@@ -472,11 +475,8 @@ export type components = {
       is_announcement?: boolean;
       /** @description Whether only admins may change subject, description and disappearing messages. */
       is_locked?: boolean;
-      /**
-       * @description After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.
-       * @enum {string|null}
-       */
-      ephemeral_seconds?: 0 | 86400 | 604800 | 7776000 | null;
+      /** @description After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
+      ephemeral_seconds?: number | null;
     };
     ChangeMembersDto: {
       /** @enum {string} */
@@ -668,6 +668,27 @@ export type components = {
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
+    NewReactionDto: {
+      /** @description It replaces an earlier one of this account. */
+      emoji: string;
+    };
+    EditDto: {
+      /** @description The new text or caption, sent exactly as given. */
+      text: string;
+    };
+    ForwardDto: {
+      /** @description The jids of the chats, 1 to 20. */
+      to: string[];
+    };
+    ForwardedDto: {
+      messages: components['schemas']['QueuedDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    NewVoteDto: {
+      /** @description All options that are chosen now, by their names; an empty list takes the vote back. */
+      options: string[];
+    };
     EventDto: {
       /** @description The same as `seq`. */
       id: number;
@@ -851,7 +872,9 @@ export type components = {
         | 'body_too_large'
         | 'command_refused'
         | 'connect_failed'
+        | 'deletion_too_late'
         | 'disconnect_failed'
+        | 'edit_too_late'
         | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
@@ -872,9 +895,15 @@ export type components = {
         | 'no_media'
         | 'no_playground'
         | 'no_thumbnail'
+        | 'not_a_poll'
+        | 'not_acknowledged'
         | 'not_connected'
+        | 'not_deletable'
+        | 'not_editable'
+        | 'not_forwardable'
         | 'not_found'
         | 'not_permitted'
+        | 'not_reactable'
         | 'not_retryable'
         | 'not_supported'
         | 'not_waiting_for_pairing'
@@ -890,6 +919,7 @@ export type components = {
         | 'too_many_requests'
         | 'unauthorized'
         | 'unknown_command'
+        | 'unknown_option'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -946,7 +976,9 @@ export type components = {
         | 'body_too_large'
         | 'command_refused'
         | 'connect_failed'
+        | 'deletion_too_late'
         | 'disconnect_failed'
+        | 'edit_too_late'
         | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
@@ -967,9 +999,15 @@ export type components = {
         | 'no_media'
         | 'no_playground'
         | 'no_thumbnail'
+        | 'not_a_poll'
+        | 'not_acknowledged'
         | 'not_connected'
+        | 'not_deletable'
+        | 'not_editable'
+        | 'not_forwardable'
         | 'not_found'
         | 'not_permitted'
+        | 'not_reactable'
         | 'not_retryable'
         | 'not_supported'
         | 'not_waiting_for_pairing'
@@ -985,6 +1023,7 @@ export type components = {
         | 'too_many_requests'
         | 'unauthorized'
         | 'unknown_command'
+        | 'unknown_option'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -1250,7 +1289,9 @@ export type components = {
         | 'body_too_large'
         | 'command_refused'
         | 'connect_failed'
+        | 'deletion_too_late'
         | 'disconnect_failed'
+        | 'edit_too_late'
         | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
@@ -1271,9 +1312,15 @@ export type components = {
         | 'no_media'
         | 'no_playground'
         | 'no_thumbnail'
+        | 'not_a_poll'
+        | 'not_acknowledged'
         | 'not_connected'
+        | 'not_deletable'
+        | 'not_editable'
+        | 'not_forwardable'
         | 'not_found'
         | 'not_permitted'
+        | 'not_reactable'
         | 'not_retryable'
         | 'not_supported'
         | 'not_waiting_for_pairing'
@@ -1289,6 +1336,7 @@ export type components = {
         | 'too_many_requests'
         | 'unauthorized'
         | 'unknown_command'
+        | 'unknown_option'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -1353,6 +1401,18 @@ export type components = {
     CallDetailsDto: {
       is_video: boolean;
       is_group: boolean;
+    };
+    ReactionDetailsDto: {
+      /** @description Empty if it takes the reaction back. */
+      emoji: string;
+    };
+    EditDetailsDto: {
+      /** @description The new text or caption. */
+      text: string;
+    };
+    VoteDetailsDto: {
+      /** @description The chosen options; empty if it takes the vote back. */
+      options: string[];
     };
     SystemDetailsDto: {
       /** @description A stable code of what happened. */
@@ -1453,6 +1513,11 @@ export type NewCardDto = components['schemas']['NewCardDto'];
 export type NewMessageDto = components['schemas']['NewMessageDto'];
 export type QueuedDto = components['schemas']['QueuedDto'];
 export type UploadDto = components['schemas']['UploadDto'];
+export type NewReactionDto = components['schemas']['NewReactionDto'];
+export type EditDto = components['schemas']['EditDto'];
+export type ForwardDto = components['schemas']['ForwardDto'];
+export type ForwardedDto = components['schemas']['ForwardedDto'];
+export type NewVoteDto = components['schemas']['NewVoteDto'];
 export type EventDto = components['schemas']['EventDto'];
 export type EventListDto = components['schemas']['EventListDto'];
 export type TraceStepDto = components['schemas']['TraceStepDto'];
@@ -1492,6 +1557,9 @@ export type EventDetailsDto = components['schemas']['EventDetailsDto'];
 export type AlbumDetailsDto = components['schemas']['AlbumDetailsDto'];
 export type GroupInviteDetailsDto = components['schemas']['GroupInviteDetailsDto'];
 export type CallDetailsDto = components['schemas']['CallDetailsDto'];
+export type ReactionDetailsDto = components['schemas']['ReactionDetailsDto'];
+export type EditDetailsDto = components['schemas']['EditDetailsDto'];
+export type VoteDetailsDto = components['schemas']['VoteDetailsDto'];
 export type SystemDetailsDto = components['schemas']['SystemDetailsDto'];
 export type FileStateDto = components['schemas']['FileStateDto'];
 export type SendCheckDto = components['schemas']['SendCheckDto'];

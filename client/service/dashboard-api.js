@@ -182,7 +182,7 @@ export const EVENT_EXPORT_PATH = '/api/events/export';
 export const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;
 
 /** @param {string} id */
-const messagePath = (id) => `/api/messages/${encodeURIComponent(id)}`;
+export const messagePath = (id) => `/api/messages/${encodeURIComponent(id)}`;
 
 /** @param {Record<string, string | number | null | undefined>} values null, undefined and empty ones are left out */
 export function query(values) {

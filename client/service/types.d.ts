@@ -24,6 +24,9 @@ import type {
   PlaygroundFaultDto,
   PlaygroundPersonDto,
   PollDetailsDto,
+  PollDto,
+  PollOptionDto,
+  MentionDto,
   QuotedDto,
   ReactionDto,
   RequestDto,
@@ -49,6 +52,9 @@ export type MessageStatus = MessageDto['status'];
 export type Quoted = QuotedDto;
 export type Reaction = ReactionDto;
 export type Media = MediaDto;
+export type Mention = MentionDto;
+export type Poll = PollDto;
+export type PollOption = PollOptionDto;
 export type TimelineStep = TimelineEntryDto;
 export type DebugSummary = SummaryDto;
 export type DryRun = SendCheckDto;
@@ -97,12 +103,35 @@ export type Details = Partial<
     PollDetailsDto &
     EventDetailsDto &
     CallDetailsDto &
-    SystemDetailsDto
+    SystemDetailsDto & {
+      /** Of a reaction; empty if it takes one back. */
+      emoji: string;
+      /** Of an album. */
+      image_count: number;
+      video_count: number;
+      /** Of an invitation to a group. */
+      group_jid: string;
+      group_name: string | null;
+      code: string;
+      expires_at: number | null;
+      /** Of a live location. */
+      accuracy_m: number | null;
+      speed_mps: number | null;
+    }
 >;
 
 export type Message = Omit<MessageDto, 'details'> & {
   details: Details | null;
 };
+
+/** Of one member of a group; times in ms, null for what has not happened. */
+export interface Receipt {
+  jid: string;
+  name: string | null;
+  delivered_at: number | null;
+  read_at: number | null;
+  played_at: number | null;
+}
 
 export interface MessageReport {
   message: Message;

@@ -1,6 +1,7 @@
 import { reduceAttachments } from './attachments.reducer.js';
 import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
+import { reduceChanges } from './changes.reducer.js';
 import { reduceComparison } from './comparison.reducer.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
@@ -15,8 +16,9 @@ import { reducePresence } from './presence.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
 /**
- * @import { Chat, Connection, DryRun, Group, MessageReport, Problem } from '../service/types.d.ts'
+ * @import { Chat, Connection, DryRun, Group, MessageReport, Problem, Receipt } from '../service/types.d.ts'
  * @import { AttachmentAction, Attachments } from './attachments.reducer.js'
+ * @import { ChangeAction, Changes } from './changes.reducer.js'
  * @import { ChatSearch } from './chats.view.js'
  * @import { ComparisonAction, Side } from './comparison.reducer.js'
  * @import { Draft, Drafts } from './drafts.reducer.js'
@@ -35,12 +37,18 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { ThreadAction } from './thread-actions.reducer.js'
  * @import { Threads } from './threads.reducer.js'
  * @import { OpenTrace } from './trace.view.js'
+ * @import { OpenAct } from './message-act.js'
  * @import { OpenPicture } from './viewer.view.js'
  */
 
 /**
  * The message whose details are open.
- * @typedef {{ jid: string, id: string, report: MessageReport | null, problem: Problem | null }} OpenReport
+ * @typedef {object} OpenReport
+ * @property {string} jid
+ * @property {string} id
+ * @property {MessageReport | null} report
+ * @property {Receipt[]} receipts by member, of an own message in a group
+ * @property {Problem | null} problem
  *
  * @typedef {'palette' | 'shortcuts'} Overlay
  *
@@ -63,6 +71,8 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Presence} presence who is there and writes
  * @property {ChatSearch} search
  * @property {Threads} threads
+ * @property {Changes} changes what is to change in messages, and is not at WhatsApp yet
+ * @property {OpenAct | null} act the dialog that is open about a message
  * @property {Drafts} drafts
  * @property {Attachments} attachments files that belong to drafts
  * @property {Route} route
@@ -94,6 +104,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'draft.changed', key: string, change: Partial<Draft> }
  *   | { type: 'draft.sent', key: string, text: string }
  *   | { type: 'report.changed', report: OpenReport | null }
+ *   | { type: 'act.changed', act: OpenAct | null }
  *   | { type: 'trace.changed', trace: OpenTrace | null }
  *   | { type: 'viewer.changed', viewer: OpenPicture | null }
  *   | { type: 'linking.changed', linking: Partial<Linking> }
@@ -106,7 +117,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | PresenceAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | PresenceAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ChangeAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -127,6 +138,8 @@ export const INITIAL_STATE = {
   presence: {},
   search: NO_SEARCH,
   threads: {},
+  changes: {},
+  act: null,
   drafts: {},
   attachments: {},
   route: { name: 'home', jid: null, messageId: null, trace: null },
@@ -191,6 +204,12 @@ function changeOf(state, action) {
       return { drafts: finishDraft(state.drafts, action.key, action.text) };
     case 'report.changed':
       return { report: action.report };
+    case 'act.changed':
+      return { act: action.act };
+    case 'change.received':
+    case 'change.dismissed':
+    case 'changes.forgotten':
+      return { changes: reduceChanges(state.changes, action) };
     case 'trace.changed':
       return { trace: action.trace };
     case 'viewer.changed':

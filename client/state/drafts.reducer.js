@@ -10,6 +10,7 @@
  * @property {string} text
  * @property {Mention[]} mentions who was named in the text, and may have been taken out again
  * @property {Message | null} quoted the message that it replies to
+ * @property {Message | null} edited the message whose text it changes
  * @property {boolean} isSending
  * @property {Problem | null} problem
  *
@@ -19,12 +20,19 @@
 /** The key of the draft in the new-message form; no jid looks like it. */
 export const NEW_MESSAGE = 'new-message';
 
+/**
+ * The key of the draft that changes a message: what is written in the chat stays as it is meanwhile.
+ * @param {string} jid
+ */
+export const editKey = (jid) => `edit ${jid}`;
+
 /** @type {Draft} */
 export const EMPTY_DRAFT = {
   to: '',
   text: '',
   mentions: [],
   quoted: null,
+  edited: null,
   isSending: false,
   problem: null,
 };
@@ -37,6 +45,16 @@ export const EMPTY_DRAFT = {
  */
 export function changeDraft(drafts, key, change) {
   return { ...drafts, [key]: { ...(drafts[key] ?? EMPTY_DRAFT), ...change } };
+}
+
+/**
+ * What is written in a chat now: a change of a message, or else a new one.
+ * @param {Drafts} drafts
+ * @param {string} jid
+ */
+export function openDraft(drafts, jid) {
+  const edit = drafts[editKey(jid)];
+  return edit?.edited ? edit : (drafts[jid] ?? EMPTY_DRAFT);
 }
 
 /**

@@ -13,7 +13,10 @@ export function actionsOf(name, data, now = Date.now()) {
   if (name === 'presence') return [{ type: 'presence.changed', news: data, at: now }];
   if (data.type === 'message.history') return [{ type: 'threads.grown' }];
   const message = data.payload?.message;
-  return message ? [{ type: 'message.changed', message }] : [];
+  if (!message) return [];
+  return message.changes_id
+    ? [{ type: 'change.received', change: message }]
+    : [{ type: 'message.changed', message }];
 }
 
 /**

@@ -8,6 +8,8 @@ import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './store/chats.repository.js';
 import { ChatsSection } from './chats.section.js';
 import { ChatsService } from './chats.service.js';
+import { ChatSettingsService } from './settings/chat-settings.service.js';
+import { DeleteForMeService } from './settings/delete-for-me.service.js';
 import { BatchWriter } from './ingest/batch.writer.js';
 import { ChangeTargetFinder } from './ingest/change-target.finder.js';
 import { AdminClaimsWriter } from './ingest/admin-claims.writer.js';
@@ -21,10 +23,13 @@ import { IngestService } from './ingest/ingest.service.js';
 import { MessageChangesWriter } from './ingest/message-changes.writer.js';
 import { VotesWriter } from './ingest/votes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
+import { LiveLocationsWriter } from './ingest/live-locations.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { PeopleReader } from './store/people.reader.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
+import { AcknowledgedChanges } from './write/acknowledged-changes.js';
+import { SentChangesWriter } from './ingest/sent-changes.writer.js';
 import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
 import { UnreadCounter } from './write/unread-counter.js';
 
@@ -39,6 +44,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     ChatsRepository,
     ChatsSection,
     ChatsService,
+    ChatSettingsService,
+    DeleteForMeService,
     BatchWriter,
     ChangeTargetFinder,
     ChatUpdatesWriter,
@@ -50,6 +57,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageChangesWriter,
     VotesWriter,
     InboundMessagesWriter,
+    LiveLocationsWriter,
     UnreadCounter,
     HistoryService,
     IngestService,
@@ -57,6 +65,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageStatusWriter,
     OutboxRowsRepository,
     OutgoingMessagesWriter,
+    { provide: AcknowledgedChanges, useClass: SentChangesWriter },
     PeopleReader,
   ],
   exports: [
@@ -65,6 +74,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     UnitOfWorkRunner,
     ChatsRepository,
     ChatsService,
+    DeleteForMeService,
     GroupReceipts,
     IngestService,
     MessagesRepository,

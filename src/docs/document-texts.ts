@@ -17,8 +17,11 @@ message to its read receipt, and see the events behind it.
 export const SECTIONS: Record<string, string> = {
   Connection: 'Pair, connect, disconnect, and see the state of the session.',
   Sending: 'Queue messages. Their status only says what has been confirmed.',
+  'Changing messages':
+    'React to messages, edit, delete and forward them, vote. Each takes effect when WhatsApp has it.',
   Chats: 'The chat list and the messages of a chat.',
   Messages: 'Single messages: search, wait for one, follow one.',
+  Groups: 'Members and roles; create, change and leave groups.',
   Events: 'All events, as a list, a file or a stream.',
   Diagnostics: 'Health, statistics, metrics and the latest requests, for people and for programs.',
   Playground: 'People and faults of the test network, while the service runs in the playground.',
@@ -32,6 +35,11 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
     required: true,
     description: 'The jid of a chat, raw or percent-encoded.',
     example: '15550102@s.whatsapp.net',
+  },
+  group_jid: {
+    required: true,
+    description: 'The jid of a group, raw or percent-encoded.',
+    example: '120363000000000000@g.us',
   },
   id: { required: true, description: 'The id of a message.', example: '3EB0A1B2C3D4E5F60718' },
   request_id: {

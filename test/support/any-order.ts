@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { ChatStore } from './chat-store.js';
-import { createAddress, createBatch, createInboundMessage } from './factories.js';
+import { disordered, inBatches, type News } from './disorder.js';
+import { createAddress, createInboundMessage } from './factories.js';
 import type { Address, InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
 
 const T = 1_700_000_000_000;
@@ -13,9 +14,6 @@ const PEOPLE = [
 const FORMS = ['pn', 'lid', 'both'] as const;
 
 type Form = (typeof FORMS)[number];
-/** One piece of news, as a batch that holds nothing else. */
-type News = Partial<InboundBatch>;
-
 let accounts = 0;
 
 function addressOf(person: number, form: Form): Address {
@@ -111,37 +109,7 @@ const aliases = fc.subarray(PEOPLE.map((pair): News => ({ aliases: [pair] })));
 const story = fc
   .tuple(fc.array(plan, { minLength: 1, maxLength: 6 }), aliases)
   .map(([plans, pairs]) => [...plans.flatMap(newsOf), ...pairs])
-  .chain((plain) =>
-    fc.record({
-      plain: fc.constant(plain),
-      disordered: fc
-        .tuple(fc.shuffledSubarray(plain, { minLength: plain.length }), fc.subarray(plain))
-        .chain(([all, again]) =>
-          fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length }),
-        ),
-      batchSizes: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 40 }),
-    }),
-  );
-
-function joined(news: News[]): InboundBatch {
-  const batch = createBatch();
-  for (const piece of news) {
-    for (const [name, list] of Object.entries(piece)) {
-      (batch[name as 'messages'] as unknown[]).push(...(list as unknown[]));
-    }
-  }
-  return batch;
-}
-
-function inBatches(news: News[], sizes: number[]): InboundBatch[] {
-  const batches: InboundBatch[] = [];
-  for (let from = 0, index = 0; from < news.length; index += 1) {
-    const size = sizes[index % sizes.length];
-    batches.push(joined(news.slice(from, from + size)));
-    from += size;
-  }
-  return batches;
-}
+  .chain(disordered);
 
 /** Stores the batches for an account of their own, and reads back all that a client can see. */
 async function stateAfter(store: ChatStore, batches: InboundBatch[]): Promise<object[]> {

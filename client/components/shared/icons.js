@@ -44,6 +44,12 @@ export const replyIcon = icon(
   svg`<path d="M9.5 6 4 11.5 9.5 17M4.5 11.5H14a6 6 0 0 1 6 6V19" />`,
   'is-pointing',
 );
+export const smileIcon = icon(
+  svg`<circle cx="12" cy="12" r="8" /><path d="M9 10v.1M15 10v.1M8.5 14c1.9 2.3 5.1 2.3 7 0" />`,
+);
+export const albumIcon = icon(
+  svg`<rect x="4" y="8" width="13" height="11.5" rx="2" /><path d="M7.5 4.5H18a2.5 2.5 0 0 1 2.5 2.5v8.5M4.5 17l3.5-3 2.5 2 2.5-2.5 3.5 3.5" />`,
+);
 export const infoIcon = icon(svg`<circle cx="12" cy="12" r="8" /><path d="M12 11v5M12 8v.1" />`);
 export const settingsIcon = icon(
   svg`<path d="M4 7h9m4 0h3M4 17h3m4 0h9" /><circle cx="15" cy="7" r="2" /><circle cx="9" cy="17" r="2" />`,
@@ -126,7 +132,9 @@ export const fileIcons = {
   other: mediaIcons.document,
 };
 
-const queuedIcon = icon(svg`<circle cx="12" cy="12" r="7.5" /><path d="M12 8v4.3l2.8 1.7" />`);
+export const queuedIcon = icon(
+  svg`<circle cx="12" cy="12" r="7.5" /><path d="M12 8v4.3l2.8 1.7" />`,
+);
 const doubleTickIcon = icon(svg`<path d="m2.5 12.5 4.5 4.5L16 8M11.5 16.5l.5.5L21.5 8" />`);
 const unknownIcon = icon(
   svg`<circle cx="12" cy="12" r="8" /><path d="M9.7 9.6a2.3 2.3 0 1 1 3.3 2.1c-.7.3-1 .8-1 1.5M12 16v.1" />`,

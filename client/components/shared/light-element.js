@@ -10,6 +10,7 @@ import { LitElement } from 'lit';
  * @import { Side } from '../../state/comparison.reducer.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { Overlay } from '../../state/app.reducer.js'
+ * @import { OpenAct } from '../../state/message-act.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
  * @import { NewGroup, OpenInfo } from '../../state/chat-info.js'
  * @import { FormKind } from '../../state/message-forms.js'
@@ -59,6 +60,17 @@ import { LitElement } from 'lit';
  * @property {Side} compare-mark
  * @property {null} compare-clear
  * @property {{ message: Message }} reply-request
+ * @property {{ message: Message, anchor: HTMLElement }} menu-request the menu of a message
+ * @property {{ message: Message, emoji: string | null }} reaction-change null to take the own one back
+ * @property {{ message: Message, options: string[] }} vote-request none to take the own vote back
+ * @property {{ message: Message }} edit-request
+ * @property {{ jid: string }} edit-save
+ * @property {{ jid: string }} edit-leave
+ * @property {{ kind: OpenAct['kind'], message: Message }} act-open
+ * @property {null} act-close
+ * @property {{ scope: 'everyone' | 'me' }} delete-request
+ * @property {{ to: string[] }} forward-request the chats
+ * @property {{ change: Message }} change-dismiss
  * @property {{ message: Message }} retry-request
  * @property {{ message: Message, isOpen: boolean }} report-toggle
  * @property {{ message: Message | null }} viewer-change

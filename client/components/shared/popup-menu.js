@@ -1,8 +1,10 @@
+import { itemFor } from './menu-steps.js';
 import { openAt } from './open-at.js';
 
-/** @import { ReactiveControllerHost } from 'lit' */
-
-const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowUp: -1 });
+/**
+ * @import { ReactiveControllerHost } from 'lit'
+ * @import { Place } from './open-at.js'
+ */
 
 /**
  * Makes a menu of the element `[popover="manual"]` with the buttons in it: opens it at a point, moves the focus by the
@@ -13,6 +15,8 @@ export class PopupMenu {
   #host;
   /** @type {HTMLElement | null} what opened the menu, and gets the focus back */
   #opener = null;
+  /** @type {{ point: Place, options?: { isAbove?: boolean } }} */
+  #place = { point: { x: 0, y: 0 } };
 
   /** @param {ReactiveControllerHost & HTMLElement} host */
   constructor(host) {
@@ -24,14 +28,14 @@ export class PopupMenu {
     this.#host.addEventListener('keydown', this.#onKeydown);
     this.#host.addEventListener('focusout', this.#onFocusout);
     document.addEventListener('pointerdown', this.#onPointerdown, true);
-    window.addEventListener('resize', this.#onElsewhere);
+    window.addEventListener('resize', this.#onResize);
   }
 
   hostDisconnected() {
     this.#host.removeEventListener('keydown', this.#onKeydown);
     this.#host.removeEventListener('focusout', this.#onFocusout);
     document.removeEventListener('pointerdown', this.#onPointerdown, true);
-    window.removeEventListener('resize', this.#onElsewhere);
+    window.removeEventListener('resize', this.#onResize);
   }
 
   get #menu() {
@@ -49,13 +53,14 @@ export class PopupMenu {
 
   /**
    * @param {HTMLElement} opener
-   * @param {{ x: number, y: number }} point px of the window
+   * @param {Place} point
    * @param {{ isAbove?: boolean }} [options]
    */
   open(opener, point, options) {
     const menu = this.#menu;
     if (!menu) return;
     this.#opener = opener;
+    this.#place = { point, options };
     openAt(menu, point, options);
     this.#items[0]?.focus();
     this.#host.requestUpdate();
@@ -74,6 +79,10 @@ export class PopupMenu {
     this.#host.requestUpdate();
   };
 
+  #onResize = () => {
+    if (this.isOpen && this.#menu) openAt(this.#menu, this.#place.point, this.#place.options);
+  };
+
   #onPointerdown = (/** @type {PointerEvent} */ { target }) => {
     // A press on the opener closes the menu by its click.
     const isHere = target instanceof Node && this.#opener?.contains(target);
@@ -81,17 +90,14 @@ export class PopupMenu {
   };
 
   #onFocusout = (/** @type {FocusEvent} */ { relatedTarget }) => {
-    if (relatedTarget instanceof Node && !this.#menu?.contains(relatedTarget)) this.#onElsewhere();
+    if (!(relatedTarget instanceof Node) || this.#opener?.contains(relatedTarget)) return;
+    if (!this.#menu?.contains(relatedTarget)) this.#onElsewhere();
   };
 
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
     if (!this.isOpen) return;
-    const items = this.#items;
-    const at = items.findIndex((item) => item === document.activeElement);
-    const step = STEPS[event.key];
-    if (step !== undefined) items[(at + step + items.length) % items.length]?.focus();
-    else if (event.key === 'Home') items[0]?.focus();
-    else if (event.key === 'End') items.at(-1)?.focus();
+    const item = itemFor(this.#items, event.key);
+    if (item) item.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') this.close();
     else return;
     event.preventDefault();

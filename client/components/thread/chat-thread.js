@@ -19,6 +19,7 @@ import './message-log.js';
 /**
  * @import { Chat, GroupMember, Problem } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
+ * @import { Changes } from '../../state/changes.reducer.js'
  * @import { Files } from '../../state/files.reducer.js'
  * @import { Attendance } from '../../state/presence.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
@@ -44,6 +45,7 @@ export class ChatThread extends LightElement {
     picture: { attribute: false },
     thread: { attribute: false },
     draft: { attribute: false },
+    changes: { attribute: false },
     attachments: { attribute: false },
     disabledReason: { attribute: false },
     connectLabel: { attribute: false },
@@ -73,6 +75,8 @@ export class ChatThread extends LightElement {
     /** @type {Thread | undefined} */
     this.thread = undefined;
     this.draft = EMPTY_DRAFT;
+    /** @type {Changes} */
+    this.changes = {};
     this.attachments = NO_ATTACHMENTS;
     /** @type {string | null} */
     this.disabledReason = null;
@@ -204,6 +208,7 @@ export class ChatThread extends LightElement {
       .targetId=${this.targetId}
       .report=${this.report}
       .files=${this.files}
+      .changes=${this.changes}
       .hasConnection=${this.disabledReason === null}
       .today=${this.today}
     ></message-log>`;

@@ -2,12 +2,13 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
 import { canSend, captioned, NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
-import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
+import { editKey, EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { lineOf, quotedName } from '../../state/message.view.js';
 import '../attachments/attach-button.js';
 import '../attachments/attachment-sheet.js';
+import '../emoji/emoji-button.js';
 import { LightElement } from '../shared/light-element.js';
-import { closeIcon, sendIcon } from '../shared/icons.js';
+import { closeIcon, doneIcon, sendIcon } from '../shared/icons.js';
 import { problemText } from '../shared/problem-text.js';
 import { isComposing, isSendKey } from '../shared/send-key.js';
 import { textCounter } from '../shared/text-counter.js';
@@ -60,14 +61,16 @@ export class ComposeForm extends LightElement {
 
   render() {
     const { disabledReason, draft, attachments } = this;
-    const isCaption = captioned(attachments) !== undefined;
+    const isEdit = draft.edited !== null;
+    const isCaption = isEdit ? draft.edited?.type !== 'text' : captioned(attachments) !== undefined;
     return html`<form class="compose" @submit=${this.#onSubmit} @keydown=${this.#onFormKey}>
       <div class="compose-note" id="compose-note" role="status">
         ${disabledReason ? this.#whyDisabled(disabledReason) : problemText(draft.problem)}
       </div>
       ${draft.quoted ? this.#quote(draft.quoted) : null}
+      ${draft.edited ? this.#edited(draft.edited) : null}
       ${
-        attachments.length > 0
+        attachments.length > 0 && !isEdit
           ? html`<attachment-sheet
               .jid=${this.jid}
               .attachments=${attachments}
@@ -78,7 +81,14 @@ export class ComposeForm extends LightElement {
       }
       ${this.members === null ? null : this.#mentions.render()}
       <div class="compose-row">
-        <attach-button .jid=${this.jid} .isDisabled=${disabledReason !== null}></attach-button>
+        <attach-button
+          .jid=${this.jid}
+          .isDisabled=${disabledReason !== null || isEdit}
+        ></attach-button>
+        <emoji-button
+          .isDisabled=${disabledReason !== null}
+          .field=${() => this.#field}
+        ></emoji-button>
         <textarea
           rows="1"
           aria-label=${isCaption ? t('thread.compose.caption') : t('thread.compose.message')}
@@ -98,12 +108,12 @@ export class ComposeForm extends LightElement {
         ></textarea>
         <button
           class="button primary send-button"
-          aria-label=${t('thread.compose.send')}
-          title=${t('thread.compose.send.hint')}
-          ?disabled=${disabledReason !== null || !canSend(attachments, draft.text)}
+          aria-label=${isEdit ? t('thread.edit.save') : t('thread.compose.send')}
+          title=${isEdit ? t('thread.edit.save') : t('thread.compose.send.hint')}
+          ?disabled=${disabledReason !== null || !this.#canSend}
           aria-busy=${draft.isSending}
         >
-          ${draft.isSending ? html`<span class="spinner"></span>` : sendIcon}
+          ${draft.isSending ? html`<span class="spinner"></span>` : isEdit ? doneIcon : sendIcon}
         </button>
       </div>
       ${textCounter(draft.text)}
@@ -128,21 +138,46 @@ export class ComposeForm extends LightElement {
     </p>`;
   }
 
+  get #canSend() {
+    const { edited, text } = this.draft;
+    return edited ? text.trim() !== '' : canSend(this.attachments, text);
+  }
+
   /** @param {Message} message */
   #quote(message) {
+    const name = quotedName(message, this.chatTitle);
+    return this.#about(
+      message,
+      t('thread.quote', { name }),
+      t('thread.quote.drop'),
+      this.#dropQuote,
+    );
+  }
+
+  /** @param {Message} message */
+  #edited(message) {
+    return this.#about(message, t('thread.edit'), t('thread.edit.leave'), this.#leaveEdit);
+  }
+
+  /**
+   * The message that the text is about, and a button for it not to be.
+   * @param {Message} message
+   * @param {string} heading
+   * @param {string} leave
+   * @param {() => void} onLeave
+   */
+  #about(message, heading, leave, onLeave) {
     return html`<div class="compose-quote">
       <div class="quote">
-        <span class="quote-sender" dir="auto"
-          >${t('thread.quote', { name: quotedName(message, this.chatTitle) })}</span
-        >
+        <span class="quote-sender" dir="auto">${heading}</span>
         <span class="quote-text" dir="auto">${lineOf(message)}</span>
       </div>
       <button
         class="button icon-button"
         type="button"
-        aria-label=${t('thread.quote.drop')}
-        title=${t('thread.quote.drop')}
-        @click=${this.#dropQuote}
+        aria-label=${leave}
+        title=${leave}
+        @click=${onLeave}
       >
         ${closeIcon}
       </button>
@@ -156,15 +191,20 @@ export class ComposeForm extends LightElement {
   willUpdate(changed) {
     if (this.disabledReason !== null && document.activeElement === this.#field)
       this.#wasTyping = this.#field !== null;
-    const before = changed.get('draft')?.quoted?.id;
+    const before = changed.get('draft');
     const quoted = this.draft.quoted?.id;
-    this.#hasNewQuote = !changed.has('jid') && quoted !== undefined && quoted !== before;
+    const edited = this.draft.edited?.id;
+    this.#hasNewEdit = !changed.has('jid') && changed.has('draft') && edited !== before?.edited?.id;
+    this.#hasNewQuote =
+      !changed.has('jid') && quoted !== undefined && quoted !== before?.quoted?.id;
     const filesBefore = changed.get('attachments')?.length ?? this.attachments.length;
     this.#hadFocus = this.contains(document.activeElement);
     this.#filesAdded = changed.has('jid') ? 0 : this.attachments.length - filesBefore;
   }
 
   #hasNewQuote = false;
+  /** Whether a change of a message was begun, or is over. */
+  #hasNewEdit = false;
   /** Whether the focus was in this form before the update. */
   #hadFocus = false;
   /** Negative when files were removed or sent. */
@@ -174,7 +214,7 @@ export class ComposeForm extends LightElement {
   updated(changed) {
     if (changed.has('members') && this.#field === document.activeElement) this.#mentions.update();
     if (changed.has('jid')) this.#mentions.close();
-    if (this.#hasNewQuote || this.#filesAdded > 0) this.#field?.focus();
+    if (this.#hasNewQuote || this.#hasNewEdit || this.#filesAdded > 0) this.#field?.focus();
     // The button that was pressed goes with its file.
     else if (this.#filesAdded < 0 && this.#hadFocus) this.#field?.focus();
     if (this.disabledReason !== null || !this.#wasTyping) return;
@@ -207,9 +247,12 @@ export class ComposeForm extends LightElement {
   /** @param {KeyboardEvent} event */
   #onFormKey = (event) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
-    if (this.attachments.length > 0) this.emit('files-drop', { jid: this.jid });
+    if (this.draft.edited) this.#leaveEdit();
+    else if (this.attachments.length > 0) this.emit('files-drop', { jid: this.jid });
     else if (this.draft.quoted) this.#dropQuote();
   };
+
+  #leaveEdit = () => this.emit('edit-leave', { jid: this.jid });
 
   #dropQuote = () => {
     this.#change({ quoted: null });
@@ -224,13 +267,14 @@ export class ComposeForm extends LightElement {
   };
 
   #send() {
-    if (this.disabledReason === null && canSend(this.attachments, this.draft.text))
-      this.emit('send-request', { jid: this.jid });
+    if (this.disabledReason !== null || !this.#canSend) return;
+    this.emit(this.draft.edited ? 'edit-save' : 'send-request', { jid: this.jid });
   }
 
   /** @param {Partial<import('../../state/drafts.reducer.js').Draft>} change */
   #change(change) {
-    this.emit('draft-change', { key: this.jid, change });
+    const key = this.draft.edited ? editKey(this.jid) : this.jid;
+    this.emit('draft-change', { key, change });
   }
 }
 

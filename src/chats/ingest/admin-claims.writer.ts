@@ -39,5 +39,6 @@ export class AdminClaimsWriter {
       await this.roles.learnPairs(write, members, [byJid, target?.authorJid ?? byJid]);
       await this.changes.applyChange(write, change, isAdmin);
     }
+    await this.changes.applyWhatWaited(write);
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
 import { createAddress, createInboundMessage, ME } from '../../../test/support/factories.js';
-import type { InboundMessage, VoteChange } from '../../whatsapp/inbound-batch.js';
+import type { InboundMessage, SealedVote, VoteChange } from '../../whatsapp/inbound-batch.js';
 import { toMessageDto } from '../dto/message.dto.js';
 
 const ANN = '15550001@s.whatsapp.net';
@@ -209,5 +209,88 @@ describe('votes in a chat of two', () => {
     await vote(['Hills'], { chat: other, byMe: true, byJid: ME.jid });
     await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
     expect(await tally(ANN)).toEqual({ Sea: 0, Hills: 1, Home: 1 });
+  });
+});
+
+describe('a sealed vote', () => {
+  /** What its key names: of the poll's author, and of the voter. */
+  interface Sealing {
+    author: string;
+    voter: string;
+  }
+
+  const BOB_LID = '902@lid';
+
+  async function cast(sealing: Sealing, changes: Partial<SealedVote> = {}): Promise<void> {
+    votes += 1;
+    const choice = { iv: new Uint8Array(), ciphertext: Buffer.from(JSON.stringify(sealing)) };
+    const by = { byMe: false, byJid: ANN, byName: null, at: T + votes };
+    const chat = createAddress(GROUP);
+    const poll = { messageId: 'POLL', chat, origin: 'live', voteId: `VOTE${votes}` } as const;
+    await store.bring({ votes: [{ ...poll, ...by, choice, ...changes }] });
+  }
+
+  beforeEach(() => {
+    // The first option, if the addresses are those of the key.
+    store.gateway.openVote = ({ choice }, _poll, { authorJids, voterJids }) => {
+      if ('hashes' in choice) return choice.hashes.map((hash) => hash[0]);
+      const { author, voter } = JSON.parse(Buffer.from(choice.ciphertext).toString()) as Sealing;
+      return authorJids.includes(author) && voterJids.includes(voter) ? [0] : null;
+    };
+  });
+
+  const content = Buffer.from('poll');
+
+  it('is tried with all known addresses of the author and the voter', async () => {
+    await store.bring({
+      aliases: [
+        { pn: ANN, lid: ANN_LID },
+        { pn: BOB, lid: BOB_LID },
+      ],
+    });
+    await ask({ content });
+    await cast({ author: BOB_LID, voter: ANN_LID });
+    expect(await tally()).toEqual({ Sea: 1, Hills: 0, Home: 0 });
+  });
+
+  it('of ours, in our poll, is tried with both our addresses', async () => {
+    await ask({ content, fromMe: true, senderJid: ME.jid });
+    await cast({ author: ME.lid!, voter: ME.jid }, { byMe: true, byJid: ME.jid });
+    expect(await tally()).toEqual({ Sea: 1, Hills: 0, Home: 0 });
+  });
+
+  it('waits until the addresses in its key are known', async () => {
+    await ask({ content });
+    await cast({ author: BOB_LID, voter: ANN_LID });
+    await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
+    expect(await tally()).toEqual({ Sea: 0, Hills: 0, Home: 0 });
+    await store.bring({ aliases: [{ pn: BOB, lid: BOB_LID }] });
+    expect(await tally()).toEqual({ Sea: 1, Hills: 0, Home: 0 });
+    expect(await store.database.selectFrom('pending_updates').selectAll().execute()).toEqual([]);
+  });
+
+  it('is dropped if all addresses are known, and none is in its key', async () => {
+    await ask({ content });
+    await cast({ author: BOB, voter: '999@lid' });
+    await store.bring({
+      aliases: [
+        { pn: ANN, lid: ANN_LID },
+        { pn: BOB, lid: BOB_LID },
+      ],
+    });
+    expect(await tally()).toEqual({ Sea: 0, Hills: 0, Home: 0 });
+    expect(await store.database.selectFrom('pending_updates').selectAll().execute()).toEqual([]);
+  });
+
+  it('that the phone has decrypted is counted as it is', async () => {
+    await ask({ content });
+    await cast({ author: '', voter: '' }, { choice: { hashes: [Buffer.of(2)] } });
+    expect(await tally()).toEqual({ Sea: 0, Hills: 0, Home: 1 });
+  });
+
+  it('that comes before its poll is stored with its bytes', async () => {
+    await cast({ author: BOB, voter: ANN });
+    await ask({ content });
+    expect(await tally()).toEqual({ Sea: 1, Hills: 0, Home: 0 });
   });
 });

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { MessageDetails, SealedVote, VoteChange } from '../../whatsapp/inbound-batch.js';
-import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { isLid, isPn } from '../../whatsapp/jid.js';
+import { WhatsAppGateway, type VotePeople } from '../../whatsapp/whatsapp-gateway.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { withEntry } from '../store/entries-of-people.js';
 import { MessagesRepository } from '../store/messages.repository.js';
@@ -23,7 +24,10 @@ interface Poll {
   selectableCount: number;
 }
 
-/** Counts the votes in polls: of each person the last one. Votes that come before their poll wait for it. */
+/**
+ * Counts the votes in polls: of each person the last one. Votes that come before their poll wait for it, and those that
+ * may name people by unknown addresses wait for these.
+ */
 @Injectable()
 export class VotesWriter {
   private readonly logger = new Logger(VotesWriter.name);
@@ -42,12 +46,30 @@ export class VotesWriter {
   }
 
   async applySealed(write: UnitOfWork, sealed: SealedVote): Promise<void> {
+    const isSettled = await this.tryToCount(write, sealed);
+    if (!isSettled) await this.pendingUpdates.add(write, { kind: 'unopened_vote', news: sealed });
+  }
+
+  /** Tries the votes again that may name people by addresses that were not known when they came. */
+  async retryUnopened(write: UnitOfWork): Promise<void> {
+    await this.pendingUpdates.retryUnopenedVotes(write, (vote) => this.tryToCount(write, vote));
+  }
+
+  /** False if the vote may be decrypted once more addresses are known. */
+  private async tryToCount(write: UnitOfWork, sealed: SealedVote): Promise<boolean> {
     const poll = await this.findPoll(write, { kind: 'sealed_vote', news: sealed });
-    if (!poll) return;
-    const chosen = await this.open(write, poll, sealed);
-    if (!chosen) return this.ignore(poll, 'could not be decrypted');
+    if (!poll) return true;
+    const people = await this.findPeople(write, poll, sealed);
+    const { content } = poll.message;
+    const chosen = content && this.gateway.openVote(sealed, content, people);
+    if (!chosen) {
+      this.ignore(poll, 'could not be decrypted');
+      return isPaired(people.authorJids) && isPaired(people.voterJids);
+    }
     const { choice: _choice, ...vote } = sealed;
-    await this.count(write, poll, { ...vote, options: chosen });
+    const options = chosen.flatMap((at) => poll.options[at] ?? []);
+    await this.count(write, poll, { ...vote, options });
+    return true;
   }
 
   /** Null if the vote has to wait for its poll, or is not about one. */
@@ -67,25 +89,21 @@ export class VotesWriter {
     return { chat, message, options, selectableCount };
   }
 
-  /** The names of the chosen options; null if the vote is not by this voter, or not for this poll. */
-  private async open(
+  private async findPeople(
     write: UnitOfWork,
-    { chat, message, options }: Poll,
-    sealed: SealedVote,
-  ): Promise<string[] | null> {
-    if (!message.content) return null;
-    const jidsOf = async (byMe: boolean, jid: string): Promise<string[]> => {
-      if (byMe) return ownJids(this.gateway);
-      const known = await this.chats.jidsOf(write, jid);
-      return chat.is_group
-        ? known
-        : [...new Set([...known, ...(await this.chats.jidsOf(write, chat.jid))])];
+    { chat, message }: Poll,
+    { byMe, byJid }: SealedVote,
+  ): Promise<VotePeople> {
+    const jidsOf = async (isMe: boolean, jid: string): Promise<string[]> => {
+      if (isMe) return ownJids(this.gateway);
+      const jids = await this.chats.jidsOf(write, jid);
+      // In a chat of two it is the other person, even if the address is not known to be theirs.
+      return chat.is_group ? jids : [...jids, ...(await this.chats.jidsOf(write, chat.jid))];
     };
-    const chosen = this.gateway.openVote(sealed, message.content, {
+    return {
       authorJids: await jidsOf(message.from_me === 1, message.participant || chat.jid),
-      voterJids: await jidsOf(sealed.byMe, sealed.byJid),
-    });
-    return chosen && chosen.flatMap((at) => options[at] ?? []);
+      voterJids: await jidsOf(byMe, byJid),
+    };
   }
 
   private async count(write: UnitOfWork, poll: Poll, vote: VoteChange): Promise<void> {
@@ -114,6 +132,11 @@ export class VotesWriter {
   private ignore({ message }: Poll, why: string): void {
     this.logger.debug(`A vote in the poll ${message.id} ${why}, and was not counted`);
   }
+}
+
+/** Whether it is known by number and by lid, so that a vote cannot name it otherwise. */
+function isPaired(jids: string[]): boolean {
+  return jids.some(isPn) && jids.some(isLid);
 }
 
 /** Null for a deleted message, and for a damaged column. */

@@ -25,6 +25,8 @@ export async function mergeChats(
   }
   await transaction.deleteFrom('chats').where('id', '=', other.id).execute();
   write.chats.replace(other, survivor);
+  write.hasNewAddresses = true;
+  write.mergedChatIds.add(survivor.id);
   write.chats.update(survivor, merged(survivor, other));
   await applyReadMarks(write, survivor);
   await refreshPreview(write, survivor);

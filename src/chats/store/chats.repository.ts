@@ -248,6 +248,7 @@ export class ChatsRepository {
       },
     ]);
     await this.addAliases(write, chat.id, jidsOf(address));
+    if (address.pn !== null && address.lid !== null) write.hasNewAddresses = true;
     return write.chats.keep(chat, jidsOf(address));
   }
 
@@ -260,7 +261,10 @@ export class ChatsRepository {
     const pn = isMoved ? address.pn : (chat.pn ?? address.pn);
     const lid = address.lid ?? chat.lid;
     const isKnown = jidsOf(address).every((jid) => [chat.pn, chat.lid, chat.jid].includes(jid));
-    if (!isKnown) await this.addAliases(write, chat.id, jidsOf(address));
+    if (!isKnown) {
+      await this.addAliases(write, chat.id, jidsOf(address));
+      write.hasNewAddresses = true;
+    }
     if (pn === chat.pn && lid === chat.lid) return chat;
     write.chats.update(chat, { pn, lid, jid: pn ?? lid ?? chat.jid });
     if (chat.last_timestamp !== null) write.touch(chat.id);

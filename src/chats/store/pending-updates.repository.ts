@@ -8,6 +8,7 @@ import type {
   SealedVote,
   VoteChange,
 } from '../../whatsapp/inbound-batch.js';
+import type { PendingUpdateTable } from '../../storage/dashboard.schema.js';
 import type { UnitOfWork } from './unit-of-work.js';
 import { decodeUpdate, encodeUpdate } from './pending-updates.json.js';
 
@@ -18,7 +19,9 @@ export type PendingChange =
   | { kind: 'deletion'; news: MessageDeletion }
   | { kind: 'reaction'; news: ReactionChange }
   | { kind: 'vote'; news: VoteChange }
-  | { kind: 'sealed_vote'; news: SealedVote };
+  | { kind: 'sealed_vote'; news: SealedVote }
+  /** Could not be decrypted with the addresses that were known. */
+  | { kind: 'unopened_vote'; news: SealedVote };
 
 /** A change whose maker is only allowed to make it as an admin, or as the author under another address. */
 export interface Claim {
@@ -32,6 +35,15 @@ export type PendingUpdate =
   | { kind: 'delivery'; news: DeliveryUpdate }
   | { kind: 'read'; news: { messageId: string } }
   | { kind: 'claim'; news: Claim };
+
+const CHANGES: PendingChange['kind'][] = [
+  'edit',
+  'sealed_edit',
+  'deletion',
+  'reaction',
+  'vote',
+  'sealed_vote',
+];
 
 /** A limit, since some of the messages never come. */
 const MAX_REMEMBERED = 10_000;
@@ -79,15 +91,12 @@ export class PendingUpdatesRepository {
       .execute();
     return rows
       .toSorted((a, b) => a.row_id - b.row_id)
-      .flatMap(({ kind, payload }) => {
-        const news = decodeUpdate(payload);
-        return news === null ? [] : ({ kind, news } as PendingUpdate);
-      });
+      .flatMap((row) => toUpdate<PendingUpdate>(row));
   }
 
   /** Removes and returns the changes of a group that have waited for its admins since before `upTo` (ms), oldest first. */
   async takeClaims(write: UnitOfWork, groupJid: string, upTo: number): Promise<PendingChange[]> {
-    const rows = await this.claimsIn(write)
+    const rows = await this.ofKind(write, 'claim')
       .where('created_at', '<=', upTo)
       .select('row_id')
       .execute();
@@ -103,7 +112,7 @@ export class PendingUpdatesRepository {
 
   /** The groups in which changes wait for the list of admins. */
   async claimedGroups(write: UnitOfWork): Promise<string[]> {
-    const rows = await this.claimsIn(write).execute();
+    const rows = await this.ofKind(write, 'claim').execute();
     const jids = rows.flatMap(({ payload }) => {
       const claim = decodeUpdate(payload) as Claim | null;
       return claim?.groupJid ?? [];
@@ -111,12 +120,50 @@ export class PendingUpdatesRepository {
     return [...new Set(jids)];
   }
 
-  private claimsIn({ transaction, accountId }: UnitOfWork) {
+  /** Removes and returns the changes of messages that are in these chats by now, oldest first. */
+  async takeChangesIn(write: UnitOfWork, chatIds: number[]): Promise<PendingChange[]> {
+    if ((await this.awaitedIds(write)).size === 0) return [];
+    const rows = await write.transaction
+      .deleteFrom('pending_updates')
+      .where('account_id', '=', write.accountId)
+      .where('kind', 'in', CHANGES)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('messages')
+            .select('messages.row_id')
+            .where('messages.chat_id', 'in', chatIds)
+            .whereRef('messages.id', '=', 'pending_updates.message_id'),
+        ),
+      )
+      .returning(['row_id', 'kind', 'payload'])
+      .execute();
+    return rows
+      .toSorted((a, b) => a.row_id - b.row_id)
+      .flatMap((row) => toUpdate<PendingChange>(row));
+  }
+
+  /** Tries the votes that could not be decrypted yet, oldest first, and removes those that need not wait longer. */
+  async retryUnopenedVotes(
+    write: UnitOfWork,
+    isSettled: (vote: SealedVote) => Promise<boolean>,
+  ): Promise<void> {
+    if ((await this.awaitedIds(write)).size === 0) return;
+    const rows = await this.ofKind(write, 'unopened_vote').select('row_id').execute();
+    const settled: number[] = [];
+    for (const { row_id, payload } of rows) {
+      const vote = decodeUpdate(payload) as SealedVote | null;
+      if (!vote || (await isSettled(vote))) settled.push(row_id);
+    }
+    if (settled.length === 0) return;
+    await write.transaction.deleteFrom('pending_updates').where('row_id', 'in', settled).execute();
+  }
+
+  private ofKind({ transaction, accountId }: UnitOfWork, kind: PendingUpdate['kind']) {
     return transaction
       .selectFrom('pending_updates')
       .select('payload')
       .where('account_id', '=', accountId)
-      .where('kind', '=', 'claim')
+      .where('kind', '=', kind)
       .orderBy('row_id');
   }
 
@@ -147,4 +194,13 @@ export class PendingUpdatesRepository {
     this.awaited = new Set(rows.map(({ message_id }) => message_id));
     return this.awaited;
   }
+}
+
+/** Nothing for a damaged row. */
+function toUpdate<T extends PendingUpdate>({
+  kind,
+  payload,
+}: Pick<PendingUpdateTable, 'kind' | 'payload'>): T[] {
+  const news = decodeUpdate(payload);
+  return news === null ? [] : [{ kind, news } as T];
 }

@@ -8,6 +8,10 @@ import type { ChatStatements } from './chat-statements.js';
 export class UnitOfWork {
   readonly events: NewEvent[] = [];
   readonly chats: ChatRows;
+  /** Set when more addresses of somebody became known. */
+  hasNewAddresses = false;
+  /** Chats into which others were merged. */
+  readonly mergedChatIds = new Set<number>();
   private readonly touchedChats = new Set<number>();
   private readonly commitActions: (() => void)[] = [];
 

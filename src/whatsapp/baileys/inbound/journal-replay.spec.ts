@@ -192,6 +192,21 @@ describe('the replay of the journal', () => {
     ]);
   });
 
+  it('converts the keys in reactions and votes to our view', async () => {
+    const ours = { id: 'OURS', fromMe: false, remoteJid: ME.jid };
+    const theirs = { id: 'THEIRS', fromMe: true, remoteJid: ME.jid };
+    const vote = { encIv: Buffer.from('iv'), encPayload: Buffer.from('sealed') };
+    await leave({ reactionMessage: { key: ours, text: '👍' } }, { id: 'A' });
+    await leave({ pollUpdateMessage: { pollCreationMessageKey: theirs, vote } }, { id: 'B' });
+    await leave({ pollUpdateMessage: { vote } }, { id: 'C' });
+    const batch = await replay.readMessages(ME);
+    expect(batch).toMatchObject({
+      reactions: [{ messageId: 'OURS', target: { fromMe: true, authorJid: ME.jid } }],
+      votes: [{ messageId: 'THEIRS', target: { fromMe: false } }],
+      storedIds: ['A', 'B', 'C'],
+    });
+  });
+
   it('returns no peer messages', async () => {
     await leave(
       { protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE } },

@@ -1,9 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
+  cleanMessage,
   decryptMessageNode,
   downloadAndProcessHistorySyncNotification,
   type BinaryNode,
   type SignalRepositoryWithLIDStore,
+  type WAMessage,
 } from '@whiskeysockets/baileys';
 import { emptyBatch } from '../../inbound-batch.js';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
@@ -37,6 +39,7 @@ export class JournalReplay {
       try {
         const message = await this.decrypt(stanza, me);
         if (toHistoryNotification(message, depth)) continue;
+        this.convertKeys(message, me);
         appendEntries(batch, toInboundEntries(message, me, 'offline'));
         if (stanza.attrs.id) batch.storedIds.push(stanza.attrs.id);
       } catch (error) {
@@ -64,6 +67,15 @@ export class JournalReplay {
       this.logger.log(`Replaying ${history.messages.length} messages of the history`);
       const { length: messageCount } = history.messages;
       yield { ids: [id], messageCount, batches: toHistoryBatches(history, me, [id]) };
+    }
+  }
+
+  /** As the library does after decrypting: the key in a reaction or a vote has the view of its writer. */
+  private convertKeys(message: WAMessage, me: Me): void {
+    try {
+      cleanMessage(message, me.jid, me.lid ?? '');
+    } catch {
+      // Without a key to convert: there is nothing to apply then.
     }
   }
 

@@ -58,8 +58,15 @@ describe('openSealedEdit', () => {
     const sealed = seal(encode({ conversation: 'after' }), names);
     expect(openSealedEdit(sealed, ORIGINAL, [PN, LID])).toEqual({
       text: 'after',
+      mentions: [],
       content: encode({ conversation: 'after' }),
     });
+  });
+
+  it('has the time that its author says', () => {
+    const { protocolMessage } = edit({ conversation: 'after' });
+    const timed = { protocolMessage: { ...protocolMessage, timestampMs: 1_700_000_000_123 } };
+    expect(openSealedEdit(seal(encode(timed)), ORIGINAL, [PN])?.at).toBe(1_700_000_000_123);
   });
 
   it.each<[string, proto.IMessage, string]>([

@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys';
 import type { SealedEdit } from '../../inbound-batch.js';
 import type { OpenedEdit } from '../../whatsapp-gateway.js';
 import { toNewText } from './message-change.mapper.js';
-import { unwrap } from './message-content.js';
+import { toNumber, unwrap } from './message-content.js';
 import { openSealed } from './sealed-add-on.js';
 
 /**
@@ -25,8 +25,9 @@ function toOpened(plaintext: Uint8Array): OpenedEdit | null {
   try {
     const message = proto.Message.decode(plaintext);
     const { protocolMessage } = unwrap(message).content;
-    const { text, mentions, content } = toNewText(protocolMessage?.editedMessage ?? message);
-    return content && { text, mentions, content };
+    const { content, ...shown } = toNewText(protocolMessage?.editedMessage ?? message);
+    const at = toNumber(protocolMessage?.timestampMs);
+    return content && { ...shown, content, ...(at !== null && { at }) };
   } catch {
     // Authentic, but not a message: nothing to show.
     return null;

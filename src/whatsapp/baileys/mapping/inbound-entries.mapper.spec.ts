@@ -154,6 +154,126 @@ describe('a reaction', () => {
   });
 });
 
+describe('a vote', () => {
+  const vote = { encIv: Buffer.from('iv'), encPayload: Buffer.from('sealed') };
+  const choice = { iv: vote.encIv, ciphertext: vote.encPayload };
+  const update = (key: proto.IMessageKey): proto.IMessage => ({
+    pollUpdateMessage: { pollCreationMessageKey: key, vote, senderTimestampMs: AT + 77 },
+  });
+
+  it('is sealed, of its sender, and no entry', () => {
+    const entries = map(update({ id: 'A' }), { pushName: 'Ann' });
+    expect(entries.messages).toBeUndefined();
+    expect(entries.votes).toMatchObject([
+      {
+        messageId: 'A',
+        voteId: 'X',
+        at: AT + 77,
+        sentAt: AT,
+        byJid: ANN,
+        byName: 'Ann',
+        byMe: false,
+        choice,
+      },
+    ]);
+  });
+
+  it('is ours from another device of ours', () => {
+    const { votes } = map(update({ id: 'A' }), { key: FROM_ME, pushName: 'Me' });
+    expect(votes).toMatchObject([{ byMe: true, byJid: ME.jid, byName: null, chat: { jid: ANN } }]);
+  });
+
+  it.each<[string, proto.IMessage]>([
+    ['bare', update({ id: 'A', fromMe: true })],
+    ['disappearing', { ephemeralMessage: { message: update({ id: 'A', fromMe: true }) } }],
+  ])('names its poll in the view that the library has converted: %s', (_case, content) => {
+    const { votes } = map(content);
+    expect(votes).toMatchObject([{ target: { fromMe: true, authorJid: ME.jid } }]);
+  });
+
+  it.each<[string, proto.IMessage]>([
+    ['its poll', { pollUpdateMessage: { vote } }],
+    ['its content', { pollUpdateMessage: { pollCreationMessageKey: { id: 'A' } } }],
+  ])('is nothing without %s', (_case, content) => {
+    expect(map(content).votes ?? []).toEqual([]);
+  });
+});
+
+describe('a reaction or a vote in a history', () => {
+  const vote = { selectedOptions: [Buffer.from('hash')] };
+  const hashed = { choice: { hashes: vote.selectedOptions } };
+
+  function collected(key: WAMessage['key'], ...by: proto.IMessageKey[]) {
+    const pollUpdates = by.map((pollUpdateMessageKey, at) => ({
+      pollUpdateMessageKey,
+      vote,
+      senderTimestampMs: AT + at,
+    }));
+    const reactions = by.map((author) => ({ key: author, text: '👍' }));
+    return map({ conversation: 'hi' }, { key, pollUpdates, reactions }, 'history');
+  }
+
+  it('is of its author', () => {
+    const by = { id: 'V', remoteJid: GROUP };
+    const { votes } = collected(
+      { ...IN_GROUP, id: 'A' },
+      { ...by, participant: ANN },
+      { ...by, fromMe: true },
+      by,
+    );
+    const change = { messageId: 'A', voteId: 'V', target: { fromMe: false, authorJid: ANN } };
+    expect(votes).toMatchObject([
+      { ...change, ...hashed, byJid: ANN, byMe: false, at: AT, origin: 'history' },
+      { ...change, ...hashed, byJid: ME.jid, byMe: true, at: AT + 1 },
+    ]);
+  });
+
+  it('is ours if it names one of our addresses', () => {
+    const by = { id: 'V', remoteJid: GROUP };
+    const entries = collected(
+      { ...IN_GROUP, id: 'A' },
+      { ...by, participant: ME.lid },
+      { ...by, participant: ME.jid },
+    );
+    const ours = { byMe: true, byJid: ME.jid };
+    expect(entries.reactions).toMatchObject([ours, ours]);
+    expect(entries.votes).toMatchObject([ours, ours]);
+  });
+
+  it('is ours in our own chat, whatever its key says', () => {
+    const entries = collected({ id: 'A', remoteJid: ME.lid, fromMe: true }, { remoteJid: ME.jid });
+    expect(entries.reactions).toMatchObject([{ byMe: true, chat: { jid: ME.jid } }]);
+    expect(entries.votes).toMatchObject([{ byMe: true, chat: { jid: ME.jid } }]);
+  });
+
+  it('is in the chat of its message, even if it names another address of it', () => {
+    const { reactions } = collected(
+      { ...IN_CHAT, id: 'A' },
+      { remoteJid: '15550199@s.whatsapp.net' },
+    );
+    expect(reactions).toMatchObject([{ chat: { jid: ANN, lid: ANN_LID }, byJid: ANN }]);
+  });
+
+  it('may be among the add-ons, decrypted or not', () => {
+    const key = { id: 'V', remoteJid: GROUP, participant: ANN };
+    const sealed = { encIv: Buffer.from('iv'), encPayload: Buffer.from('sealed') };
+    const messageAddOn = { pollUpdateMessage: { vote: sealed, senderTimestampMs: AT + 5 } };
+    const messageAddOns = [
+      { messageAddOnKey: key, messageAddOn, legacyMessage: { pollVote: vote } },
+      { messageAddOnKey: key, messageAddOn, senderTimestampMs: AT + 1 },
+      { messageAddOnKey: key, legacyMessage: { pollVote: vote }, senderTimestampMs: AT + 9 },
+      { messageAddOnKey: key, messageAddOn: { pollUpdateMessage: {} } },
+    ];
+    const changes = { key: { ...IN_GROUP, id: 'A' }, messageAddOns };
+    const choice = { iv: sealed.encIv, ciphertext: sealed.encPayload };
+    expect(map({ conversation: 'hi' }, changes, 'history').votes).toMatchObject([
+      { ...hashed, at: AT + 5 },
+      { choice, at: AT + 5, voteId: 'V' },
+      { ...hashed, at: AT + 9 },
+    ]);
+  });
+});
+
 describe('in a history', () => {
   it('an edited message is its newest text, and edited', () => {
     const { messages, edits } = map({ editedMessage: { message: edit } }, {}, 'history');

@@ -9,12 +9,8 @@ import type {
 } from '../../inbound-batch.js';
 import { isListedChat } from '../../jid.js';
 import { toAddress, toAliasPair, toChatAddress } from './address.mapper.js';
-import {
-  authorOf,
-  toChanges,
-  toCollectedReactions,
-  type Changes,
-} from './message-change.mapper.js';
+import { toCollected } from './collected-add-ons.mapper.js';
+import { authorOf, toChanges, type Changes } from './message-change.mapper.js';
 import { toMs, unwrap } from './message-content.js';
 import { toInboundMessage } from './message.mapper.js';
 import { toParticipantAddress } from './system-message.mapper.js';
@@ -76,9 +72,9 @@ function toEntries(message: WAMessage, receiver: Receiver, origin: MessageOrigin
 
 function toPlain(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries {
   const entry = toInboundMessage(message, receiver, origin);
-  const reactions = toCollectedReactions(message, receiver, origin);
-  if (!entry) return { reactions, ...toChanges(message, receiver, origin) };
-  return { messages: [entry], reactions };
+  const collected = toCollected(message, receiver, origin);
+  if (!entry) return { ...collected, ...toChanges(message, receiver, origin) };
+  return { messages: [entry], ...collected };
 }
 
 /**

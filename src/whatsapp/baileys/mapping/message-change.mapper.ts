@@ -1,11 +1,10 @@
-import { proto, type WAMessage } from '@whiskeysockets/baileys';
+import { normalizeMessageContent, proto, type WAMessage } from '@whiskeysockets/baileys';
 import type {
   ChangeTarget,
   InboundBatch,
   MessageChange,
   MessageEdit,
   MessageOrigin,
-  ReactionChange,
 } from '../../inbound-batch.js';
 import { toAddress, toChatAddress } from './address.mapper.js';
 import { toMessageBody } from './message-body.mapper.js';
@@ -14,7 +13,7 @@ import { contextOf, toMs, toNumber, unwrap, type Content } from './message-conte
 import { isReceiver, toPersonJid, type Receiver } from './own-account.js';
 
 export type Changes = Partial<
-  Pick<InboundBatch, 'edits' | 'sealedEdits' | 'deletions' | 'reactions'>
+  Pick<InboundBatch, 'edits' | 'sealedEdits' | 'deletions' | 'reactions' | 'votes'>
 >;
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -24,7 +23,7 @@ const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 export function toChanges(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Changes {
   if (!message.message) return {};
   const { content } = unwrap(message.message);
-  const { protocolMessage, secretEncryptedMessage, reactionMessage } = content;
+  const { protocolMessage, secretEncryptedMessage, reactionMessage, pollUpdateMessage } = content;
   const by = (key: proto.IMessageKey | null | undefined) =>
     toChange(message, receiver, origin, key);
   const editOrDeletion = by(protocolMessage?.key);
@@ -42,15 +41,22 @@ export function toChanges(message: WAMessage, receiver: Receiver, origin: Messag
     if (!change || !encIv || !encPayload) return {};
     return { sealedEdits: [{ ...change, iv: encIv, ciphertext: encPayload }] };
   }
+  const byName = message.key.fromMe ? null : message.pushName || null;
+  const votedIn = by(pollUpdateMessage?.pollCreationMessageKey);
+  const { encIv, encPayload } = pollUpdateMessage?.vote ?? {};
+  if (votedIn && encIv && encPayload) {
+    const times = timesOf(votedIn, pollUpdateMessage?.senderTimestampMs);
+    const choice = { iv: encIv, ciphertext: encPayload };
+    return { votes: [{ ...votedIn, ...times, byName, choice, voteId: message.key.id ?? '' }] };
+  }
   const reactedTo = by(reactionMessage?.key);
   if (!reactionMessage || !reactedTo) return {};
   const times = timesOf(reactedTo, reactionMessage.senderTimestampMs);
-  const byName = reactedTo.byMe ? null : message.pushName || null;
   return { reactions: [{ ...reactedTo, ...times, byName, emoji: reactionMessage.text ?? '' }] };
 }
 
 /** The time from the author is in milliseconds, but may be anything. */
-function timesOf(
+export function timesOf(
   { at }: MessageChange,
   claimed: Parameters<typeof toNumber>[0],
 ): Pick<MessageChange, 'at' | 'sentAt'> {
@@ -59,12 +65,12 @@ function timesOf(
 
 export function toNewText(
   edited: Content | null | undefined,
-): Pick<MessageEdit, 'text' | 'mentions' | 'content'> {
+): Pick<MessageEdit, 'text' | 'label' | 'mentions' | 'content'> {
   if (!edited) return { text: null, mentions: [], content: null };
   const unwrapped = unwrap(edited);
-  const text = toMessageBody(unwrapped)?.text ?? null;
+  const { text = null, label } = toMessageBody(unwrapped) ?? {};
   const content = proto.Message.encode(edited).finish();
-  return { text, mentions: toMentions(contextOf(unwrapped)), content };
+  return { text, label, mentions: toMentions(contextOf(unwrapped)), content };
 }
 
 /** The sender of a message, as the author of a change to another message. */
@@ -96,7 +102,7 @@ function toChange(
 
 /**
  * The author of the message that a key identifies. The key has the view of its writer: `fromMe` means the writer's own
- * message. Only in reactions of others the library has converted it to our view (Baileys: cleanMessage).
+ * message. Only in reactions and votes of others the library has converted it to our view (Baileys: cleanMessage).
  */
 function toTarget(
   { message, key: { fromMe } }: WAMessage,
@@ -104,7 +110,8 @@ function toTarget(
   { byMe, byJid, chat }: MessageChange,
   receiver: Receiver,
 ): ChangeTarget {
-  const isOurView = fromMe || Boolean(message?.reactionMessage);
+  const { reactionMessage, pollUpdateMessage } = normalizeMessageContent(message) ?? {};
+  const isOurView = fromMe || Boolean(reactionMessage ?? pollUpdateMessage);
   if (key.fromMe) return isOurView ? ownTarget(receiver) : { fromMe: byMe, authorJid: byJid };
   if (isReceiver(receiver, key.participant)) return ownTarget(receiver);
   const authorJid = chat.isGroup ? toPersonJid(receiver, key.participant) : null;
@@ -114,34 +121,4 @@ function toTarget(
 
 function ownTarget({ jid }: Receiver): ChangeTarget {
   return { fromMe: true, authorJid: jid };
-}
-
-/** The reactions that the phone has collected on a message of its history. */
-export function toCollectedReactions(
-  message: WAMessage,
-  receiver: Receiver,
-  origin: MessageOrigin,
-): ReactionChange[] {
-  const { reactions, messageAddOns, key } = message;
-  const addOns = (messageAddOns ?? []).flatMap(({ messageAddOn, messageAddOnKey, ...rest }) =>
-    messageAddOn?.reactionMessage
-      ? { ...messageAddOn.reactionMessage, ...rest, key: messageAddOnKey }
-      : [],
-  );
-  const writer = authorOf(message, receiver, origin, key.id ?? '');
-  return [...(reactions ?? []), ...addOns].flatMap((reaction) => {
-    const { text, senderTimestampMs, key: by } = reaction;
-    const own = { remoteJid: key.remoteJid, remoteJidAlt: key.remoteJidAlt, ...by };
-    const change = authorOf(
-      { ...message, key: own, participant: null },
-      receiver,
-      origin,
-      key.id ?? '',
-    );
-    const isNobody = change?.chat.isGroup && change.byJid === change.chat.jid;
-    if (!change || !key.id || isNobody) return [];
-    const times = timesOf(change, senderTimestampMs);
-    const target = { fromMe: key.fromMe === true, authorJid: writer?.byJid ?? null };
-    return { ...change, ...times, target, byName: null, emoji: text ?? '' };
-  });
 }
