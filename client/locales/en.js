@@ -334,6 +334,8 @@ export default {
     'There is no call, chat, message or file at this address. It may have been deleted, or the address has a typing error.',
   'explain.request.no_media':
     'This message is text only, so there is nothing to download. Messages with a file have the field media.',
+  'explain.request.no_picture':
+    'People decide themselves who sees their picture; some have none. Groups may have one, too.',
   'explain.request.no_thumbnail':
     'The sender has sent no small picture with this file. Only media with a thumbnail_url have one.',
   'explain.request.method_not_allowed':
