@@ -1221,6 +1221,7 @@ export default {
   'thread.compose.send.hint': 'إرسال (Enter)',
   'thread.quote': 'الرد على {{name}}',
   'thread.quote.drop': 'دون اقتباس',
+  'thread.quote.status': 'حالة {{name}}',
   'thread.edit': 'تعديل الرسالة',
   'thread.edit.save': 'حفظ',
   'thread.edit.leave': 'دون تعديل',

@@ -1159,6 +1159,7 @@ export default {
   'thread.compose.send.hint': 'Send (Enter)',
   'thread.quote': 'Reply to {{name}}',
   'thread.quote.drop': 'Do not quote',
+  'thread.quote.status': '{{name}}, status',
   'thread.edit': 'Edit message',
   'thread.edit.save': 'Save',
   'thread.edit.leave': 'Do not edit',

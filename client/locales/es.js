@@ -1199,6 +1199,7 @@ export default {
   'thread.compose.send.hint': 'Enviar (Enter)',
   'thread.quote': 'Responder a {{name}}',
   'thread.quote.drop': 'No citar',
+  'thread.quote.status': '{{name}}, estado',
   'thread.edit': 'Editar mensaje',
   'thread.edit.save': 'Guardar',
   'thread.edit.leave': 'No editar',

@@ -1139,6 +1139,7 @@ export default {
   'thread.compose.send.hint': 'Kirim (Enter)',
   'thread.quote': 'Balas {{name}}',
   'thread.quote.drop': 'Jangan kutip',
+  'thread.quote.status': 'Status {{name}}',
   'thread.edit': 'Edit pesan',
   'thread.edit.save': 'Simpan',
   'thread.edit.leave': 'Jangan edit',

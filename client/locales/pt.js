@@ -1196,6 +1196,7 @@ export default {
   'thread.compose.send.hint': 'Enviar (Enter)',
   'thread.quote': 'Responder a {{name}}',
   'thread.quote.drop': 'Não citar',
+  'thread.quote.status': '{{name}}, status',
   'thread.edit': 'Editar mensagem',
   'thread.edit.save': 'Salvar',
   'thread.edit.leave': 'Não editar',
