@@ -243,7 +243,7 @@ function show(state) {
   page.state = state;
   followChat(state);
   inspectorAddress.update(state);
-  const unread = state.chats.filter(isUnread).length;
+  const unread = state.chats.filter((chat) => isUnread(chat) && !chat.archived).length;
   const title = unread > 0 ? t('page.title.unread', { unread }) : t('page.title');
   if (document.title !== title) document.title = title;
   const { theme } = state.settings;
@@ -381,4 +381,10 @@ await Promise.race([
   store.until(({ haveChatsLoaded }) => haveChatsLoaded),
   new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
 ]);
-await import('./components/more-elements.js');
+const [{ wireChats }, { wireMessages }] = await Promise.all([
+  import('./sync/chat-parts.js'),
+  import('./sync/message-parts.js'),
+  import('./components/more-elements.js'),
+]);
+wireChats(store, on);
+wireMessages(store, on);

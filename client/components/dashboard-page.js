@@ -1,17 +1,25 @@
 import { html } from 'lit';
 import { t } from '../language/t.js';
 import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
-import { EMPTY_DRAFT, NEW_MESSAGE } from '../state/drafts.reducer.js';
+import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/drafts.reducer.js';
 import { connectLabel, notSendingReason } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';
 import { PaneFocus } from './shared/pane-focus.js';
+import { loadElement } from './lazy-elements.js';
 import './chats/chat-list.js';
 import './connection/connection-bar.js';
 import './connection/connection-note.js';
 import './home/home-pane.js';
 import './shared/notice-toast.js';
+
+/**
+ * @import { GroupMember } from '../service/types.d.ts'
+ */
+
+/** @type {GroupMember[]} */
+const NO_MEMBERS = [];
 
 /**
  * The whole page: lays out the panes and passes the state down. Elements that the first rendering does not need are
@@ -111,7 +119,58 @@ export class DashboardPage extends LightElement {
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
       ></media-viewer>
-      ${this.#overlay()}`;
+      ${this.#info()} ${this.#newGroup()} ${this.#messageForm()} ${this.#act()} ${this.#overlay()}`;
+  }
+
+  #act() {
+    const { act, chats, parts } = this.state;
+    if (!act) return null;
+    if (act.kind === 'forward') {
+      loadElement('forward-dialog');
+      return html`<forward-dialog .act=${act} .chats=${chats}></forward-dialog>`;
+    }
+    loadElement('delete-dialog');
+    const role = parts.groups[act.message.chat_jid]?.my_role;
+    return html`<delete-dialog
+      .act=${act}
+      .isAdmin=${role === 'admin' || role === 'superadmin'}
+    ></delete-dialog>`;
+  }
+
+  #info() {
+    const { parts, chats } = this.state;
+    const { info } = parts;
+    if (!info) return null;
+    loadElement('chat-info-dialog');
+    return html`<chat-info-dialog
+      .info=${info}
+      .chat=${chats.find(({ jid }) => jid === info.jid)}
+      .group=${parts.groups[info.jid]}
+      .people=${parts.people}
+    ></chat-info-dialog>`;
+  }
+
+  #newGroup() {
+    const { connection, isServiceAway, parts } = this.state;
+    if (!parts.newGroup) return null;
+    loadElement('new-group-dialog');
+    return html`<new-group-dialog
+      .draft=${parts.newGroup}
+      .people=${parts.people}
+      .disabledReason=${notSendingReason(connection, isServiceAway)}
+    ></new-group-dialog>`;
+  }
+
+  #messageForm() {
+    const { connection, isServiceAway, parts } = this.state;
+    if (!parts.form) return null;
+    loadElement('message-form-dialog');
+    return html`<message-form-dialog
+      .open=${parts.form}
+      .forms=${parts.forms}
+      .people=${parts.people}
+      .disabledReason=${notSendingReason(connection, isServiceAway)}
+    ></message-form-dialog>`;
   }
 
   #overlay() {
@@ -124,15 +183,18 @@ export class DashboardPage extends LightElement {
   }
 
   #sidebar() {
-    const { chats, search, haveChatsLoaded, route, today, connection, isServiceAway } = this.state;
+    const { chats, presence, search, haveChatsLoaded, route, today } = this.state;
+    const { connection, isServiceAway } = this.state;
     return html`<div class="sidebar">
       <chat-list
         .chats=${chats}
+        .presence=${presence}
         .search=${search}
         .hasLoaded=${haveChatsLoaded}
         .openJid=${route.jid}
         .today=${today}
       ></chat-list>
+      <chat-menu .chats=${chats}></chat-menu>
       <connection-note
         .connection=${mainView(this.state) === 'link' ? null : connection}
         .isServiceAway=${isServiceAway}
@@ -173,13 +235,17 @@ export class DashboardPage extends LightElement {
   #thread(jid) {
     const { chats, threads, drafts, route, report, today, connection, isServiceAway, files } =
       this.state;
-    const { attachments } = this.state;
+    const { attachments, presence, changes } = this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
       .jid=${jid}
       .chat=${chat}
+      .people=${presence[jid]}
+      .picture=${this.state.parts.pictures[jid] ?? null}
+      .members=${this.state.parts.groups[jid]?.participants ?? NO_MEMBERS}
       .thread=${threads[jid]}
-      .draft=${drafts[jid] ?? EMPTY_DRAFT}
+      .draft=${openDraft(drafts, jid)}
+      .changes=${changes}
       .attachments=${attachments[jid] ?? NO_ATTACHMENTS}
       .disabledReason=${notSendingReason(connection, isServiceAway)}
       .connectLabel=${connectLabel(connection, isServiceAway)}

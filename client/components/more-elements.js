@@ -6,6 +6,7 @@ import './recording/recording-view.js';
 import './connection/link-device.js';
 import './home/session-stats.js';
 import './connection/logout-dialog.js';
+import './chats/chat-menu.js';
 import './chats/new-message-dialog.js';
 import './viewer/media-viewer.js';
 import './palette/command-palette.js';

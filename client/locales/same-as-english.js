@@ -3,6 +3,8 @@
  * @type {Set<string>}
  */
 export const SAME_AS_ENGLISH = new Set([
+  'es location.speed',
+  'pt location.speed',
   'ar trace.source.stanza',
   'es command.inspect',
   'es home.percent',
@@ -79,4 +81,6 @@ export const SAME_AS_ENGLISH = new Set([
   'es playground.video',
   'es playground.sticker',
   'id playground.video',
+  'pt location-form.latitude',
+  'pt location-form.longitude',
 ]);

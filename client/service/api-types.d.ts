@@ -337,6 +337,9 @@ export type components = {
         | components['schemas']['AlbumDetailsDto']
         | components['schemas']['GroupInviteDetailsDto']
         | components['schemas']['CallDetailsDto']
+        | components['schemas']['ReactionDetailsDto']
+        | components['schemas']['EditDetailsDto']
+        | components['schemas']['VoteDetailsDto']
         | components['schemas']['SystemDetailsDto']
         | null;
       is_view_once: boolean;
@@ -668,6 +671,27 @@ export type components = {
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
+    NewReactionDto: {
+      /** @description It replaces an earlier one of this account. */
+      emoji: string;
+    };
+    EditDto: {
+      /** @description The new text or caption, sent exactly as given. */
+      text: string;
+    };
+    ForwardDto: {
+      /** @description The jids of the chats, 1 to 20. */
+      to: string[];
+    };
+    ForwardedDto: {
+      messages: components['schemas']['QueuedDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    NewVoteDto: {
+      /** @description All options that are chosen now, by their names; an empty list takes the vote back. */
+      options: string[];
+    };
     EventDto: {
       /** @description The same as `seq`. */
       id: number;
@@ -851,7 +875,9 @@ export type components = {
         | 'body_too_large'
         | 'command_refused'
         | 'connect_failed'
+        | 'deletion_too_late'
         | 'disconnect_failed'
+        | 'edit_too_late'
         | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
@@ -872,9 +898,15 @@ export type components = {
         | 'no_media'
         | 'no_playground'
         | 'no_thumbnail'
+        | 'not_a_poll'
+        | 'not_acknowledged'
         | 'not_connected'
+        | 'not_deletable'
+        | 'not_editable'
+        | 'not_forwardable'
         | 'not_found'
         | 'not_permitted'
+        | 'not_reactable'
         | 'not_retryable'
         | 'not_supported'
         | 'not_waiting_for_pairing'
@@ -890,6 +922,7 @@ export type components = {
         | 'too_many_requests'
         | 'unauthorized'
         | 'unknown_command'
+        | 'unknown_option'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -946,7 +979,9 @@ export type components = {
         | 'body_too_large'
         | 'command_refused'
         | 'connect_failed'
+        | 'deletion_too_late'
         | 'disconnect_failed'
+        | 'edit_too_late'
         | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
@@ -967,9 +1002,15 @@ export type components = {
         | 'no_media'
         | 'no_playground'
         | 'no_thumbnail'
+        | 'not_a_poll'
+        | 'not_acknowledged'
         | 'not_connected'
+        | 'not_deletable'
+        | 'not_editable'
+        | 'not_forwardable'
         | 'not_found'
         | 'not_permitted'
+        | 'not_reactable'
         | 'not_retryable'
         | 'not_supported'
         | 'not_waiting_for_pairing'
@@ -985,6 +1026,7 @@ export type components = {
         | 'too_many_requests'
         | 'unauthorized'
         | 'unknown_command'
+        | 'unknown_option'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -1250,7 +1292,9 @@ export type components = {
         | 'body_too_large'
         | 'command_refused'
         | 'connect_failed'
+        | 'deletion_too_late'
         | 'disconnect_failed'
+        | 'edit_too_late'
         | 'empty_file'
         | 'empty_text'
         | 'headers_too_large'
@@ -1271,9 +1315,15 @@ export type components = {
         | 'no_media'
         | 'no_playground'
         | 'no_thumbnail'
+        | 'not_a_poll'
+        | 'not_acknowledged'
         | 'not_connected'
+        | 'not_deletable'
+        | 'not_editable'
+        | 'not_forwardable'
         | 'not_found'
         | 'not_permitted'
+        | 'not_reactable'
         | 'not_retryable'
         | 'not_supported'
         | 'not_waiting_for_pairing'
@@ -1289,6 +1339,7 @@ export type components = {
         | 'too_many_requests'
         | 'unauthorized'
         | 'unknown_command'
+        | 'unknown_option'
         | 'unsuitable_file'
         | 'unsupported_media_type'
         | 'validation_failed'
@@ -1353,6 +1404,18 @@ export type components = {
     CallDetailsDto: {
       is_video: boolean;
       is_group: boolean;
+    };
+    ReactionDetailsDto: {
+      /** @description Empty if it takes the reaction back. */
+      emoji: string;
+    };
+    EditDetailsDto: {
+      /** @description The new text or caption. */
+      text: string;
+    };
+    VoteDetailsDto: {
+      /** @description The chosen options; empty if it takes the vote back. */
+      options: string[];
     };
     SystemDetailsDto: {
       /** @description A stable code of what happened. */
@@ -1453,6 +1516,11 @@ export type NewCardDto = components['schemas']['NewCardDto'];
 export type NewMessageDto = components['schemas']['NewMessageDto'];
 export type QueuedDto = components['schemas']['QueuedDto'];
 export type UploadDto = components['schemas']['UploadDto'];
+export type NewReactionDto = components['schemas']['NewReactionDto'];
+export type EditDto = components['schemas']['EditDto'];
+export type ForwardDto = components['schemas']['ForwardDto'];
+export type ForwardedDto = components['schemas']['ForwardedDto'];
+export type NewVoteDto = components['schemas']['NewVoteDto'];
 export type EventDto = components['schemas']['EventDto'];
 export type EventListDto = components['schemas']['EventListDto'];
 export type TraceStepDto = components['schemas']['TraceStepDto'];
@@ -1492,6 +1560,9 @@ export type EventDetailsDto = components['schemas']['EventDetailsDto'];
 export type AlbumDetailsDto = components['schemas']['AlbumDetailsDto'];
 export type GroupInviteDetailsDto = components['schemas']['GroupInviteDetailsDto'];
 export type CallDetailsDto = components['schemas']['CallDetailsDto'];
+export type ReactionDetailsDto = components['schemas']['ReactionDetailsDto'];
+export type EditDetailsDto = components['schemas']['EditDetailsDto'];
+export type VoteDetailsDto = components['schemas']['VoteDetailsDto'];
 export type SystemDetailsDto = components['schemas']['SystemDetailsDto'];
 export type FileStateDto = components['schemas']['FileStateDto'];
 export type SendCheckDto = components['schemas']['SendCheckDto'];

@@ -179,13 +179,13 @@ export const API_DOCS_PATH = '/api/docs';
 export const EVENT_EXPORT_PATH = '/api/events/export';
 
 /** @param {string} jid */
-const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;
+export const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;
 
 /** @param {string} id */
-const messagePath = (id) => `/api/messages/${encodeURIComponent(id)}`;
+export const messagePath = (id) => `/api/messages/${encodeURIComponent(id)}`;
 
 /** @param {Record<string, string | number | null | undefined>} values null, undefined and empty ones are left out */
-function query(values) {
+export function query(values) {
   const given = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );

@@ -40,6 +40,21 @@ export function post(path, body = {}, headers = {}) {
 }
 
 /**
+ * @param {'PUT' | 'PATCH' | 'DELETE'} method
+ * @param {string} path
+ * @param {object} body
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<any>}
+ */
+export function change(method, path, body, headers = {}) {
+  return request(path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/**
  * @typedef {{ method: string, headers?: Record<string, string>, body?: string }} Request
  *
  * @param {string} path

@@ -2,23 +2,31 @@
 
 import type {
   CallDetailsDto,
+  ChangeGroupDto,
+  ChangeMembersDto,
   ChatDto,
   ConnectionDto,
   ContactDetailsDto,
   ErrorDto,
   EventDetailsDto,
   EventDto,
+  GroupDto,
   HistorySyncDto,
   LocationDetailsDto,
   MediaDto,
+  MemberResultDto,
   MessageDto,
   NewMessageDto,
   PairingCodeDto,
   PaginationDto,
+  ParticipantDto,
   PlaygroundDto,
   PlaygroundFaultDto,
   PlaygroundPersonDto,
   PollDetailsDto,
+  PollDto,
+  PollOptionDto,
+  MentionDto,
   QuotedDto,
   ReactionDto,
   RequestDto,
@@ -44,6 +52,9 @@ export type MessageStatus = MessageDto['status'];
 export type Quoted = QuotedDto;
 export type Reaction = ReactionDto;
 export type Media = MediaDto;
+export type Mention = MentionDto;
+export type Poll = PollDto;
+export type PollOption = PollOptionDto;
 export type TimelineStep = TimelineEntryDto;
 export type DebugSummary = SummaryDto;
 export type DryRun = SendCheckDto;
@@ -55,6 +66,26 @@ export type Upload = UploadDto;
 export type LoggedRequest = RequestDto;
 export type WholeRequest = WholeRequestDto;
 export type NewMessage = NewMessageDto;
+export interface Contact {
+  jid: string;
+  lid: string | null;
+  name: string | null;
+  push_name: string | null;
+  verified_name: string | null;
+  phone: string | null;
+}
+export interface ContactInfo extends Contact {
+  about: string | null;
+  about_set_at: number | null;
+  picture_url: string | null;
+  is_on_whatsapp: boolean | null;
+}
+export type Group = GroupDto;
+export type GroupMember = ParticipantDto;
+export type GroupRole = ParticipantDto['role'];
+export type GroupChange = ChangeGroupDto;
+export type MemberAction = ChangeMembersDto['action'];
+export type MemberResult = MemberResultDto;
 export type Playground = PlaygroundDto;
 export type PlaygroundFault = PlaygroundFaultDto;
 export type PlaygroundPerson = PlaygroundPersonDto;
@@ -72,12 +103,35 @@ export type Details = Partial<
     PollDetailsDto &
     EventDetailsDto &
     CallDetailsDto &
-    SystemDetailsDto
+    SystemDetailsDto & {
+      /** Of a reaction; empty if it takes one back. */
+      emoji: string;
+      /** Of an album. */
+      image_count: number;
+      video_count: number;
+      /** Of an invitation to a group. */
+      group_jid: string;
+      group_name: string | null;
+      code: string;
+      expires_at: number | null;
+      /** Of a live location. */
+      accuracy_m: number | null;
+      speed_mps: number | null;
+    }
 >;
 
 export type Message = Omit<MessageDto, 'details'> & {
   details: Details | null;
 };
+
+/** Of one member of a group; times in ms, null for what has not happened. */
+export interface Receipt {
+  jid: string;
+  name: string | null;
+  delivered_at: number | null;
+  read_at: number | null;
+  played_at: number | null;
+}
 
 export interface MessageReport {
   message: Message;

@@ -12,6 +12,7 @@ import { isLanguage } from './language.js';
  * @property {Dock} dock
  * @property {number | null} inspectorSize px, in the direction of the dock; null for the default
  * @property {boolean} hasSeenTour
+ * @property {boolean} isTypingShown whether others see that one types here
  */
 
 const KEY = 'settings';
@@ -27,6 +28,7 @@ export const DEFAULT_SETTINGS = {
   dock: 'beside',
   inspectorSize: null,
   hasSeenTour: false,
+  isTypingShown: true,
 };
 
 /**
@@ -36,16 +38,16 @@ export const DEFAULT_SETTINGS = {
  */
 export function readSettings(storage) {
   try {
-    const { theme, language, hasNotifications, dock, inspectorSize, hasSeenTour } = JSON.parse(
-      storage.getItem(KEY) ?? '{}',
-    );
+    const stored = JSON.parse(storage.getItem(KEY) ?? '{}');
+    const { theme, language, hasNotifications, dock, inspectorSize } = stored;
     return {
       theme: THEMES.includes(theme) ? theme : DEFAULT_SETTINGS.theme,
       language: isLanguage(language) ? language : null,
       hasNotifications: hasNotifications === true,
       dock: dock === 'below' ? 'below' : 'beside',
       inspectorSize: Number.isInteger(inspectorSize) ? inspectorSize : null,
-      hasSeenTour: hasSeenTour === true,
+      hasSeenTour: stored.hasSeenTour === true,
+      isTypingShown: stored.isTypingShown !== false,
     };
   } catch {
     return DEFAULT_SETTINGS; // no storage, or no JSON in it

@@ -1,6 +1,7 @@
 import { reduceAttachments } from './attachments.reducer.js';
 import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
+import { reduceChanges } from './changes.reducer.js';
 import { reduceComparison } from './comparison.reducer.js';
 import { reduceConnection } from './connection.reducer.js';
 import { changeDraft, finishDraft } from './drafts.reducer.js';
@@ -11,41 +12,67 @@ import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { NO_PLAYGROUND, reducePlayground } from './playground.reducer.js';
 import { NO_RECORDING, reduceRecording } from './recording.reducer.js';
 import { NO_STATS, reduceStats } from './stats.reducer.js';
+import { reducePresence } from './presence.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
 /**
- * @import { Chat, Connection, DryRun, MessageReport, Problem } from '../service/types.d.ts'
+ * @import { Chat, Connection, DryRun, Group, MessageReport, Problem, Receipt } from '../service/types.d.ts'
  * @import { AttachmentAction, Attachments } from './attachments.reducer.js'
+ * @import { ChangeAction, Changes } from './changes.reducer.js'
  * @import { ChatSearch } from './chats.view.js'
  * @import { ComparisonAction, Side } from './comparison.reducer.js'
  * @import { Draft, Drafts } from './drafts.reducer.js'
  * @import { FileAction, Files } from './files.reducer.js'
  * @import { Inspector, InspectorAction } from './inspector.reducer.js'
  * @import { Linking } from './linking.view.js'
+ * @import { NewGroup, OpenInfo } from './chat-info.js'
+ * @import { Forms, OpenForm } from './message-forms.js'
+ * @import { PeopleSearch } from './people.js'
  * @import { PlaygroundAction, PlaygroundState } from './playground.reducer.js'
  * @import { OpenRecording, RecordingAction } from './recording.reducer.js'
+ * @import { Presence, PresenceAction } from './presence.reducer.js'
  * @import { Route } from './route.js'
  * @import { Settings } from '../settings/settings.js'
  * @import { StatsAction, StatsState } from './stats.reducer.js'
  * @import { ThreadAction } from './thread-actions.reducer.js'
  * @import { Threads } from './threads.reducer.js'
  * @import { OpenTrace } from './trace.view.js'
+ * @import { OpenAct } from './message-act.js'
  * @import { OpenPicture } from './viewer.view.js'
  */
 
 /**
  * The message whose details are open.
- * @typedef {{ jid: string, id: string, report: MessageReport | null, problem: Problem | null }} OpenReport
+ * @typedef {object} OpenReport
+ * @property {string} jid
+ * @property {string} id
+ * @property {MessageReport | null} report
+ * @property {Receipt[]} receipts by member, of an own message in a group
+ * @property {Problem | null} problem
  *
  * @typedef {'palette' | 'shortcuts'} Overlay
+ *
+ * What dialogs about chats need. They are loaded when they are needed, and so is all that decides what is in here.
+ * @typedef {object} ChatParts
+ * @property {Partial<Record<string, Group>>} groups that were fetched
+ * @property {Partial<Record<string, string | null>>} pictures of people whose dialog was opened: the addresses
+ * @property {OpenInfo | null} info
+ * @property {NewGroup | null} newGroup
+ * @property {OpenForm | null} form
+ * @property {Forms} forms
+ * @property {PeopleSearch} people
  *
  * @typedef {object} AppState
  * @property {Connection | null} connection null until it is loaded
  * @property {boolean} isServiceAway
  * @property {Chat[]} chats newest first
  * @property {boolean} haveChatsLoaded
+ * @property {ChatParts} parts
+ * @property {Presence} presence who is there and writes
  * @property {ChatSearch} search
  * @property {Threads} threads
+ * @property {Changes} changes what is to change in messages, and is not at WhatsApp yet
+ * @property {OpenAct | null} act the dialog that is open about a message
  * @property {Drafts} drafts
  * @property {Attachments} attachments files that belong to drafts
  * @property {Route} route
@@ -72,10 +99,12 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'chats.loaded', chats: Chat[] }
  *   | { type: 'chats.added', chats: Chat[] }
  *   | { type: 'chat.changed', chat: Chat }
+ *   | { type: 'parts.changed', change: Partial<ChatParts> }
  *   | { type: 'search.changed', search: Partial<ChatSearch> }
  *   | { type: 'draft.changed', key: string, change: Partial<Draft> }
  *   | { type: 'draft.sent', key: string, text: string }
  *   | { type: 'report.changed', report: OpenReport | null }
+ *   | { type: 'act.changed', act: OpenAct | null }
  *   | { type: 'trace.changed', trace: OpenTrace | null }
  *   | { type: 'viewer.changed', viewer: OpenPicture | null }
  *   | { type: 'linking.changed', linking: Partial<Linking> }
@@ -88,7 +117,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | PresenceAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ChangeAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -97,8 +126,20 @@ export const INITIAL_STATE = {
   isServiceAway: false,
   chats: [],
   haveChatsLoaded: false,
+  parts: {
+    groups: {},
+    pictures: {},
+    info: null,
+    newGroup: null,
+    form: null,
+    forms: {},
+    people: { text: '', found: null, problem: null },
+  },
+  presence: {},
   search: NO_SEARCH,
   threads: {},
+  changes: {},
+  act: null,
   drafts: {},
   attachments: {},
   route: { name: 'home', jid: null, messageId: null, trace: null },
@@ -149,6 +190,12 @@ function changeOf(state, action) {
       return { chats: addChats(state.chats, action.chats) };
     case 'chat.changed':
       return { chats: upsertChat(state.chats, action.chat) };
+    case 'presence.changed':
+    case 'presence.expired':
+    case 'presence.forgotten':
+      return { presence: reducePresence(state.presence, action) };
+    case 'parts.changed':
+      return { parts: { ...state.parts, ...action.change } };
     case 'search.changed':
       return { search: { ...state.search, ...action.search } };
     case 'draft.changed':
@@ -157,6 +204,12 @@ function changeOf(state, action) {
       return { drafts: finishDraft(state.drafts, action.key, action.text) };
     case 'report.changed':
       return { report: action.report };
+    case 'act.changed':
+      return { act: action.act };
+    case 'change.received':
+    case 'change.dismissed':
+    case 'changes.forgotten':
+      return { changes: reduceChanges(state.changes, action) };
     case 'trace.changed':
       return { trace: action.trace };
     case 'viewer.changed':

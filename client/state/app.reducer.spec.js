@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from './app.reducer.js';
 import { mainView, panes } from './page.view.js';
 import { actionsOf, hasNewQr } from './stream-actions.js';
-import { aChat, aConnection } from '../testing/factories.js';
+import { changesOf } from './changes.reducer.js';
+import { editKey, openDraft } from './drafts.reducer.js';
+import { aChat, aConnection, aMessage } from '../testing/factories.js';
 
 /** @import { Chat, Connection } from '../service/types.d.ts' */
 
@@ -44,8 +46,43 @@ describe('chats', () => {
   });
 });
 
+describe('a change that was sent from here', () => {
+  const change = aMessage({ id: 'R', type: 'edit', changes_id: 'A', from_me: true });
+  const eventOf = (/** @type {Partial<typeof change>} */ fields) =>
+    actionsOf('message', {
+      type: 'message.queued',
+      payload: { message: { ...change, ...fields } },
+    });
+
+  it('waits from its event on, until it is at WhatsApp', () => {
+    const target = aMessage({ id: 'A' });
+    const queued = eventOf({ status: 'queued' }).reduce(reduceApp, INITIAL_STATE);
+    expect(changesOf(queued.changes, target)).toHaveLength(1);
+    const sent = eventOf({ status: 'sent' }).reduce(reduceApp, queued);
+    expect(changesOf(sent.changes, target)).toEqual([]);
+  });
+});
+
 describe('drafts', () => {
   const key = '15550100@s.whatsapp.net';
+
+  it('are kept while a message is edited', () => {
+    const steps = [
+      { key, change: { text: 'half a' } },
+      { key: editKey(key), change: { text: 'hallo', edited: aMessage({}) } },
+      { key: editKey(key), change: { edited: null } },
+    ];
+    const texts = steps.map((_, index) => {
+      const { drafts } = steps
+        .slice(0, index + 1)
+        .reduce(
+          (state, step) => reduceApp(state, { type: 'draft.changed', ...step }),
+          INITIAL_STATE,
+        );
+      return openDraft(drafts, key).text;
+    });
+    expect(texts).toEqual(['half a', 'hallo', 'half a']);
+  });
 
   it('keep the text when sending fails', () => {
     const problem = { error: 'Not connected.', code: 'not_connected' };

@@ -6,23 +6,37 @@ import { t } from '../language/t.js';
  * @typedef {object} ChatSearch
  * @property {string} text
  * @property {boolean} isUnreadOnly
+ * @property {boolean} isArchive whether the archived chats are shown, in place of the others
  * @property {Message[] | null} hits messages with these words; null during the search
  * @property {string | null} problem
  *
  * @typedef {{ kind: 'chat', key: string, chat: Chat }
+ *   | { kind: 'archive', key: string, count: number, isOpen: boolean }
  *   | { kind: 'heading', key: string, label: string, count: number }
  *   | { kind: 'hit', key: string, message: Message, chat: Chat | undefined }
  *   | { kind: 'note', key: string, text: string }} ListRow
  */
 
 /** @type {ChatSearch} */
-export const NO_SEARCH = { text: '', isUnreadOnly: false, hits: null, problem: null };
+export const NO_SEARCH = {
+  text: '',
+  isUnreadOnly: false,
+  isArchive: false,
+  hits: null,
+  problem: null,
+};
 
 /** Shorter words match too many messages. */
 export const MIN_MESSAGE_SEARCH = 2;
 
 /** @param {Chat} chat */
 export const isUnread = (chat) => chat.unread_count > 0 || chat.marked_unread;
+
+/**
+ * @param {Chat} chat
+ * @param {number} now ms since 1970
+ */
+export const isMuted = ({ muted_until }, now) => muted_until !== null && muted_until > now;
 
 /**
  * The rows of the chat list after search and filter.
@@ -32,8 +46,9 @@ export const isUnread = (chat) => chat.unread_count > 0 || chat.marked_unread;
  */
 export function listRows(chats, search) {
   const text = search.text.trim();
-  const fitting = chatsThatFit(chats, text, search.isUnreadOnly).map(rowOf);
-  if (text === '') return fitting;
+  const found = chatsThatFit(chats, text, search.isUnreadOnly);
+  if (text === '') return unsearchedRows(found, search);
+  const fitting = found.map(rowOf);
   const hits = hitRows(chats, search, text);
   if (fitting.length === 0 && hits.every(({ kind }) => kind === 'heading')) return [NOTHING];
   return [
@@ -41,6 +56,23 @@ export function listRows(chats, search) {
     ...fitting,
     ...hits,
   ];
+}
+
+/**
+ * The archived chats, or all others below a row that leads to these. Pinned chats come first.
+ * @param {Chat[]} chats
+ * @param {ChatSearch} search
+ * @returns {ListRow[]}
+ */
+function unsearchedRows(chats, { isArchive, isUnreadOnly }) {
+  const shown = chats.filter(({ archived }) => archived === isArchive);
+  const rows = [
+    ...shown.filter(({ pinned }) => pinned),
+    ...shown.filter(({ pinned }) => !pinned),
+  ].map(rowOf);
+  const count = isArchive ? shown.length : chats.length - shown.length;
+  if (!isArchive && (count === 0 || isUnreadOnly)) return rows;
+  return [{ kind: 'archive', key: '/archive', count, isOpen: isArchive }, ...rows];
 }
 
 /** @type {ListRow} */

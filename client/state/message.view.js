@@ -30,12 +30,14 @@ const TYPE_TEXT = {
   contact: t('message.type.contact'),
   poll: t('message.type.poll'),
   event: t('message.type.event'),
+  album: t('message.type.album'),
+  group_invite: t('message.type.group-invite'),
   call: t('message.type.call'),
   unsupported: t('message.type.unsupported'),
 };
 
 /** Shown as a card. */
-export const CARD_TYPES = ['location', 'contact', 'poll', 'event'];
+export const CARD_TYPES = ['location', 'contact', 'poll', 'event', 'album'];
 /** @type {Record<string, string>} */
 const ONCE_TEXT = {
   image: t('message.once.image'),
@@ -297,13 +299,21 @@ export function lineOf({ type, text, media = null }) {
 /**
  * Reactions grouped by emoji, with their senders.
  * @param {Reaction[] | null} reactions
- * @returns {{ emoji: string, names: string[] }[]}
+ * @returns {{ emoji: string, names: string[], isMine: boolean }[]}
  */
 export function groupReactions(reactions) {
-  /** @type {Map<string, string[]>} */
+  /** @type {Map<string, { names: string[], isMine: boolean }>} */
   const groups = new Map();
   for (const reaction of reactions ?? []) {
-    groups.set(reaction.emoji, [...(groups.get(reaction.emoji) ?? []), senderName(reaction)]);
+    const { names, isMine } = groups.get(reaction.emoji) ?? { names: [], isMine: false };
+    groups.set(reaction.emoji, {
+      names: [...names, senderName(reaction)],
+      isMine: isMine || reaction.from_me,
+    });
   }
-  return [...groups].map(([emoji, names]) => ({ emoji, names }));
+  return [...groups].map(([emoji, group]) => ({ emoji, ...group }));
 }
+
+/** @param {Message} message */
+export const ownReaction = ({ reactions }) =>
+  reactions?.find(({ from_me }) => from_me)?.emoji ?? null;

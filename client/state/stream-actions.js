@@ -4,14 +4,19 @@
  * The actions for an event of the stream.
  * @param {string} name the `event:` of the stream
  * @param {any} data
+ * @param {number} [now] ms since 1970
  * @returns {Action[]}
  */
-export function actionsOf(name, data) {
+export function actionsOf(name, data, now = Date.now()) {
   if (name === 'chat') return [{ type: 'chat.changed', chat: data }];
   if (name === 'connection') return [{ type: 'connection.changed', connection: data.payload }];
+  if (name === 'presence') return [{ type: 'presence.changed', news: data, at: now }];
   if (data.type === 'message.history') return [{ type: 'threads.grown' }];
   const message = data.payload?.message;
-  return message ? [{ type: 'message.changed', message }] : [];
+  if (!message) return [];
+  return message.changes_id
+    ? [{ type: 'change.received', change: message }]
+    : [{ type: 'message.changed', message }];
 }
 
 /**

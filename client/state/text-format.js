@@ -1,9 +1,12 @@
+import { titleOfJid } from './chat.view.js';
 import { linkify } from './linkify.js';
 
 /**
+ * @import { Mention } from '../service/types.d.ts'
+ *
  * @typedef {'bold' | 'italic' | 'strike' | 'code'} Style
  * @typedef {{ kind: 'text', text: string } | { kind: 'link', text: string, href: string }
- *   | { kind: Style, parts: TextPart[] }} TextPart
+ *   | { kind: 'mention', text: string, jid: string } | { kind: Style, parts: TextPart[] }} TextPart
  * @typedef {{ kind: 'lines' | 'quote' | 'item' | 'block', parts: TextPart[] }} TextBlock
  */
 
@@ -17,15 +20,61 @@ const LINE_START = /^(?:(> )|([*-] ))?(.*)$/s;
  * A message's text with WhatsApp's formatting, as a tree. Markers that open nothing stay as they are. Takes time in
  * proportion to the text, whatever is in it.
  * @param {string} text
+ * @param {Mention[]} [mentions] the people in it
  * @returns {TextBlock[]}
  */
-export function formatText(text) {
-  return text
+export function formatText(text, mentions = []) {
+  const blocks = text
     .split(FENCE)
     .flatMap((piece, index) =>
-      index % 2 === 0 ? blocksOf(piece) : [{ kind: 'block', parts: [plain(piece)] }],
+      index % 2 === 0
+        ? blocksOf(piece)
+        : [{ kind: /** @type {const} */ ('block'), parts: [plain(piece)] }],
     );
+  const people = new Map(mentions.map((mention) => [userOf(mention.jid), mention]));
+  if (people.size === 0) return blocks;
+  return blocks.map((block) => ({ ...block, parts: withPeople(block.parts, people) }));
 }
+
+/** In a text, somebody is an `@` and the part of the jid before its own. */
+const PERSON = /@(\d{5,})(?!\d)/;
+
+/**
+ * @param {TextPart[]} parts
+ * @param {Map<string | undefined, Mention>} people
+ * @returns {TextPart[]}
+ */
+function withPeople(parts, people) {
+  return parts.flatMap((part) => {
+    if (part.kind === 'text') return peopleIn(part.text, people);
+    return 'parts' in part ? [{ ...part, parts: withPeople(part.parts, people) }] : [part];
+  });
+}
+
+/**
+ * @param {string} text
+ * @param {Map<string | undefined, Mention>} people
+ * @returns {TextPart[]}
+ */
+const peopleIn = (text, people) =>
+  text.split(PERSON).flatMap((piece, index) => {
+    if (index % 2 === 0) return piece === '' ? [] : [plain(piece)];
+    const mention = people.get(piece);
+    return [mention ? mentionPart(mention) : plain(`@${piece}`)];
+  });
+
+/**
+ * @param {Mention} mention
+ * @returns {TextPart}
+ */
+const mentionPart = ({ jid, name }) => ({
+  kind: 'mention',
+  text: `@${name || titleOfJid(jid)}`,
+  jid,
+});
+
+/** @param {string} jid */
+const userOf = (jid) => jid.split(/[:@]/)[0];
 
 /**
  * Lines of one kind are one block, but list items.

@@ -55,6 +55,16 @@ describe('the formatting of a text', () => {
     ]);
   });
 
+  it('names the people whom it mentions, also within styles, and nobody else', () => {
+    const mentions = [
+      { jid: '15550101@s.whatsapp.net', name: 'Ada' },
+      { jid: '900000000000102@lid', name: null },
+    ];
+    const [block] = formatText('*@15550101* and @900000000000102, not @15550101222', mentions);
+    expect(short(block?.parts ?? [])).toBe('bold(@Ada) and @900000000000102@lid, not @15550101222');
+    expect(block?.parts[2]).toMatchObject({ kind: 'mention', jid: '900000000000102@lid' });
+  });
+
   it('knows quotes, lists and blocks of code', () => {
     expect(
       shortBlocks(formatText('> one\n> two\n- first\n* second\nend ```a\n *b*``` after')),

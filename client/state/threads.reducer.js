@@ -128,16 +128,31 @@ export function extendThread(threads, jid, page, hasMore) {
 }
 
 /**
- * Applies a message from the stream to its thread, if that thread was ever opened.
+ * Applies a message from the stream to its thread, if that thread was ever opened. One that changes another is no entry
+ * of a thread.
  * @param {Threads} threads
  * @param {Message} message
  * @returns {Threads}
  */
 export function receiveMessage(threads, message) {
   const thread = threads[message.chat_jid];
-  if (!thread) return threads;
+  if (!thread || message.changes_id !== null) return threads;
   const touched = thread.isLoading ? new Set([...thread.touched, keyOf(message)]) : thread.touched;
   return { ...threads, [message.chat_jid]: { ...addMessage(thread, message), touched } };
+}
+
+/**
+ * Removes a message that was deleted for oneself.
+ * @param {Threads} threads
+ * @param {string} jid
+ * @param {string} id
+ * @returns {Threads}
+ */
+export function removeMessage(threads, jid, id) {
+  const thread = threads[jid];
+  if (!thread) return threads;
+  const messages = thread.messages.filter((message) => message.id !== id);
+  return { ...threads, [jid]: { ...thread, messages } };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   MAX_MESSAGES,
   openThread,
   receiveMessage,
+  removeMessage,
   startExtending,
   startLoading,
   upsertMessage,
@@ -45,6 +46,14 @@ describe('upsertMessage', () => {
 });
 
 describe('a thread', () => {
+  it('has no entry for what changes a message, and loses one that was deleted for oneself', () => {
+    const opened = openThread({}, JID, 0);
+    const change = aMessage({ id: 'R', type: 'reaction', changes_id: 'A', from_me: true });
+    const threads = receiveMessage(receiveMessage(opened, aMessage({ id: 'A' })), change);
+    expect(threads[JID]?.messages.map(({ id }) => id)).toEqual(['A']);
+    expect(removeMessage(threads, JID, 'A')[JID]?.messages).toEqual([]);
+  });
+
   it('keeps stream updates that arrive during a fetch', () => {
     const loading = startLoading({}, JID);
     const overtaken = receiveMessage(loading, aMessage({ id: 'A', status: 'sent' }));

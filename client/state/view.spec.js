@@ -199,7 +199,7 @@ describe('messages', () => {
       timestamp: 1,
     });
     expect(groupReactions([by('Contact'), by('', true)])).toEqual([
-      { emoji: '👍', names: ['Contact', 'You'] },
+      { emoji: '👍', names: ['Contact', 'You'], isMine: true },
     ]);
   });
 });

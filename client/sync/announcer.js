@@ -1,4 +1,5 @@
 import { t } from '../language/t.js';
+import { isMuted } from '../state/chats.view.js';
 import { lineOf, senderName } from '../state/message.view.js';
 import { chatHref } from '../state/route.js';
 
@@ -60,7 +61,8 @@ export class Announcer {
       announce(
         `${last && !last.from_me ? `${senderName(last)}: ${lineOf(last)}` : (here.last_text ?? '')}`,
       );
-    if (hasNotifications && document.visibilityState !== 'visible') notify(changed);
+    if (hasNotifications && document.visibilityState !== 'visible')
+      notify(changed.filter((chat) => !isMuted(chat, Date.now())));
   }
 }
 

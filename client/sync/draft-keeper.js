@@ -1,6 +1,6 @@
 import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
 
-/** @import { Drafts } from '../state/drafts.reducer.js' */
+/** @import { Draft, Drafts } from '../state/drafts.reducer.js' */
 
 const KEY = 'drafts';
 const WAIT_MS = 250;
@@ -24,9 +24,9 @@ export class DraftKeeper {
     try {
       const entries = Object.entries(JSON.parse(this.#storage.getItem(KEY) ?? '{}'));
       return Object.fromEntries(
-        entries.map(([key, { to, text, quoted }]) => [
+        entries.map(([key, { to, text, quoted = null, edited = null, mentions = [] }]) => [
           key,
-          { ...EMPTY_DRAFT, to: String(to), text: String(text), quoted: quoted ?? null },
+          { ...EMPTY_DRAFT, to: String(to), text: String(text), quoted, edited, mentions },
         ]),
       );
     } catch {
@@ -44,9 +44,7 @@ export class DraftKeeper {
 
   #write() {
     const written = Object.entries(this.#kept).flatMap(([key, draft]) =>
-      draft && (draft.text || draft.to || draft.quoted)
-        ? [[key, { to: draft.to, text: draft.text, quoted: draft.quoted }]]
-        : [],
+      draft && (draft.text || draft.to || draft.quoted || draft.edited) ? [[key, kept(draft)]] : [],
     );
     try {
       this.#storage.setItem(KEY, JSON.stringify(Object.fromEntries(written)));
@@ -55,3 +53,6 @@ export class DraftKeeper {
     }
   }
 }
+
+/** @param {Draft} draft */
+const kept = ({ to, text, quoted, edited, mentions }) => ({ to, text, quoted, edited, mentions });

@@ -9,6 +9,7 @@ import { isRecipient } from '../state/recipient.js';
  * @import { Message } from '../service/types.d.ts'
  * @import { Queued } from '../service/dashboard-api.js'
  * @import { Action, AppState } from '../state/app.reducer.js'
+ * @import { Mention } from '../state/mentions.js'
  * @import { Store } from '../state/store.js'
  *
  * @typedef {(key: string) => Promise<Queued>} Attempt
@@ -34,14 +35,18 @@ export class Sender {
   /** @param {string} jid */
   async sendInChat(jid) {
     const { drafts, chats } = this.#store.state;
-    const { text = '', quoted = null } = drafts[jid] ?? {};
+    const { text = '', quoted = null, mentions = [] } = drafts[jid] ?? {};
     const chat = chats.find((known) => known.jid === jid);
+    const named = await nameByNumber(text, mentions);
+    const message = {
+      text: named.text,
+      ...(named.mentions.length > 0 && { mentions: named.mentions }),
+      ...(quoted && { quoted_id: quoted.id }),
+    };
     const recipient = quoted ? null : recipientOf(jid, chat);
-    const content = `${jid} ${quoted?.id ?? ''} ${text}`;
+    const content = `${jid} ${JSON.stringify(message)}`;
     await this.#send(jid, text, content, (key) =>
-      recipient === null
-        ? sendToChat(jid, { text, ...(quoted && { quoted_id: quoted.id }) }, key)
-        : sendText(recipient, text, key),
+      recipient === null ? sendToChat(jid, message, key) : sendText(recipient, text, key),
     );
   }
 
@@ -112,4 +117,15 @@ export class Sender {
   #change(key, change) {
     this.#store.dispatch({ type: 'draft.changed', key, change });
   }
+}
+
+/**
+ * @param {string} text
+ * @param {Mention[]} mentions
+ */
+async function nameByNumber(text, mentions) {
+  if (mentions.length === 0) return { text, mentions: [] };
+  // Few texts mention anybody, and the first rendering does without this.
+  const { withNumbers } = await import('../state/mentions.js');
+  return withNumbers(text, mentions);
 }

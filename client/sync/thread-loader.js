@@ -59,7 +59,7 @@ export class ThreadLoader {
   /** Forgets all threads and loads the open one again, which stays on the screen meanwhile. */
   reload() {
     const { jid } = this.#store.state.route;
-    this.#store.dispatch({ type: 'threads.forgotten', except: jid });
+    this.#store.dispatch({ type: 'threads.forgotten', except: jid }, { type: 'changes.forgotten' });
     if (jid !== null) void this.load(jid);
   }
 

@@ -89,7 +89,11 @@ export const aMessage = (fields = {}) => ({
   deleted_at: null,
   quoted_id: null,
   quoted: null,
+  changes_id: null,
+  album_id: null,
+  mentions: [],
   reactions: [],
+  poll: null,
   media: null,
   details: null,
   is_view_once: false,
@@ -188,3 +192,36 @@ export function aStanza(direction, xml, fields = {}) {
   const payload = { tag, attrs, xml };
   return anEvent({ kind: 'node', type: `node.${direction}`, payload, ...fields });
 }
+
+/**
+ * @param {Partial<import('../service/types.d.ts').GroupMember>} fields
+ * @returns {import('../service/types.d.ts').GroupMember}
+ */
+export const aMember = (fields = {}) => ({
+  jid: JID,
+  lid: null,
+  phone: null,
+  name: null,
+  role: 'member',
+  is_me: false,
+  ...fields,
+});
+
+/**
+ * @param {Partial<import('../service/types.d.ts').Group>} fields
+ * @returns {import('../service/types.d.ts').Group}
+ */
+export const aGroup = (fields = {}) => ({
+  jid: '1203630@g.us',
+  subject: 'Friends',
+  description: null,
+  owner_jid: null,
+  created_at: null,
+  is_announcement: false,
+  is_locked: false,
+  ephemeral_seconds: null,
+  size: 0,
+  my_role: 'admin',
+  participants: [],
+  ...fields,
+});

@@ -30,10 +30,12 @@ export class ChatLog {
     );
   }
 
-  add(envelope: Envelope, from: Account, isFromMe: boolean): void {
+  /** False for one that is there already. */
+  add(envelope: Envelope, from: Account, isFromMe: boolean): boolean {
     const { id, at, message, room } = envelope;
-    if (this.byId.has(id)) return;
+    if (this.byId.has(id)) return false;
     this.byId.set(id, { id, at, message, room, from, isFromMe, isRead: isFromMe });
+    return true;
   }
 
   find(id: string): LoggedMessage | undefined {

@@ -12,7 +12,8 @@ import { ContactAddress } from './contact-address.js';
 import { textMessage } from './content/text.js';
 import type { Person } from './person.js';
 import { ReceivedMessages, type ReceivedMessage } from './received-messages.js';
-import { Speaker, type KnownMessage } from './speaker.js';
+import type { KnownMessage } from './known-message.js';
+import { Speaker } from './speaker.js';
 import { senderAttributesIn } from './stanza-attributes.js';
 import { stanzaKind } from './stanza-kind.js';
 import { TrustedContacts } from './trusted-contacts.js';
@@ -162,7 +163,7 @@ export class Contact extends Speaker {
   }
 
   receive(from: Account, envelope: Envelope): void {
-    this.inbox.add(from, 'phone', envelope);
+    if (this.inbox.add(from, 'phone', envelope)) this.changes.take(from, envelope);
   }
 
   override receiveReceipt(ids: string[], type: string, room?: Room): void {
@@ -170,7 +171,8 @@ export class Contact extends Speaker {
   }
 
   protected onMessage(sender: CompanionDevice, envelope: Envelope): void {
-    this.inbox.add(sender.account, 'companion', envelope);
+    const isNew = this.inbox.add(sender.account, 'companion', envelope);
+    if (isNew) this.changes.take(sender.account, envelope);
     if (this.receipts !== 'none') this.markDelivered(envelope.id);
     if (this.receipts === 'read') this.markRead(envelope.id);
     this.answer?.(envelope);
@@ -208,18 +210,20 @@ export class Contact extends Speaker {
     if (chat instanceof Group && !mayWrite(chat, this.account, stanzaKind(message))) {
       throw new Error(`${this.name} is no admin, and only admins may write to ${chat.name}`);
     }
-    const { id } = await this.send(chat, message, options);
+    const sent = await this.send(chat, message, options);
+    const { id } = sent;
+    this.changes.take(this.account, sent);
     if (chat instanceof Account) this.trusted.trust(chat);
     return { id };
   }
 
   protected find(id: string): KnownMessage | undefined {
     const sent = this.courier.sent.get(id);
-    if (sent) return { id, from: this.account, chat: sent.to, message: sent.message };
+    if (sent) return { ...sent, from: this.account, chat: sent.to };
     const received = this.inbox.find(id);
     if (!received) return undefined;
-    const { from, room, message } = received;
-    return { id, from, chat: room ?? from, message };
+    const { from, room, at, message } = received;
+    return { id, from, at, chat: room ?? from, message };
   }
 
   private messageById(id: string): ReceivedMessage {

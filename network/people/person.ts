@@ -142,10 +142,11 @@ export abstract class Person implements Device {
     stanza: BinaryNode,
     room: Room | undefined,
   ): Promise<void> {
-    const { id, t } = stanza.attrs;
+    const { id = '', t, category } = stanza.attrs;
     const message = await this.open(sender, stanza, room);
     if (!message) return;
-    const reason = stanza.attrs.category === 'peer' ? null : stanzaProblem(stanza, message);
+    const isResend = this.retries.has(id);
+    const reason = category === 'peer' ? null : stanzaProblem(stanza, message, isResend);
     if (reason !== null) {
       this.core.malformed.push({ id, by: this.name, reason });
       return;

@@ -26,7 +26,8 @@ import { textMessage } from './content/text.js';
 import { PeerDesk } from './peer-desk.js';
 import type { Person } from './person.js';
 import { ReuploadDesk } from './reupload-desk.js';
-import { Speaker, type KnownMessage } from './speaker.js';
+import type { KnownMessage } from './known-message.js';
+import { Speaker } from './speaker.js';
 import { senderAttributesIn } from './stanza-attributes.js';
 
 /** The two addresses of a companion. */
@@ -175,7 +176,8 @@ export class Phone extends Speaker {
 
   receive(from: Account, envelope: Envelope): void {
     if (envelope.room?.jid === STATUS_JID) return;
-    this.chats.with(envelope.room ?? from).add(envelope, from, false);
+    const isNew = this.chats.with(envelope.room ?? from).add(envelope, from, false);
+    if (isNew) this.changes.take(from, envelope);
   }
 
   protected async onMessage(sender: CompanionDevice, envelope: Envelope): Promise<void> {
@@ -187,7 +189,8 @@ export class Phone extends Speaker {
     const chat = envelope.room
       ? this.chats.with(envelope.room)
       : this.chats.byJid(copy?.destinationJid);
-    chat?.add({ ...envelope, message }, this.account, true);
+    const copied = { ...envelope, message };
+    if (chat?.add(copied, this.account, true)) this.changes.take(this.account, copied);
   }
 
   protected onReceipt(receipt: BinaryNode, room?: Room): void {
@@ -207,14 +210,17 @@ export class Phone extends Speaker {
   ): Promise<{ id: string }> {
     const sent = await this.send(chat, message, options);
     // A status post belongs to no chat.
-    if (chat.jid !== STATUS_JID) this.chats.with(chat).add(sent, this.account, true);
+    if (chat.jid !== STATUS_JID) {
+      this.chats.with(chat).add(sent, this.account, true);
+      this.changes.take(this.account, sent);
+    }
     return { id: sent.id };
   }
 
   protected find(id: string): KnownMessage | undefined {
     const chat = this.chats.holding(id);
     const logged = chat?.find(id);
-    return chat && logged && { id, from: logged.from, chat: chat.partner, message: logged.message };
+    return chat && logged && { ...logged, chat: chat.partner };
   }
 
   private greet(companion: CompanionDevice): void {

@@ -16,6 +16,8 @@ export interface ReceivedMessage extends MessageSummary {
   room?: Room;
   /** Number of copies that arrived; more than one after a resend. */
   copies: number;
+  /** The content of the last copy: after an edit, a resend has the new text. */
+  lastCopy: proto.IMessage;
 }
 
 /** Messages of one sender in one chat. */
@@ -30,16 +32,20 @@ export class ReceivedMessages {
   readonly list: ReceivedMessage[] = [];
   private readonly byId = new Map<string, ReceivedMessage>();
 
-  add(from: Account, via: ReceivedMessage['via'], envelope: Envelope): void {
+  /** False for a repeated one. */
+  add(from: Account, via: ReceivedMessage['via'], envelope: Envelope): boolean {
     const { id, at, message, room } = envelope;
     const known = this.byId.get(id);
     if (known) {
       known.copies += 1;
-      return;
+      known.lastCopy = message;
+      return false;
     }
-    const received = { id, at, message, ...summarize(message), from, via, room, copies: 1 };
+    const facts = { from, via, room, copies: 1, lastCopy: message };
+    const received = { id, at, message, ...summarize(message), ...facts };
     this.byId.set(id, received);
     this.list.push(received);
+    return true;
   }
 
   find(id: string): ReceivedMessage | undefined {

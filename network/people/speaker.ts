@@ -1,21 +1,15 @@
 import type { proto } from '@whiskeysockets/baileys';
-import type { Account, Addressing } from '../directory/account.js';
+import type { Addressing } from '../directory/account.js';
+import { ChangeBook, type RefusedChange } from './changes/change-book.js';
+import type { ShownMessage } from './changes/shown-message.js';
 import { Group } from '../directory/group.js';
 import { StatusList } from '../directory/status-list.js';
 import * as followUps from './content/follow-ups.js';
 import * as secretAddOns from './content/secret-add-ons.js';
 import { extendedTextMessage, replyMessage, statusReplyMessage } from './content/text.js';
 import { roomOf, type ChatPartner, type SendOptions } from './envelope.js';
+import type { KnownMessage } from './known-message.js';
 import { Person } from './person.js';
-
-/** A message that a person has in one of their chats. */
-export interface KnownMessage {
-  id: string;
-  from: Account;
-  /** Its chat from the view of this person. */
-  chat: ChatPartner;
-  message: proto.IMessage;
-}
 
 type Target = secretAddOns.AddOnTarget;
 type Sent = Promise<{ id: string }>;
@@ -34,6 +28,20 @@ export type VoteOptions = SendOptions & {
 
 /** A person who can reply to existing messages, react to them, change and delete them. */
 export abstract class Speaker extends Person {
+  protected readonly changes = new ChangeBook(this.account, this.core.directory, (id) =>
+    this.find(id),
+  );
+
+  /** Changes that arrived and were ignored, because they were wrong or not allowed. */
+  get refused(): RefusedChange[] {
+    return this.changes.refused;
+  }
+
+  /** A message with the changes that have arrived; undefined if it is not known. */
+  shown(id: string): ShownMessage | undefined {
+    return this.changes.shown(id);
+  }
+
   async reply(id: string, text: string, options?: SendOptions): Sent {
     const known = this.known(id);
     const author = known.from.address(this.courier.addressingWith(known.chat));

@@ -10,16 +10,21 @@ const SECRET_BYTES = 32;
 /**
  * What is wrong with the stanza of a message, for a phone that has decrypted it: clients show such a message wrongly or
  * not at all. Null if nothing is.
+ * @param isResend whether this person has asked for it again
  */
-export function stanzaProblem(stanza: BinaryNode, message: proto.IMessage): string | null {
+export function stanzaProblem(
+  stanza: BinaryNode,
+  message: proto.IMessage,
+  isResend: boolean,
+): string | null {
   const content = normalizeMessageContent(message.deviceSentMessage?.message ?? message) ?? {};
   const { messageContextInfo } = message.deviceSentMessage?.message?.messageContextInfo
     ? message.deviceSentMessage.message
     : message;
   const secret = messageContextInfo?.messageSecret ?? content.messageContextInfo?.messageSecret;
   if (pollOf(content) && secret?.length !== SECRET_BYTES) return 'a poll without a secret';
-  // A resend has none of it (Baileys: Socket/messages-send.js, relayMessage).
-  return child(stanza, 'enc')?.attrs.count ? null : envelopeProblem(stanza, content);
+  // A resend has none of it (Baileys: Socket/messages-recv.js, sendMessagesAgain).
+  return isResend ? null : envelopeProblem(stanza, content);
 }
 
 function envelopeProblem(stanza: BinaryNode, content: proto.IMessage): string | null {

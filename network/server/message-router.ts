@@ -2,6 +2,7 @@ import { jidDecode, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid, type Device } from '../directory/device.js';
+import type { Group } from '../directory/group.js';
 import { mayWrite } from '../directory/group-rules.js';
 import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
 import type { NetworkCore } from './network-core.js';
@@ -14,6 +15,8 @@ const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
 /** Routes what a logged-in client sends to others: acknowledges it and delivers it to their devices. */
 export class MessageRouter {
   private readonly rooms: RoomRouter;
+  /** Ids of messages that were right. */
+  private readonly known = new Set<string>();
 
   constructor(private readonly core: NetworkCore) {
     this.rooms = new RoomRouter(core);
@@ -26,7 +29,7 @@ export class MessageRouter {
     const group = this.core.directory.group(to);
     const kind = { type: message.attrs.type, meta: child(message, 'meta')?.attrs };
     const isForbidden = group && !mayWrite(group, sender.account, kind);
-    const error = isForbidden ? '403' : stanzaRefusal(message);
+    const error = isForbidden ? '403' : this.refusalOf(sender, message, group);
     if (error !== null) {
       sender.session?.send({ ...ack, attrs: { ...ack.attrs, error } });
       return this.core.changes.touch();
@@ -37,6 +40,18 @@ export class MessageRouter {
     const connection = sender.session?.connection;
     if (connection && category !== 'peer' && this.core.faults.reach('sent', connection)) return;
     verdict.answer((attrs) => sender.session?.send({ ...ack, attrs: { ...ack.attrs, ...attrs } }));
+  }
+
+  /** When the library sends a message again that somebody could not decrypt, its stanza says less (relayMessage). */
+  private refusalOf(
+    sender: CompanionDevice,
+    message: BinaryNode,
+    group: Group | undefined,
+  ): string | null {
+    const { id = '' } = message.attrs;
+    const error = this.known.has(id) ? null : stanzaRefusal(sender, message, group);
+    if (error === null) this.known.add(id);
+    return error;
   }
 
   receipt(sender: CompanionDevice, receipt: BinaryNode): void {

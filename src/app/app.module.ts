@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BundleModule } from '../bundle/bundle.module.js';
+import { ChangesModule } from '../changes/changes.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { PageModule } from '../page/page.module.js';
 import { ConfigModule } from '../config/config.module.js';
@@ -33,6 +34,7 @@ import { StatsModule } from '../stats/stats.module.js';
     MessagesModule,
     MediaModule,
     SendModule,
+    ChangesModule,
     EventsModule,
     TraceModule,
     DiagnosticsModule,

@@ -17,6 +17,7 @@ import { ApiDocumentService } from '../docs/api-document.service.js';
 import { HttpMetrics } from '../metrics/http.metrics.js';
 import { RequestRecorder } from '../requests/request.recorder.js';
 import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';
+import { PICKER_PATH, serveEmojiPicker } from '../page/emoji-picker.middleware.js';
 import { serveStyleSheet } from '../page/style-sheet.middleware.js';
 
 /** Adds middleware, pipes, filters and error handlers; expects an app created with `APP_OPTIONS`. */
@@ -32,6 +33,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.use(createSecurityHeaders(join(CLIENT_FOLDER, 'index.html')));
   app.use(refuseConflictingHosts);
   app.use('/styles/main.css', serveStyleSheet(join(CLIENT_FOLDER, 'styles/main.css')));
+  app.use(PICKER_PATH, serveEmojiPicker());
   app.use('/api', createAccessCheck(app.get(Config).server), parseJsonBody);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());

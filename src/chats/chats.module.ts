@@ -21,10 +21,13 @@ import { IngestService } from './ingest/ingest.service.js';
 import { MessageChangesWriter } from './ingest/message-changes.writer.js';
 import { VotesWriter } from './ingest/votes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
+import { LiveLocationsWriter } from './ingest/live-locations.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { PeopleReader } from './store/people.reader.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
+import { AcknowledgedChanges } from './write/acknowledged-changes.js';
+import { SentChangesWriter } from './ingest/sent-changes.writer.js';
 import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
 import { UnreadCounter } from './write/unread-counter.js';
 
@@ -50,6 +53,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageChangesWriter,
     VotesWriter,
     InboundMessagesWriter,
+    LiveLocationsWriter,
     UnreadCounter,
     HistoryService,
     IngestService,
@@ -57,6 +61,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     MessageStatusWriter,
     OutboxRowsRepository,
     OutgoingMessagesWriter,
+    { provide: AcknowledgedChanges, useClass: SentChangesWriter },
     PeopleReader,
   ],
   exports: [

@@ -1738,6 +1738,132 @@ export default async () => {
           },
         ],
         [
+          import('../groups/dto/group.dto.js'),
+          {
+            ParticipantDto: {
+              jid: {
+                required: true,
+                type: () => String,
+                description: 'By phone number if it is known, otherwise the lid.',
+              },
+              lid: { required: true, type: () => String, nullable: true },
+              phone: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'With a leading +.',
+              },
+              name: { required: true, type: () => String, nullable: true },
+              role: { required: true, enum: ['admin', 'member', 'superadmin'] },
+              is_me: { required: true, type: () => Boolean },
+            },
+            GroupDto: {
+              jid: { required: true, type: () => String },
+              subject: { required: true, type: () => String },
+              description: { required: true, type: () => String, nullable: true },
+              owner_jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Who created it; null if WhatsApp does not say.',
+              },
+              created_at: { required: true, type: () => Number, nullable: true },
+              is_announcement: {
+                required: true,
+                type: () => Boolean,
+                description: 'Only admins may write.',
+              },
+              is_locked: {
+                required: true,
+                type: () => Boolean,
+                description:
+                  'Only admins may change subject, description and disappearing messages.',
+              },
+              ephemeral_seconds: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'After how many seconds new messages disappear; null if they stay.',
+              },
+              size: {
+                required: true,
+                type: () => Number,
+                description: 'How many participants it has.',
+              },
+              my_role: {
+                required: true,
+                nullable: true,
+                description: 'Of this account; null if it is not among the participants.',
+                enum: ['admin', 'member', 'superadmin'],
+              },
+              participants: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].ParticipantDto],
+              },
+            },
+            MemberResultDto: {
+              jid: { required: true, type: () => String, description: 'As in the request.' },
+              status: {
+                required: true,
+                description: '`ok`, or why WhatsApp did not do it.',
+                enum: [
+                  'already_member',
+                  'blocked',
+                  'group_full',
+                  'invite_required',
+                  'left_recently',
+                  'not_a_member',
+                  'not_on_whatsapp',
+                  'not_permitted',
+                  'ok',
+                  'refused',
+                ],
+              },
+              error_code: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  "WhatsApp's own code, such as 403; null if it was done, or WhatsApp did not answer for this person.",
+              },
+              error_text: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'What happened, and what to do; null if it was done.',
+              },
+            },
+            CreatedGroupDto: {
+              results: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
+                description: 'One for each of the people who were asked for.',
+              },
+            },
+            ChangedMembersDto: {
+              results: {
+                required: true,
+                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
+                description: 'One for each of the people, in the order of the request.',
+              },
+              group: {
+                required: true,
+                type: () => t['../groups/dto/group.dto.js'].GroupDto,
+                description: 'The group afterwards.',
+              },
+            },
+            InviteDto: {
+              code: { required: true, type: () => String },
+              url: {
+                required: true,
+                type: () => String,
+                description: 'Whoever opens it can join.',
+              },
+            },
+            GroupLeftDto: { status: { required: true, enum: ['ok'] } },
+          },
+        ],
+        [
           import('../requests/dto/request.dto.js'),
           {
             RequestDto: {
@@ -1887,129 +2013,17 @@ export default async () => {
           },
         ],
         [
-          import('../groups/dto/group.dto.js'),
+          import('../send/dto/new-card.dto.js'),
           {
-            ParticipantDto: {
-              jid: {
-                required: true,
-                type: () => String,
-                description: 'By phone number if it is known, otherwise the lid.',
-              },
-              lid: { required: true, type: () => String, nullable: true },
+            NewCardDto: {
+              name: { required: true, type: () => String },
               phone: {
                 required: true,
                 type: () => String,
-                nullable: true,
-                description: 'With a leading +.',
-              },
-              name: { required: true, type: () => String, nullable: true },
-              role: { required: true, enum: ['admin', 'member', 'superadmin'] },
-              is_me: { required: true, type: () => Boolean },
-            },
-            GroupDto: {
-              jid: { required: true, type: () => String },
-              subject: { required: true, type: () => String },
-              description: { required: true, type: () => String, nullable: true },
-              owner_jid: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'Who created it; null if WhatsApp does not say.',
-              },
-              created_at: { required: true, type: () => Number, nullable: true },
-              is_announcement: {
-                required: true,
-                type: () => Boolean,
-                description: 'Only admins may write.',
-              },
-              is_locked: {
-                required: true,
-                type: () => Boolean,
-                description:
-                  'Only admins may change subject, description and disappearing messages.',
-              },
-              ephemeral_seconds: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'After how many seconds new messages disappear; null if they stay.',
-              },
-              size: {
-                required: true,
-                type: () => Number,
-                description: 'How many participants it has.',
-              },
-              my_role: {
-                required: true,
-                nullable: true,
-                description: 'Of this account; null if it is not among the participants.',
-                enum: ['admin', 'member', 'superadmin'],
-              },
-              participants: {
-                required: true,
-                type: () => [t['../groups/dto/group.dto.js'].ParticipantDto],
+                description: 'Digits with the country code, with an optional + in front.',
+                pattern: '^\\+?[0-9]{1,20}$',
               },
             },
-            MemberResultDto: {
-              jid: { required: true, type: () => String, description: 'As in the request.' },
-              status: {
-                required: true,
-                description: '`ok`, or why WhatsApp did not do it.',
-                enum: [
-                  'already_member',
-                  'blocked',
-                  'group_full',
-                  'invite_required',
-                  'left_recently',
-                  'not_a_member',
-                  'not_on_whatsapp',
-                  'not_permitted',
-                  'ok',
-                  'refused',
-                ],
-              },
-              error_code: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description:
-                  "WhatsApp's own code, such as 403; null if it was done, or WhatsApp did not answer for this person.",
-              },
-              error_text: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'What happened, and what to do; null if it was done.',
-              },
-            },
-            CreatedGroupDto: {
-              results: {
-                required: true,
-                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
-                description: 'One for each of the people who were asked for.',
-              },
-            },
-            ChangedMembersDto: {
-              results: {
-                required: true,
-                type: () => [t['../groups/dto/group.dto.js'].MemberResultDto],
-                description: 'One for each of the people, in the order of the request.',
-              },
-              group: {
-                required: true,
-                type: () => t['../groups/dto/group.dto.js'].GroupDto,
-                description: 'The group afterwards.',
-              },
-            },
-            InviteDto: {
-              code: { required: true, type: () => String },
-              url: {
-                required: true,
-                type: () => String,
-                description: 'Whoever opens it can join.',
-              },
-            },
-            GroupLeftDto: { status: { required: true, enum: ['ok'] } },
           },
         ],
         [
@@ -2191,20 +2205,6 @@ export default async () => {
               state: {
                 required: true,
                 enum: ['expired', 'failed', 'fetching', 'remote', 'stored'],
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/new-card.dto.js'),
-          {
-            NewCardDto: {
-              name: { required: true, type: () => String },
-              phone: {
-                required: true,
-                type: () => String,
-                description: 'Digits with the country code, with an optional + in front.',
-                pattern: '^\\+?[0-9]{1,20}$',
               },
             },
           },

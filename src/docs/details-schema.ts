@@ -4,11 +4,14 @@ import {
   CallDetailsDto,
   ContactCardDto,
   ContactDetailsDto,
+  EditDetailsDto,
   EventDetailsDto,
   GroupInviteDetailsDto,
   LocationDetailsDto,
   PollDetailsDto,
+  ReactionDetailsDto,
   SystemDetailsDto,
+  VoteDetailsDto,
 } from '../chats/dto/message-details.dto.js';
 import { refTo, type Schema } from './schemas.js';
 
@@ -20,6 +23,9 @@ const DETAILS_CLASSES = [
   AlbumDetailsDto,
   GroupInviteDetailsDto,
   CallDetailsDto,
+  ReactionDetailsDto,
+  EditDetailsDto,
+  VoteDetailsDto,
   SystemDetailsDto,
 ];
 

@@ -17,6 +17,8 @@ message to its read receipt, and see the events behind it.
 export const SECTIONS: Record<string, string> = {
   Connection: 'Pair, connect, disconnect, and see the state of the session.',
   Sending: 'Queue messages. Their status only says what has been confirmed.',
+  'Changing messages':
+    'React to messages, edit, delete and forward them, vote. Each takes effect when WhatsApp has it.',
   Chats: 'The chat list and the messages of a chat.',
   Messages: 'Single messages: search, wait for one, follow one.',
   Events: 'All events, as a list, a file or a stream.',

@@ -34,7 +34,7 @@ export function completeOperations(document: OpenAPIObject, routes: Map<string, 
   addErrorExamples(document);
   addUnknownFieldsHeader(document);
   for (const item of Object.values(document.paths)) {
-    for (const operation of [item.get, item.post]) {
+    for (const operation of [item.get, item.post, item.put, item.patch, item.delete]) {
       if (operation) completeOperation(document, operation, routes);
     }
   }

@@ -66,6 +66,8 @@ export class MessageWaitService implements BeforeApplicationShutdown {
       mergeMap((rows) => from(rows.filter(({ type }) => TEXT_EVENTS.has(type)))),
       concatMap((row) => this.toCandidate(row)),
       filter((candidate) => candidate !== null),
+      // What is sent to change a message is no message that somebody waits for.
+      filter(({ message }) => message.changes_id === null),
       share(),
     );
   }

@@ -15,6 +15,7 @@ const LIBRARIES = [
   'uplot',
   'i18next',
   'diff',
+  'emoji-picker-element',
 ];
 
 /** `swagger-ui-dist` may be nested under `@nestjs/swagger`. */
@@ -39,6 +40,13 @@ const FOLDERS: Record<string, string> = {
         renderPath: `/vendor/${name}`,
         serveStaticOptions: { index: false },
       })),
+      {
+        // Made by `npm run emoji`.
+        rootPath: join(PACKAGE_ROOT, 'generated/emoji'),
+        serveRoot: '/emoji',
+        renderPath: '/emoji',
+        serveStaticOptions: { index: false },
+      },
       { rootPath: CLIENT_FOLDER, renderPath: '/' },
     ),
   ],

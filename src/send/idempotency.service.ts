@@ -16,6 +16,9 @@ export interface IdempotentRequest {
   hash: string;
 }
 
+/** One message that was queued, or several at once. */
+export type QueuedAnswer = QueuedDto | { messages: QueuedDto[] };
+
 /** Gives a repeated request its first answer instead of sending again; answers are kept for 24 hours. */
 @Injectable()
 export class IdempotencyService {
@@ -40,14 +43,17 @@ export class IdempotencyService {
    * @throws ApiError `idempotency_in_flight` while its first run is not done, or
    * `idempotency_mismatch` for a key that belongs to another request
    */
-  async runOnce(request: IdempotentRequest, enqueue: () => Promise<QueuedDto>): Promise<QueuedDto> {
+  async runOnce<Answer extends QueuedAnswer>(
+    request: IdempotentRequest,
+    enqueue: () => Promise<Answer>,
+  ): Promise<Answer> {
     const name = `${request.accountId} ${request.key}`;
     if (this.inFlight.has(name)) {
       throw new ApiError('idempotency_in_flight', 'A request with this key is still running.');
     }
     this.inFlight.add(name);
     try {
-      return (await this.findAnswer(request)) ?? (await enqueue());
+      return (await this.findAnswer<Answer>(request)) ?? (await enqueue());
     } finally {
       this.inFlight.delete(name);
     }
@@ -57,7 +63,7 @@ export class IdempotencyService {
   async saveAnswer(
     { transaction }: UnitOfWork,
     { accountId, key, hash }: IdempotentRequest,
-    answer: QueuedDto,
+    answer: QueuedAnswer,
   ): Promise<void> {
     const now = Date.now();
     await transaction
@@ -76,7 +82,11 @@ export class IdempotencyService {
       .execute();
   }
 
-  private async findAnswer({ accountId, key, hash }: IdempotentRequest): Promise<QueuedDto | null> {
+  private async findAnswer<Answer extends QueuedAnswer>({
+    accountId,
+    key,
+    hash,
+  }: IdempotentRequest): Promise<Answer | null> {
     const row = await this.database
       .selectFrom('idempotency_keys')
       .selectAll()
@@ -88,6 +98,14 @@ export class IdempotencyService {
     if (row.request_hash !== hash) {
       throw new ApiError('idempotency_mismatch', ERROR_TABLE.idempotency_mismatch.message);
     }
-    return { ...(JSON.parse(row.answer) as QueuedDto), duplicate: true };
+    return asDuplicate(JSON.parse(row.answer) as Answer);
   }
+}
+
+function asDuplicate<Answer extends QueuedAnswer>(answer: Answer): Answer {
+  if (!('messages' in answer)) return { ...answer, duplicate: true };
+  return {
+    ...answer,
+    messages: answer.messages.map((message) => ({ ...message, duplicate: true })),
+  };
 }

@@ -35,17 +35,34 @@ export class OutboxEnqueuer {
     message: NewMessage,
     inSameTransaction: (write: UnitOfWork, answer: QueuedDto) => Promise<void>,
   ): Promise<QueuedDto> {
-    await this.permissions.assertMaySend(message.address.jid, message.body.type);
-    const queuedAt = Date.now();
-    const answer = await this.writer.run(accountId, async (write) => {
-      const chat = await this.outgoing.insert(write, { ...message, queuedAt });
-      const answer = toQueuedDto(message.address.jid, chat.jid, message.id, queuedAt);
-      await inSameTransaction(write, answer);
-      return answer;
-    });
-    if (message.mediaId) this.uploads.wake();
-    else this.worker.wake();
+    const [answer] = await this.enqueueAll(accountId, [message], (write, [only]) =>
+      inSameTransaction(write, only),
+    );
     return answer;
+  }
+
+  /** Queues all of these messages, or none. */
+  async enqueueAll(
+    accountId: number,
+    messages: NewMessage[],
+    inSameTransaction: (write: UnitOfWork, answers: QueuedDto[]) => Promise<void>,
+  ): Promise<QueuedDto[]> {
+    for (const { address, body } of messages) {
+      await this.permissions.assertMaySend(address.jid, body.type);
+    }
+    const queuedAt = Date.now();
+    const answers = await this.writer.run(accountId, async (write) => {
+      const queued: QueuedDto[] = [];
+      for (const message of messages) {
+        const chat = await this.outgoing.insert(write, { ...message, queuedAt });
+        queued.push(toQueuedDto(message.address.jid, chat.jid, message.id, queuedAt));
+      }
+      await inSameTransaction(write, queued);
+      return queued;
+    });
+    if (messages.some(({ mediaId }) => mediaId)) this.uploads.wake();
+    this.worker.wake();
+    return answers;
   }
 
   /**

@@ -27,7 +27,7 @@ export class QuoteFinder {
   async find(accountId: number, chatJid: string, id: string): Promise<Quote> {
     const chat = await this.chats.findByJid(accountId, chatJid);
     const row = chat && (await this.messages.findInChat(chat.id, id));
-    if (!row || row.deleted_at !== null) {
+    if (!row || row.deleted_at !== null || row.changes_id !== null) {
       throw new ApiError('not_found', 'There is no message with this quoted_id in the chat.');
     }
     const { text, content } = row;

@@ -58,6 +58,6 @@ import { SendService } from './send.service.js';
     SendService,
     UploadWorker,
   ],
-  exports: [GroupPermissions, SendQueue, UploadWorker],
+  exports: [GroupPermissions, IdempotencyService, OutboxEnqueuer, SendQueue, UploadWorker],
 })
 export class SendModule {}

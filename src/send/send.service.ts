@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
-import { REASONS } from '../whatsapp/session-reasons.js';
-import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { connectedAccount } from './connected-account.js';
 import { ContextFinder } from './context-finder.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
@@ -74,7 +73,7 @@ export class SendService {
     message: ComposedMessage,
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
-    const me = this.connectedAccount();
+    const me = connectedAccount(this.gateway);
     const accountId = await this.accounts.getOrCreateId(me.jid);
     const { context, quoted } = await this.contexts.find(accountId, message);
     const encoded = message.encode(context);
@@ -86,15 +85,5 @@ export class SendService {
       assertPaired(this.gateway);
       if (request) await this.idempotency.saveAnswer(write, request, answer);
     });
-  }
-
-  private connectedAccount(): Me {
-    const { state, me, reason } = this.gateway.session;
-    if (state === 'connected' && me) return me;
-    // Connecting would not help: the session would end again at once.
-    if (reason.code === REASONS.storeFails.code) {
-      throw new ApiError('store_fails', reason.summary, { hint: reason.text });
-    }
-    throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
   }
 }

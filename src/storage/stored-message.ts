@@ -155,4 +155,7 @@ export type StoredDetails =
   | { image_count: number; video_count: number }
   | { group_jid: string; group_name: string; code: string; expires_at: number | null }
   | { is_video: boolean; is_group: boolean }
+  | { emoji: string }
+  | { text: string }
+  | { options: string[] }
   | { notice: string; participants: string[] };

@@ -5,6 +5,7 @@ import { sanitizeBatch } from './inbound-batch.sanitizer.js';
 
 const NOW = 1_700_000_000_000;
 const JID = '15550101@s.whatsapp.net';
+const GROUP_JID = '120363000000000001@g.us';
 const LONE = '\ud83d';
 
 const IMPOSSIBLE = [NaN, Infinity, -1, 0.5, 9e18, 253_402_300_800_000];
@@ -91,6 +92,50 @@ describe('a message', () => {
     const message = messageWith({ type: 'location', details });
     expect(message.details).toMatchObject({ latitude: 0, longitude: 180 });
     expect(message.adjusted).toEqual(['details.latitude', 'details.longitude']);
+  });
+
+  it('moves at no impossible speed', () => {
+    const details = {
+      type: 'location' as const,
+      latitude: 1,
+      longitude: 2,
+      name: null,
+      address: null,
+      isLive: true,
+      accuracyM: 4_294_967_295,
+      speedMps: Infinity,
+      sequence: 2 ** 63,
+    };
+    expect(messageWith({ type: 'location', details }).details).toMatchObject({
+      accuracyM: 6_371_000,
+      speedMps: 299_792_458,
+      sequence: null,
+    });
+  });
+
+  it('mentions people only, each once, and not without end', () => {
+    const people = Array.from({ length: 2000 }, (_, at) => `1555${at}@s.whatsapp.net`);
+    const [one, two] = people;
+    const { mentions } = messageWith({ mentions: [one, '900:4@lid', 'x', GROUP_JID, one, two] });
+    expect(mentions).toEqual([one, '900@lid', two]);
+    expect(messageWith({ mentions: [...people] }).mentions).toHaveLength(1024);
+  });
+
+  it('invites to a group at a time that can be', () => {
+    const details = {
+      type: 'group_invite' as const,
+      groupJid: 'not a group',
+      groupName: 'n'.repeat(5000),
+      code: 'c'.repeat(5000),
+      expiresAt: 9e21,
+    };
+    expect(messageWith({ type: 'group_invite', details }).details).toEqual({
+      type: 'group_invite',
+      groupJid: '',
+      groupName: 'n'.repeat(1000),
+      code: 'c'.repeat(255),
+      expiresAt: null,
+    });
   });
 
   it('begins no event at a time that cannot be', () => {

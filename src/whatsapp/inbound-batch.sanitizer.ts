@@ -180,6 +180,7 @@ const edit = object<MessageEdit>({
   ...change,
   at: named('editedAt', time),
   text: nullable(TEXT),
+  label: NAME,
   mentions,
   content: trusted,
 });
@@ -250,7 +251,7 @@ export function sanitizeBatch(batch: InboundBatch, now: number): InboundBatch {
 }
 
 /** A message that has just arrived was sent about now; the time of one in a history is unknown. */
-function fallbackTime({ origin }: Pick<InboundMessage, 'origin'>, now: number): number {
+function fallbackTime({ origin }: Pick<MessageChange, 'origin'>, now: number): number {
   return origin === 'history' ? 0 : now;
 }
 

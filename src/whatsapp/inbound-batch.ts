@@ -132,6 +132,14 @@ export interface ChangeTarget {
   authorJid: string | null;
 }
 
+/** What a change that is sent from here does, and to whose message. Only rows with `changes_id` have it. */
+export type SentChange = { target: ChangeTarget; /** ms */ at: number } & (
+  | { type: 'reaction'; emoji: string }
+  | { type: 'edit'; text: string }
+  | { type: 'deletion' }
+  | { type: 'vote'; options: string[] }
+);
+
 /** A change to a message. It may arrive before the message. */
 export interface MessageChange {
   messageId: string;
@@ -145,13 +153,16 @@ export interface MessageChange {
   at: number;
   /** ms; the time of the message that carried it, if `at` is only a claim of its author */
   sentAt?: number;
-  origin: MessageOrigin;
+  /** `here`: this service has sent it, and WhatsApp has taken it. */
+  origin: MessageOrigin | 'here';
   /** Fields whose values had to be changed. */
   adjusted?: string[];
 }
 
 export interface MessageEdit extends MessageChange {
   text: string | null;
+  /** Shown in the chat list if there is no text any more. */
+  label?: string;
   /** As `InboundMessage.mentions`; none by default. */
   mentions?: string[];
   /** The encoded new `proto.Message`. */

@@ -9,6 +9,7 @@ import type {
   OutgoingFile,
   UploadForm,
 } from './outgoing-file.js';
+import type { OutgoingChange, OutgoingVote } from './outgoing-change.js';
 import type { RemoteFile, UploadAnswer, UploadRequest } from './remote-file.js';
 import type { PairingCode, Session } from './session.js';
 
@@ -22,7 +23,8 @@ export interface EncodedMessage {
 export type OutgoingBody = Pick<
   InboundMessage,
   'type' | 'text' | 'preview' | 'media' | 'details' | 'isViewOnce'
->;
+> &
+  Partial<Pick<InboundMessage, 'isForwarded'>>;
 
 /** A message with what a thread shows of it. */
 export interface EncodedContent extends EncodedMessage {
@@ -73,6 +75,7 @@ export interface NumberFacts {
 /** The content of an edit after decryption. */
 export interface OpenedEdit {
   text: string | null;
+  label?: string;
   mentions?: string[];
   /** The encoded new `proto.Message`. */
   content: Uint8Array;
@@ -206,6 +209,18 @@ export abstract class WhatsAppGateway {
   abstract encodeFile(file: OutgoingFile, context?: OutgoingContext): EncodedContent;
   /** Encodes a place, contact cards or a poll with a new id, without sending it. */
   abstract encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent;
+  /** Encodes a change of a message with a new id, without sending it. */
+  abstract encodeChange(change: OutgoingChange): EncodedMessage;
+  /** Encodes a vote as `encodeChange` does; null if the secret of the poll is not in its content. */
+  abstract encodeVote(vote: OutgoingVote): EncodedMessage | null;
+  /**
+   * Encodes a copy of a message that says that it was forwarded; its file needs no new upload. Null for a kind that
+   * cannot be forwarded.
+   * @param content the encoded `proto.Message`
+   */
+  abstract encodeForward(content: Uint8Array): EncodedContent | null;
+  /** The content of a message with another text or caption; null if it has none. */
+  abstract withText(content: Uint8Array, text: string): Uint8Array | null;
   /** How a file is encrypted and uploaded. */
   abstract uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm;
   /**
@@ -241,6 +256,11 @@ export abstract class WhatsAppGateway {
    * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` if a later query may succeed
    */
   abstract rolesIn(groupJid: string): Promise<GroupMember[] | null>;
+  /**
+   * How a group names its members: by number or by lid. Null if WhatsApp refuses the query.
+   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` if a later query may succeed
+   */
+  abstract addressingOf(groupJid: string): Promise<'pn' | 'lid' | null>;
   /** The time (ms) until which WhatsApp forbids this account to start new chats; null if it does not. */
   abstract restrictedUntil(): Promise<number | null>;
   /** Sends read receipts. */

@@ -34,7 +34,7 @@ const KINDS: Record<string, Kind> = {
   },
   'a place on the equator, without a name': {
     body: { type: 'location', latitude: 0, longitude: 0 },
-    seen: { kind: 'location', details: { latitude: 0, longitude: 0, name: '', address: '' } },
+    seen: { kind: 'location', details: { latitude: 0, longitude: 0 } },
     entry: {
       text: null,
       details: { latitude: 0, longitude: 0, name: null, address: null, ...STILL },

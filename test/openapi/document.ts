@@ -13,18 +13,22 @@ export function readCommitted(): OpenAPIObject {
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 export interface Call {
-  method: 'GET' | 'POST';
+  method: (typeof METHODS)[number];
   path: string;
   operation: Operation;
 }
 
 /** All operations, in the order of the document. */
 export function callsOf({ paths }: OpenAPIObject): Call[] {
-  return Object.entries(paths).flatMap(([path, { get, post }]) => [
-    ...(get ? [{ method: 'GET' as const, path, operation: get }] : []),
-    ...(post ? [{ method: 'POST' as const, path, operation: post }] : []),
-  ]);
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method.toLowerCase() as Lowercase<typeof method>];
+      return operation ? [{ method, path, operation }] : [];
+    }),
+  );
 }
 
 /** The documented call of a request; of two that fit, the one without variables comes first. */

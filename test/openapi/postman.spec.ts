@@ -34,6 +34,7 @@ const OTHER_STATUSES: Record<string, number> = {
   readMedia: 404,
   readThumbnail: 404,
   retryMessage: 409,
+  vote: 400,
 };
 
 describe('the collection, run by newman', () => {

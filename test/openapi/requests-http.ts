@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { callsOf, type Call } from './document.js';
 import { bodyOf, fileOf, MULTIPART, takesMultipart, type Body } from './postman/request.js';
 
-type Parameter = { in: string; name: string; required?: boolean };
+type Parameter = { in: string; name: string; required?: boolean; schema?: { enum?: string[] } };
 
 const HEAD = `# Every call of the API, for editors (VS Code with REST Client, JetBrains). Generated from docs/openapi.json.
 
@@ -47,7 +47,8 @@ function toRequest({ method, path, operation }: Call, file: Body | undefined): s
 
 function requiredQuery(operation: Call['operation']): string {
   const required = parametersOf(operation, 'query').filter((parameter) => parameter.required);
-  return required.length === 0 ? '' : `?${required.map(({ name }) => `${name}=Hello`).join('&')}`;
+  const query = required.map(({ name, schema }) => `${name}=${schema?.enum?.[0] ?? 'Hello'}`);
+  return query.length === 0 ? '' : `?${query.join('&')}`;
 }
 
 function parametersOf(operation: Call['operation'], place: string): Parameter[] {

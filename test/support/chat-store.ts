@@ -10,9 +10,11 @@ import { PendingUpdatesRepository } from '../../src/chats/store/pending-updates.
 import { AdminClaimsWriter } from '../../src/chats/ingest/admin-claims.writer.js';
 import { GroupRolesReader } from '../../src/chats/ingest/group-roles.reader.js';
 import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
+import { LiveLocationsWriter } from '../../src/chats/ingest/live-locations.writer.js';
 import { MessageChangesWriter } from '../../src/chats/ingest/message-changes.writer.js';
 import { VotesWriter } from '../../src/chats/ingest/votes.writer.js';
 import { InboundMessagesWriter } from '../../src/chats/ingest/inbound-messages.writer.js';
+import { SentChangesWriter } from '../../src/chats/ingest/sent-changes.writer.js';
 import { MessagesRepository } from '../../src/chats/store/messages.repository.js';
 import { OutboxRowsRepository } from '../../src/chats/store/outbox-rows.repository.js';
 import { MessageStatusWriter } from '../../src/chats/write/message-status.writer.js';
@@ -70,7 +72,8 @@ export class ChatStore {
     const receipts = new GroupReceipts(this.chats);
     const { chats, messages, unread } = this;
     const outbox = new OutboxRowsRepository(this.database);
-    this.outgoing = new OutgoingMessagesWriter(chats, messages, outbox, unread);
+    const acknowledged = new SentChangesWriter(this.changes);
+    this.outgoing = new OutgoingMessagesWriter(chats, messages, outbox, unread, acknowledged);
     this.threads = new MessageStatusWriter(
       messages,
       this.outgoing,
@@ -85,6 +88,7 @@ export class ChatStore {
       this.changes,
       this.threads,
       pendingUpdates,
+      new LiveLocationsWriter(this.messages),
     );
     const chatUpdates = new ChatUpdatesWriter(this.chats, this.unread);
     this.batches = new BatchWriter(

@@ -83,6 +83,7 @@ export class FakeGateway extends WhatsAppGateway {
   readonly roles = new Map<string, GroupMember[] | null>();
   rolesIn = (groupJid: string): Promise<GroupMember[] | null> =>
     Promise.resolve(this.roles.get(groupJid) ?? []);
+  addressingOf: WhatsAppGateway['addressingOf'] = () => Promise.resolve('lid');
   restrictedUntil = (): Promise<number | null> => Promise.resolve(null);
   requestPairingCode = (_phone: string): Promise<PairingCode> =>
     Promise.reject(new Error('a spec gives the code'));
@@ -113,6 +114,11 @@ export class FakeGateway extends WhatsAppGateway {
     this.ids += 1;
     return { id: `OUT${this.ids}`, content: Buffer.from(text) };
   }
+
+  encodeChange: WhatsAppGateway['encodeChange'] = ({ type }) => this.encodeText(type);
+  encodeVote: WhatsAppGateway['encodeVote'] = () => this.encodeText('vote');
+  encodeForward: WhatsAppGateway['encodeForward'] = () => notSet();
+  withText: WhatsAppGateway['withText'] = (_content, text) => Buffer.from(text);
 
   /** Files; a spec sets what it needs. */
   encodeFile: WhatsAppGateway['encodeFile'] = () => notSet();

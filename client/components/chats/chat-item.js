@@ -1,18 +1,24 @@
 import { html, nothing } from 'lit';
 import { t, tParts } from '../../language/t.js';
-import { isUnread } from '../../state/chats.view.js';
+import { isMuted, isUnread } from '../../state/chats.view.js';
+import { activityText, isOnline } from '../../state/presence.view.js';
 import { chatHref } from '../../state/route.js';
 import { fullTime, listTime } from '../../state/time.js';
+import { mutedIcon, pushpinIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import '../shared/chat-avatar.js';
 import '../thread/message-status.js';
 
-/** @import { Chat } from '../../service/types.d.ts' */
+/**
+ * @import { Chat } from '../../service/types.d.ts'
+ * @import { Attendance } from '../../state/presence.reducer.js'
+ */
 
 /** One row of the chat list. */
 export class ChatItem extends LightElement {
   static properties = {
     chat: { attribute: false },
+    people: { attribute: false },
     isOpen: { attribute: false },
     isTabStop: { attribute: false },
     today: { attribute: false },
@@ -22,6 +28,8 @@ export class ChatItem extends LightElement {
     super();
     /** @type {Chat | null} */
     this.chat = null;
+    /** @type {Attendance[] | undefined} who is there */
+    this.people = undefined;
     this.isOpen = false;
     /** Tab reaches only one row of the list; the arrow keys reach the others (roving tabindex). */
     this.isTabStop = false;
@@ -38,9 +46,10 @@ export class ChatItem extends LightElement {
       aria-current=${this.isOpen ? 'true' : nothing}
     >
       <chat-avatar .jid=${jid} .chatTitle=${title} .isGroup=${is_group}></chat-avatar>
+      ${isOnline(this.people, is_group) ? this.#online() : null}
       <span class="chat-title" dir="auto">${title}</span>
       ${this.#time(this.chat)}
-      <span class="chat-preview">${this.#preview(this.chat)}</span>
+      <span class="chat-preview">${this.#preview(this.chat)} ${this.#marks(this.chat)}</span>
       ${unread_count > 0 ? this.#unread(unread_count) : this.#mark(this.chat)}
     </a>`;
   }
@@ -56,12 +65,31 @@ export class ChatItem extends LightElement {
     >`;
   }
 
+  #online() {
+    return html`<span class="online-mark"
+      ><span class="visually-hidden">${t('presence.online')}</span></span
+    >`;
+  }
+
   /** @param {Chat} chat */
   #preview({ is_group, last_from_me, last_status, last_sender_name, last_text }) {
+    const activity = activityText(this.people, is_group);
+    if (activity !== null)
+      return html`<span class="chat-last is-activity" dir="auto">${activity}</span>`;
     return html`${last_from_me ? html`<message-status .status=${last_status}></message-status>` : null}
       <span class="chat-last" dir="auto"
         >${is_group && last_sender_name ? html`<bdi>${last_sender_name}</bdi>: ` : null}${last_text}</span
       >`;
+  }
+
+  /** @param {Chat} chat */
+  #marks(chat) {
+    const isQuiet = isMuted(chat, Date.now());
+    if (!chat.pinned && !isQuiet) return null;
+    return html`<span class="chat-marks">
+      ${isQuiet ? mark(mutedIcon, t('chats.muted')) : null}
+      ${chat.pinned ? mark(pushpinIcon, t('chats.pinned')) : null}
+    </span>`;
   }
 
   /** @param {number} count */
@@ -80,6 +108,13 @@ export class ChatItem extends LightElement {
     >`;
   }
 }
+
+/**
+ * @param {unknown} icon
+ * @param {string} label
+ */
+const mark = (icon, label) =>
+  html`<span title=${label}>${icon}<span class="visually-hidden">${label}</span></span>`;
 
 /**
  * There is room for the number alone; its meaning is for screen readers.

@@ -1,11 +1,19 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatNumber, t } from '../../language/t.js';
 import { listRows, NO_SEARCH } from '../../state/chats.view.js';
 import { STATS_HREF } from '../../state/route.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
-import { chartIcon, closeIcon, composeIcon, searchIcon } from '../shared/icons.js';
+import {
+  archiveIcon,
+  backIcon,
+  chartIcon,
+  closeIcon,
+  composeIcon,
+  groupIcon,
+  searchIcon,
+} from '../shared/icons.js';
 import { PointerHold } from '../shared/pointer-hold.js';
 import { isComposing } from '../shared/send-key.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
@@ -15,7 +23,8 @@ import './message-hit.js';
 /**
  * @import { PropertyValues } from 'lit'
  * @import { Chat } from '../../service/types.d.ts'
- * @import { ListRow } from '../../state/chats.view.js'
+ * @import { ChatSearch, ListRow } from '../../state/chats.view.js'
+ * @import { Presence } from '../../state/presence.reducer.js'
  */
 
 const ROW_PX = 68;
@@ -27,6 +36,7 @@ const ROW_PX = 68;
 export class ChatList extends LightElement {
   static properties = {
     chats: { attribute: false },
+    presence: { attribute: false },
     search: { attribute: false },
     hasLoaded: { attribute: false },
     openJid: { attribute: false },
@@ -46,6 +56,8 @@ export class ChatList extends LightElement {
     this.addController(new KeepFocus(this, '.chat-list'));
     /** @type {Chat[]} */
     this.chats = [];
+    /** @type {Presence} */
+    this.presence = {};
     this.search = NO_SEARCH;
     this.hasLoaded = false;
     /** @type {string | null} */
@@ -65,8 +77,7 @@ export class ChatList extends LightElement {
     }
     // The arrow keys continue from the open chat.
     if (changed.has('openJid') && this.openJid !== null) this.activeKey = null;
-    const isOther = changed.get('search') && changed.get('search')?.text !== this.search.text;
-    if (isOther) this.#virtual.reset();
+    if (isOther(changed.get('search'), this.search)) this.#virtual.reset();
     this.#virtual.setKeys(this.#keys);
   }
 
@@ -89,6 +100,15 @@ export class ChatList extends LightElement {
           @click=${() => this.emit('new-message-toggle', { isOpen: true })}
         >
           ${composeIcon}
+        </button>
+        <button
+          class="button icon-button"
+          type="button"
+          aria-label=${t('chats.new-group')}
+          title=${t('chats.new-group')}
+          @click=${() => this.emit('new-group-toggle', { isOpen: true })}
+        >
+          ${groupIcon}
         </button>
       </div>
       ${this.#tools()} ${this.#rows.length > 0 ? this.#list() : this.#empty()}
@@ -176,6 +196,8 @@ export class ChatList extends LightElement {
   /** @param {ListRow} row */
   #content(row) {
     switch (row.kind) {
+      case 'archive':
+        return this.#archive(row);
       case 'heading':
         return html`<h3 class="list-heading">
           ${row.label} <span class="list-count">${formatNumber(row.count)}</span>
@@ -193,11 +215,29 @@ export class ChatList extends LightElement {
       default:
         return html`<chat-item
           .chat=${row.chat}
+          .people=${this.presence[row.chat.jid]}
           .isOpen=${row.key === this.openJid}
           .isTabStop=${row.key === this.#tabStop}
           .today=${this.today}
         ></chat-item>`;
     }
+  }
+
+  /**
+   * Leads to the archived chats, and back.
+   * @param {{ count: number, isOpen: boolean }} row
+   */
+  #archive({ count, isOpen }) {
+    return html`<button
+      class="archive-row"
+      type="button"
+      tabindex=${'/archive' === this.#tabStop ? nothing : '-1'}
+      @click=${() => this.emit('search-change', { isArchive: !isOpen })}
+    >
+      ${isOpen ? backIcon : archiveIcon}
+      <span>${t(isOpen ? 'chats.archived.back' : 'chats.archived')}</span>
+      ${isOpen ? null : html`<span class="list-count">${formatNumber(count)}</span>`}
+    </button>`;
   }
 
   /** The row that Tab reaches: the last focused one, or the open chat, or the first one in view. */
@@ -206,7 +246,8 @@ export class ChatList extends LightElement {
     const drawn = this.#keys.slice(start, end);
     return (
       [this.activeKey, this.openJid].find((key) => key !== null && drawn.includes(key)) ??
-      drawn.find((key) => key !== '/chats' && key !== '/messages')
+      drawn.find((key) => key !== '/archive' && key !== '/chats' && key !== '/messages') ??
+      drawn[0]
     );
   }
 
@@ -275,7 +316,7 @@ export class ChatList extends LightElement {
    */
   #nextLink(from, step) {
     const isLink = (/** @type {number} */ index) =>
-      ['chat', 'hit'].includes(this.#rows[index]?.kind ?? '');
+      ['chat', 'hit', 'archive'].includes(this.#rows[index]?.kind ?? '');
     let index = from + step;
     while (this.#rows[index] && !isLink(index)) index += step;
     return isLink(index) ? index : from;
@@ -288,7 +329,7 @@ export class ChatList extends LightElement {
     this.activeKey = key;
     this.#virtual.reveal(key);
     await this.updateComplete;
-    const link = this.querySelector(`[data-key="${CSS.escape(key)}"] a`);
+    const link = this.querySelector(`[data-key="${CSS.escape(key)}"] :is(a, button)`);
     if (link instanceof HTMLElement) link.focus({ preventScroll: true });
   }
 
@@ -297,5 +338,13 @@ export class ChatList extends LightElement {
     if (row instanceof HTMLElement) this.activeKey = row.dataset.key ?? null;
   };
 }
+
+/**
+ * Whether a search shows other rows than the one before it.
+ * @param {ChatSearch | undefined} before
+ * @param {ChatSearch} search
+ */
+const isOther = (before, search) =>
+  before !== undefined && (before.text !== search.text || before.isArchive !== search.isArchive);
 
 customElements.define('chat-list', ChatList);

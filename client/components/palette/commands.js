@@ -49,6 +49,7 @@ const windowCommands = (state) => [...inspectorCommands(state), ...settingsComma
 function pageCommands(state) {
   return [
     intent('new-message', t('command.new-message'), 'new-message-toggle', { isOpen: true }),
+    intent('new-group', t('chats.new-group'), 'new-group-toggle', { isOpen: true }),
     { id: 'home', label: t('command.home'), act: { href: HOME_HREF } },
     { id: 'stats', label: t('command.stats'), act: { href: STATS_HREF } },
     { id: 'recording', label: t('command.recording'), act: { href: RECORDING_HREF } },

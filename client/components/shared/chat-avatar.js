@@ -3,12 +3,14 @@ import { initials, tintOf } from '../../state/chat.view.js';
 import { LightElement } from './light-element.js';
 import { groupIcon, personIcon } from './icons.js';
 
-/** A round avatar with initials; decorative, so hidden from screen readers. */
+/** A round avatar: the picture, or else initials. It is decorative, so hidden from screen readers. */
 export class ChatAvatar extends LightElement {
   static properties = {
     jid: { attribute: false },
     chatTitle: { attribute: false },
     isGroup: { attribute: false },
+    picture: { attribute: false },
+    failed: { state: true },
   };
 
   constructor() {
@@ -16,13 +18,29 @@ export class ChatAvatar extends LightElement {
     this.jid = '';
     this.chatTitle = '';
     this.isGroup = false;
+    /** @type {string | null} its address */
+    this.picture = null;
+    /** @type {string | null} the address at which there is no picture */
+    this.failed = null;
   }
 
   render() {
-    const letters = this.isGroup ? '' : initials(this.chatTitle);
+    const { picture } = this;
+    const hasPicture = picture !== null && picture !== this.failed;
     return html`<span class="avatar tint-${tintOf(this.jid)}" aria-hidden="true"
-      >${letters || (this.isGroup ? groupIcon : personIcon)}</span
+      >${hasPicture ? this.#picture(picture) : this.#letters()}</span
     >`;
+  }
+
+  /** @param {string} address */
+  #picture(address) {
+    const onError = () => (this.failed = address);
+    return html`<img src=${address} alt="" loading="lazy" @error=${onError} />`;
+  }
+
+  #letters() {
+    const letters = this.isGroup ? '' : initials(this.chatTitle);
+    return letters || (this.isGroup ? groupIcon : personIcon);
   }
 }
 

@@ -24,7 +24,7 @@ export function copyButton(label, textOf) {
  */
 async function copy(button, textOf) {
   const said = button instanceof Element ? button.querySelector('.copied') : null;
-  const hasCopied = await write(await textOf());
+  const hasCopied = await copyText(await textOf());
   if (!said) return;
   said.textContent = hasCopied ? t('action.copied') : t('action.copy-failed');
   setTimeout(() => (said.textContent = ''), SAID_MS);
@@ -33,8 +33,9 @@ async function copy(button, textOf) {
 /**
  * The clipboard API is missing on plain http pages of other hosts, where only the old `execCommand` works.
  * @param {string} text
+ * @returns {Promise<boolean>} whether it is in the clipboard
  */
-async function write(text) {
+export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -3,14 +3,16 @@ import { formatText } from '../../state/text-format.js';
 
 /**
  * @import { TemplateResult } from 'lit'
+ * @import { Mention } from '../../service/types.d.ts'
  * @import { TextBlock, TextPart } from '../../state/text-format.js'
  */
 
 /**
- * A person's text with WhatsApp's formatting, and web addresses as links that send no referrer.
+ * A person's text with WhatsApp's formatting, people by their names, and web addresses as links that send no referrer.
  * @param {string} text
+ * @param {Mention[]} [mentions]
  */
-export const formattedText = (text) => formatText(text).map(blockTemplate);
+export const formattedText = (text, mentions) => formatText(text, mentions).map(blockTemplate);
 
 /** @param {TextBlock} block */
 function blockTemplate({ kind, parts }) {
@@ -32,6 +34,8 @@ function partTemplate(part) {
       return html`<a href=${part.href} target="_blank" rel="noopener noreferrer nofollow"
         >${part.text}</a
       >`;
+    case 'mention':
+      return html`<bdi class="mention" title=${part.jid}>${part.text}</bdi>`;
     case 'bold':
       return html`<strong>${part.parts.map(partTemplate)}</strong>`;
     case 'italic':

@@ -44,6 +44,12 @@ export const replyIcon = icon(
   svg`<path d="M9.5 6 4 11.5 9.5 17M4.5 11.5H14a6 6 0 0 1 6 6V19" />`,
   'is-pointing',
 );
+export const smileIcon = icon(
+  svg`<circle cx="12" cy="12" r="8" /><path d="M9 10v.1M15 10v.1M8.5 14c1.9 2.3 5.1 2.3 7 0" />`,
+);
+export const albumIcon = icon(
+  svg`<rect x="4" y="8" width="13" height="11.5" rx="2" /><path d="M7.5 4.5H18a2.5 2.5 0 0 1 2.5 2.5v8.5M4.5 17l3.5-3 2.5 2 2.5-2.5 3.5 3.5" />`,
+);
 export const infoIcon = icon(svg`<circle cx="12" cy="12" r="8" /><path d="M12 11v5M12 8v.1" />`);
 export const settingsIcon = icon(
   svg`<path d="M4 7h9m4 0h3M4 17h3m4 0h9" /><circle cx="15" cy="7" r="2" /><circle cx="9" cy="17" r="2" />`,
@@ -76,6 +82,11 @@ export const attachIcon = icon(
 export const pinIcon = icon(
   svg`<path d="M12 20.5c4-4.3 6-7.6 6-10.2a6 6 0 1 0-12 0c0 2.6 2 5.9 6 10.2z" /><circle cx="12" cy="10.2" r="2.2" />`,
 );
+export const pushpinIcon = icon(svg`<path d="M9 4h6l-.6 6 3.1 3.5h-11L9.6 10zM12 13.5V20" />`);
+export const mutedIcon = icon(
+  svg`<path d="M7.5 10.5v3.8L6 16.5h10.5M9.3 6.9a4.5 4.5 0 0 1 7.2 3.6v3M10.5 19.2a1.7 1.7 0 0 0 3 0M4.5 4.5l15 15" />`,
+);
+export const archiveIcon = icon(svg`<path d="M4 5h16v4H4zM5.5 9v10h13V9M10 12.5h4" />`);
 export const contactIcon = icon(
   svg`<rect x="4" y="5" width="16" height="14" rx="2" /><circle cx="12" cy="10.5" r="2" /><path d="M8.5 16c.5-1.7 1.7-2.5 3.5-2.5s3 .8 3.5 2.5" />`,
 );
@@ -121,7 +132,9 @@ export const fileIcons = {
   other: mediaIcons.document,
 };
 
-const queuedIcon = icon(svg`<circle cx="12" cy="12" r="7.5" /><path d="M12 8v4.3l2.8 1.7" />`);
+export const queuedIcon = icon(
+  svg`<circle cx="12" cy="12" r="7.5" /><path d="M12 8v4.3l2.8 1.7" />`,
+);
 const doubleTickIcon = icon(svg`<path d="m2.5 12.5 4.5 4.5L16 8M11.5 16.5l.5.5L21.5 8" />`);
 const unknownIcon = icon(
   svg`<circle cx="12" cy="12" r="8" /><path d="M9.7 9.6a2.3 2.3 0 1 1 3.3 2.1c-.7.3-1 .8-1 1.5M12 16v.1" />`,

@@ -3,13 +3,18 @@ import { LitElement } from 'lit';
 /**
  * The events that elements send up to `app.js`: what a person wants to do.
  *
- * @import { LoggedRequest, Message, Problem, WholeRequest } from '../../service/types.d.ts'
+ * @import { GroupChange, LoggedRequest, MemberAction, Message, Problem, WholeRequest } from '../../service/types.d.ts'
  * @import { Attachment } from '../../state/attachments.reducer.js'
+ * @import { ChatChange } from '../../state/chat-menu.view.js'
  * @import { ChatSearch } from '../../state/chats.view.js'
  * @import { Side } from '../../state/comparison.reducer.js'
  * @import { Draft } from '../../state/drafts.reducer.js'
  * @import { Overlay } from '../../state/app.reducer.js'
+ * @import { OpenAct } from '../../state/message-act.js'
  * @import { InspectorTab } from '../../state/inspector.reducer.js'
+ * @import { NewGroup, OpenInfo } from '../../state/chat-info.js'
+ * @import { FormKind } from '../../state/message-forms.js'
+ * @import { Person } from '../../state/people.js'
  * @import { Linking } from '../../state/linking.view.js'
  * @import { Dock, Settings } from '../../settings/settings.js'
  * @import { RequestList } from '../../state/requests.reducer.js'
@@ -26,6 +31,26 @@ import { LitElement } from 'lit';
  * @property {Partial<Linking>} linking-change
  * @property {null} pairing-code-request
  * @property {Partial<ChatSearch>} search-change
+ * @property {{ jid: string, change: ChatChange }} chat-change
+ * @property {{ jid: string }} info-request
+ * @property {null} info-close
+ * @property {Partial<OpenInfo>} info-change
+ * @property {null} group-save
+ * @property {{ changes: GroupChange }} group-change
+ * @property {{ action: MemberAction, jids: string[] }} group-members
+ * @property {null} group-invite
+ * @property {null} group-leave
+ * @property {{ isOpen: boolean }} new-group-toggle
+ * @property {Partial<NewGroup>} new-group-change
+ * @property {null} new-group-send
+ * @property {{ jid: string }} members-request of a group
+ * @property {{ kind: FormKind, jid: string }} form-open
+ * @property {{ change: object }} form-change
+ * @property {null} form-locate
+ * @property {null} form-send
+ * @property {null} form-close
+ * @property {{ text: string }} people-search
+ * @property {{ chosen: Person[] }} people-choose
  * @property {{ jid: string }} thread-retry
  * @property {{ jid: string }} thread-newest
  * @property {{ jid: string, direction: 'earlier' | 'later' }} thread-extend
@@ -35,6 +60,17 @@ import { LitElement } from 'lit';
  * @property {Side} compare-mark
  * @property {null} compare-clear
  * @property {{ message: Message }} reply-request
+ * @property {{ message: Message, anchor: HTMLElement }} menu-request the menu of a message
+ * @property {{ message: Message, emoji: string | null }} reaction-change null to take the own one back
+ * @property {{ message: Message, options: string[] }} vote-request none to take the own vote back
+ * @property {{ message: Message }} edit-request
+ * @property {{ jid: string }} edit-save
+ * @property {{ jid: string }} edit-leave
+ * @property {{ kind: OpenAct['kind'], message: Message }} act-open
+ * @property {null} act-close
+ * @property {{ scope: 'everyone' | 'me' }} delete-request
+ * @property {{ to: string[] }} forward-request the chats
+ * @property {{ change: Message }} change-dismiss
  * @property {{ message: Message }} retry-request
  * @property {{ message: Message, isOpen: boolean }} report-toggle
  * @property {{ message: Message | null }} viewer-change
@@ -84,6 +120,10 @@ import { LitElement } from 'lit';
  * @property {{ step: number | null }} tour-move null to leave it
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
+ *
+ * @typedef {<Name extends keyof Intents>(name: Name, detail: Intents[Name]) => void} Emit
+ * @typedef {<Name extends keyof Intents>(name: Name, act: (detail: Intents[Name]) => void) => void} On registers what
+ *   is done about an intent
  */
 
 /** An element without shadow DOM, so that the page's style sheets, labels and landmarks work inside it. */

@@ -18,7 +18,7 @@ const THEME_TEXT = {
   dark: t('settings.theme.dark'),
 };
 
-/** The settings of this browser: theme, language and notifications, and the way to the page of the API. */
+/** The settings of this browser: theme, language, notifications and typing, and the way to the page of the API. */
 export class SettingsMenu extends LightElement {
   static properties = { settings: { attribute: false } };
 
@@ -43,14 +43,8 @@ export class SettingsMenu extends LightElement {
           ${THEMES.map((theme) => this.#theme(theme))}
         </fieldset>
         ${this.#languages()}
-        <label class="choice">
-          <input
-            type="checkbox"
-            .checked=${this.settings.hasNotifications}
-            @change=${this.#onNotifications}
-          />
-          <span>${t('settings.notify')}<span class="hint">${t('settings.notify.hint')}</span></span>
-        </label>
+        ${this.#switch('hasNotifications', t('settings.notify'), t('settings.notify.hint'))}
+        ${this.#switch('isTypingShown', t('settings.typing'), t('settings.typing.hint'))}
         <button
           class="link-button settings-link"
           type="button"
@@ -98,9 +92,20 @@ export class SettingsMenu extends LightElement {
     this.#change({ language: /** @type {Language} */ (target.value) || null });
   };
 
-  #onNotifications = (/** @type {Event} */ { target }) => {
-    if (target instanceof HTMLInputElement) this.#change({ hasNotifications: target.checked });
-  };
+  /**
+   * @param {'hasNotifications' | 'isTypingShown'} name
+   * @param {string} label
+   * @param {string} hint
+   */
+  #switch(name, label, hint) {
+    const onChange = (/** @type {Event} */ { target }) => {
+      if (target instanceof HTMLInputElement) this.#change({ [name]: target.checked });
+    };
+    return html`<label class="choice">
+      <input type="checkbox" .checked=${this.settings[name]} @change=${onChange} />
+      <span>${label}<span class="hint">${hint}</span></span>
+    </label>`;
+  }
 
   /** @param {Partial<Settings>} change */
   #change(change) {

@@ -5,8 +5,10 @@ import { chatExportPath } from '../../service/dashboard-api.js';
 import { NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
 import { titleOfJid } from '../../state/chat.view.js';
 import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
+import { attendanceText } from '../../state/presence.view.js';
 import { HOME_HREF } from '../../state/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
+import { chatMenuItems } from '../shared/chat-choices.js';
 import { termText } from '../../state/event-query.js';
 import { LightElement } from '../shared/light-element.js';
 import { backIcon, moreIcon } from '../shared/icons.js';
@@ -15,11 +17,16 @@ import './compose-form.js';
 import './message-log.js';
 
 /**
- * @import { Chat, Problem } from '../../service/types.d.ts'
+ * @import { Chat, GroupMember, Problem } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
+ * @import { Changes } from '../../state/changes.reducer.js'
  * @import { Files } from '../../state/files.reducer.js'
+ * @import { Attendance } from '../../state/presence.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
  */
+
+/** @type {GroupMember[]} */
+const NO_MEMBERS = [];
 
 /** @type {Problem} */
 const FOLDER = {
@@ -33,8 +40,12 @@ export class ChatThread extends LightElement {
   static properties = {
     jid: { attribute: false },
     chat: { attribute: false },
+    people: { attribute: false },
+    members: { attribute: false },
+    picture: { attribute: false },
     thread: { attribute: false },
     draft: { attribute: false },
+    changes: { attribute: false },
     attachments: { attribute: false },
     disabledReason: { attribute: false },
     connectLabel: { attribute: false },
@@ -55,9 +66,17 @@ export class ChatThread extends LightElement {
     this.jid = '';
     /** @type {Chat | undefined} */
     this.chat = undefined;
+    /** @type {Attendance[] | undefined} who is there */
+    this.people = undefined;
+    /** @type {readonly GroupMember[]} of a group; empty until they are loaded */
+    this.members = NO_MEMBERS;
+    /** @type {string | null} its address, if it is known already */
+    this.picture = null;
     /** @type {Thread | undefined} */
     this.thread = undefined;
     this.draft = EMPTY_DRAFT;
+    /** @type {Changes} */
+    this.changes = {};
     this.attachments = NO_ATTACHMENTS;
     /** @type {string | null} */
     this.disabledReason = null;
@@ -83,6 +102,7 @@ export class ChatThread extends LightElement {
         .attachments=${this.attachments}
         .disabledReason=${this.disabledReason}
         .connectLabel=${this.connectLabel}
+        .members=${this.chat?.is_group ? this.members : null}
       ></compose-form>
       ${this.#drop.isOver ? html`<div class="drop-zone">${t('thread.drop', { title })}</div>` : null}
     </section>`;
@@ -99,13 +119,27 @@ export class ChatThread extends LightElement {
         .jid=${this.jid}
         .chatTitle=${title}
         .isGroup=${this.chat?.is_group ?? false}
+        .picture=${this.picture}
       ></chat-avatar>
       <div class="thread-names">
         <h2 id="thread-heading" tabindex="-1" data-pane-focus dir="auto">${title}</h2>
-        ${number !== title && !this.chat?.is_group ? html`<p class="thread-number"><bdi>${number}</bdi></p>` : null}
+        ${this.#subtitle(number === title ? null : number)}
       </div>
       ${this.#menu()}
     </div>`;
+  }
+
+  /**
+   * What the other does now, or else the number.
+   * @param {string | null} number
+   */
+  #subtitle(number) {
+    const isGroup = this.chat?.is_group ?? false;
+    const attendance = attendanceText(this.people, { isGroup, today: this.today });
+    if (attendance !== null)
+      return html`<p class="thread-number thread-attendance" dir="auto">${attendance}</p>`;
+    if (number === null || isGroup) return null;
+    return html`<p class="thread-number"><bdi>${number}</bdi></p>`;
   }
 
   #menu() {
@@ -120,6 +154,7 @@ export class ChatThread extends LightElement {
         ${moreIcon}
       </button>
       <div class="menu" id="thread-menu" popover>
+        ${this.chat ? this.#choices(this.chat) : null}
         <a class="menu-item" href=${chatExportPath(this.jid, 'txt')} download
           >${t('thread.export.text')}</a
         >
@@ -142,6 +177,23 @@ export class ChatThread extends LightElement {
     </div>`;
   }
 
+  /** @param {Chat} chat */
+  #choices(chat) {
+    const { jid } = this;
+    return html`${chatMenuItems(chat, {
+        onChange: (change) => this.#choose(() => this.emit('chat-change', { jid, change })),
+        onInfo: () => this.#choose(() => this.emit('info-request', { jid })),
+      })}
+      <hr class="menu-line" />`;
+  }
+
+  /** @param {() => void} act */
+  #choose(act) {
+    const menu = this.querySelector('#thread-menu');
+    if (menu instanceof HTMLElement) menu.hidePopover();
+    act();
+  }
+
   /** @param {string} title */
   #body(title) {
     const { thread } = this;
@@ -156,6 +208,7 @@ export class ChatThread extends LightElement {
       .targetId=${this.targetId}
       .report=${this.report}
       .files=${this.files}
+      .changes=${this.changes}
       .hasConnection=${this.disabledReason === null}
       .today=${this.today}
     ></message-log>`;

@@ -1,20 +1,23 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
 import { canSend, captioned, NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
-import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
+import { editKey, EMPTY_DRAFT } from '../../state/drafts.reducer.js';
 import { lineOf, quotedName } from '../../state/message.view.js';
 import '../attachments/attach-button.js';
 import '../attachments/attachment-sheet.js';
+import '../emoji/emoji-button.js';
 import { LightElement } from '../shared/light-element.js';
-import { closeIcon, sendIcon } from '../shared/icons.js';
+import { closeIcon, doneIcon, sendIcon } from '../shared/icons.js';
 import { problemText } from '../shared/problem-text.js';
 import { isComposing, isSendKey } from '../shared/send-key.js';
 import { textCounter } from '../shared/text-counter.js';
+import { MentionList } from './mention-list.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { Message } from '../../service/types.d.ts'
+ * @import { GroupMember, Message } from '../../service/types.d.ts'
+ * @import { Mention } from '../../state/mentions.js'
  */
 
 /** The form to write in the open chat, and to send files. */
@@ -26,6 +29,7 @@ export class ComposeForm extends LightElement {
     chatTitle: { attribute: false },
     disabledReason: { attribute: false },
     connectLabel: { attribute: false },
+    members: { attribute: false },
   };
 
   constructor() {
@@ -40,8 +44,15 @@ export class ComposeForm extends LightElement {
     this.disabledReason = null;
     /** @type {string | null} */
     this.connectLabel = null;
+    /** @type {readonly GroupMember[] | null} null outside of groups; empty until they are loaded */
+    this.members = null;
   }
 
+  #mentions = new MentionList(this, {
+    members: () => this.members,
+    field: () => this.#field,
+    onInsert: (text, mention) => this.#insertMention(text, mention),
+  });
   #wasTyping = false;
 
   get #field() {
@@ -50,14 +61,16 @@ export class ComposeForm extends LightElement {
 
   render() {
     const { disabledReason, draft, attachments } = this;
-    const isCaption = captioned(attachments) !== undefined;
+    const isEdit = draft.edited !== null;
+    const isCaption = isEdit ? draft.edited?.type !== 'text' : captioned(attachments) !== undefined;
     return html`<form class="compose" @submit=${this.#onSubmit} @keydown=${this.#onFormKey}>
       <div class="compose-note" id="compose-note" role="status">
         ${disabledReason ? this.#whyDisabled(disabledReason) : problemText(draft.problem)}
       </div>
       ${draft.quoted ? this.#quote(draft.quoted) : null}
+      ${draft.edited ? this.#edited(draft.edited) : null}
       ${
-        attachments.length > 0
+        attachments.length > 0 && !isEdit
           ? html`<attachment-sheet
               .jid=${this.jid}
               .attachments=${attachments}
@@ -66,12 +79,24 @@ export class ComposeForm extends LightElement {
             ></attachment-sheet>`
           : null
       }
+      ${this.members === null ? null : this.#mentions.render()}
       <div class="compose-row">
-        <attach-button .jid=${this.jid} .isDisabled=${disabledReason !== null}></attach-button>
+        <attach-button
+          .jid=${this.jid}
+          .isDisabled=${disabledReason !== null || isEdit}
+        ></attach-button>
+        <emoji-button
+          .isDisabled=${disabledReason !== null}
+          .field=${() => this.#field}
+        ></emoji-button>
         <textarea
           rows="1"
           aria-label=${isCaption ? t('thread.compose.caption') : t('thread.compose.message')}
           aria-describedby="compose-note"
+          aria-autocomplete=${this.members === null ? nothing : 'list'}
+          aria-controls=${this.#mentions.attributes.controls}
+          aria-activedescendant=${this.#mentions.attributes.active}
+          aria-haspopup=${this.#mentions.attributes.popup}
           placeholder=${t(disabledReason ? 'thread.compose.off' : isCaption ? 'thread.compose.add-caption' : 'thread.compose.write')}
           dir="auto"
           enterkeyhint="send"
@@ -79,15 +104,16 @@ export class ComposeForm extends LightElement {
           .value=${live(draft.text)}
           @input=${this.#onInput}
           @keydown=${this.#onKeydown}
+          @blur=${this.#mentions.close}
         ></textarea>
         <button
           class="button primary send-button"
-          aria-label=${t('thread.compose.send')}
-          title=${t('thread.compose.send.hint')}
-          ?disabled=${disabledReason !== null || !canSend(attachments, draft.text)}
+          aria-label=${isEdit ? t('thread.edit.save') : t('thread.compose.send')}
+          title=${isEdit ? t('thread.edit.save') : t('thread.compose.send.hint')}
+          ?disabled=${disabledReason !== null || !this.#canSend}
           aria-busy=${draft.isSending}
         >
-          ${draft.isSending ? html`<span class="spinner"></span>` : sendIcon}
+          ${draft.isSending ? html`<span class="spinner"></span>` : isEdit ? doneIcon : sendIcon}
         </button>
       </div>
       ${textCounter(draft.text)}
@@ -112,21 +138,46 @@ export class ComposeForm extends LightElement {
     </p>`;
   }
 
+  get #canSend() {
+    const { edited, text } = this.draft;
+    return edited ? text.trim() !== '' : canSend(this.attachments, text);
+  }
+
   /** @param {Message} message */
   #quote(message) {
+    const name = quotedName(message, this.chatTitle);
+    return this.#about(
+      message,
+      t('thread.quote', { name }),
+      t('thread.quote.drop'),
+      this.#dropQuote,
+    );
+  }
+
+  /** @param {Message} message */
+  #edited(message) {
+    return this.#about(message, t('thread.edit'), t('thread.edit.leave'), this.#leaveEdit);
+  }
+
+  /**
+   * The message that the text is about, and a button for it not to be.
+   * @param {Message} message
+   * @param {string} heading
+   * @param {string} leave
+   * @param {() => void} onLeave
+   */
+  #about(message, heading, leave, onLeave) {
     return html`<div class="compose-quote">
       <div class="quote">
-        <span class="quote-sender" dir="auto"
-          >${t('thread.quote', { name: quotedName(message, this.chatTitle) })}</span
-        >
+        <span class="quote-sender" dir="auto">${heading}</span>
         <span class="quote-text" dir="auto">${lineOf(message)}</span>
       </div>
       <button
         class="button icon-button"
         type="button"
-        aria-label=${t('thread.quote.drop')}
-        title=${t('thread.quote.drop')}
-        @click=${this.#dropQuote}
+        aria-label=${leave}
+        title=${leave}
+        @click=${onLeave}
       >
         ${closeIcon}
       </button>
@@ -140,22 +191,30 @@ export class ComposeForm extends LightElement {
   willUpdate(changed) {
     if (this.disabledReason !== null && document.activeElement === this.#field)
       this.#wasTyping = this.#field !== null;
-    const before = changed.get('draft')?.quoted?.id;
+    const before = changed.get('draft');
     const quoted = this.draft.quoted?.id;
-    this.#hasNewQuote = !changed.has('jid') && quoted !== undefined && quoted !== before;
+    const edited = this.draft.edited?.id;
+    this.#hasNewEdit = !changed.has('jid') && changed.has('draft') && edited !== before?.edited?.id;
+    this.#hasNewQuote =
+      !changed.has('jid') && quoted !== undefined && quoted !== before?.quoted?.id;
     const filesBefore = changed.get('attachments')?.length ?? this.attachments.length;
     this.#hadFocus = this.contains(document.activeElement);
     this.#filesAdded = changed.has('jid') ? 0 : this.attachments.length - filesBefore;
   }
 
   #hasNewQuote = false;
+  /** Whether a change of a message was begun, or is over. */
+  #hasNewEdit = false;
   /** Whether the focus was in this form before the update. */
   #hadFocus = false;
   /** Negative when files were removed or sent. */
   #filesAdded = 0;
 
-  updated() {
-    if (this.#hasNewQuote || this.#filesAdded > 0) this.#field?.focus();
+  /** @param {PropertyValues<ComposeForm>} changed */
+  updated(changed) {
+    if (changed.has('members') && this.#field === document.activeElement) this.#mentions.update();
+    if (changed.has('jid')) this.#mentions.close();
+    if (this.#hasNewQuote || this.#hasNewEdit || this.#filesAdded > 0) this.#field?.focus();
     // The button that was pressed goes with its file.
     else if (this.#filesAdded < 0 && this.#hadFocus) this.#field?.focus();
     if (this.disabledReason !== null || !this.#wasTyping) return;
@@ -165,11 +224,22 @@ export class ComposeForm extends LightElement {
 
   #onInput = () => {
     this.#change({ text: this.#field?.value ?? '', problem: null });
+    if (this.members === null) return;
+    if (this.#field?.value.includes('@')) this.emit('members-request', { jid: this.jid });
+    this.#mentions.update();
   };
+
+  /**
+   * @param {string} text
+   * @param {Mention} mention
+   */
+  #insertMention(text, mention) {
+    this.#change({ text, mentions: [...this.draft.mentions, mention] });
+  }
 
   /** @param {KeyboardEvent} event */
   #onKeydown = (event) => {
-    if (!isSendKey(event)) return;
+    if (this.#mentions.takeKey(event) || !isSendKey(event)) return;
     event.preventDefault();
     this.#send();
   };
@@ -177,9 +247,12 @@ export class ComposeForm extends LightElement {
   /** @param {KeyboardEvent} event */
   #onFormKey = (event) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
-    if (this.attachments.length > 0) this.emit('files-drop', { jid: this.jid });
+    if (this.draft.edited) this.#leaveEdit();
+    else if (this.attachments.length > 0) this.emit('files-drop', { jid: this.jid });
     else if (this.draft.quoted) this.#dropQuote();
   };
+
+  #leaveEdit = () => this.emit('edit-leave', { jid: this.jid });
 
   #dropQuote = () => {
     this.#change({ quoted: null });
@@ -194,13 +267,14 @@ export class ComposeForm extends LightElement {
   };
 
   #send() {
-    if (this.disabledReason === null && canSend(this.attachments, this.draft.text))
-      this.emit('send-request', { jid: this.jid });
+    if (this.disabledReason !== null || !this.#canSend) return;
+    this.emit(this.draft.edited ? 'edit-save' : 'send-request', { jid: this.jid });
   }
 
   /** @param {Partial<import('../../state/drafts.reducer.js').Draft>} change */
   #change(change) {
-    this.emit('draft-change', { key: this.jid, change });
+    const key = this.draft.edited ? editKey(this.jid) : this.jid;
+    this.emit('draft-change', { key, change });
   }
 }
 

@@ -1,8 +1,7 @@
 import { html, nothing } from 'lit';
-import { formatList, formatNumber, t } from '../../language/t.js';
+import { t } from '../../language/t.js';
 import {
   failureText,
-  groupReactions,
   isGif,
   isNotice,
   lineOf,
@@ -15,8 +14,10 @@ import { tintOf } from '../../state/chat.view.js';
 import { messageHref } from '../../state/route.js';
 import { clockTime, fullTime } from '../../state/time.js';
 import { LightElement } from '../shared/light-element.js';
-import { infoIcon, replyIcon } from '../shared/icons.js';
+import { downIcon, infoIcon, replyIcon } from '../shared/icons.js';
+import { changeNotes } from './change-notes.js';
 import { attachmentCard, messageText } from './message-content.js';
+import './message-reactions.js';
 import './message-report.js';
 import './message-status.js';
 import './retry-button.js';
@@ -35,6 +36,8 @@ export class MessageBubble extends LightElement {
     isGroup: { attribute: false },
     chatTitle: { attribute: false },
     isActive: { attribute: false },
+    isMenuOpen: { attribute: false },
+    changes: { attribute: false },
     hasConnection: { attribute: false },
     isTarget: { attribute: false },
     report: { attribute: false },
@@ -50,6 +53,9 @@ export class MessageBubble extends LightElement {
     this.chatTitle = '';
     /** Whether the keyboard is on this message: Tab then reaches its buttons. */
     this.isActive = false;
+    this.isMenuOpen = false;
+    /** @type {readonly Message[]} what is to change in it, and is not at WhatsApp yet */
+    this.changes = [];
     /** Whether the session is connected. */
     this.hasConnection = false;
     /** Whether the URL points to this message. */
@@ -76,12 +82,21 @@ export class MessageBubble extends LightElement {
           ${this.#sender(message)}
           ${message.is_forwarded ? html`<span class="forwarded">${t('thread.forwarded')}</span>` : null}
           ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
-          ${attachmentCard(message, { isActive: this.isActive, file: this.file })}
+          ${attachmentCard(message, this)}
           <div class="bubble-line">${messageText(message, this)} ${this.#meta(message)}</div>
         </div>
         ${this.#actions(message)}
       </div>
-      ${this.#reactions(message)} ${failure ? this.#failure(message, failure) : null}
+      <message-reactions
+        .message=${message}
+        .changes=${this.changes}
+        .isActive=${this.isActive}
+      ></message-reactions>
+      ${failure ? this.#failure(message, failure) : null}
+      ${changeNotes(this.changes, {
+        isActive: this.isActive,
+        onDismiss: (change) => this.emit('change-dismiss', { change }),
+      })}
       ${this.report ? html`<message-report .report=${this.report} .message=${message}></message-report>` : null}
     </article>`;
   }
@@ -165,24 +180,19 @@ export class MessageBubble extends LightElement {
       >
         ${infoIcon}
       </button>
+      <button
+        class="button icon-button menu-button"
+        type="button"
+        tabindex=${tab}
+        aria-label=${t('message-menu.label')}
+        title=${t('message-menu.label')}
+        aria-haspopup="menu"
+        aria-expanded=${this.isMenuOpen}
+        @click=${this.#openMenu}
+      >
+        ${downIcon}
+      </button>
     </span>`;
-  }
-
-  /** @param {Message} message */
-  #reactions({ reactions }) {
-    const groups = groupReactions(reactions);
-    if (groups.length === 0) return null;
-    return html`<ul class="reactions" role="list" aria-label=${t('thread.reactions')}>
-      ${groups.map(
-        ({ emoji, names }) =>
-          html`<li title=${formatList(names)}>
-            ${emoji}${names.length > 1 ? html`<span class="reaction-count">${formatNumber(names.length)}</span>` : null}<span
-              class="visually-hidden"
-              >${t('thread.reactions.from', { names: formatList(names) })}</span
-            >
-          </li>`,
-      )}
-    </ul>`;
   }
 
   /**
@@ -195,6 +205,12 @@ export class MessageBubble extends LightElement {
       ${message.can_retry ? html`<retry-button .message=${message}></retry-button>` : null}
     </p>`;
   }
+
+  #openMenu = (/** @type {MouseEvent} */ { currentTarget }) => {
+    const { message } = this;
+    if (message && currentTarget instanceof HTMLElement)
+      this.emit('menu-request', { message, anchor: currentTarget });
+  };
 
   #toggleReport = () => {
     const { message } = this;

@@ -1,10 +1,11 @@
 import { html } from 'lit';
-import { t } from '../../language/t.js';
+import { formatFacts, formatNumber, t } from '../../language/t.js';
 import { CARD_TYPES, isMedia, messageNote } from '../../state/message.view.js';
 import { fullTime } from '../../state/time.js';
 import { mediaPart } from '../media/message-media.js';
-import { calendarIcon, contactIcon, pinIcon, pollIcon } from '../shared/icons.js';
+import { albumIcon, calendarIcon, contactIcon, groupIcon, pinIcon } from '../shared/icons.js';
 import './message-text.js';
+import './poll-card.js';
 
 /**
  * @import { Details, Message } from '../../service/types.d.ts'
@@ -22,6 +23,7 @@ export function messageText(message, { isActive, isTarget }) {
   if (!message.text || hasTextInCard(message)) return null;
   return html`<message-text
     .text=${message.text}
+    .mentions=${message.mentions}
     .messageId=${message.id}
     .isWhole=${isTarget}
     .isTabStop=${isActive}
@@ -34,7 +36,7 @@ const hasTextInCard = ({ type, details }) => details !== null && CARD_TYPES.incl
 /**
  * The card for the content of a message besides its text.
  * @param {Message} message
- * @param {MediaContext} context
+ * @param {MediaContext & { changes: readonly Message[] }} context
  */
 export function attachmentCard(message, context) {
   if (messageNote(message)) return null;
@@ -42,7 +44,9 @@ export function attachmentCard(message, context) {
   if (isMedia(message)) return mediaPart(message, context);
   if (type === 'location' && details) return locationCard(details, message.text);
   if (type === 'contact' && details) return contactCard(details);
-  if (type === 'poll' && details) return pollCard(details);
+  if (type === 'poll' && (message.poll || details)) return pollCard(message, context);
+  if (type === 'album' && details) return albumCard(details);
+  if (type === 'group_invite' && details) return inviteCard(details);
   if (type === 'event' && details) return eventCard(details);
   return null;
 }
@@ -51,15 +55,17 @@ export function attachmentCard(message, context) {
  * @param {Details} details
  * @param {string | null} text
  */
-function locationCard({ latitude = 0, longitude = 0, name, address, is_live }, text) {
+function locationCard(details, text) {
+  const { latitude = 0, longitude = 0, name, address, is_live } = details;
   const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-  const title =
-    name || text || (is_live ? t('message.type.live-location') : t('message.type.location'));
+  const title = name || text || (is_live ? LIVE : t('message.type.location'));
   return html`<div class="card">
     <span class="card-icon">${pinIcon}</span>
     <span class="card-words">
       <span class="card-title" dir="auto">${title}</span>
       ${address ? html`<span class="card-facts" dir="auto">${address}</span>` : null}
+      ${is_live && title !== LIVE ? html`<span class="card-facts">${LIVE}</span>` : null}
+      ${is_live ? html`<span class="card-facts">${liveFacts(details)}</span>` : null}
       <a
         class="card-facts"
         href="https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}"
@@ -70,6 +76,18 @@ function locationCard({ latitude = 0, longitude = 0, name, address, is_live }, t
     </span>
   </div>`;
 }
+
+const LIVE = t('message.type.live-location');
+const KMH_PER_MPS = 3.6;
+
+/** @param {Details} details */
+const liveFacts = ({ accuracy_m, speed_mps }) =>
+  formatFacts([
+    accuracy_m ? t('location.accuracy', { meters: formatNumber(Math.round(accuracy_m)) }) : null,
+    speed_mps
+      ? t('location.speed', { speed: formatNumber(Math.round(speed_mps * KMH_PER_MPS)) })
+      : null,
+  ]);
 
 /** @param {Details} details */
 function contactCard({ contacts = [] }) {
@@ -98,18 +116,52 @@ function eventCard({ name, description, starts_at }) {
   </div>`;
 }
 
+/**
+ * @param {Message} message
+ * @param {{ isActive: boolean, changes: readonly Message[] }} context
+ */
+const pollCard = (message, { isActive, changes }) =>
+  html`<poll-card .message=${message} .changes=${changes} .isActive=${isActive}></poll-card>`;
+
 /** @param {Details} details */
-function pollCard({ question, options = [], selectable_count = 1 }) {
-  return html`<div class="card poll">
-    <span class="card-icon">${pollIcon}</span>
+const albumCard = ({ image_count = 0, video_count = 0 }) =>
+  html`<div class="card">
+    <span class="card-icon">${albumIcon}</span>
     <span class="card-words">
-      <span class="card-title" dir="auto">${question}</span>
+      <span class="card-title">${t('message.type.album')}</span>
       <span class="card-facts"
-        >${selectable_count === 1 ? t('thread.poll.one') : t('thread.poll.several')}</span
+        >${formatFacts([
+          image_count > 0 && t('album.photos', { count: image_count }),
+          video_count > 0 && t('album.videos', { count: video_count }),
+        ])}</span
       >
-      <ul class="poll-options" role="list">
-        ${options.map((option) => html`<li dir="auto">${option}</li>`)}
-      </ul>
     </span>
   </div>`;
-}
+
+/**
+ * An invitation to a group, with the link that opens it on the phone.
+ * @param {Details} details
+ */
+const inviteCard = ({ group_name, code = '', expires_at }) =>
+  html`<div class="card">
+    <span class="card-icon">${groupIcon}</span>
+    <span class="card-words">
+      <span class="card-title" dir="auto">${group_name || t('message.type.group-invite')}</span>
+      <span class="card-facts">${inviteText(expires_at)}</span>
+      ${
+        code === ''
+          ? null
+          : html`<a
+              class="card-facts"
+              href="https://chat.whatsapp.com/${encodeURIComponent(code)}"
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              >${t('invite.open')}</a
+            >`
+      }
+    </span>
+  </div>`;
+
+/** @param {number | null | undefined} expiresAt */
+const inviteText = (expiresAt) =>
+  expiresAt ? t('invite.until', { time: fullTime(expiresAt) }) : t('message.type.group-invite');

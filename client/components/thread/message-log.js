@@ -1,21 +1,26 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { t } from '../../language/t.js';
+import { direction, t } from '../../language/t.js';
+import { changesOf } from '../../state/changes.reducer.js';
 import { fileOf } from '../../state/files.reducer.js';
 import { keyOf } from '../../state/threads.reducer.js';
 import { messageKeys, placeOf } from '../../state/thread.view.js';
 import { dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
+import { LongPress } from '../shared/long-press.js';
 import { playback } from '../media/playback.js';
 import { downIcon } from '../shared/icons.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
 import './message-bubble.js';
+import { MessageMenu } from './message-menu.js';
 
 /**
  * @import { PropertyValues } from 'lit'
  * @import { Message } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
+ * @import { Changes } from '../../state/changes.reducer.js'
+ * @import { Place } from '../shared/open-at.js'
  * @import { Files } from '../../state/files.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
  */
@@ -35,9 +40,11 @@ export class MessageLog extends LightElement {
     targetId: { attribute: false },
     report: { attribute: false },
     files: { attribute: false },
+    changes: { attribute: false },
     hasConnection: { attribute: false },
     today: { attribute: false },
     activeId: { state: true },
+    menuId: { state: true },
   };
 
   #rows = new VirtualRows(this, { scroller: '.log', estimate: ROW_PX, hasStickyEnd: true });
@@ -50,6 +57,8 @@ export class MessageLog extends LightElement {
   constructor() {
     super();
     this.addController(new KeepFocus(this, '.log'));
+    // A right click is for the menu of the browser, which copies and opens links.
+    this.addController(new LongPress(this, '.message', this.#onPress, { hasRightClick: false }));
     this.jid = '';
     /** @type {Thread | undefined} */
     this.thread = undefined;
@@ -61,10 +70,19 @@ export class MessageLog extends LightElement {
     this.report = null;
     /** @type {Files} */
     this.files = {};
+    /** @type {Changes} */
+    this.changes = {};
     this.hasConnection = false;
     this.today = '';
     /** @type {string | null} the message that the keyboard is on */
     this.activeId = null;
+    /** @type {string | null} the message whose menu is open */
+    this.menuId = null;
+  }
+
+  get #menu() {
+    const menu = this.querySelector('message-menu');
+    return menu instanceof MessageMenu ? menu : null;
   }
 
   get #messages() {
@@ -97,6 +115,7 @@ export class MessageLog extends LightElement {
         tabindex="0"
         @keydown=${this.#onKeydown}
         @focusin=${this.#onFocus}
+        @menu-request=${this.#onMenuRequest}
       >
         <div class="log-content">
           ${this.#head()}
@@ -105,6 +124,7 @@ export class MessageLog extends LightElement {
           <div class="rows-after"></div>
         </div>
       </div>
+      <message-menu @menu-closed=${() => (this.menuId = null)}></message-menu>
       ${this.#rows.isAtEnd ? null : this.#jumpButton()}`;
   }
 
@@ -131,6 +151,8 @@ export class MessageLog extends LightElement {
         .isGroup=${this.isGroup}
         .chatTitle=${this.chatTitle}
         .isActive=${message.id === this.activeId}
+        .isMenuOpen=${message.id === this.menuId}
+        .changes=${changesOf(this.changes, message)}
         .hasConnection=${this.hasConnection}
         .isTarget=${message.id === this.targetId}
         .report=${this.report?.id === message.id ? this.report : null}
@@ -249,6 +271,7 @@ export class MessageLog extends LightElement {
   /** The arrow keys move from message to message; Tab then reaches that message's buttons. */
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return;
+    if (isMenuKey(event)) return this.#openMenuOf(event);
     const ids = messageKeys(this.#messages);
     const here = this.activeId === null ? ids.length : ids.indexOf(this.activeId);
     const next = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: ids.length - 1 }[
@@ -259,6 +282,58 @@ export class MessageLog extends LightElement {
     const id = ids[Math.max(0, Math.min(ids.length - 1, next))];
     if (id !== undefined) void this.#focusMessage(id);
   };
+
+  /**
+   * The menu of the message that the keyboard is on; the keys belong to its buttons when it is on one of these.
+   * @param {KeyboardEvent} event
+   */
+  #openMenuOf(event) {
+    const { target } = event;
+    const message = this.#messages.find(({ id }) => id === this.activeId);
+    if (!message || !(target instanceof HTMLElement) || !target.matches('article')) return;
+    event.preventDefault();
+    this.#openMenu(message, target, target.querySelector('.bubble'));
+  }
+
+  /**
+   * @param {HTMLElement} row
+   * @param {{ x: number, y: number }} point
+   */
+  #onPress = (row, point) => {
+    const id = row.closest('[data-key]')?.getAttribute('data-key');
+    const message = this.#messages.find((other) => other.id === id);
+    if (message) this.#showMenu(message, row, point);
+  };
+
+  #onMenuRequest = (
+    /** @type {CustomEvent<{ message: Message, anchor: HTMLElement }>} */ event,
+  ) => {
+    event.stopPropagation();
+    const { message, anchor } = event.detail;
+    const menu = this.#menu;
+    if (menu?.isOpen && this.menuId === message.id) menu.close();
+    else this.#openMenu(message, anchor, anchor);
+  };
+
+  /**
+   * @param {Message} message
+   * @param {HTMLElement} origin what has asked for the menu
+   * @param {Element | null} place what the menu stands at
+   */
+  #openMenu(message, origin, place) {
+    const { left, right, top, bottom } = (place ?? origin).getBoundingClientRect();
+    this.#showMenu(message, origin, { x: direction === 'rtl' ? right : left, y: bottom, top });
+  }
+
+  /**
+   * @param {Message} message
+   * @param {HTMLElement} origin
+   * @param {Place} point
+   */
+  #showMenu(message, origin, point) {
+    this.menuId = message.id;
+    void this.#menu?.open(message, origin, point);
+  }
 
   /** @param {string} id */
   async #focusMessage(id) {
@@ -281,6 +356,10 @@ export class MessageLog extends LightElement {
  */
 const isNewer = (last, before) =>
   last.id !== before?.id && last.timestamp >= (before?.timestamp ?? 0);
+
+/** @param {KeyboardEvent} event */
+const isMenuKey = ({ key, shiftKey }) =>
+  (key === 'Enter' && !shiftKey) || key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
 /** @param {EventTarget | null} target */
 const isField = (target) => target instanceof Element && target.matches('input, textarea, select');

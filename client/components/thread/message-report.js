@@ -1,7 +1,14 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { sideOfMessage } from '../../state/comparison.view.js';
-import { fileFacts, hasFile, isMedia, stepText, typeText } from '../../state/message.view.js';
+import {
+  fileFacts,
+  hasFile,
+  isMedia,
+  senderName,
+  stepText,
+  typeText,
+} from '../../state/message.view.js';
 import { termText } from '../../state/event-query.js';
 import { traceHref } from '../../state/route.js';
 import { preciseTime } from '../../state/time.js';
@@ -9,6 +16,7 @@ import { LightElement } from '../shared/light-element.js';
 import { copyButton } from '../shared/copy-button.js';
 import { explainCode } from '../shared/explain-code.js';
 import { problemText } from '../shared/problem-text.js';
+import { receiptTable } from './receipt-table.js';
 
 /**
  * @import { Message, TimelineStep } from '../../service/types.d.ts'
@@ -49,8 +57,9 @@ export class MessageReport extends LightElement {
                 <dd>${message.error_code} ${explainCode('message', message.error_code)}</dd>`
             : null
         }
-        ${this.#file(message)}
+        ${this.#file(message)} ${this.#reactions(message)}
       </dl>
+      ${receiptTable(report.receipts)}
       <div class="report-actions">
         <a class="button small" href=${traceHref(message.chat_jid, message.id)}
           >${t('thread.report.trace')}</a
@@ -88,6 +97,15 @@ export class MessageReport extends LightElement {
   #kind({ type, is_view_once }) {
     const kind = typeText(type) ?? type;
     return is_view_once ? t('thread.report.kind.once', { kind }) : kind;
+  }
+
+  /** @param {Message} message */
+  #reactions({ reactions }) {
+    if (reactions.length === 0) return null;
+    return html`<dt>${t('thread.reactions')}</dt>
+      ${reactions.map(
+        (reaction) => html`<dd>${reaction.emoji} <bdi>${senderName(reaction)}</bdi></dd>`,
+      )}`;
   }
 
   /** @param {Message} message */

@@ -4,6 +4,8 @@ import { foldText } from '../../state/text-fold.js';
 import { formattedText } from '../shared/formatted-text.js';
 import { LightElement } from '../shared/light-element.js';
 
+/** @import { Mention } from '../../service/types.d.ts' */
+
 /** The messages that were unfolded: they stay so when they are scrolled out of view and back. */
 const unfolded = new Set();
 
@@ -11,6 +13,7 @@ const unfolded = new Set();
 export class MessageText extends LightElement {
   static properties = {
     text: { attribute: false },
+    mentions: { attribute: false },
     messageId: { attribute: false },
     isWhole: { attribute: false },
     isTabStop: { attribute: false },
@@ -19,6 +22,8 @@ export class MessageText extends LightElement {
   constructor() {
     super();
     this.text = '';
+    /** @type {Mention[]} */
+    this.mentions = [];
     this.messageId = '';
     /** Whether also a long text is shown at once, since somebody was led to it. */
     this.isWhole = false;
@@ -28,7 +33,7 @@ export class MessageText extends LightElement {
   render() {
     const isUnfolded = this.isWhole || unfolded.has(this.messageId);
     const start = isUnfolded ? null : foldText(this.text);
-    const shown = formattedText(start === null ? this.text : `${start}…`);
+    const shown = formattedText(start === null ? this.text : `${start}…`, this.mentions);
     // Without blanks between the tags: they would be shown.
     return html`<div class="message-text" dir="auto">${shown}</div>
       ${start === null ? null : this.#more()}`;

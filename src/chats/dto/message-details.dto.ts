@@ -63,6 +63,22 @@ export class SystemDetailsDto {
   participants: string[];
 }
 
+/** Of a reaction that was sent from here; like the next two, only of messages with `changes_id`. */
+export class ReactionDetailsDto {
+  /** Empty if it takes the reaction back. */
+  emoji: string;
+}
+
+export class EditDetailsDto {
+  /** The new text or caption. */
+  text: string;
+}
+
+export class VoteDetailsDto {
+  /** The chosen options; empty if it takes the vote back. */
+  options: string[];
+}
+
 /** The content besides text and media, by the message's type. */
 export type MessageDetailsDto =
   | LocationDetailsDto
@@ -72,4 +88,7 @@ export type MessageDetailsDto =
   | AlbumDetailsDto
   | GroupInviteDetailsDto
   | CallDetailsDto
+  | ReactionDetailsDto
+  | EditDetailsDto
+  | VoteDetailsDto
   | SystemDetailsDto;

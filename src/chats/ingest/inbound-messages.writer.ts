@@ -10,6 +10,8 @@ import {
   PendingUpdatesRepository,
   type PendingChange,
 } from '../store/pending-updates.repository.js';
+import { isLive } from './live-location.policy.js';
+import { LiveLocationsWriter } from './live-locations.writer.js';
 import { MessageChangesWriter } from './message-changes.writer.js';
 import { adjustedFields, recordMessage } from '../write/message-events.js';
 import { contentOf, toMessageRow, type NamedOthers } from '../store/message-row.js';
@@ -34,6 +36,7 @@ export class InboundMessagesWriter {
     private readonly changes: MessageChangesWriter,
     private readonly statuses: MessageStatusWriter,
     private readonly pendingUpdates: PendingUpdatesRepository,
+    private readonly liveLocations: LiveLocationsWriter,
   ) {}
 
   async storeAll(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
@@ -49,6 +52,7 @@ export class InboundMessagesWriter {
 
   private async storeOne(write: UnitOfWork, message: InboundMessage): Promise<void> {
     const entry = await this.ensureEntry(write, message);
+    if (await this.liveLocations.take(write, entry.chat, entry.row, message)) return;
     const known = await this.findUnderOtherAddress(write, entry.row);
     const inserted = known ? undefined : await this.messages.insert(write, entry.row);
     if (inserted) await this.onNewMessage(write, entry.chat, inserted, message);
@@ -66,7 +70,9 @@ export class InboundMessagesWriter {
     const known = await this.messages.findKnownIds(write, newRows);
     for (const id of repeatedIds(newRows)) known.add(id);
     // A group message may have a copy under the sender's other address; these are stored one by one.
-    const isPlain = ({ row }: Entry): boolean => row.participant === '' || !known.has(row.id);
+    // So is a live location, which may be a later position of another.
+    const isPlain = ({ row, message }: Entry): boolean =>
+      (row.participant === '' || !known.has(row.id)) && !isLive(message);
     const plain = entries.filter(isPlain);
     const rows = await this.messages.insertAll(
       write,
@@ -83,7 +89,8 @@ export class InboundMessagesWriter {
         await this.completeKnown(write, entry);
       }
     }
-    for (const entry of entries) if (!isPlain(entry)) await this.storeOne(write, entry.message);
+    const rest = entries.filter((entry) => !isPlain(entry)).map(({ message }) => message);
+    for (const message of rest.toSorted(byTime)) await this.storeOne(write, message);
   }
 
   /** Creates missing chats of these messages and of their senders. Looks each up once: in a history they repeat. */
@@ -214,6 +221,8 @@ export class InboundMessagesWriter {
     return nameOf(sender);
   }
 }
+
+const byTime = (a: InboundMessage, b: InboundMessage): number => a.timestamp - b.timestamp;
 
 function repeatedIds(rows: NewMessageRow[]): string[] {
   const seen = new Set<string>();

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { StoredMention } from '../../storage/stored-message.js';
 import type {
   MessageChange,
   MessageDeletion,
@@ -68,11 +69,15 @@ export class MessageChangesWriter {
   async applyEdit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
-    const preview = message.preview === null ? null : (edit.text ?? message.preview);
-    const mentions = await this.chats.withNames(write, edit.mentions ?? []);
+    const preview = message.preview === null ? null : (edit.text ?? edit.label ?? message.preview);
+    const mentions =
+      edit.origin === 'here'
+        ? stillMentioned(message.mentions, edit.text)
+        : await this.chats.withNames(write, edit.mentions ?? []);
     const changes = {
       text: edit.text,
       preview,
+      content: this.editedContent(message, edit),
       edited_at: edit.at,
       mentions: toJsonList(mentions),
     };
@@ -149,6 +154,15 @@ export class MessageChangesWriter {
   }
 
   /**
+   * What a quote, a forward or a retry contains from now on: phones send an edited message with its new text, too.
+   * The secret of the original stays, so that later edits and votes can be read.
+   */
+  private editedContent({ content }: MessageRow, { text }: MessageEdit): Uint8Array | null {
+    if (content === null || text === null) return content;
+    return this.gateway.withText(content, text) ?? content;
+  }
+
+  /**
    * Applies what has waited for addresses that became known in this transaction: changes that named the chat of their
    * message by another address, and votes that named people by others.
    */
@@ -182,6 +196,7 @@ export class MessageChangesWriter {
     // What its author takes back is not kept on this disk, either.
     const { sha256 } = readKeptMedia(message.media);
     if (sha256) await this.messages.releaseFile(write, sha256);
+    await this.messages.eraseEdits(write, message);
     await recordChange(write, chat, row, deletion, 'message.deleted');
   }
 
@@ -224,4 +239,10 @@ export class MessageChangesWriter {
     const isClaimed = target?.fromMe === byMe && target.authorJid === byJid;
     if (isClaimed) await this.pendingUpdates.add(write, change);
   }
+}
+
+/** An edit from here changes the text alone; a mention in it is an `@` and the number or the lid. */
+function stillMentioned(json: string | null, text: string | null): StoredMention[] {
+  const mentions = JSON.parse(json ?? '[]') as StoredMention[];
+  return mentions.filter(({ jid }) => text?.includes(`@${jid.split('@')[0]}`));
 }

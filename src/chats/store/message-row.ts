@@ -1,7 +1,7 @@
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import type { StoredMention } from '../../storage/stored-message.js';
 import type { OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
-import type { Address, InboundMessage, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { Address, InboundMessage, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
 
 export function toTextBody(text: string): OutgoingBody {
   return { type: 'text', text, preview: text, media: null, details: null, isViewOnce: false };
@@ -19,6 +19,8 @@ export interface OutgoingEntry {
   mentions?: string[];
   /** The file that has to be uploaded first. */
   mediaId?: string;
+  /** Of a change: the message that it changes, and how. */
+  change?: { id: string; sent: SentChange };
   /** ms */
   queuedAt: number;
 }
@@ -79,9 +81,11 @@ export function toOutgoingRow(
     text,
     preview,
     media: toJson(media),
-    details: toJson(details),
+    details: toJson(outgoing.change?.sent ?? details),
     mentions: toJsonList(mentions),
     is_view_once: Number(isViewOnce),
+    is_forwarded: Number(outgoing.body.isForwarded === true),
+    changes_id: outgoing.change?.id ?? null,
     timestamp: wholeSeconds(outgoing.queuedAt),
     status: 'queued',
     queued_at: outgoing.queuedAt,

@@ -25,6 +25,8 @@ export interface ThreadPage {
 type MessageIdentity = Pick<NewMessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>;
 
 const IDS_PER_STATEMENT = 500;
+/** Enough to find the one that still moves. */
+const MAX_PLACES = 20;
 
 /** Messages of all chats. */
 @Injectable()
@@ -130,6 +132,38 @@ export class MessagesRepository {
     if (!owner) write.afterCommit(() => write.files.reportUnwanted(sha256));
   }
 
+  /** Forgets the texts of edits that were sent from here, when their message is deleted. */
+  async eraseEdits({ transaction }: UnitOfWork, { chat_id, id }: MessageRow): Promise<void> {
+    await transaction
+      .updateTable('messages')
+      .set({ details: null, content: null })
+      .where('chat_id', '=', chat_id)
+      .where('changes_id', '=', id)
+      .where('type', '=', 'edit')
+      .where(({ not, exists, selectFrom }) =>
+        // Those that are still to be sent come to nothing at the recipients, and the deletion follows.
+        not(
+          exists(
+            selectFrom('outbox')
+              .select('seq')
+              .whereRef('outbox.account_id', '=', 'messages.account_id')
+              .whereRef('outbox.message_id', '=', 'messages.id'),
+          ),
+        ),
+      )
+      .execute();
+  }
+
+  /** The changes of a message that were sent from here, with what they do. */
+  async findChangesOf(chatId: number, id: string): Promise<Pick<MessageRow, 'details'>[]> {
+    return this.database
+      .selectFrom('messages')
+      .select('details')
+      .where('chat_id', '=', chatId)
+      .where('changes_id', '=', id)
+      .execute();
+  }
+
   /** Each sender chooses ids, so that two messages may have the same one. */
   async isUniqueId(chatId: number, id: string): Promise<boolean> {
     const rows = await this.database
@@ -174,6 +208,7 @@ export class MessagesRepository {
       .selectFrom('messages')
       .select(['timestamp', 'row_id'])
       .where('chat_id', '=', chatId)
+      .where('changes_id', 'is', null)
       .orderBy('timestamp', 'desc')
       .orderBy('row_id', 'desc')
       .limit(1)
@@ -266,6 +301,28 @@ export class MessagesRepository {
   async findOfOthers(write: UnitOfWork, row: MessageIdentity): Promise<MessageRow[]> {
     const found = await selectCopies(write, row)
       .where('participant', '!=', row.participant)
+      .execute();
+    return mergeByPerson(write.transaction, found);
+  }
+
+  /** The places that the sender of a message has sent to its chat since a time, newest first. */
+  async findPlaces(
+    write: UnitOfWork,
+    { chat_id, from_me, participant }: Omit<MessageIdentity, 'id'>,
+    since: number,
+  ): Promise<MessageRow[]> {
+    const found = await write.transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chat_id)
+      .where('timestamp', '>=', since)
+      .where('from_me', '=', from_me)
+      .where('participant', '=', participant)
+      .where('type', '=', 'location')
+      .where('deleted_at', 'is', null)
+      .orderBy('timestamp', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(MAX_PLACES)
       .execute();
     return mergeByPerson(write.transaction, found);
   }

@@ -73,6 +73,10 @@ export const SEND_FAILURES = {
     text: 'The file of the message is not stored here any more, so it cannot be uploaded. Send the file as a new message.',
     retry: 'never',
   },
+  change_too_late: {
+    text: 'The edit or deletion was not sent: it waited here until WhatsApp no longer takes it. If an earlier attempt was made, it may have arrived; the phone shows it.',
+    retry: 'never',
+  },
   send_failed: {
     text: 'The message could not be sent. The log has the details; send it again.',
     retry: 'at_once',

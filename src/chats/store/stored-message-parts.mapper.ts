@@ -3,7 +3,7 @@ import type {
   StoredQuoted,
   StoredReactionEntry,
 } from '../../storage/stored-message.js';
-import type { MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { MessageDetails, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
 import { isGroup } from '../../whatsapp/jid.js';
 import { latestOfEachSide } from '../../storage/person-entries.js';
 import type { StoredReaction } from './reactions.js';
@@ -40,7 +40,8 @@ export function toStoredEntries(
     }));
 }
 
-export function toStoredDetails(details: MessageDetails): StoredDetails {
+/** Null for a deletion, whose type says it all. */
+export function toStoredDetails(details: MessageDetails | SentChange): StoredDetails | null {
   switch (details.type) {
     case 'location': {
       const { latitude, longitude, name, address, isLive } = details;
@@ -66,6 +67,14 @@ export function toStoredDetails(details: MessageDetails): StoredDetails {
     }
     case 'call':
       return { is_video: details.isVideo, is_group: details.isGroup };
+    case 'reaction':
+      return { emoji: details.emoji };
+    case 'edit':
+      return { text: details.text };
+    case 'vote':
+      return { options: details.options };
+    case 'deletion':
+      return null;
     default:
       return { notice: details.notice, participants: details.participants };
   }

@@ -46,7 +46,7 @@ const STORED_IMAGE =
   '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
   '"queued_at":null,"uploaded_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
   '"edited_at":null,"deleted_at":null,"quoted_id":"Q","changes_id":null,"album_id":null,"is_view_once":false,"is_forwarded":false,' +
-  `"timestamp":${T},"quoted":{"id":"Q","sender_jid":"${ANN}","sender_name":null,"from_me":false,` +
+  `"timestamp":${T},"quoted":{"is_status":false,"id":"Q","sender_jid":"${ANN}","sender_name":null,"from_me":false,` +
   `"type":"text","text":"q"},"mentions":[],"reactions":[{"emoji":"👍","sender_jid":"${ANN}","sender_name":null,` +
   `"from_me":true,"timestamp":${T}}],"poll":null,"media":{"mimetype":"image/png","file_name":"a.png","size":5,` +
   '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false,"waveform":null,"sha256":null,"state":"remote",' +
@@ -61,7 +61,26 @@ const WITHOUT_UPLOAD = [STORED_TEXT, STORED_IMAGE, EARLIER_IMAGE].map((message) 
 const DETAILS = [
   [
     { type: 'location', latitude: 1, longitude: 2, name: 'Park', address: null, isLive: true },
-    '{"latitude":1,"longitude":2,"name":"Park","address":null,"is_live":true}',
+    '{"latitude":1,"longitude":2,"name":"Park","address":null,"accuracy_m":null,"speed_mps":null,"sequence":null,"is_live":true}',
+  ],
+  [
+    {
+      type: 'location',
+      latitude: 1,
+      longitude: 2,
+      name: null,
+      address: null,
+      isLive: true,
+      accuracyM: 12,
+      speedMps: 1.5,
+      sequence: 7,
+    },
+    '{"latitude":1,"longitude":2,"name":null,"address":null,"accuracy_m":12,"speed_mps":1.5,"sequence":7,"is_live":true}',
+  ],
+  [{ type: 'album', imageCount: 2, videoCount: 1 }, '{"image_count":2,"video_count":1}'],
+  [
+    { type: 'group_invite', groupJid: GROUP, groupName: 'Team', code: 'C', expiresAt: T },
+    `{"group_jid":"${GROUP}","group_name":"Team","code":"C","expires_at":${T}}`,
   ],
   [
     { type: 'contact', contacts: [{ name: 'Carol', phones: ['+15550105'] }] },
@@ -145,12 +164,24 @@ describe('a message in the payload of an event', () => {
     const earlier = json
       .replace('"changes_id":null,"album_id":null,', '')
       .replace('"mentions":[],', '')
-      .replace('"poll":null,', '');
+      .replace('"poll":null,', '')
+      .replace('"is_status":false,', '');
     const row = eventOf(earlier);
     const { message } = toEventDto(row).payload as MessagePayload;
     expect(message).toEqual(JSON.parse(json));
     expect(toEventJson(row)).toBe(JSON.stringify(toEventDto(row)));
   });
+
+  it.each(['null', String.raw`"Road \"is_live\": 1"`])(
+    'gets the fields of a place that earlier versions did not store: %s',
+    (address) => {
+      const place = `{"latitude":1,"longitude":2,"name":null,"address":${address},"is_live":false}`;
+      const row = eventOf(STORED_TEXT.replace('"details":null', `"details":${place}`));
+      const { message } = toEventDto(row).payload as MessagePayload;
+      const movement = { accuracy_m: null, speed_mps: null, sequence: null };
+      expect(message.details).toEqual({ ...(JSON.parse(place) as object), ...movement });
+    },
+  );
 
   it('has the time at which its file was uploaded', () => {
     const row = createMessageRow({ uploaded_at: T });

@@ -7,7 +7,7 @@ import type {
   StoredMessageType,
 } from '../../storage/stored-message.js';
 import { isTime } from '../../whatsapp/field-rules.js';
-import type { MessageDetails, Quoted } from '../../whatsapp/inbound-batch.js';
+import type { MessageDetails, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
 import type { KeptMedia } from './kept-media.js';
 import { canRetry } from './message-status.policy.js';
 import type { StoredReaction } from './reactions.js';
@@ -96,17 +96,19 @@ function toMessage(row: ReadMessageRow, chatJid: string, content: Content): Stor
 function toContent(row: ReadMessageRow, chatJid: string): Content {
   const times = TIMES.map((column) => row[column]);
   if (!times.every((at) => at === null || isTime(at))) throw new Error('A time is impossible');
-  const details = row.details === null ? null : (JSON.parse(row.details) as MessageDetails);
+  const details =
+    row.details === null ? null : (JSON.parse(row.details) as MessageDetails | SentChange);
   return {
     timestamp: row.timestamp,
     quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),
     reactions: toStoredEntries(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
     mentions: JSON.parse(row.mentions ?? '[]') as StoredMention[],
     poll:
-      row.type === 'poll'
+      row.type === 'poll' && details?.type === 'poll'
         ? toStoredPoll(details, JSON.parse(row.votes ?? '[]') as StoredVote[], chatJid)
         : null,
-    details: row.details === null ? null : toStoredDetails(details as MessageDetails),
+    // A column without content throws.
+    details: row.details === null ? null : toStoredDetails(details as MessageDetails | SentChange),
   };
 }
 

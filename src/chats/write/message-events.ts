@@ -40,7 +40,8 @@ export async function recordChange(
   if (chat.last_row_id === row.row_id) await refreshPreview(write, chat);
   if (change.origin === 'history') return;
   const payload = { ...more, ...adjustedFields(change) };
-  recordMessage(write, chat, row, { kind: 'message', type, source: 'whatsapp', more: payload });
+  const source = change.origin === 'here' ? 'api' : 'whatsapp';
+  recordMessage(write, chat, row, { kind: 'message', type, source, more: payload });
 }
 
 /** The payload field that lists replaced or omitted values. */

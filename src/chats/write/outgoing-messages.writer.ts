@@ -8,6 +8,7 @@ import { MessagesRepository } from '../store/messages.repository.js';
 import { OutboxRowsRepository } from '../store/outbox-rows.repository.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { recordMessage, type MessageEvent } from './message-events.js';
+import { AcknowledgedChanges } from './acknowledged-changes.js';
 import { UnreadCounter } from './unread-counter.js';
 
 /** An event of an outgoing message; by default an acknowledgement from WhatsApp. */
@@ -46,6 +47,7 @@ export class OutgoingMessagesWriter {
     private readonly messages: MessagesRepository,
     private readonly outbox: OutboxRowsRepository,
     private readonly unread: UnreadCounter,
+    private readonly acknowledged: AcknowledgedChanges,
   ) {}
 
   /** Inserts a new message and its outbox row. */
@@ -64,8 +66,11 @@ export class OutgoingMessagesWriter {
       queued_at: outgoing.queuedAt,
       media_id: outgoing.mediaId ?? null,
     });
-    showInList(write, chat, row);
-    await this.unread.readAll(write, chat, 'api');
+    // A change is no entry: the list stays as it is, and nobody has read the chat because of it.
+    if (row.changes_id === null) {
+      showInList(write, chat, row);
+      await this.unread.readAll(write, chat, 'api');
+    }
     recordMessage(write, chat, row, { kind: 'message', type: 'message.queued', source: 'api' });
     return chat;
   }
@@ -123,15 +128,18 @@ export class OutgoingMessagesWriter {
     event?: SentEvent,
   ): Promise<void> {
     const row = await this.messages.update(write, message, changes);
-    if (isAcknowledged(row.status) && !isAcknowledged(message.status)) {
-      await this.outbox.delete(write, row.id);
-    }
+    const isNewAtServer = isAcknowledged(row.status) && !isAcknowledged(message.status);
+    if (isNewAtServer) await this.outbox.delete(write, row.id);
     const chat = await write.chats.get(row.chat_id);
     if (chat.last_row_id === row.row_id && chat.last_status !== row.status) {
       write.chats.update(chat, { last_status: row.status });
     }
     write.touch(chat.id);
-    if (!event) return;
+    if (event) this.record(write, chat, row, event);
+    if (isNewAtServer && row.changes_id !== null) await this.acknowledged.apply(write, chat, row);
+  }
+
+  private record(write: UnitOfWork, chat: ChatRow, row: MessageRow, event: SentEvent): void {
     const { kind = 'ack', type, source = 'whatsapp', at = Date.now(), more } = event;
     const msSinceQueued = row.queued_at === null ? null : at - row.queued_at;
     const timing = { ms_since_queued: msSinceQueued, ...more };

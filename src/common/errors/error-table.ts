@@ -156,6 +156,51 @@ export const ERROR_TABLE = {
     message: 'The message needs no retry: it is delivered.',
     hint: 'GET /api/messages/<id> says what is known of the message.',
   },
+  not_reactable: {
+    status: 400,
+    message: 'Nobody can react to a deleted message.',
+    hint: 'GET /api/messages/<id> says what kind of message it is.',
+  },
+  not_editable: {
+    status: 400,
+    message: 'Only own messages can be edited.',
+    hint: 'A text or a caption that this account has written can be edited for 15 minutes.',
+  },
+  edit_too_late: {
+    status: 400,
+    message: 'The message is older than 15 minutes, so WhatsApp does not take an edit.',
+    hint: 'Send a new message instead.',
+  },
+  not_deletable: {
+    status: 400,
+    message: 'The message is deleted already.',
+    hint: 'Own messages can be deleted for everyone for two days, and those of others by the admins of a group.',
+  },
+  deletion_too_late: {
+    status: 400,
+    message: 'The message is older than two days, so it can no longer be deleted for everyone.',
+    hint: 'With ?for=me it is deleted on the devices of this account.',
+  },
+  not_forwardable: {
+    status: 400,
+    message: 'A poll cannot be forwarded.',
+    hint: 'Texts, files, contacts and locations can be forwarded, unless they can be seen once only.',
+  },
+  not_a_poll: {
+    status: 400,
+    message: 'The message is not a poll.',
+    hint: 'GET /api/messages/<id> says what kind of message it is.',
+  },
+  unknown_option: {
+    status: 400,
+    message: 'The poll has no option "Perhaps".',
+    hint: 'GET /api/messages/<id> lists the options of the poll; they must be written exactly so.',
+  },
+  not_acknowledged: {
+    status: 409,
+    message: 'The message is not at WhatsApp yet: it is queued.',
+    hint: 'Wait until its status is sent, delivered, read or played.',
+  },
   idempotency_mismatch: {
     status: 400,
     message: 'This Idempotency-Key was used for another message.',

@@ -11,8 +11,10 @@ import type {
   FoundMessagesDto,
   MessageWithTimelineDto,
 } from '../../messages/dto/responses.dto.js';
+import type { ForwardedDto } from '../../changes/dto/forward.dto.js';
 import type { FileStateDto } from '../../media/dto/file-state.dto.js';
 import type { UploadDto } from '../../uploads/dto/upload.dto.js';
+import type { MessageCheckDto } from '../../send/dto/message-check.dto.js';
 import type { QueuedDto } from '../../send/dto/queued.dto.js';
 import type { SendCheckDto } from '../../send/dto/send-check.dto.js';
 
@@ -139,6 +141,8 @@ const CHECKED: SendCheckDto = {
   is_known_chat: true,
 };
 
+const MESSAGE_CHECKED: MessageCheckDto = { status: 'valid', chat_jid: JID, type: 'poll' };
+
 const CHAT_LIST: ChatListDto = { chats: [CHAT], pagination: { limit: 1000, next: null } };
 const THREAD: ThreadDto = {
   chat_jid: JID,
@@ -179,4 +183,6 @@ export const MESSAGE_EXAMPLES = {
   QueuedDto: QUEUED,
   UploadDto: UPLOADED,
   SendCheckDto: CHECKED,
+  ForwardedDto: { messages: [QUEUED] } satisfies ForwardedDto,
+  MessageCheckDto: MESSAGE_CHECKED,
 };

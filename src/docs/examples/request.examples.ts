@@ -1,6 +1,10 @@
 import type { ReadChatDto } from '../../chats/dto/read-chat.dto.js';
 import type { RequestHistoryDto } from '../../chats/dto/request-history.dto.js';
 import type { PairingCodeRequestDto } from '../../connection/dto/pairing-code.dto.js';
+import type { EditDto } from '../../changes/dto/edit.dto.js';
+import type { ForwardDto } from '../../changes/dto/forward.dto.js';
+import type { NewReactionDto } from '../../changes/dto/reaction.dto.js';
+import type { NewVoteDto } from '../../changes/dto/vote.dto.js';
 import type { LoginDto } from '../../auth/login/dto/login.dto.js';
 import type { NewMessageDto } from '../../send/dto/new-message.dto.js';
 import type { SendTextDto } from '../../send/dto/send-text.dto.js';
@@ -19,4 +23,8 @@ export const REQUEST_EXAMPLES = {
   RequestHistoryDto: HISTORY,
   PairingCodeRequestDto: PAIRING_CODE,
   LoginDto: LOGIN,
+  NewReactionDto: { emoji: '👍' } satisfies NewReactionDto,
+  EditDto: { text: 'Hello, Grace' } satisfies EditDto,
+  ForwardDto: { to: ['15550103@s.whatsapp.net'] } satisfies ForwardDto,
+  NewVoteDto: { options: ['Tomorrow'] } satisfies NewVoteDto,
 };

@@ -10,9 +10,12 @@ const UNKNOWN = {
   thumbnail_url: null,
 } satisfies Partial<StoredMedia>;
 
+/** The end of a place without the fields of a live location: a JSON text or null, and a comma. */
+const STILL_PLACE = /("address":(?:null|"(?:[^"\\]|\\.)*"),)"is_live":/;
+
 /** The JSON of a payload with all fields of this version. */
 export function completePayload(json: string): string {
-  return completeMedia(completeActions(completeTimes(json)));
+  return completeMedia(completeParts(completeActions(completeTimes(json))));
 }
 
 /** Without parsing it, as in `completeTimes`: events before polls were counted, and people mentioned. */
@@ -22,6 +25,13 @@ function completeActions(json: string): string {
     '"is_view_once":',
     '"changes_id":null,"album_id":null,"mentions":[],"poll":null,"is_view_once":',
   );
+}
+
+/** Without parsing it: quotes before answers to a status were told apart, places before they could move. */
+function completeParts(json: string): string {
+  return json
+    .replace('"quoted":{"id":', '"quoted":{"is_status":false,"id":')
+    .replace(STILL_PLACE, '$1"accuracy_m":null,"speed_mps":null,"sequence":null,"is_live":');
 }
 
 /** Without parsing it: within a text, a quote has a backslash before it. */

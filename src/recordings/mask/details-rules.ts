@@ -1,10 +1,16 @@
 import type { StoredDetails } from '../../storage/stored-message.js';
-import { NOTICES } from './known-words.js';
+import { EMOJI, NOTICES } from './known-words.js';
 import * as rule from './rules.js';
 import type { Rule } from './rules.js';
 
 /** The fields of all kinds of details. */
 type AnyField<T> = T extends unknown ? keyof T : never;
+
+/** Usual reactions stay as they are. */
+export const emoji: Rule = (value) => {
+  if (typeof value !== 'string') return null;
+  return value === '' || EMOJI.includes(value) ? value : '⭐';
+};
 
 /** What a message has besides text and media. The numbers of a place are zero, and an event has no time: both are what somebody wrote. */
 export const DETAILS = {
@@ -32,4 +38,6 @@ export const DETAILS = {
   is_group: rule.flag,
   notice: rule.wordOf(...NOTICES),
   participants: rule.list(rule.address),
+  emoji,
+  text: rule.text,
 } satisfies Record<AnyField<StoredDetails>, Rule>;

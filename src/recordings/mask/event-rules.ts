@@ -15,7 +15,7 @@ import type {
   StoredVoter,
 } from '../../storage/stored-message.js';
 import { REASONS } from '../../whatsapp/session-reasons.js';
-import { DETAILS } from './details-rules.js';
+import { DETAILS, emoji } from './details-rules.js';
 import * as known from './known-words.js';
 import * as rule from './rules.js';
 import type { Rule, Rules } from './rules.js';
@@ -36,11 +36,6 @@ const reasonOf =
   (part: 'summary' | 'text'): Rule =>
   (_value, _mask, { reason_code: code }) =>
     reasons.get(String(code))?.[part] ?? null;
-
-const emoji: Rule = (value) => {
-  if (typeof value !== 'string') return null;
-  return value === '' || known.EMOJI.includes(value) ? value : '⭐';
-};
 
 /** Notices name people; their code and the people are in `details`. */
 const messageText: Rule = (value, mask, owner) =>

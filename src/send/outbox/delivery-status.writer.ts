@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isTooLateToSend } from '../../chats/store/change-limits.policy.js';
 import { GroupReceipts } from '../../chats/store/group-receipts.js';
 import { MessagesRepository } from '../../chats/store/messages.repository.js';
 import {
@@ -57,6 +58,10 @@ export class DeliveryStatusWriter {
   /** Starts an attempt. False if there is nothing to send any more, because an answer came at the last moment. */
   async beginTry(row: OutboxRow, recipientJid: string, memberJids: string[]): Promise<boolean> {
     return this.inTransaction(row, async (write, message) => {
+      if (await this.isTooLate(write, message)) {
+        await this.fail(write, message, failureOf('change_too_late'));
+        return false;
+      }
       const hasBegun = await this.outgoing.advance(write, message, 'try', ({ attempts }) => ({
         row: { attempts: attempts + 1, recipient_jid: recipientJid, tried_at: Date.now() },
       }));
@@ -152,6 +157,16 @@ export class DeliveryStatusWriter {
   /** The second attempt got no answer, either. */
   async giveUp(key: SendKey): Promise<void> {
     await this.markFailed(key, failureOf('no_ack'));
+  }
+
+  /** A change that waited too long: recipients would ignore it, so nothing may say that it took effect. */
+  private async isTooLate(write: UnitOfWork, change: MessageRow): Promise<boolean> {
+    if (change.changes_id === null) return false;
+    const targets = await this.messages.findAllById(write, change.chat_id, change.changes_id);
+    const now = Date.now();
+    return (
+      targets.length > 0 && targets.every((target) => isTooLateToSend(change.type, target, now))
+    );
   }
 
   private fail(

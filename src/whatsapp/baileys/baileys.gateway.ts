@@ -8,6 +8,7 @@ import type {
   OutgoingFile,
   UploadForm,
 } from '../outgoing-file.js';
+import type { OutgoingChange, OutgoingVote } from '../outgoing-change.js';
 import type { RemoteFile, UploadAnswer, UploadRequest } from '../remote-file.js';
 import type { PairingCode } from '../session.js';
 import {
@@ -27,6 +28,7 @@ import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { toUploadForm, withLocation } from './outbound/encode-file.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
+import { withText } from './outbound/with-text.js';
 import { openSealedEdit } from './mapping/encrypted-edit.js';
 import { openSealedVote } from './mapping/encrypted-vote.js';
 import { toRemoteFile, toThumbnail } from './mapping/remote-file.mapper.js';
@@ -130,6 +132,22 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.outbound.encodeContent(content, context);
   }
 
+  encodeChange(change: OutgoingChange): EncodedMessage {
+    return this.outbound.encodeChange(change);
+  }
+
+  encodeVote(vote: OutgoingVote): EncodedMessage | null {
+    return this.outbound.encodeVote(vote);
+  }
+
+  encodeForward(content: Uint8Array): EncodedContent | null {
+    return this.outbound.encodeForward(content);
+  }
+
+  withText(content: Uint8Array, text: string): Uint8Array | null {
+    return withText(content, text);
+  }
+
   uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm {
     return toUploadForm(type, mediaKey);
   }
@@ -164,6 +182,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   rolesIn(groupJid: string): Promise<GroupMember[] | null> {
     return this.outbound.rolesIn(groupJid);
+  }
+
+  addressingOf(groupJid: string): Promise<'pn' | 'lid' | null> {
+    return this.outbound.addressingOf(groupJid);
   }
 
   restrictedUntil(): Promise<number | null> {

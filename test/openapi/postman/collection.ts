@@ -25,7 +25,10 @@ export function toCollection(document: OpenAPIObject): object {
   const folders = sorted.map(({ name, description }) => ({
     name,
     description,
-    item: calls.filter(({ operation }) => operation.tags?.includes(name)).flatMap(toItems),
+    item: calls
+      .filter(({ operation }) => operation.tags?.includes(name))
+      .toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))
+      .flatMap(toItems),
   }));
   return {
     info: {
@@ -48,6 +51,11 @@ export function toCollection(document: OpenAPIObject): object {
     ],
     item: [toFlow(calls), ...folders],
   };
+}
+
+/** After it, nothing else can be done to the message. */
+function isLast({ operation }: Call): boolean {
+  return operation.operationId === 'deleteMessage';
 }
 
 function toItems(call: Call): Item[] {

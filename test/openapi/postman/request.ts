@@ -5,7 +5,7 @@ type Parameter = {
   name: string;
   required?: boolean;
   description?: string;
-  schema?: { default?: string | number };
+  schema?: { default?: string | number; enum?: string[] };
 };
 
 /** The person's own values, where the document has examples. */
@@ -82,7 +82,8 @@ interface Entry {
 }
 
 function entry({ name, required, description, schema }: Parameter, own: string | undefined): Entry {
-  const value = own ?? (required ? VARIABLES[name] : String(schema?.default ?? ''));
+  const needed = schema?.enum?.[0] ?? VARIABLES[name];
+  const value = own ?? (required ? needed : String(schema?.default ?? ''));
   return { key: name, value, description, disabled: !required && own === undefined };
 }
 
@@ -126,5 +127,9 @@ export function bodyOf({ requestBody }: Call['operation']): object | undefined {
   const example = content['application/json']?.example as Record<string, unknown> | undefined;
   if (!example) return undefined;
   const entries = Object.entries(example).filter(([, value]) => value !== null);
-  return Object.fromEntries(entries.map(([name, value]) => [name, VARIABLES[name] ?? value]));
+  const filled = entries.map(([name, value]) => [
+    name,
+    typeof value === 'string' ? (VARIABLES[name] ?? value) : value,
+  ]);
+  return Object.fromEntries(filled) as object;
 }

@@ -58,6 +58,7 @@ describe('openSealedEdit', () => {
     const sealed = seal(encode({ conversation: 'after' }), names);
     expect(openSealedEdit(sealed, ORIGINAL, [PN, LID])).toEqual({
       text: 'after',
+      mentions: [],
       content: encode({ conversation: 'after' }),
     });
   });

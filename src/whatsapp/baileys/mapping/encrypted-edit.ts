@@ -25,8 +25,8 @@ function toOpened(plaintext: Uint8Array): OpenedEdit | null {
   try {
     const message = proto.Message.decode(plaintext);
     const { protocolMessage } = unwrap(message).content;
-    const { text, mentions, content } = toNewText(protocolMessage?.editedMessage ?? message);
-    return content && { text, mentions, content };
+    const { content, ...shown } = toNewText(protocolMessage?.editedMessage ?? message);
+    return content && { ...shown, content };
   } catch {
     // Authentic, but not a message: nothing to show.
     return null;

@@ -408,11 +408,6 @@ describe('business messages', () => {
     ],
     ["a list's row", { listResponseMessage: { title: 'A' } }, 'A'],
     ['something interactive', { interactiveResponseMessage: { body: { text: 'Paid' } } }, 'Paid'],
-    [
-      'a group to come in',
-      { groupInviteMessage: { groupName: 'Team', caption: 'Join us' } },
-      'Invitation to the group "Team"\nJoin us',
-    ],
   ])('can be read: %s', (_case, content, text) => {
     expect(map(content)).toMatchObject({ type: 'text', text });
   });
@@ -453,11 +448,6 @@ describe('business messages', () => {
       'a request that is off',
       { cancelPaymentRequestMessage: {} },
       'A payment request was cancelled',
-    ],
-    [
-      'an album',
-      { albumMessage: { expectedImageCount: 2, expectedVideoCount: 1 } },
-      'Album: 2 photos, 1 video',
     ],
     ['a pack of stickers', { stickerPackMessage: { name: 'Cats' } }, 'Sticker pack: Cats'],
     [
@@ -500,5 +490,41 @@ describe('any kind', () => {
     for (let depth = 0; depth < 50; depth += 1)
       content = { ephemeralMessage: { message: content } };
     expect(map(content)).toMatchObject({ type: 'unsupported', text: null });
+  });
+});
+
+describe('an album', () => {
+  it.each<[string, proto.Message.IAlbumMessage, string]>([
+    ['of both', { expectedImageCount: 2, expectedVideoCount: 1 }, 'Album: 2 photos, 1 video'],
+    ['of one photo', { expectedImageCount: 1 }, 'Album: 1 photo'],
+    ['of nothing', {}, 'Album'],
+  ])('%s has a label', (_case, albumMessage, label) => {
+    const { expectedImageCount: imageCount = 0, expectedVideoCount: videoCount = 0 } = albumMessage;
+    expect(map({ albumMessage })).toMatchObject({
+      type: 'album',
+      text: null,
+      label,
+      details: { type: 'album', imageCount, videoCount },
+    });
+  });
+});
+
+describe('an invitation to a group', () => {
+  it('has the group, the code and its end', () => {
+    const invite = { groupJid: '1203630@g.us', groupName: 'Team', inviteCode: 'C' };
+    const content = { groupInviteMessage: { ...invite, inviteExpiration: 5, caption: 'Join us' } };
+    expect(map(content)).toMatchObject({
+      type: 'group_invite',
+      text: 'Join us',
+      label: 'Invitation to the group "Team"',
+      details: { groupJid: '1203630@g.us', groupName: 'Team', code: 'C', expiresAt: 5000 },
+    });
+  });
+
+  it('may have nothing', () => {
+    expect(map({ groupInviteMessage: {} })).toMatchObject({
+      text: null,
+      details: { groupJid: '', groupName: '', code: '', expiresAt: null },
+    });
   });
 });

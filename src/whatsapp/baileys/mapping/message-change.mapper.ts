@@ -65,12 +65,12 @@ export function timesOf(
 
 export function toNewText(
   edited: Content | null | undefined,
-): Pick<MessageEdit, 'text' | 'mentions' | 'content'> {
+): Pick<MessageEdit, 'text' | 'label' | 'mentions' | 'content'> {
   if (!edited) return { text: null, mentions: [], content: null };
   const unwrapped = unwrap(edited);
-  const text = toMessageBody(unwrapped)?.text ?? null;
+  const { text = null, label } = toMessageBody(unwrapped) ?? {};
   const content = proto.Message.encode(edited).finish();
-  return { text, mentions: toMentions(contextOf(unwrapped)), content };
+  return { text, label, mentions: toMentions(contextOf(unwrapped)), content };
 }
 
 /** The sender of a message, as the author of a change to another message. */

@@ -27,6 +27,13 @@ function mapContent(content: Content) {
   return map(createLibraryMessage(decoded));
 }
 
+function partOf(
+  id: string,
+  associationType = proto.MessageAssociation.AssociationType.MEDIA_ALBUM,
+): proto.IMessageContextInfo {
+  return { messageAssociation: { associationType, parentMessageKey: { id } } };
+}
+
 function mapKey(key: WAMessage['key'], changes: Partial<WAMessage> = {}) {
   return map(
     createLibraryMessage({ conversation: 'hi' }, { key: { id: 'IN1', ...key }, ...changes }),
@@ -206,6 +213,73 @@ describe('sender and time', () => {
     const key = { remoteJid: '900@lid' };
     expect(mapKey(key)?.timestamp).toBe(1_700_000_000_000);
     expect(mapKey(key, { messageTimestamp: long })?.timestamp).toBe(1_700_000_001_000);
+  });
+
+  it('says whom it mentions, in a text and in a caption', () => {
+    const contextInfo = { mentionedJid: ['15550001@s.whatsapp.net', '900@lid'] };
+    const { mentionedJid: mentions } = contextInfo;
+    expect(mapContent({ extendedTextMessage: { text: '@900', contextInfo } })?.mentions).toEqual(
+      mentions,
+    );
+    expect(mapContent({ imageMessage: { contextInfo } })?.mentions).toEqual(mentions);
+    expect(mapContent({ conversation: 'hi' })?.mentions).toEqual([]);
+  });
+
+  it.each<[string, Content, string | null]>([
+    ['a photo', { imageMessage: {}, messageContextInfo: partOf('ALBUM') }, 'ALBUM'],
+    [
+      'a video in an envelope',
+      {
+        associatedChildMessage: {
+          message: { videoMessage: {}, messageContextInfo: partOf('ALBUM') },
+        },
+      },
+      'ALBUM',
+    ],
+    [
+      'a text that claims to be in one',
+      { conversation: 'hi', messageContextInfo: partOf('A') },
+      null,
+    ],
+    [
+      'the better copy of a photo',
+      {
+        imageMessage: {},
+        messageContextInfo: partOf(
+          'A',
+          proto.MessageAssociation.AssociationType.HD_IMAGE_DUAL_UPLOAD,
+        ),
+      },
+      null,
+    ],
+    ['a photo alone', { imageMessage: {} }, null],
+  ])('names the album of %s', (_case, content, albumId) => {
+    expect(map(createLibraryMessage(content))?.albumId).toBe(albumId);
+  });
+
+  it('knows an answer to a status', () => {
+    const contextInfo = { stanzaId: 'STATUS', quotedMessage: { conversation: 'at the sea' } };
+    const answer = (remoteJid?: string) =>
+      mapContent({
+        extendedTextMessage: { text: 'yes', contextInfo: { ...contextInfo, remoteJid } },
+      });
+    expect(answer('status@broadcast')?.quoted).toMatchObject({
+      text: 'at the sea',
+      isStatus: true,
+    });
+    expect(answer()?.quoted?.isStatus).toBeUndefined();
+  });
+
+  it('has the movement of a live location', () => {
+    const position = { degreesLatitude: 1, degreesLongitude: 2, accuracyInMeters: 12 };
+    const live = { ...position, speedInMps: 1.5, sequenceNumber: 1_700_000_000_001_000 };
+    expect(mapContent({ liveLocationMessage: live })?.details).toMatchObject({
+      isLive: true,
+      accuracyM: 12,
+      speedMps: 1.5,
+      sequence: 1_700_000_000_001_000,
+    });
+    expect(mapContent({ locationMessage: position })?.details).not.toHaveProperty('accuracyM');
   });
 
   it('has the quoted message', () => {

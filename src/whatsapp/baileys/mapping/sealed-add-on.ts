@@ -40,8 +40,8 @@ export function openSealed(addOn: SealedAddOn, original: Uint8Array): Uint8Array
   return null;
 }
 
-/** It is in the message itself or in one of its envelopes. */
-function secretOf(original: Uint8Array): Uint8Array | null {
+/** The secret of a message, which is in the message itself or in one of its envelopes; null without one. */
+export function secretOf(original: Uint8Array): Uint8Array | null {
   const message = proto.Message.decode(original);
   const inner = unwrap(message).content;
   const { messageContextInfo } = message.messageContextInfo?.messageSecret ? message : inner;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { WASocket } from '@whiskeysockets/baileys';
+import { WAMessageAddressingMode, type WASocket } from '@whiskeysockets/baileys';
+import type { OutgoingChange, OutgoingVote } from '../../outgoing-change.js';
 import type { OutgoingContent } from '../../outgoing-content.js';
 import type { MediaServers, OutgoingFile } from '../../outgoing-file.js';
 import type {
@@ -21,8 +22,10 @@ import { WhatsAppError } from '../../whatsapp.errors.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
+import { encodeChange, encodeVote } from './encode-change.js';
 import { encodeContent } from './encode-content.js';
 import { encodeFile } from './encode-file.js';
+import { encodeForward } from './encode-forward.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
 import { requestUpload } from './upload-request.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
@@ -55,6 +58,18 @@ export class OutboundChannel {
 
   encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent {
     return encodeContent(content, this.ownJid(), context);
+  }
+
+  encodeChange(change: OutgoingChange): EncodedMessage {
+    return encodeChange(change, this.ownJid());
+  }
+
+  encodeVote(vote: OutgoingVote): EncodedMessage | null {
+    return encodeVote(vote, this.ownJid());
+  }
+
+  encodeForward(content: Uint8Array): EncodedContent | null {
+    return encodeForward(content, this.ownJid());
   }
 
   /** Keeps the connection if no answer comes, as `rolesIn` does. */
@@ -110,10 +125,23 @@ export class OutboundChannel {
 
   /** Keeps the connection if no answer comes: no message waits for this query. */
   async rolesIn(groupJid: string): Promise<GroupMember[] | null> {
+    const metadata = await this.metadataOf(groupJid, 'refresh');
+    return metadata === null ? null : toMembers(metadata);
+  }
+
+  /** From the cache if it has the group, as the library does when it encrypts for it. */
+  async addressingOf(groupJid: string): Promise<'pn' | 'lid' | null> {
+    const metadata = await this.metadataOf(groupJid, 'find');
+    if (metadata === null) return null;
+    return metadata?.addressingMode === WAMessageAddressingMode.PN ? 'pn' : 'lid';
+  }
+
+  /** Null if WhatsApp refuses the query. */
+  private async metadataOf(groupJid: string, how: 'find' | 'refresh') {
     const { ended, socket } = this.lifecycle.openHandleOrThrow();
     try {
-      const query = this.groups.refresh(groupJid, (jid) => socket.groupMetadata(jid));
-      return toMembers(await raceConnection(query, ended, QUERY_LIMIT_MS));
+      const query = this.groups[how](groupJid, (jid) => socket.groupMetadata(jid));
+      return await raceConnection(query, ended, QUERY_LIMIT_MS);
     } catch (cause) {
       const error = toSendError(cause);
       if (error.refusal !== null && NO_ACCESS_CODES.has(error.refusal)) return null;

@@ -129,6 +129,8 @@ export class SocketFactory {
       cachedGroupMetadata: (jid) => this.groups.find(jid, (group) => socket.groupMetadata(group)),
       ...this.caches(),
     });
+    // Its copies of the last messages are from before an edit or a deletion; `getMessage` knows better.
+    if (socket.messageRetryManager) socket.messageRetryManager.getRecentMessage = () => undefined;
     refuseUnprovenLogins(socket.ws);
     this.groups.attachTo(socket.ev);
     return socket;

@@ -1,0 +1,116 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { LightElement } from '../shared/light-element.js';
+import { openAt } from '../shared/open-at.js';
+import { isComposing } from '../shared/send-key.js';
+
+/**
+ * All emojis in a popover; the picker is loaded when it is opened first. Sends `emoji-chosen`, which is for the element
+ * around it.
+ */
+export class EmojiPanel extends LightElement {
+  static properties = {
+    label: { attribute: false },
+    picker: { state: true },
+    hasFailed: { state: true },
+  };
+
+  #anchor = /** @type {Element | null} */ (null);
+
+  constructor() {
+    super();
+    this.label = '';
+    /** @type {HTMLElement | null} */
+    this.picker = null;
+    this.hasFailed = false;
+  }
+
+  get #popover() {
+    const popover = this.querySelector('[popover]');
+    return popover instanceof HTMLElement ? popover : null;
+  }
+
+  render() {
+    return html`<div
+      class="emoji-panel"
+      popover
+      role="dialog"
+      aria-label=${this.label}
+      @keydown=${this.#onKeydown}
+      @emoji-click=${this.#onChoice}
+    >
+      ${this.picker ?? this.#placeholder()}
+    </div>`;
+  }
+
+  #placeholder() {
+    if (this.hasFailed) return html`<p class="hint" role="alert">${t('emoji.failed')}</p>`;
+    return html`<p class="emoji-waiting" aria-busy="true"><span class="spinner"></span></p>`;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener('resize', this.#onResize);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener('resize', this.#onResize);
+  }
+
+  /** @param {Element} anchor what it stands beside */
+  open(anchor) {
+    this.#anchor = anchor;
+    this.#place();
+    void this.#load();
+  }
+
+  #place() {
+    const { left, right, top } = this.#anchor?.getBoundingClientRect() ?? new DOMRect();
+    const x = document.documentElement.dir === 'rtl' ? right : left;
+    if (this.#popover) openAt(this.#popover, { x, y: top }, { isAbove: true });
+  }
+
+  #onResize = () => {
+    if (this.#popover?.matches(':popover-open')) this.#place();
+  };
+
+  async #load() {
+    this.hasFailed = false;
+    try {
+      const { createPicker } = await import('./emoji-picker.js');
+      this.picker ??= await createPicker();
+    } catch {
+      // Without the service, nothing can be loaded; it is tried again when it is opened again.
+      this.hasFailed = true;
+    }
+    await this.updateComplete;
+    this.#focusSearch();
+  }
+
+  /** On touch screens, the keyboard would cover the emojis. */
+  #focusSearch() {
+    const search = this.picker?.shadowRoot?.querySelector('input');
+    if (matchMedia('(hover: hover)').matches && this.#popover?.matches(':popover-open'))
+      search?.focus();
+  }
+
+  /**
+   * Keys in the search are text, or close the panel: they mean nothing to what is around it. Escape alone would empty the
+   * search first.
+   * @param {KeyboardEvent} event
+   */
+  #onKeydown = (event) => {
+    event.stopPropagation();
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    event.preventDefault();
+    this.#popover?.hidePopover();
+  };
+
+  #onChoice = (/** @type {CustomEvent<{ unicode: string }>} */ { detail }) => {
+    this.#popover?.hidePopover();
+    this.dispatchEvent(new CustomEvent('emoji-chosen', { detail: { emoji: detail.unicode } }));
+  };
+}
+
+customElements.define('emoji-panel', EmojiPanel);

@@ -1,0 +1,89 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { picturePath } from '../../service/people-api.js';
+import { titleOfJid } from '../../state/chat.view.js';
+import { EMPTY_INFO } from '../../state/chat-info.js';
+import { NO_PEOPLE } from '../../state/people.js';
+import '../shared/chat-avatar.js';
+import { dialogHead } from '../shared/dialog-head.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemText } from '../shared/problem-text.js';
+import { showDialog } from '../shared/show-dialog.js';
+import { contactFacts } from './contact-facts.js';
+import './group-info.js';
+
+/** @import { Chat, Group } from '../../service/types.d.ts' */
+
+/** What is known about a person or a group, and what can be changed about a group. */
+export class ChatInfoDialog extends LightElement {
+  static properties = {
+    info: { attribute: false },
+    chat: { attribute: false },
+    group: { attribute: false },
+    people: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    this.info = { ...EMPTY_INFO, jid: '' };
+    /** @type {Chat | undefined} */
+    this.chat = undefined;
+    /** @type {Group | undefined} */
+    this.group = undefined;
+    this.people = NO_PEOPLE;
+  }
+
+  render() {
+    const isGroup = this.#isGroup;
+    return html`<dialog
+      class="dialog info-dialog"
+      aria-labelledby="info-heading"
+      @close=${() => this.emit('info-close', null)}
+    >
+      ${dialogHead('info-heading', t(isGroup ? 'chat-menu.info.group' : 'chat-menu.info'))}
+      <div class="info">${this.#title()} ${this.#content()}</div>
+    </dialog>`;
+  }
+
+  get #isGroup() {
+    return this.info.jid.endsWith('@g.us');
+  }
+
+  get #name() {
+    return this.group?.subject ?? this.chat?.title ?? titleOfJid(this.info.jid);
+  }
+
+  #title() {
+    const { jid, contact } = this.info;
+    // Whether a group has a picture is only known by asking for it.
+    const picture = this.#isGroup ? this.group && picturePath(jid) : contact?.picture_url;
+    return html`<div class="info-title">
+      <chat-avatar
+        .jid=${jid}
+        .chatTitle=${this.#name}
+        .isGroup=${this.#isGroup}
+        .picture=${picture ?? null}
+      ></chat-avatar>
+      <h3 dir="auto">${this.#name}</h3>
+    </div>`;
+  }
+
+  #content() {
+    const { contact, problem } = this.info;
+    if (this.group)
+      return html`<group-info
+        .info=${this.info}
+        .group=${this.group}
+        .people=${this.people}
+      ></group-info>`;
+    if (contact) return contactFacts(contact);
+    if (problem) return html`<div role="alert">${problemText(problem)}</div>`;
+    return html`<p aria-busy="true"><span class="spinner"></span></p>`;
+  }
+
+  updated() {
+    showDialog(this, true);
+  }
+}
+
+customElements.define('chat-info-dialog', ChatInfoDialog);

@@ -1,0 +1,44 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { fullTime } from '../../state/time.js';
+import { copyButton } from '../shared/copy-button.js';
+
+/** @import { ContactInfo } from '../../service/types.d.ts' */
+
+/**
+ * What is known about a person.
+ * @param {ContactInfo} contact
+ */
+export function contactFacts(contact) {
+  const { jid, lid, phone, name, push_name, verified_name, about, about_set_at } = contact;
+  return html`<dl class="info-facts">
+      ${fact(t('contact-info.number'), phone, 'ltr')}
+      ${fact(t('contact-info.about'), about, 'auto', about_set_at === null ? null : fullTime(about_set_at))}
+      ${fact(t('contact-info.name'), name)} ${fact(t('contact-info.push-name'), push_name)}
+      ${fact(t('contact-info.verified-name'), verified_name)}
+      ${fact(t('contact-info.jid'), jid, 'ltr')}
+      ${lid === jid ? null : fact(t('contact-info.lid'), lid, 'ltr')}
+    </dl>
+    ${contact.is_on_whatsapp === false ? html`<p class="hint">${t('new-message.unknown')}</p>` : null}
+    <div class="info-buttons">
+      ${phone ? copyButton(t('contact-info.copy-number'), () => phone) : null}
+      ${copyButton(t('contact-info.copy-jid'), () => jid)}
+    </div>`;
+}
+
+/**
+ * @param {string} label
+ * @param {string | null} value nothing is shown without one
+ * @param {'auto' | 'ltr'} dir
+ * @param {string | null} note
+ */
+function fact(label, value, dir = 'auto', note = null) {
+  if (!value) return null;
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>
+      <bdi dir=${dir}>${value}</bdi>
+      ${note ? html`<span class="hint">${note}</span>` : null}
+    </dd>
+  </div>`;
+}

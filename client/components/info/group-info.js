@@ -1,0 +1,149 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { EMPTY_INFO } from '../../state/chat-info.js';
+import { rightsIn } from '../../state/group.view.js';
+import { NO_PEOPLE } from '../../state/people.js';
+import { fullTime } from '../../state/time.js';
+import { copyButton } from '../shared/copy-button.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemText } from '../shared/problem-text.js';
+import { addMembersForm } from './add-members-form.js';
+import { groupTextsForm } from './group-texts-form.js';
+import { memberList } from './member-list.js';
+
+/** @import { Group } from '../../service/types.d.ts' */
+
+/** A group: its description, members, invite link, and what the own role allows to change. */
+export class GroupInfo extends LightElement {
+  static properties = {
+    info: { attribute: false },
+    group: { attribute: false },
+    people: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    this.info = { ...EMPTY_INFO, jid: '' };
+    /** @type {Group | null} */
+    this.group = null;
+    this.people = NO_PEOPLE;
+  }
+
+  render() {
+    const { group, info } = this;
+    if (!group) return null;
+    const emit = this.emit.bind(this);
+    return html`<div class="info-failure" role="alert">${problemText(info.failure)}</div>
+      ${info.mode === 'edit' ? groupTextsForm(info, emit) : this.#texts(group)}
+      ${rightsIn(group).isAdmin ? html`${this.#switches(group)} ${this.#invite()}` : null}
+      ${info.mode === 'add' ? addMembersForm(info, group, this.people, emit) : null}
+      ${memberList(group, info, emit)} ${group.my_role === null ? this.#outside() : this.#leave()}`;
+  }
+
+  /** @param {Group} group */
+  #texts({ description, created_at, subject, ...group }) {
+    const texts = { subject, description: description ?? '' };
+    const { canEdit } = rightsIn({ ...group, subject, description, created_at });
+    return html`<section class="info-part">
+      ${description ? html`<p class="info-description" dir="auto">${description}</p>` : null}
+      ${
+        created_at
+          ? html`<p class="hint">${t('group-info.created', { time: fullTime(created_at) })}</p>`
+          : null
+      }
+      ${canEdit ? this.#button(t('group-info.edit'), () => this.emit('info-change', { mode: 'edit', texts })) : null}
+    </section>`;
+  }
+
+  /** @param {Group} group */
+  #switches({ is_announcement, is_locked }) {
+    return html`<fieldset class="info-part" ?disabled=${this.info.isBusy}>
+      <legend class="visually-hidden">${t('group-info.settings')}</legend>
+      ${this.#switch(t('group-info.announcement'), is_announcement, 'is_announcement')}
+      ${this.#switch(t('group-info.locked'), is_locked, 'is_locked')}
+    </fieldset>`;
+  }
+
+  /**
+   * @param {string} label
+   * @param {boolean} isOn
+   * @param {'is_announcement' | 'is_locked'} name
+   */
+  #switch(label, isOn, name) {
+    return html`<label class="choice">
+      <input
+        type="checkbox"
+        .checked=${isOn}
+        @change=${(/** @type {Event} */ { target }) =>
+          target instanceof HTMLInputElement &&
+          this.emit('group-change', { changes: { [name]: target.checked } })}
+      />
+      <span>${label}</span>
+    </label>`;
+  }
+
+  #invite() {
+    const { invite } = this.info;
+    return html`<section class="info-part">
+      ${
+        invite === null
+          ? this.#button(t('group-info.invite'), () => this.emit('group-invite', null))
+          : html`<p><code class="info-link">${invite}</code></p>
+              ${copyButton(t('group-info.invite.copy'), () => invite)}`
+      }
+    </section>`;
+  }
+
+  #outside() {
+    return html`<p class="hint">${t('group-info.outside')}</p>`;
+  }
+
+  #leave() {
+    if (this.info.mode !== 'leave')
+      return html`<section class="info-part">
+        <button
+          class="button danger"
+          type="button"
+          @click=${() => this.emit('info-change', { mode: 'leave' })}
+        >
+          ${t('group-info.leave')}
+        </button>
+      </section>`;
+    return html`<section class="info-part" aria-labelledby="leave-question">
+      <p id="leave-question">${t('group-info.leave.question')}</p>
+      <div class="dialog-buttons">
+        ${this.#button(t('dialog.cancel'), () => this.emit('info-change', { mode: 'view' }), 'leave-cancel')}
+        <button
+          class="button danger solid"
+          type="button"
+          aria-busy=${this.info.isBusy}
+          @click=${() => this.emit('group-leave', null)}
+        >
+          ${t('group-info.leave')}
+        </button>
+      </div>
+    </section>`;
+  }
+
+  /**
+   * @param {string} label
+   * @param {() => void} act
+   * @param {string} look
+   */
+  #button(label, act, look = '') {
+    return html`<button class="button ${look}" type="button" @click=${act}>${label}</button>`;
+  }
+
+  /** @type {string} */
+  #mode = 'view';
+
+  /** The button that was pressed is gone with what it was in. */
+  updated() {
+    if (this.info.mode === this.#mode) return;
+    this.#mode = this.info.mode;
+    const target = this.querySelector('[autofocus], .leave-cancel') ?? this.querySelector('button');
+    if (target instanceof HTMLElement) target.focus();
+  }
+}
+
+customElements.define('group-info', GroupInfo);

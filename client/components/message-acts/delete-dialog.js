@@ -1,0 +1,79 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { canDeleteForEveryone } from '../../state/message-menu.view.js';
+import { lineOf } from '../../state/message.view.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemText } from '../shared/problem-text.js';
+import { showDialog } from '../shared/show-dialog.js';
+
+/** @import { OpenAct } from '../../state/message-act.js' */
+
+/** Asks for whom a message is to be deleted. */
+export class DeleteDialog extends LightElement {
+  static properties = { act: { attribute: false }, isAdmin: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {OpenAct | null} */
+    this.act = null;
+    /** Whether one manages the group that the message is in. */
+    this.isAdmin = false;
+  }
+
+  render() {
+    if (!this.act) return null;
+    const { message, problem } = this.act;
+    return html`<dialog
+      class="dialog"
+      aria-labelledby="delete-heading"
+      aria-describedby="delete-text"
+      @close=${() => this.emit('act-close', null)}
+    >
+      <div class="dialog-form">
+        <h2 id="delete-heading">${t('delete.question')}</h2>
+        <p class="dialog-text act-text" id="delete-text" dir="auto">${lineOf(message)}</p>
+        <div role="status">${problemText(problem)}</div>
+        ${this.#buttons(this.act)}
+      </div>
+    </dialog>`;
+  }
+
+  /** @param {OpenAct} act */
+  #buttons({ message, isBusy }) {
+    const isForEveryone = canDeleteForEveryone(message, Date.now(), this.isAdmin);
+    return html`<div class="dialog-buttons">
+      <button
+        class="button"
+        type="button"
+        autofocus
+        @click=${() => this.querySelector('dialog')?.close()}
+      >
+        ${t('dialog.cancel')}
+      </button>
+      ${this.#button('me', t('delete.for-me'), isBusy)}
+      ${isForEveryone ? this.#button('everyone', t('delete.for-everyone'), isBusy) : null}
+    </div>`;
+  }
+
+  /**
+   * @param {'me' | 'everyone'} scope
+   * @param {string} label
+   * @param {boolean} isBusy
+   */
+  #button(scope, label, isBusy) {
+    return html`<button
+      class="button danger ${scope === 'everyone' ? 'solid' : ''}"
+      type="button"
+      aria-busy=${isBusy}
+      @click=${() => this.emit('delete-request', { scope })}
+    >
+      ${label}
+    </button>`;
+  }
+
+  updated() {
+    showDialog(this, this.act !== null);
+  }
+}
+
+customElements.define('delete-dialog', DeleteDialog);

@@ -1,0 +1,126 @@
+import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { t } from '../../language/t.js';
+import { withExpanded } from '../../state/expanded.js';
+import { chatsToChoose, MOST_CHATS } from '../../state/forward.view.js';
+import { lineOf } from '../../state/message.view.js';
+import '../shared/chat-avatar.js';
+import { dialogHead } from '../shared/dialog-head.js';
+import { searchIcon } from '../shared/icons.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemText } from '../shared/problem-text.js';
+import { showDialog } from '../shared/show-dialog.js';
+
+/**
+ * @import { Chat } from '../../service/types.d.ts'
+ * @import { OpenAct } from '../../state/message-act.js'
+ */
+
+/** Chooses the chats that a message is forwarded to. */
+export class ForwardDialog extends LightElement {
+  static properties = {
+    act: { attribute: false },
+    chats: { attribute: false },
+    text: { state: true },
+    chosen: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {OpenAct | null} */
+    this.act = null;
+    /** @type {Chat[]} newest first */
+    this.chats = [];
+    /** What is searched for. */
+    this.text = '';
+    /** @type {ReadonlySet<string>} jids */
+    this.chosen = new Set();
+  }
+
+  render() {
+    if (!this.act) return null;
+    const { message, problem } = this.act;
+    return html`<dialog
+      class="dialog"
+      aria-labelledby="forward-heading"
+      @close=${() => this.emit('act-close', null)}
+    >
+      ${dialogHead('forward-heading', t('forward.heading'))}
+      <form class="dialog-form" @submit=${this.#onSubmit}>
+        <p class="dialog-text act-text" dir="auto">${lineOf(message)}</p>
+        ${this.#search()} ${this.#list()}
+        <div role="status">${problemText(problem)}</div>
+        ${this.#button(this.act)}
+      </form>
+    </dialog>`;
+  }
+
+  #search() {
+    return html`<label class="search-field">
+      <span class="visually-hidden">${t('forward.search')}</span>
+      ${searchIcon}
+      <input
+        type="text"
+        autofocus
+        autocomplete="off"
+        dir="auto"
+        placeholder=${t('forward.search')}
+        .value=${this.text}
+        @input=${(/** @type {InputEvent} */ { target }) => {
+          if (target instanceof HTMLInputElement) this.text = target.value;
+        }}
+      />
+    </label>`;
+  }
+
+  #list() {
+    const chats = chatsToChoose(this.chats, this.text, [...this.chosen]);
+    return html`<fieldset class="forward-chats">
+      <legend class="visually-hidden">${t('forward.chats')}</legend>
+      ${repeat(
+        chats,
+        ({ jid }) => jid,
+        (chat) => this.#chat(chat),
+      )}
+      ${chats.length === 0 ? html`<p class="hint">${t('forward.none')}</p>` : null}
+    </fieldset>`;
+  }
+
+  /** @param {Chat} chat */
+  #chat({ jid, title, is_group }) {
+    const isChosen = this.chosen.has(jid);
+    return html`<label class="choice forward-chat">
+      <input
+        type="checkbox"
+        .checked=${isChosen}
+        ?disabled=${!isChosen && this.chosen.size >= MOST_CHATS}
+        @change=${() => (this.chosen = withExpanded(this.chosen, jid, !isChosen))}
+      />
+      <chat-avatar .jid=${jid} .chatTitle=${title} .isGroup=${is_group}></chat-avatar>
+      <span dir="auto">${title}</span>
+    </label>`;
+  }
+
+  /** @param {OpenAct} act */
+  #button({ isBusy }) {
+    return html`<button
+      class="button primary large"
+      ?disabled=${this.chosen.size === 0}
+      aria-busy=${isBusy}
+    >
+      ${this.chosen.size === 0 ? t('message-menu.forward') : t('forward.send', { count: this.chosen.size })}
+    </button>`;
+  }
+
+  updated() {
+    showDialog(this, this.act !== null);
+  }
+
+  /** @param {SubmitEvent} event */
+  #onSubmit = (event) => {
+    event.preventDefault();
+    if (this.chosen.size > 0) this.emit('forward-request', { to: [...this.chosen] });
+  };
+}
+
+customElements.define('forward-dialog', ForwardDialog);

@@ -1,0 +1,39 @@
+import { html, nothing } from 'lit';
+import { t } from '../../language/t.js';
+import { chatChoices, muteChoices } from '../../state/chat-menu.view.js';
+import { isMuted } from '../../state/chats.view.js';
+
+/**
+ * @import { Chat } from '../../service/types.d.ts'
+ * @import { ChatChange, ChatChoice } from '../../state/chat-menu.view.js'
+ *
+ * @typedef {object} ChoiceHandlers
+ * @property {(change: ChatChange) => void} onChange
+ * @property {() => void} onInfo
+ * @property {'menuitem' | undefined} [role] inside of an element with the role `menu`
+ */
+
+/**
+ * The entries of a menu about a chat.
+ * @param {Chat} chat
+ * @param {ChoiceHandlers} handlers
+ */
+export function chatMenuItems(chat, { onChange, onInfo, role }) {
+  const now = Date.now();
+  const item = (/** @type {string} */ label, /** @type {() => void} */ act, look = 'menu-item') =>
+    html`<button class=${look} type="button" role=${role ?? nothing} @click=${act}>
+      ${label}
+    </button>`;
+  const choice = (/** @type {ChatChoice} */ { label, change }) =>
+    item(label, () => onChange(change));
+  return html`${item(t(chat.is_group ? 'chat-menu.info.group' : 'chat-menu.info'), onInfo)}
+  ${chatChoices(chat, now).map(choice)}
+  ${
+    isMuted(chat, now)
+      ? null
+      : html`<div class="menu-row" role="group" aria-label=${t('chat-menu.mute')}>
+          <span aria-hidden="true">${t('chat-menu.mute')}</span>
+          ${muteChoices(now).map(({ label, change }) => item(label, () => onChange(change), 'button small'))}
+        </div>`
+  }`;
+}

@@ -1,0 +1,106 @@
+import { itemFor } from './menu-steps.js';
+import { openAt } from './open-at.js';
+
+/**
+ * @import { ReactiveControllerHost } from 'lit'
+ * @import { Place } from './open-at.js'
+ */
+
+/**
+ * Makes a menu of the element `[popover="manual"]` with the buttons in it: opens it at a point, moves the focus by the
+ * arrow keys, and closes it by Escape, Tab, and whatever happens elsewhere. An automatic popover would be closed by the
+ * end of the very press that opens it.
+ */
+export class PopupMenu {
+  #host;
+  /** @type {HTMLElement | null} what opened the menu, and gets the focus back */
+  #opener = null;
+  /** @type {{ point: Place, options?: { isAbove?: boolean } }} */
+  #place = { point: { x: 0, y: 0 } };
+
+  /** @param {ReactiveControllerHost & HTMLElement} host */
+  constructor(host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected() {
+    this.#host.addEventListener('keydown', this.#onKeydown);
+    this.#host.addEventListener('focusout', this.#onFocusout);
+    document.addEventListener('pointerdown', this.#onPointerdown, true);
+    window.addEventListener('resize', this.#onResize);
+  }
+
+  hostDisconnected() {
+    this.#host.removeEventListener('keydown', this.#onKeydown);
+    this.#host.removeEventListener('focusout', this.#onFocusout);
+    document.removeEventListener('pointerdown', this.#onPointerdown, true);
+    window.removeEventListener('resize', this.#onResize);
+  }
+
+  get #menu() {
+    const menu = this.#host.querySelector('[popover="manual"]');
+    return menu instanceof HTMLElement ? menu : null;
+  }
+
+  get #items() {
+    return [...(this.#menu?.querySelectorAll('button') ?? [])];
+  }
+
+  get isOpen() {
+    return this.#opener !== null;
+  }
+
+  /**
+   * @param {HTMLElement} opener
+   * @param {Place} point
+   * @param {{ isAbove?: boolean }} [options]
+   */
+  open(opener, point, options) {
+    const menu = this.#menu;
+    if (!menu) return;
+    this.#opener = opener;
+    this.#place = { point, options };
+    openAt(menu, point, options);
+    this.#items[0]?.focus();
+    this.#host.requestUpdate();
+  }
+
+  /** Returns the focus to where it was. */
+  close() {
+    this.#opener?.focus();
+    this.#onElsewhere();
+  }
+
+  #onElsewhere = () => {
+    if (!this.isOpen) return;
+    this.#opener = null;
+    this.#menu?.hidePopover();
+    this.#host.requestUpdate();
+  };
+
+  #onResize = () => {
+    if (this.isOpen && this.#menu) openAt(this.#menu, this.#place.point, this.#place.options);
+  };
+
+  #onPointerdown = (/** @type {PointerEvent} */ { target }) => {
+    // A press on the opener closes the menu by its click.
+    const isHere = target instanceof Node && this.#opener?.contains(target);
+    if (target instanceof Node && !this.#menu?.contains(target) && !isHere) this.#onElsewhere();
+  };
+
+  #onFocusout = (/** @type {FocusEvent} */ { relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || this.#opener?.contains(relatedTarget)) return;
+    if (!this.#menu?.contains(relatedTarget)) this.#onElsewhere();
+  };
+
+  #onKeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (!this.isOpen) return;
+    const item = itemFor(this.#items, event.key);
+    if (item) item.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') this.close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

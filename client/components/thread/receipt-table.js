@@ -1,0 +1,50 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { titleOfJid } from '../../state/chat.view.js';
+import { stepText } from '../../state/message.view.js';
+import { fullTime } from '../../state/time.js';
+
+/** @import { Receipt } from '../../service/types.d.ts' */
+
+/**
+ * Which members of a group have a message, and since when.
+ * @param {Receipt[]} receipts
+ */
+export function receiptTable(receipts) {
+  if (receipts.length === 0) return null;
+  const hasPlayed = receipts.some(({ played_at }) => played_at !== null);
+  return html`<div class="receipts" tabindex="0" role="region" aria-label=${t('receipts.heading')}>
+    <table>
+      <caption>
+        ${t('receipts.heading')}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${t('receipts.member')}</th>
+          <th scope="col">${stepText('delivered')}</th>
+          <th scope="col">${stepText('read')}</th>
+          ${hasPlayed ? html`<th scope="col">${stepText('played')}</th>` : null}
+        </tr>
+      </thead>
+      <tbody>
+        ${receipts.map((receipt) => row(receipt, hasPlayed))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/**
+ * @param {Receipt} receipt
+ * @param {boolean} hasPlayed
+ */
+const row = ({ jid, name, delivered_at, read_at, played_at }, hasPlayed) =>
+  html`<tr>
+    <th scope="row"><bdi>${name || titleOfJid(jid)}</bdi></th>
+    <td>${time(delivered_at)}</td>
+    <td>${time(read_at)}</td>
+    ${hasPlayed ? html`<td>${time(played_at)}</td>` : null}
+  </tr>`;
+
+/** @param {number | null} at */
+const time = (at) =>
+  at === null ? '–' : html`<time datetime=${new Date(at).toISOString()}>${fullTime(at)}</time>`;

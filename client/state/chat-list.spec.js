@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { chatChoices, FOR_EVER_MS, muteChoices } from './chat-menu.view.js';
+import { isMuted, listRows, NO_SEARCH } from './chats.view.js';
+import { aChat } from '../testing/factories.js';
+
+/** @import { Chat } from '../service/types.d.ts' */
+/** @import { ChatSearch } from './chats.view.js' */
+
+const NOW = 1_000_000;
+
+describe('the rows of the chat list', () => {
+  const chats = [
+    aChat({ jid: 'a', title: 'Ana' }),
+    aChat({ jid: 'b', title: 'Ben', archived: true, unread_count: 1 }),
+    aChat({ jid: 'c', title: 'Cem', pinned: true }),
+    aChat({ jid: 'd', title: 'Dag', archived: true, pinned: true }),
+  ];
+
+  /** @param {Partial<ChatSearch>} search */
+  const keysOf = (search) => listRows(chats, { ...NO_SEARCH, ...search }).map(({ key }) => key);
+
+  it('have pinned chats first, and lead to the archived ones', () => {
+    expect(keysOf({})).toEqual(['/archive', 'c', 'a']);
+    expect(listRows(chats, NO_SEARCH)[0]).toMatchObject({ count: 2, isOpen: false });
+  });
+
+  it('are those of the archive, and lead back', () => {
+    expect(keysOf({ isArchive: true })).toEqual(['/archive', 'd', 'b']);
+  });
+
+  it('lead back even when the last chat has left the archive', () => {
+    const rows = listRows([chats[0]], { ...NO_SEARCH, isArchive: true });
+    expect(rows.map(({ key }) => key)).toEqual(['/archive']);
+  });
+
+  it('have no archive without archived chats, nor among the unread ones', () => {
+    expect(listRows([chats[0]], NO_SEARCH).map(({ key }) => key)).toEqual(['a']);
+    expect(keysOf({ isUnreadOnly: true })).toEqual([]);
+  });
+
+  it('have all chats that a search finds, archived or not, by time', () => {
+    expect(keysOf({ text: 'e', hits: [] })).toEqual(['/chats', 'a', 'b', 'c', 'd']);
+  });
+});
+
+describe('the menu of a chat', () => {
+  /** @param {Partial<Chat>} fields */
+  const labelsOf = (fields) => chatChoices(aChat(fields), NOW).map(({ label }) => label);
+
+  it('offers what is not so yet', () => {
+    expect(labelsOf({})).toEqual(['Pin', 'Archive', 'Mark as unread']);
+    expect(
+      labelsOf({ pinned: true, archived: true, unread_count: 2, muted_until: NOW + 1 }),
+    ).toEqual(['Unpin', 'Unarchive', 'Mark as read', 'Unmute']);
+    expect(labelsOf({ marked_unread: true })).toContain('Mark as read');
+  });
+
+  it('mutes from now on', () => {
+    expect(muteChoices(NOW).map(({ change }) => change.muted_until)).toEqual([
+      NOW + 28_800_000,
+      NOW + 604_800_000,
+      FOR_EVER_MS,
+    ]);
+  });
+
+  it('knows when a mute has ended', () => {
+    const isMutedAt = (/** @type {number} */ now) => isMuted(aChat({ muted_until: NOW }), now);
+    expect([isMutedAt(NOW - 1), isMutedAt(NOW)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,67 @@
+import { t } from '../language/t.js';
+import { titleOfJid } from './chat.view.js';
+
+/**
+ * @import { Group, GroupMember, GroupRole, MemberAction, MemberResult, Problem } from '../service/types.d.ts'
+ */
+
+/** @type {Record<GroupRole, number>} */
+const RANK = { superadmin: 0, admin: 1, member: 2 };
+
+/** @param {GroupMember} member */
+export const memberName = ({ jid, name, phone }) => name ?? phone ?? titleOfJid(jid);
+
+/**
+ * The members: oneself, the admins, the others by name.
+ * @param {Group} group
+ */
+export const sortedMembers = ({ participants }) =>
+  participants.toSorted(
+    (a, b) =>
+      Number(b.is_me) - Number(a.is_me) ||
+      RANK[a.role] - RANK[b.role] ||
+      memberName(a).localeCompare(memberName(b)),
+  );
+
+/**
+ * What the own role allows.
+ * @param {Group} group
+ */
+export function rightsIn({ my_role, is_locked }) {
+  const isAdmin = my_role === 'admin' || my_role === 'superadmin';
+  return { isAdmin, canEdit: isAdmin || (my_role === 'member' && !is_locked) };
+}
+
+/**
+ * What can be done with a member. Nobody can remove the one who has made the group.
+ * @param {Group} group
+ * @param {GroupMember} member
+ * @returns {Exclude<MemberAction, 'add'>[]}
+ */
+export function memberActions(group, { role, is_me }) {
+  if (!rightsIn(group).isAdmin || is_me || role === 'superadmin') return [];
+  return [role === 'admin' ? 'demote' : 'promote', 'remove'];
+}
+
+/**
+ * Who was not added, removed or changed, as a problem; null if all were.
+ * @param {Group} group
+ * @param {MemberResult[]} results
+ * @returns {Problem | null}
+ */
+export function refusedMembers({ participants }, results) {
+  const refused = results.filter(({ status }) => status !== 'ok');
+  if (refused.length === 0) return null;
+  const names = refused.map(({ jid }) => {
+    const member = participants.find((known) => known.jid === jid);
+    return member ? memberName(member) : titleOfJid(jid);
+  });
+  const hints = refused.map(({ status, error_text }) =>
+    status === 'invite_required' ? t('group-info.refused.invite') : error_text,
+  );
+  return {
+    error: t('group-info.refused', { names: names.join(', ') }),
+    code: refused[0]?.status ?? 'refused',
+    hint: [...new Set(hints)].filter(Boolean).join(' '),
+  };
+}

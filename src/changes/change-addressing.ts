@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { ChatsRepository } from '../chats/store/chats.repository.js';
+import { ApiError } from '../common/errors/api.error.js';
+import type { ChatRow } from '../storage/dashboard.schema.js';
+import { isGroup } from '../whatsapp/jid.js';
+import type { ChangedMessage } from '../whatsapp/outgoing-change.js';
+import type { Me } from '../whatsapp/session.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import type { StoredTarget } from './request-target.finder.js';
+
+/** A message and the people of a change, all by the kind of address that the chat uses. */
+export interface AddressedTarget {
+  message: ChangedMessage;
+  authorJid: string;
+  ownJid: string;
+}
+
+/**
+ * Says who is who in a change as the recipients know them: they compare its key with their messages, and a vote can only
+ * be decrypted under the right addresses.
+ */
+@Injectable()
+export class ChangeAddressing {
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly chats: ChatsRepository,
+  ) {}
+
+  /**
+   * @throws ApiError `not_permitted` or `not_supported`
+   * @throws WhatsAppError if the group cannot be queried
+   */
+  async address(
+    { row, chat }: StoredTarget,
+    me: Me,
+    needsOwnJid = false,
+  ): Promise<AddressedTarget> {
+    const fromMe = row.from_me === 1;
+    const named = { id: row.id, fromMe, participantJid: null };
+    if (!chat.is_group) {
+      // As `OutboxSender` chooses the recipient.
+      const chatJid = chat.lid ?? chat.jid;
+      const ownJid = ownJidAs(chat.lid === null ? 'pn' : 'lid', me);
+      return { message: { ...named, chatJid }, ownJid, authorJid: fromMe ? ownJid : chatJid };
+    }
+    const message = { ...named, chatJid: chat.jid };
+    // The key of an own message names nobody, so nobody needs to be asked.
+    if (fromMe && !needsOwnJid) return { message, ownJid: me.jid, authorJid: me.jid };
+    const kind = await this.kindIn(chat);
+    const ownJid = ownJidAs(kind, me);
+    if (fromMe) return { message, ownJid, authorJid: ownJid };
+    const authorJid = await this.memberAs(kind, chat, row.participant);
+    return { message: { ...message, participantJid: authorJid }, ownJid, authorJid };
+  }
+
+  private async kindIn(chat: ChatRow): Promise<'pn' | 'lid'> {
+    const kind = await this.gateway.addressingOf(chat.jid);
+    if (kind) return kind;
+    throw new ApiError('not_permitted', 'This account is not a member of the group.');
+  }
+
+  private async memberAs(kind: 'pn' | 'lid', chat: ChatRow, jid: string): Promise<string> {
+    if (isGroup(jid)) {
+      throw new ApiError('not_supported', 'It is not known here who wrote the message.');
+    }
+    const person = await this.chats.findByJid(chat.account_id, jid);
+    return person?.[kind] ?? jid;
+  }
+}
+
+function ownJidAs(kind: 'pn' | 'lid', me: Me): string {
+  return kind === 'lid' ? (me.lid ?? me.jid) : me.jid;
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { MessagesRepository } from '../chats/store/messages.repository.js';
+import { toSentChange } from '../chats/store/sent-change.mapper.js';
+import { Mutex } from '../common/async/mutex.js';
+import { assertPaired } from '../send/assert-paired.js';
+import type { QueuedDto } from '../send/dto/queued.dto.js';
+import { IdempotencyService, type IdempotentRequest } from '../send/idempotency.service.js';
+import { OutboxEnqueuer } from '../send/outbox.enqueuer.js';
+import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import { parseEntries } from '../storage/person-entries.js';
+import type { Address, SentChange } from '../whatsapp/inbound-batch.js';
+import type { Me } from '../whatsapp/session.js';
+import { WhatsAppGateway, type EncodedMessage } from '../whatsapp/whatsapp-gateway.js';
+import { toChangeTarget, type StoredTarget } from './request-target.finder.js';
+
+/** What a change does. */
+export type ChangeAction = SentChange extends infer Kind
+  ? Kind extends SentChange
+    ? Omit<Kind, 'target' | 'at'>
+    : never
+  : never;
+
+/** A change to be queued. */
+export interface NewChange {
+  me: Me;
+  action: ChangeAction;
+  /** @param at ms; the time that the change must carry, later than that of all others of this message */
+  encode: (row: MessageRow, at: number) => EncodedMessage;
+}
+
+/** A thread shows nothing of it. */
+const NO_BODY = { text: null, preview: null, media: null, details: null, isViewOnce: false };
+
+/**
+ * Queues changes one after the other: recipients keep the newest of two reactions or edits, so each gets a later time
+ * than the one before it.
+ */
+@Injectable()
+export class ChangeQueue {
+  private readonly turns = new Mutex();
+
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly messages: MessagesRepository,
+    private readonly enqueuer: OutboxEnqueuer,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  add(
+    target: StoredTarget,
+    change: NewChange,
+    request: IdempotentRequest | null,
+  ): Promise<QueuedDto> {
+    return this.turns.runExclusive(() => this.addInTurn(target, change, request));
+  }
+
+  private async addInTurn(
+    { row: found, chat }: StoredTarget,
+    { me, action, encode }: NewChange,
+    request: IdempotentRequest | null,
+  ): Promise<QueuedDto> {
+    // Its content may have been edited while others had their turn.
+    const row = (await this.messages.findRow(chat.id, found.row_id)) ?? found;
+    const at = await this.nextTime(row);
+    const sent = { ...action, target: toChangeTarget(row), at };
+    const body = { ...NO_BODY, type: sent.type };
+    const message = {
+      ...encode(row, at),
+      address: addressOf(chat),
+      senderJid: me.jid,
+      body,
+      change: { id: row.id, sent },
+    };
+    return this.enqueuer.enqueue(row.account_id, message, async (write, answer) => {
+      assertPaired(this.gateway);
+      if (request) await this.idempotency.saveAnswer(write, request, answer);
+    });
+  }
+
+  private async nextTime(row: MessageRow): Promise<number> {
+    const sent = await this.messages.findChangesOf(row.chat_id, row.id);
+    const entries = [...parseEntries(row.reactions), ...parseEntries(row.votes)];
+    const own = entries.filter(({ byMe }) => byMe);
+    const earlier = [...sent.flatMap(({ details }) => toSentChange(details) ?? []), ...own];
+    const times = [...earlier.map(({ at }) => at), row.edited_at ?? 0];
+    return Math.max(Date.now(), ...times.map((time) => time + 1));
+  }
+}
+
+function addressOf({ jid, pn, lid, is_group: isGroup }: ChatRow): Address {
+  return { jid, pn, lid, isGroup: isGroup === 1 };
+}

@@ -1,0 +1,29 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsString } from 'class-validator';
+import { JidPipe } from '../../chats/jid.pipe.js';
+import type { QueuedDto } from '../../send/dto/queued.dto.js';
+
+const MAX_CHATS = 20;
+const pipe = new JidPipe();
+
+/** Each is normalized as in a path. */
+const toJids = ({ value }: TransformFnParams): unknown =>
+  Array.isArray(value)
+    ? value.map((jid: unknown) => (typeof jid === 'string' ? pipe.transform(jid) : jid))
+    : value;
+
+export class ForwardDto {
+  /** The jids of the chats, 1 to 20. */
+  @Transform(toJids)
+  @IsArray({ message: 'must be a list of chat jids' })
+  @ArrayMinSize(1, { message: 'must name at least one chat' })
+  @ArrayMaxSize(MAX_CHATS, { message: `must name ${MAX_CHATS} chats at most` })
+  @ArrayUnique({ message: 'must not name a chat twice' })
+  @IsString({ each: true, message: 'must be a list of chat jids' })
+  to: string[];
+}
+
+/** A message for each chat, in the order of the request: all are queued, or none. */
+export class ForwardedDto {
+  messages: QueuedDto[];
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { readKeptMedia } from '../chats/store/kept-media.js';
+import { ApiError } from '../common/errors/api.error.js';
+import { assertPaired } from '../send/assert-paired.js';
+import { connectedAccount } from '../send/connected-account.js';
+import { IdempotencyService } from '../send/idempotency.service.js';
+import { OutboxEnqueuer, type NewMessage } from '../send/outbox.enqueuer.js';
+import { toAddress } from '../send/recipient.js';
+import type { MessageRow } from '../storage/dashboard.schema.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { assertAtWhatsApp, assertForwardable } from './change.policy.js';
+import type { ForwardedDto } from './dto/forward.dto.js';
+import { RequestTargetFinder, type TargetAddress } from './request-target.finder.js';
+import { SendingRequests } from './sending-requests.js';
+
+/** Queues copies of a message for other chats. A file is where it is, so that it is not uploaded again. */
+@Injectable()
+export class ForwardService {
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly targets: RequestTargetFinder,
+    private readonly requests: SendingRequests,
+    private readonly enqueuer: OutboxEnqueuer,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** @param to the jids of the chats */
+  async forward(address: TargetAddress, to: string[], key?: string): Promise<ForwardedDto> {
+    const { row } = await this.targets.find(address);
+    const { account_id: accountId, row_id: rowId } = row;
+    const identity = { accountId, key, parts: ['forward', rowId, to] };
+    return this.requests.run(identity, async (request) => {
+      assertForwardable(row);
+      const copies = to.map((jid) => this.copyFor(jid, row));
+      assertFileIsThere(row);
+      assertAtWhatsApp(row);
+      const { jid: senderJid } = connectedAccount(this.gateway);
+      const messages = copies.map((copy) => ({ ...copy, senderJid }));
+      const save = async (
+        write: Parameters<IdempotencyService['saveAnswer']>[0],
+        queued: ForwardedDto['messages'],
+      ) => {
+        assertPaired(this.gateway);
+        if (request) await this.idempotency.saveAnswer(write, request, { messages: queued });
+      };
+      return { messages: await this.enqueuer.enqueueAll(accountId, messages, save) };
+    });
+  }
+
+  private copyFor(jid: string, { type, content }: MessageRow): Omit<NewMessage, 'senderJid'> {
+    const copy = content && this.gateway.encodeForward(content);
+    if (copy) return { ...copy, address: toAddress(jid) };
+    const sentence = `This message of the type ${type} cannot be forwarded.`;
+    throw new ApiError('not_forwardable', sentence);
+  }
+}
+
+function assertFileIsThere({ media }: MessageRow): void {
+  if (readKeptMedia(media).failure?.state !== 'expired') return;
+  const sentence = 'WhatsApp has dropped the file of this message, so it cannot be forwarded.';
+  throw new ApiError('media_expired', sentence);
+}

@@ -1,0 +1,29 @@
+import type { MessageRow } from '../../storage/dashboard.schema.js';
+
+const MINUTE_MS = 60_000;
+/** As phones have them (faq.whatsapp.com: "edit messages", "delete messages"). */
+const WINDOWS = { edit: 15 * MINUTE_MS, deletion: 2 * 24 * 60 * MINUTE_MS };
+/** Recipients take an edit for 20 minutes, because it travels (whatsmeow: client.go, EditWindow). One is for the way. */
+const GRACE_MS = 4 * MINUTE_MS;
+
+type Limited = keyof typeof WINDOWS;
+type Timed = Pick<MessageRow, 'timestamp' | 'server_ack_at'>;
+
+/** Whether it is too late to ask for a change of this message. */
+export function isTooLate(change: Limited, message: Timed, now: number): boolean {
+  return now - sentAt(message) > WINDOWS[change];
+}
+
+/** Whether recipients would ignore a change that was asked for in time, but has waited since. */
+export function isTooLateToSend(type: string, message: Timed, now: number): boolean {
+  return isLimited(type) && now - sentAt(message) > WINDOWS[type] + GRACE_MS;
+}
+
+/** A message may have waited here, too: for its recipients, it is from when WhatsApp took it. */
+function sentAt({ timestamp, server_ack_at: acknowledgedAt }: Timed): number {
+  return acknowledgedAt ?? timestamp;
+}
+
+function isLimited(type: string): type is Limited {
+  return Object.hasOwn(WINDOWS, type);
+}

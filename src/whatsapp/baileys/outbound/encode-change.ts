@@ -1,0 +1,54 @@
+import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
+import type { ChangedMessage, OutgoingChange, OutgoingVote } from '../../outgoing-change.js';
+import type { EncodedMessage } from '../../whatsapp-gateway.js';
+import type { Content } from '../mapping/message-content.js';
+import { sealVote } from './seal-vote.js';
+import { toEditedContent } from './with-text.js';
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/**
+ * Encodes a change with a new id, once, as `encodeText` does: recipients compare the times of changes, so each attempt
+ * must carry the same.
+ */
+export function encodeChange(change: OutgoingChange, ownJid: string): EncodedMessage {
+  return encode(toContent(change), ownJid);
+}
+
+/** Null without the secret of the poll. */
+export function encodeVote(outgoing: OutgoingVote, ownJid: string): EncodedMessage | null {
+  const vote = sealVote(outgoing);
+  if (!vote) return null;
+  const { target, at: senderTimestampMs } = outgoing;
+  const pollCreationMessageKey = toKey(target);
+  return encode({ pollUpdateMessage: { pollCreationMessageKey, vote, senderTimestampMs } }, ownJid);
+}
+
+function encode(content: Content, ownJid: string): EncodedMessage {
+  return { id: generateMessageIDV2(ownJid), content: proto.Message.encode(content).finish() };
+}
+
+function toContent(change: OutgoingChange): Content {
+  const key = toKey(change.target);
+  switch (change.type) {
+    case 'reaction': {
+      const { emoji: text, at: senderTimestampMs } = change;
+      return { reactionMessage: { key, text, senderTimestampMs } };
+    }
+    case 'edit': {
+      const editedMessage = toEditedContent(change.content, change.text);
+      const type = Type.MESSAGE_EDIT;
+      const protocolMessage = { key, type, editedMessage, timestampMs: change.at };
+      // In the envelope of the phones (whatsmeow: send.go, BuildEdit).
+      return { editedMessage: { message: { protocolMessage } } };
+    }
+    default:
+      return { protocolMessage: { key, type: Type.REVOKE } };
+  }
+}
+
+/** From our view; only a message of another member of a group names its author (whatsmeow: BuildMessageKey). */
+function toKey({ id, chatJid, fromMe, participantJid }: ChangedMessage): proto.IMessageKey {
+  const participant = participantJid === null ? {} : { participant: participantJid };
+  return { remoteJid: chatJid, fromMe, id, ...participant };
+}
