@@ -346,6 +346,12 @@ export default {
     'The service is linked to one phone at a time, and has one. To link another, POST /api/logout first.',
   'explain.request.not_waiting_for_pairing':
     'A code to type is only given while WhatsApp waits for a phone. POST /api/connect, and ask once GET /api/connection says waiting_for_scan.',
+  'explain.request.not_permitted':
+    'WhatsApp lets only some people do this: in many groups only admins may write or change something, and others may do nothing there. Ask an admin, or let one make this account an admin.',
+  'explain.request.not_supported':
+    'WhatsApp does not do this for this account or on this server. Nothing was changed, and trying again does not help.',
+  'explain.request.whatsapp_refused':
+    'WhatsApp refused the call without saying why; the answer has its code. Try again later, and look the code up if it stays so.',
   'explain.request.not_retryable':
     'Only a message that failed can be sent again, and not while WhatsApp restricts the account. The fields can_retry and retry_at of the message say whether and when.',
   'explain.request.idempotency_in_flight':
@@ -1154,6 +1160,7 @@ export default {
   'thread.compose.send.hint': 'Send (Enter)',
   'thread.quote': 'Reply to {{name}}',
   'thread.quote.drop': 'Do not quote',
+  'thread.quote.status': '{{name}}, status',
   'thread.edit': 'Edit message',
   'thread.edit.save': 'Save',
   'thread.edit.leave': 'Do not edit',

@@ -355,6 +355,12 @@ export default {
     'El servicio está vinculado a un solo teléfono a la vez, y ya tiene uno. Para vincular otro, haz primero POST /api/logout.',
   'explain.request.not_waiting_for_pairing':
     'Un código para escribir solo se da mientras WhatsApp espera un teléfono. Haz POST /api/connect y pídelo cuando GET /api/connection diga waiting_for_scan.',
+  'explain.request.not_permitted':
+    'WhatsApp solo permite esto a algunas personas: en muchos grupos solo los administradores pueden escribir o cambiar algo, y quien no es miembro no puede hacer nada. Pídelo a un administrador o haz que nombre administradora a esta cuenta.',
+  'explain.request.not_supported':
+    'WhatsApp no hace esto para esta cuenta o en este servidor. No se cambió nada, y repetirlo no ayuda.',
+  'explain.request.whatsapp_refused':
+    'WhatsApp rechazó la llamada sin decir por qué; la respuesta contiene su código. Inténtalo más tarde y busca el código si sigue igual.',
   'explain.request.not_retryable':
     'Solo se puede enviar otra vez un mensaje que falló, y no mientras WhatsApp restringe la cuenta. Los campos can_retry y retry_at del mensaje dicen si se puede y cuándo.',
   'explain.request.idempotency_in_flight':
@@ -1194,6 +1200,7 @@ export default {
   'thread.compose.send.hint': 'Enviar (Enter)',
   'thread.quote': 'Responder a {{name}}',
   'thread.quote.drop': 'No citar',
+  'thread.quote.status': '{{name}}, estado',
   'thread.edit': 'Editar mensaje',
   'thread.edit.save': 'Guardar',
   'thread.edit.leave': 'No editar',

@@ -355,6 +355,12 @@ export default {
     'O serviço se vincula a um celular por vez, e já tem um. Para vincular outro, faça antes POST /api/logout.',
   'explain.request.not_waiting_for_pairing':
     'Um código para digitar só é dado enquanto o WhatsApp espera por um celular. Faça POST /api/connect e peça quando GET /api/connection disser waiting_for_scan.',
+  'explain.request.not_permitted':
+    'O WhatsApp só permite isto a algumas pessoas: em muitos grupos só os administradores podem escrever ou mudar algo, e quem não é membro não pode fazer nada. Peça a um administrador, ou que ele torne esta conta administradora.',
+  'explain.request.not_supported':
+    'O WhatsApp não faz isto para esta conta ou neste servidor. Nada foi mudado, e repetir não ajuda.',
+  'explain.request.whatsapp_refused':
+    'O WhatsApp recusou a chamada sem dizer por quê; a resposta traz o código. Tente mais tarde e, se continuar assim, procure o código.',
   'explain.request.not_retryable':
     'Só uma mensagem que falhou pode ser enviada de novo, e não enquanto o WhatsApp restringe a conta. Os campos can_retry e retry_at da mensagem dizem se e quando.',
   'explain.request.idempotency_in_flight':
@@ -1191,6 +1197,7 @@ export default {
   'thread.compose.send.hint': 'Enviar (Enter)',
   'thread.quote': 'Responder a {{name}}',
   'thread.quote.drop': 'Não citar',
+  'thread.quote.status': '{{name}}, status',
   'thread.edit': 'Editar mensagem',
   'thread.edit.save': 'Salvar',
   'thread.edit.leave': 'Não editar',

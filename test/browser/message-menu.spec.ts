@@ -7,9 +7,9 @@ import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';
 import { findUnfitting } from './support/fit.js';
 
-const LANGUAGES = ['en', 'es', 'pt', 'id', 'ar'];
+const LANGUAGES = ['en', 'es', 'pt', 'id', 'ar'] as const;
 /** What one searches for in each language. */
-const HEART: Record<string, string> = {
+const HEART = {
   en: 'heart',
   es: 'corazón',
   pt: 'coração',
@@ -169,12 +169,12 @@ describe('the menu of a message', () => {
       for (const [place, kind] of [
         ['.is-danger', 'delete'],
         [':nth-match(.menu-item, 3)', 'forward'],
-      ]) {
+      ] as const) {
         await bubble.hover();
         if (!(await menu.isVisible())) await bubble.locator('.menu-button').click();
-        await menu.locator(String(place)).click();
+        await menu.locator(place).click();
         await page.locator(`${kind}-dialog dialog[open]`).waitFor();
-        await check(String(kind));
+        await check(kind);
         await page.keyboard.press('Escape');
         await page.locator(`${kind}-dialog`).waitFor({ state: 'detached' });
       }
@@ -186,7 +186,7 @@ describe('the menu of a message', () => {
         await dashboard.close();
         await open(locale);
         const { page } = dashboard;
-        const word = String(HEART[locale]);
+        const word = HEART[locale];
         await page.locator('.emoji-button').click();
         const picker = page.locator('compose-form emoji-picker');
         await picker.locator('.tabpanel .emoji').first().waitFor();

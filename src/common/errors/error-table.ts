@@ -131,6 +131,11 @@ export const ERROR_TABLE = {
     message: 'The WhatsApp session is not connected.',
     hint: 'POST /api/connect, scan the QR code from GET /api/qr if there is one, and wait until GET /api/connection says connected.',
   },
+  keys_missing: {
+    status: 409,
+    message: 'The phone has not sent the keys for settings of chats yet.',
+    hint: 'Open WhatsApp on the phone, wait a minute and try again. If it stays so, POST /api/logout and pair again.',
+  },
   not_permitted: {
     status: 409,
     message: 'Only admins may write to this group, and this account is not an admin of it.',

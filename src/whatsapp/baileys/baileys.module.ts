@@ -24,6 +24,8 @@ import { SocketStarter } from './session/socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
 import { ProxyModule } from '../proxy/proxy.module.js';
 import { PairingScope } from '../pairing.scope.js';
+import { ChatSettingsGateway } from '../chat-settings.gateway.js';
+import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
 /** Provides the one gateway to WhatsApp. */
@@ -67,9 +69,10 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     SessionLifecycle,
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
+    { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
     { provide: GroupsGateway, useClass: BaileysGroupsGateway },
   ],
-  exports: [PairingScope, WhatsAppGateway, GroupsGateway],
+  exports: [PairingScope, WhatsAppGateway, ChatSettingsGateway, GroupsGateway],
 })
 export class BaileysModule {
   constructor() {
