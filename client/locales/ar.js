@@ -488,6 +488,7 @@ export default {
   'glossary.event.message.edited': 'عُدّلت رسالة من كاتبها.',
   'glossary.event.message.deleted': 'حُذفت رسالة لدى الجميع.',
   'glossary.event.message.reaction': 'تفاعل شخص، أو سحب تفاعله.',
+  'glossary.event.message.poll_vote': 'صوّت شخص في استطلاع، أو سحب صوته.',
   'glossary.event.message.undecrypted': 'تعذّر فك تشفير رسالة. طُلبت من مرسلها مجددًا.',
   'glossary.event.message.postponed': 'يقيّد واتساب هذا الحساب، وتغيّر أقرب وقت لمحاولة أخرى.',
   'glossary.event.message.history': 'حُفظ جزء من سجل الهاتف.',

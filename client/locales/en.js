@@ -476,6 +476,7 @@ export default {
   'glossary.event.message.edited': 'A message was edited by its author.',
   'glossary.event.message.deleted': 'A message was deleted for everyone.',
   'glossary.event.message.reaction': 'Somebody has reacted, or taken a reaction back.',
+  'glossary.event.message.poll_vote': 'Somebody has voted in a poll, or taken their vote back.',
   'glossary.event.message.undecrypted':
     'A message could not be decrypted. Its sender was asked for it again.',
   'glossary.event.message.postponed':

@@ -486,6 +486,7 @@ export default {
   'glossary.event.message.edited': 'El autor ha editado un mensaje.',
   'glossary.event.message.deleted': 'Se eliminó un mensaje para todos.',
   'glossary.event.message.reaction': 'Alguien ha reaccionado o ha retirado una reacción.',
+  'glossary.event.message.poll_vote': 'Alguien ha votado en una encuesta o ha retirado su voto.',
   'glossary.event.message.undecrypted':
     'No se pudo descifrar un mensaje. Se ha pedido otra vez al remitente.',
   'glossary.event.message.postponed':

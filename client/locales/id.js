@@ -469,6 +469,8 @@ export default {
   'glossary.event.message.edited': 'Pesan disunting oleh penulisnya.',
   'glossary.event.message.deleted': 'Pesan dihapus untuk semua orang.',
   'glossary.event.message.reaction': 'Seseorang bereaksi, atau menarik reaksinya.',
+  'glossary.event.message.poll_vote':
+    'Seseorang memberikan suara dalam polling, atau menarik suaranya.',
   'glossary.event.message.undecrypted':
     'Pesan tidak dapat didekripsi. Pengirimnya diminta mengirim lagi.',
   'glossary.event.message.postponed':

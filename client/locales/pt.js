@@ -489,6 +489,7 @@ export default {
   'glossary.event.message.edited': 'Uma mensagem foi editada pelo autor.',
   'glossary.event.message.deleted': 'Uma mensagem foi apagada para todos.',
   'glossary.event.message.reaction': 'Alguém reagiu, ou retirou uma reação.',
+  'glossary.event.message.poll_vote': 'Alguém votou em uma enquete, ou retirou o voto.',
   'glossary.event.message.undecrypted':
     'Não foi possível descriptografar uma mensagem. Ela foi pedida de novo ao remetente.',
   'glossary.event.message.postponed':
