@@ -386,6 +386,168 @@ export type components = {
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
+    ContactDto: {
+      jid: string;
+      lid: string | null;
+      /** @description From the phone's address book. */
+      name: string | null;
+      /** @description As people call themselves. */
+      push_name: string | null;
+      /** @description Of a business that WhatsApp has verified. */
+      verified_name: string | null;
+      /** @description With a leading +; null if only the lid is known. */
+      phone: string | null;
+    };
+    ContactPaginationDto: {
+      limit: number;
+      /** @description The cursor of the next page; null on the last one. */
+      next: string | null;
+    };
+    ContactListDto: {
+      contacts: components['schemas']['ContactDto'][];
+      pagination: components['schemas']['ContactPaginationDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    CheckPhonesDto: {
+      /** @description 1 to 50 numbers: digits, with an optional + in front. */
+      phones: string[];
+    };
+    CheckedPhoneDto: {
+      /** @description As it was given. */
+      phone: string;
+      is_on_whatsapp: boolean;
+      jid: string | null;
+      lid: string | null;
+    };
+    CheckedPhonesDto: {
+      results: components['schemas']['CheckedPhoneDto'][];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    ContactInfoDto: {
+      jid: string;
+      lid: string | null;
+      /** @description From the phone's address book. */
+      name: string | null;
+      /** @description As people call themselves. */
+      push_name: string | null;
+      /** @description Of a business that WhatsApp has verified. */
+      verified_name: string | null;
+      /** @description With a leading +; null if only the lid is known. */
+      phone: string | null;
+      /** @description What the person says of themselves; null if there is nothing, or it is hidden. */
+      about: string | null;
+      /** @description ms since 1970 */
+      about_set_at: number | null;
+      /** @description The path of the picture; null if there is none, or it is hidden. */
+      picture_url: string | null;
+      /** @description Null if WhatsApp was not asked, because only the lid is known. */
+      is_on_whatsapp: boolean | null;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    SendTextDto: {
+      to: string;
+      /** @description Stored and sent exactly as given. */
+      text: string;
+      /**
+       * @description Other types are sent by `POST /api/chats/<chat_jid>/messages`.
+       * @enum {string}
+       */
+      type?: 'text';
+    };
+    NewCardDto: {
+      name: string;
+      /** @description Digits with the country code, with an optional + in front. */
+      phone: string;
+    };
+    NewMessageDto: {
+      /** @description Of a text: stored and sent exactly as given. */
+      text?: string;
+      /** @description The message of this chat that is answered. */
+      quoted_id?: string | null;
+      /** @description The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`. */
+      mentions?: string[];
+      /**
+       * Format: uuid
+       * @description The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body.
+       */
+      media_id?: string;
+      /** @description A text below a photo, a video or a document. */
+      caption?: string;
+      /** @description The name that the recipient sees of a document; by default the name of the file. */
+      file_name?: string;
+      /** @description Of a photo, a video or a voice message: it can be opened once. */
+      view_once?: boolean;
+      /** @description Shows an audio file as a voice message; it must be Ogg/Opus. */
+      voice?: boolean;
+      /** @description Shows a video as a GIF: without sound, again and again. */
+      gif?: boolean;
+      /**
+       * @description What is sent; by default a text.
+       * @enum {string}
+       */
+      type?:
+        | 'text'
+        | 'image'
+        | 'video'
+        | 'audio'
+        | 'document'
+        | 'sticker'
+        | 'location'
+        | 'contact'
+        | 'poll';
+      /** @description Of a location, in degrees. */
+      latitude?: number;
+      /** @description Of a location, in degrees. */
+      longitude?: number;
+      /** @description Of a location: what the place is called. */
+      name?: string;
+      /** @description Of a location. */
+      address?: string;
+      /** @description The people on the contact cards. */
+      contacts?: components['schemas']['NewCardDto'][];
+      /** @description Of a poll. */
+      question?: string;
+      /** @description Of a poll: from 2 to 12 answers, which differ. */
+      options?: string[];
+      /** @description Of a poll: how many options a person may choose; 0, the default, for any number. */
+      selectable_count?: number;
+    };
+    QueuedDto: {
+      /** @enum {string} */
+      status: 'queued';
+      to: string;
+      chat_jid: string;
+      message_id: string;
+      /** @description ms */
+      timestamp: number;
+      /** @description True for the repeated answer to a repeated `Idempotency-Key`. */
+      duplicate: boolean;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    UploadDto: {
+      media_id: string;
+      mimetype: string;
+      file_name: string | null;
+      /** @description bytes */
+      size: number;
+      /** @description hex */
+      sha256: string;
+      width: number | null;
+      height: number | null;
+      /** @description Whole seconds. */
+      seconds: number | null;
+      /** @description Of Ogg/Opus: the loudness of 64 equal parts, 0 to 100. */
+      waveform: number[] | null;
+      is_animated: boolean;
+      /** @description ms; a message that waits for the file keeps it longer. */
+      expires_at: number;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
     CreateGroupDto: {
       /** @description 1 to 100 characters. */
       subject: string;
@@ -574,107 +736,6 @@ export type components = {
        *     of others. Of a message to a group that another device has sent, only members with a receipt.
        */
       receipts: components['schemas']['ReceiptDto'][];
-      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
-      warnings?: string[];
-    };
-    SendTextDto: {
-      to: string;
-      /** @description Stored and sent exactly as given. */
-      text: string;
-      /**
-       * @description Other types are sent by `POST /api/chats/<chat_jid>/messages`.
-       * @enum {string}
-       */
-      type?: 'text';
-    };
-    NewCardDto: {
-      name: string;
-      /** @description Digits with the country code, with an optional + in front. */
-      phone: string;
-    };
-    NewMessageDto: {
-      /** @description Of a text: stored and sent exactly as given. */
-      text?: string;
-      /** @description The message of this chat that is answered. */
-      quoted_id?: string | null;
-      /** @description The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`. */
-      mentions?: string[];
-      /**
-       * Format: uuid
-       * @description The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body.
-       */
-      media_id?: string;
-      /** @description A text below a photo, a video or a document. */
-      caption?: string;
-      /** @description The name that the recipient sees of a document; by default the name of the file. */
-      file_name?: string;
-      /** @description Of a photo, a video or a voice message: it can be opened once. */
-      view_once?: boolean;
-      /** @description Shows an audio file as a voice message; it must be Ogg/Opus. */
-      voice?: boolean;
-      /** @description Shows a video as a GIF: without sound, again and again. */
-      gif?: boolean;
-      /**
-       * @description What is sent; by default a text.
-       * @enum {string}
-       */
-      type?:
-        | 'text'
-        | 'image'
-        | 'video'
-        | 'audio'
-        | 'document'
-        | 'sticker'
-        | 'location'
-        | 'contact'
-        | 'poll';
-      /** @description Of a location, in degrees. */
-      latitude?: number;
-      /** @description Of a location, in degrees. */
-      longitude?: number;
-      /** @description Of a location: what the place is called. */
-      name?: string;
-      /** @description Of a location. */
-      address?: string;
-      /** @description The people on the contact cards. */
-      contacts?: components['schemas']['NewCardDto'][];
-      /** @description Of a poll. */
-      question?: string;
-      /** @description Of a poll: from 2 to 12 answers, which differ. */
-      options?: string[];
-      /** @description Of a poll: how many options a person may choose; 0, the default, for any number. */
-      selectable_count?: number;
-    };
-    QueuedDto: {
-      /** @enum {string} */
-      status: 'queued';
-      to: string;
-      chat_jid: string;
-      message_id: string;
-      /** @description ms */
-      timestamp: number;
-      /** @description True for the repeated answer to a repeated `Idempotency-Key`. */
-      duplicate: boolean;
-      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
-      warnings?: string[];
-    };
-    UploadDto: {
-      media_id: string;
-      mimetype: string;
-      file_name: string | null;
-      /** @description bytes */
-      size: number;
-      /** @description hex */
-      sha256: string;
-      width: number | null;
-      height: number | null;
-      /** @description Whole seconds. */
-      seconds: number | null;
-      /** @description Of Ogg/Opus: the loudness of 64 equal parts, 0 to 100. */
-      waveform: number[] | null;
-      is_animated: boolean;
-      /** @description ms; a message that waits for the file keeps it longer. */
-      expires_at: number;
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
@@ -904,6 +965,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_picture'
         | 'no_playground'
         | 'no_thumbnail'
         | 'not_a_poll'
@@ -1009,6 +1071,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_picture'
         | 'no_playground'
         | 'no_thumbnail'
         | 'not_a_poll'
@@ -1323,6 +1386,7 @@ export type components = {
         | 'media_failed'
         | 'method_not_allowed'
         | 'no_media'
+        | 'no_picture'
         | 'no_playground'
         | 'no_thumbnail'
         | 'not_a_poll'
@@ -1433,12 +1497,6 @@ export type components = {
       /** @description The jids of the people concerned. */
       participants: string[];
     };
-    FileStateDto: {
-      /** @enum {string} */
-      state: 'expired' | 'failed' | 'fetching' | 'remote' | 'stored';
-      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
-      warnings?: string[];
-    };
     SendCheckDto: {
       /** @enum {string} */
       status: 'valid';
@@ -1474,6 +1532,20 @@ export type components = {
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
+    FileStateDto: {
+      /** @enum {string} */
+      state: 'expired' | 'failed' | 'fetching' | 'remote' | 'stored';
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    MessageDeletedDto: {
+      /** @enum {string} */
+      status: 'ok';
+      message_id: string;
+      chat_jid: string;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
   };
   responses: never;
   parameters: never;
@@ -1506,6 +1578,18 @@ export type RequestHistoryDto = components['schemas']['RequestHistoryDto'];
 export type HistoryRequestedDto = components['schemas']['HistoryRequestedDto'];
 export type ReadChatDto = components['schemas']['ReadChatDto'];
 export type ChatReadDto = components['schemas']['ChatReadDto'];
+export type ContactDto = components['schemas']['ContactDto'];
+export type ContactPaginationDto = components['schemas']['ContactPaginationDto'];
+export type ContactListDto = components['schemas']['ContactListDto'];
+export type CheckPhonesDto = components['schemas']['CheckPhonesDto'];
+export type CheckedPhoneDto = components['schemas']['CheckedPhoneDto'];
+export type CheckedPhonesDto = components['schemas']['CheckedPhonesDto'];
+export type ContactInfoDto = components['schemas']['ContactInfoDto'];
+export type SendTextDto = components['schemas']['SendTextDto'];
+export type NewCardDto = components['schemas']['NewCardDto'];
+export type NewMessageDto = components['schemas']['NewMessageDto'];
+export type QueuedDto = components['schemas']['QueuedDto'];
+export type UploadDto = components['schemas']['UploadDto'];
 export type CreateGroupDto = components['schemas']['CreateGroupDto'];
 export type MemberResultDto = components['schemas']['MemberResultDto'];
 export type ParticipantDto = components['schemas']['ParticipantDto'];
@@ -1522,11 +1606,6 @@ export type TimelineEntryDto = components['schemas']['TimelineEntryDto'];
 export type MessageWithTimelineDto = components['schemas']['MessageWithTimelineDto'];
 export type ReceiptDto = components['schemas']['ReceiptDto'];
 export type MessageReceiptsDto = components['schemas']['MessageReceiptsDto'];
-export type SendTextDto = components['schemas']['SendTextDto'];
-export type NewCardDto = components['schemas']['NewCardDto'];
-export type NewMessageDto = components['schemas']['NewMessageDto'];
-export type QueuedDto = components['schemas']['QueuedDto'];
-export type UploadDto = components['schemas']['UploadDto'];
 export type NewReactionDto = components['schemas']['NewReactionDto'];
 export type EditDto = components['schemas']['EditDto'];
 export type ForwardDto = components['schemas']['ForwardDto'];
@@ -1575,8 +1654,9 @@ export type ReactionDetailsDto = components['schemas']['ReactionDetailsDto'];
 export type EditDetailsDto = components['schemas']['EditDetailsDto'];
 export type VoteDetailsDto = components['schemas']['VoteDetailsDto'];
 export type SystemDetailsDto = components['schemas']['SystemDetailsDto'];
-export type FileStateDto = components['schemas']['FileStateDto'];
 export type SendCheckDto = components['schemas']['SendCheckDto'];
 export type MessageCheckDto = components['schemas']['MessageCheckDto'];
+export type FileStateDto = components['schemas']['FileStateDto'];
+export type MessageDeletedDto = components['schemas']['MessageDeletedDto'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -10,8 +10,8 @@ export class Profiles {
   private readonly pictures = new Map<Owner, string>();
   private readonly abouts = new Map<Account, { text: string; at: Date } | 'hidden'>();
 
-  /** @param url of a media server; `hidden` if this account may not see it */
-  setPicture(owner: Owner, url: string | 'hidden'): void {
+  /** @param url of a media server; `hidden` if the service's account may not see it */
+  setPicture(owner: Owner, url: string): void {
     this.pictures.set(owner, url);
   }
 

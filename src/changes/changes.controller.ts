@@ -10,9 +10,10 @@ import {
   Put,
   Query,
 } from '@nestjs/common';
-import { ApiError } from '../common/errors/api.error.js';
-import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
-import type { QueuedDto } from '../send/dto/queued.dto.js';
+import { MessageDeletedDto } from '../chats/dto/responses.dto.js';
+import { DeleteForMeService } from '../chats/settings/delete-for-me.service.js';
+import { ApiErrors, ApiOneOf, ApiSection } from '../common/http/api.decorators.js';
+import { QueuedDto } from '../send/dto/queued.dto.js';
 import { ChangesService } from './changes.service.js';
 import { DeletionQuery } from './dto/deletion.query.js';
 import { EditDto } from './dto/edit.dto.js';
@@ -21,6 +22,7 @@ import { NewReactionDto } from './dto/reaction.dto.js';
 import { TargetQuery } from './dto/target.query.js';
 import { NewVoteDto } from './dto/vote.dto.js';
 import { ForwardService } from './forward.service.js';
+import { RequestTargetFinder } from './request-target.finder.js';
 import { VoteService } from './vote.service.js';
 
 const ApiSendErrors = () =>
@@ -46,6 +48,8 @@ export class ChangesController {
     private readonly changes: ChangesService,
     private readonly forwards: ForwardService,
     private readonly votes: VoteService,
+    private readonly targets: RequestTargetFinder,
+    private readonly deletions: DeleteForMeService,
   ) {}
 
   /** Queues a reaction to a message; it replaces an earlier one. */
@@ -88,20 +92,19 @@ export class ChangesController {
 
   /**
    * Queues the deletion of a message for everyone: of an own one, or, as an admin of the group, of anybody's; within two
-   * days.
+   * days. With `for=me`, deletes it on the devices of this account only, and answers when WhatsApp has accepted that.
    */
   @Delete(':id')
+  @ApiOneOf(QueuedDto, MessageDeletedDto)
   @ApiErrors('not_deletable', 'deletion_too_late', 'not_permitted', 'not_supported')
+  @ApiErrors('keys_missing', 'whatsapp_refused')
   @ApiSendErrors()
-  deleteMessage(
+  async deleteMessage(
     @Param('id') id: string,
     @Query() { for: whom, ...query }: DeletionQuery,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<QueuedDto> {
-    if (whom === 'me') {
-      const sentence = 'A message cannot be deleted for this account alone from here.';
-      throw new ApiError('not_supported', sentence);
-    }
+  ): Promise<QueuedDto | MessageDeletedDto> {
+    if (whom === 'me') return this.deletions.deleteForMe(await this.targets.find({ ...query, id }));
     return this.changes.delete({ ...query, id }, idempotencyKey);
   }
 

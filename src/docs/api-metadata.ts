@@ -23,6 +23,7 @@ export default async () => {
     ['../groups/dto/group.dto.js']: await import('../groups/dto/group.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
+    ['../contacts/dto/contact.dto.js']: await import('../contacts/dto/contact.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -87,6 +88,7 @@ export default async () => {
                   'media_failed',
                   'method_not_allowed',
                   'no_media',
+                  'no_picture',
                   'no_playground',
                   'no_thumbnail',
                   'not_a_poll',
@@ -2359,6 +2361,7 @@ export default async () => {
                   'media_failed',
                   'method_not_allowed',
                   'no_media',
+                  'no_picture',
                   'no_playground',
                   'no_thumbnail',
                   'not_a_poll',
@@ -2706,6 +2709,126 @@ export default async () => {
             },
           },
         ],
+        [
+          import('../contacts/dto/contact.dto.js'),
+          {
+            ContactDto: {
+              jid: { required: true, type: () => String },
+              lid: { required: true, type: () => String, nullable: true },
+              name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: "From the phone's address book.",
+              },
+              push_name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'As people call themselves.',
+              },
+              verified_name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Of a business that WhatsApp has verified.',
+              },
+              phone: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'With a leading +; null if only the lid is known.',
+              },
+            },
+            ContactInfoDto: {
+              about: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'What the person says of themselves; null if there is nothing, or it is hidden.',
+              },
+              about_set_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'ms since 1970',
+              },
+              picture_url: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The path of the picture; null if there is none, or it is hidden.',
+              },
+              is_on_whatsapp: {
+                required: true,
+                type: () => Boolean,
+                nullable: true,
+                description: 'Null if WhatsApp was not asked, because only the lid is known.',
+              },
+            },
+            ContactListDto: {
+              contacts: {
+                required: true,
+                type: () => [t['../contacts/dto/contact.dto.js'].ContactDto],
+              },
+              pagination: {
+                required: true,
+                type: () => t['../contacts/dto/contact.dto.js'].ContactPaginationDto,
+              },
+            },
+            ContactPaginationDto: {
+              limit: { required: true, type: () => Number },
+              next: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The cursor of the next page; null on the last one.',
+              },
+            },
+            CheckedPhoneDto: {
+              phone: { required: true, type: () => String, description: 'As it was given.' },
+              is_on_whatsapp: { required: true, type: () => Boolean },
+              jid: { required: true, type: () => String, nullable: true },
+              lid: { required: true, type: () => String, nullable: true },
+            },
+            CheckedPhonesDto: {
+              results: {
+                required: true,
+                type: () => [t['../contacts/dto/contact.dto.js'].CheckedPhoneDto],
+              },
+            },
+          },
+        ],
+        [
+          import('../contacts/dto/contact-requests.dto.js'),
+          {
+            ContactsQuery: {
+              limit: { required: true, type: () => Number, default: 1000 },
+              cursor: {
+                required: false,
+                type: () => String,
+                description: '`next` of the page before.',
+                maxLength: 200,
+              },
+              q: {
+                required: false,
+                type: () => String,
+                description: 'Searches the names and the number.',
+                maxLength: 200,
+              },
+            },
+            CheckPhonesDto: {
+              phones: {
+                required: true,
+                type: () => [String],
+                description: '1 to 50 numbers: digits, with an optional + in front.',
+                minItems: 1,
+                pattern: '^\\+?[0-9]{1,20}$',
+              },
+            },
+          },
+        ],
       ],
       controllers: [
         [
@@ -2908,8 +3031,8 @@ export default async () => {
               },
               deleteMessage: {
                 summary:
-                  "Queues the deletion of a message for everyone: of an own one, or, as an admin of the group, of anybody's; within two\ndays.",
-                type: t['../send/dto/queued.dto.js'].QueuedDto,
+                  "Queues the deletion of a message for everyone: of an own one, or, as an admin of the group, of anybody's; within two\ndays. With `for=me`, deletes it on the devices of this account only, and answers when WhatsApp has accepted that.",
+                type: Object,
               },
               forwardMessage: {
                 summary:
@@ -3068,6 +3191,27 @@ export default async () => {
                 summary: 'Leaves a group; its messages are kept.',
                 type: t['../groups/dto/group.dto.js'].GroupLeftDto,
               },
+            },
+          },
+        ],
+        [
+          import('../contacts/contacts.controller.js'),
+          {
+            ContactsController: {
+              listContacts: {
+                summary: 'The people whom this account knows, by name.',
+                type: t['../contacts/dto/contact.dto.js'].ContactListDto,
+              },
+              checkPhones: {
+                summary:
+                  'Whether numbers are on WhatsApp. WhatsApp restricts accounts that ask for many: answers are kept for days.',
+                type: t['../contacts/dto/contact.dto.js'].CheckedPhonesDto,
+              },
+              readContact: {
+                summary: 'A person, with what WhatsApp tells this account about them now.',
+                type: t['../contacts/dto/contact.dto.js'].ContactInfoDto,
+              },
+              readPicture: { summary: 'The picture of a person or a group.', type: Object },
             },
           },
         ],

@@ -35,7 +35,8 @@ async function read(store: ChatStore, place: Place): Promise<MessageDto> {
 
 function tallyOf({ poll, reactions }: MessageDto): Tally {
   const votes = (poll?.options ?? []).map(
-    ({ name, voters }) => [name, voters.map(({ jid }) => personAt(jid)).toSorted()] as const,
+    ({ name, voters }) =>
+      [name, voters.map(({ jid }) => personAt(jid)).toSorted((one, other) => one - other)] as const,
   );
   const people = reactions.map(({ sender_jid }) => personAt(sender_jid));
   expect(people).toHaveLength(new Set(people).size);

@@ -161,7 +161,9 @@ function expectedOf({ selectable, acts }: Plan): Tally {
   const voters = (name: string): number[] =>
     [...votes].filter(([, { chosen }]) => chosen.includes(name)).map(([person]) => person);
   return {
-    votes: Object.fromEntries(OPTIONS.map((name) => [name, voters(name).toSorted()])),
+    votes: Object.fromEntries(
+      OPTIONS.map((name) => [name, voters(name).toSorted((one, other) => one - other)]),
+    ),
     reactions: Object.fromEntries(
       [...reactions].flatMap(([person, { emoji }]) => (emoji === '' ? [] : [[person, emoji]])),
     ),

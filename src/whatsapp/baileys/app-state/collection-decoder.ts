@@ -41,7 +41,7 @@ export async function decodeCollection(
   earlier: LTHashState,
   keyOf: KeyOf,
 ): Promise<DecodedCollection> {
-  const getKey = keyOf as Parameters<typeof decodePatches>[3];
+  const getKey: Parameters<typeof decodePatches>[3] = keyOf;
   const { logger, warnings } = collectWarnings();
   const changes: ChatMutation[] = [];
   let state = earlier;

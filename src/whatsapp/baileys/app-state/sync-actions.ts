@@ -41,7 +41,7 @@ function toModification(
     case 'mutedUntil':
       // Without end: -1.
       return { mute: value === FOR_EVER_MS ? -1 : value };
-    case 'markedUnread':
+    default:
       return { markRead: !value, lastMessages };
   }
 }

@@ -20,7 +20,7 @@ export class AddressesInUse {
   }
 
   /** Those of one person: the one in use first; if none was seen, in the order given. */
-  sort(jids: string[]): string[] {
+  inOrderOfUse(jids: string[]): string[] {
     const latest = [...this.seen].findLast((jid) => jids.includes(jid));
     return latest === undefined ? jids : [latest, ...jids.filter((jid) => jid !== latest)];
   }

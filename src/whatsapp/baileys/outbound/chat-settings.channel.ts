@@ -50,7 +50,9 @@ export class ChatSettingsChannel extends ChatSettingsGateway {
   ): Promise<void> {
     const { socket, ended } = this.lifecycle.openHandleOrThrow();
     // What was never seen in use is that which WhatsApp prefers.
-    const jids = this.source.addresses.sort(lid === null || lid === jid ? [jid] : [lid, jid]);
+    const jids = this.source.addresses.inOrderOfUse(
+      lid === null || lid === jid ? [jid] : [lid, jid],
+    );
     try {
       await raceConnection(uploadPatch(socket, jids.map(patchFor)), ended, LIMIT_MS);
       // Somebody waits for the change, and the library would keep it for a while.

@@ -145,6 +145,6 @@ export class SocketFactory {
     const { localNetwork } = this.config.session;
     const blobs = new ExternalBlobs(this.proxy.https, localNetwork !== null);
     const fetchBlob = blobs.fetch.bind(blobs);
-    new AppStateAnswers(socket, fetchBlob, (text) => this.log.warn(text));
+    void new AppStateAnswers(socket, fetchBlob, (text) => this.log.warn(text));
   }
 }
