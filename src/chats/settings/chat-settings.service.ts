@@ -92,7 +92,7 @@ function toSettings(wanted: ChangeChatDto, now: number): ChatSetting[] {
 
 /** An archived chat is not pinned any more, as on the phone. */
 function withUnpinning(settings: ChatSetting[], chat: ChatRow): ChatSetting[] {
-  const isArchived = settings.some(({ name, value }) => name === 'archived' && Boolean(value));
+  const isArchived = settings.some(({ name, value }) => name === 'archived' && value);
   const isPinned = chat.pinned === 1 && !settings.some(({ name }) => name === 'pinned');
   return isArchived && isPinned ? [{ name: 'pinned', value: false }, ...settings] : settings;
 }
